@@ -1,0 +1,149 @@
+import type { Networks } from '../chain/networks.ts';
+import { buildSendMessage } from '../chain/build-send.ts';
+import { messageHash } from '../chain/message-hash.ts';
+import { checkSignedTransaction } from '../chain/verify-signed-transaction.ts';
+import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
+import type { OperationStore } from '../db/stores/operation-store.ts';
+import type { Decision, NewIssue } from '../domain/operation-change.ts';
+import type { ActionOutcome, OperationSnapshot } from '../domain/operation-snapshot.ts';
+import {
+  decideCancel,
+  decideConfirm,
+  decideExpire,
+  decideIssue,
+  decideSignature,
+  withIssue,
+} from '../domain/send-transitions.ts';
+import { readState, stepFromSeenVersion, toSnapshot } from './operation-step.ts';
+
+interface FromVersion {
+  operationId: string;
+  version: number;
+}
+
+/** Activities of a send that need the database alone. Each may run any number of times. */
+export interface SendActivities {
+  loadOperation(operationId: string): Promise<OperationSnapshot>;
+  confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
+  submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
+  cancelOperation(input: FromVersion): Promise<ActionOutcome>;
+  expireOperation(input: FromVersion): Promise<OperationSnapshot>;
+}
+
+/** Activities of a send that talk to a node. */
+export interface SendChainActivities {
+  issueTransaction(input: FromVersion): Promise<ActionOutcome>;
+  /** Rebroadcasts and watches for about a minute; returns as soon as the row has ended. */
+  watchTransaction(operationId: string): Promise<OperationSnapshot>;
+}
+
+export interface SendActivityDependencies {
+  store: OperationStore;
+  queries: OperationQueries;
+}
+
+export function createSendActivities({ store, queries }: SendActivityDependencies): SendActivities {
+  const rows = { store, queries };
+  return {
+    async loadOperation(operationId) {
+      const state = await readState(rows, operationId);
+      await store.takeOver(operationId);
+      return toSnapshot(state);
+    },
+
+    confirmOperation: (input) =>
+      stepFromSeenVersion(rows, input, ({ operation }) => decideConfirm(operation, input.contentHash)),
+
+    submitSignature: (input) =>
+      stepFromSeenVersion(rows, input, (state) => decideSubmitted(state, input.transaction, queries)),
+
+    cancelOperation: (input) =>
+      stepFromSeenVersion(rows, input, ({ operation, latestIssue }) => decideCancel(operation, latestIssue)),
+
+    async expireOperation(input) {
+      const outcome = await stepFromSeenVersion(rows, input, ({ operation, latestIssue }) =>
+        decideExpire(operation, latestIssue),
+      );
+      return outcome.snapshot;
+    },
+  };
+}
+
+export function createIssueActivity(
+  { store, queries }: SendActivityDependencies,
+  networks: Networks,
+): Pick<SendChainActivities, 'issueTransaction'> {
+  return {
+    issueTransaction: (input) =>
+      stepFromSeenVersion({ store, queries }, input, async ({ operation, latestIssue }) => {
+        const decision = decideIssue(operation, latestIssue);
+        if (decision.kind !== 'change') return decision;
+        const chain = networks.get(operation.network);
+        if ((await chain.chainId()) !== operation.chainId) {
+          return {
+            kind: 'refused',
+            code: 'CONFLICT',
+            message: 'The network serves another chain than the one this operation belongs to.',
+            details: 'Cancel it and start a new operation.',
+          };
+        }
+        const { blockhash, lastValidBlockHeight, blockHeight } = await chain.latestBlockhash();
+        const { request, preview } = operation;
+        const message = buildSendMessage(
+          {
+            from: request.from,
+            recipient: request.recipient,
+            lamports: BigInt(request.baseUnits),
+            referenceKey: operation.referenceKey,
+            computeUnitLimit: preview.computeUnitLimit,
+            priorityMicroLamports: BigInt(preview.priorityMicroLamports),
+          },
+          blockhash,
+        ).serialize();
+        const issue: NewIssue = {
+          issueNumber: 1,
+          messageHash: messageHash(message),
+          message,
+          blockhash,
+          lastValidBlockHeight,
+          issuedAtBlockHeight: blockHeight,
+        };
+        return { kind: 'change', change: withIssue(decision.change, issue) };
+      }),
+  };
+}
+
+async function decideSubmitted(
+  { operation, latestIssue }: OperationState,
+  transaction: string,
+  queries: OperationQueries,
+): Promise<Decision> {
+  const wire = Buffer.from(transaction, 'base64');
+  const check = checkSignedTransaction(wire, operation.walletAddress);
+  if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash) {
+    const superseded =
+      check.messageHash !== null &&
+      (await queries.findByMessageHash(operation.id, check.messageHash)) !== null;
+    return {
+      kind: 'refused',
+      code: superseded ? 'SUPERSEDED' : 'INVALID_REQUEST',
+      message: superseded
+        ? 'These bytes were replaced by newer ones.'
+        : 'This is not the transaction that was issued for the operation.',
+      details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/transaction.`,
+    };
+  }
+  if (!check.ok) {
+    return {
+      kind: 'refused',
+      code: 'INVALID_REQUEST',
+      message: 'The signature is not that of the wallet over these bytes.',
+      details: `transaction: it must be signed with the key of ${operation.walletAddress}.`,
+    };
+  }
+  return decideSignature(operation, latestIssue, {
+    transactionId: latestIssue.id,
+    signature: check.signature,
+    signedTransaction: wire,
+  });
+}

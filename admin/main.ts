@@ -1,0 +1,102 @@
+import { Command, Option } from 'commander';
+import { userInfo } from 'node:os';
+import { connectDatabase } from '../db/connect.ts';
+import { createAccountStore, type AccountStore } from '../db/stores/account-store.ts';
+import { TIERS, type Tier } from '../domain/accounts.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { NETWORKS, type Network } from '../domain/networks.ts';
+import { createApiKeys } from '../operations/api-keys.ts';
+
+const json = new Option('--json', 'print JSON for programs');
+
+const program = new Command('admin').description(
+  'Operator commands. They need DATABASE_URL and are written to the audit log.',
+);
+
+const account = program.command('account').description('developers who use the API');
+account
+  .command('create')
+  .description('make an account')
+  .requiredOption('--name <name>', 'a name for people')
+  .addOption(new Option('--tier <tier>', 'what the account may do').choices(TIERS).default('free'))
+  .addOption(json)
+  .action(async (options: { name: string; tier: Tier; json?: boolean }) => {
+    await withAccounts(async (accounts) => {
+      const { accountId } = await createApiKeys(accounts).createAccount({
+        name: options.name,
+        tier: options.tier,
+        actor: actor(),
+      });
+      print(options.json, { account_id: accountId }, `Made account ${accountId}.`);
+    });
+  });
+account
+  .command('list')
+  .description('list all accounts')
+  .addOption(json)
+  .action(async (options: { json?: boolean }) => {
+    await withAccounts(async (accounts) => {
+      const rows = await accounts.listAccounts();
+      print(
+        options.json,
+        rows.map(({ id, name, tier }) => ({ account_id: id, name, tier })),
+        rows.map(({ id, name, tier }) => `${id}  ${tier.padEnd(8)}  ${name}`).join('\n'),
+      );
+    });
+  });
+
+program
+  .command('key')
+  .description('API keys of an account')
+  .command('create')
+  .description('make an API key; it is shown this once')
+  .requiredOption('--account <id>', 'the account: acc_…')
+  .addOption(new Option('--network <network>', 'used when a request names none').choices(NETWORKS))
+  .addOption(json)
+  .action(async (options: { account: string; network?: Network; json?: boolean }) => {
+    await withAccounts(async (accounts) => {
+      const { keyId, apiKey } = await createApiKeys(accounts).create({
+        accountId: options.account,
+        defaultNetwork: options.network ?? null,
+        actor: actor(),
+      });
+      print(
+        options.json,
+        { key_id: keyId, api_key: apiKey },
+        `${apiKey}\nKeep it: it is stored as a hash only and cannot be shown again.`,
+      );
+    });
+  });
+
+await program.parseAsync();
+
+async function withAccounts(work: (accounts: AccountStore) => Promise<void>): Promise<void> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) {
+    fail('DATABASE_URL is required: postgres://user:password@host:port/database');
+    return;
+  }
+  const database = connectDatabase({ url, applicationName: 'wallet-admin', poolSize: 2 });
+  try {
+    await work(createAccountStore(database));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    fail(error.message);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function print(asJson: boolean | undefined, value: unknown, text: string): void {
+  process.stdout.write(`${asJson ? JSON.stringify(value) : text}\n`);
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+/** Whom the audit log names: the system's user who ran the command. */
+function actor(): string {
+  return `admin:${userInfo().username}`;
+}

@@ -1,0 +1,35 @@
+import { Connection } from '@temporalio/client';
+import { createChainReader, createNetworks } from '../chain/networks.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { loadConfig } from '../config/config.ts';
+import { startApi } from './start-api.ts';
+import { createLogger } from '../telemetry/logger.ts';
+
+try {
+  const config = loadConfig(process.env);
+  const log = createLogger({ level: config.logLevel, service: 'api' });
+  const api = await startApi({
+    config,
+    log,
+    // Lazy: the API answers what it can from the database while Temporal is away.
+    connection: Connection.lazy({ address: config.temporal.address }),
+    chain: createChainReader(createNetworks(config.networks)),
+  });
+  log.info({ url: api.url }, 'API listens');
+
+  const stop = (signal: NodeJS.Signals): void => {
+    log.info({ signal }, 'draining');
+    api.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'draining failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exit(1);
+}

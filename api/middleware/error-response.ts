@@ -1,0 +1,25 @@
+import type { Middleware } from 'koa';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import type { RequestState } from '../define-route.ts';
+import { errorEnvelope } from '../envelope.ts';
+
+/** The one place where an error becomes an answer; what we did not foresee goes out bare and is logged whole. */
+export function errorResponse(log: Logger): Middleware<RequestState> {
+  return async function errorResponseMiddleware(ctx, next) {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) {
+        throw new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' });
+      }
+    } catch (error) {
+      const known = error instanceof ServiceError ? error : new ServiceError('INTERNAL_ERROR', INTERNAL);
+      if (known.status >= 500) log.error({ request_id: ctx.state.requestId, err: error }, 'request failed');
+      ctx.status = known.status;
+      if (known.retryAfterSeconds !== undefined) ctx.set('retry-after', String(known.retryAfterSeconds));
+      ctx.body = errorEnvelope(known);
+    }
+  };
+}
+
+const INTERNAL = 'Something went wrong on our side.';

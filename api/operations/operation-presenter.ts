@@ -1,0 +1,98 @@
+import type { OperationDetails } from '../../db/queries/operation-queries.ts';
+import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import type { Operation } from '../../domain/operation.ts';
+import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
+import type { IssuedForSigning } from '../../operations/sign-operation.ts';
+import type { OperationData } from './operation-schemas.ts';
+
+export function presentOperation({ operation, latestIssue, timeline }: OperationDetails): OperationData {
+  const { request, result, error } = operation;
+  return {
+    operation_id: operation.id,
+    kind: operation.kind,
+    status: operation.status,
+    status_reason: operation.statusReason,
+    version: operation.version,
+    network: operation.network,
+    chain_id: operation.chainId,
+    wallet_address: operation.walletAddress,
+    from: request.from,
+    recipient: request.recipient,
+    amount: amountOf(operation),
+    token: request.token,
+    mint: request.mint,
+    base_units: request.baseUnits,
+    fee_cap_lamports: request.feeCapLamports,
+    memo: request.memo,
+    valid_until: time(operation.validUntil),
+    deadline_at: time(operation.deadlineAt),
+    content_hash: operation.contentHash,
+    reference: operation.referenceKey,
+    preview: presentPreview(operation),
+    transaction: latestIssue && {
+      issue_number: latestIssue.issueNumber,
+      message_hash: latestIssue.messageHash,
+      blockhash: latestIssue.blockhash,
+      last_valid_block_height: latestIssue.lastValidBlockHeight,
+      signature: latestIssue.signature,
+      issued_at: latestIssue.createdAt.toISOString(),
+      signed_at: time(latestIssue.signedAt),
+    },
+    result: result && {
+      signature: result.signature,
+      slot: result.slot,
+      block_height: result.blockHeight,
+      fee: formatSol(BigInt(result.feeLamports)),
+      confirmations: result.confirmations,
+    },
+    error: error && { ...error, retryable: OUTCOME_ERRORS[error.code].retryable },
+    created_at: operation.createdAt.toISOString(),
+    updated_at: operation.updatedAt.toISOString(),
+    ended_at: time(operation.endedAt),
+    timeline: timeline.map((entry) => ({
+      version: entry.version,
+      status: entry.status,
+      status_reason: entry.statusReason,
+      message: entry.message,
+      at: entry.at.toISOString(),
+    })),
+  };
+}
+
+export function presentIssued({ operationId, issue, blocksLeft }: IssuedForSigning, transaction: Uint8Array) {
+  return {
+    operation_id: operationId,
+    issue_number: issue.issueNumber,
+    transaction: Buffer.from(transaction).toString('base64'),
+    message_hash: issue.messageHash,
+    blockhash: issue.blockhash,
+    last_valid_block_height: issue.lastValidBlockHeight,
+    blocks_left: blocksLeft,
+  };
+}
+
+function presentPreview({ request, preview, walletAddress }: Operation): OperationData['preview'] {
+  const lamports = BigInt(request.baseUnits);
+  const fee = BigInt(preview.networkFeeLamports);
+  return {
+    recipient: request.recipient,
+    amount: formatAmount(lamports, request.decimals),
+    token: request.token,
+    network_fee: formatSol(fee),
+    fee_cap: formatSol(BigInt(request.feeCapLamports)),
+    rent: formatSol(BigInt(preview.rentLamports)),
+    risk: preview.risk,
+    net_effect: [
+      { address: walletAddress, token: 'SOL', change: formatSol(-lamports - fee) },
+      { address: request.recipient, token: 'SOL', change: formatSol(lamports) },
+    ],
+  };
+}
+
+function amountOf({ request }: Operation): string {
+  return formatAmount(BigInt(request.baseUnits), request.decimals);
+}
+
+function time(date: Date | null): string | null {
+  return date ? date.toISOString() : null;
+}

@@ -1,0 +1,119 @@
+import { unsignedTransaction } from '../../domain/transaction-wire.ts';
+import { cancelOperation, confirmOperation } from '../../operations/act-on-operation.ts';
+import { issueForSigning, submitSignature, type SignDependencies } from '../../operations/sign-operation.ts';
+import { waitForOperation, type WaitDependencies } from '../../operations/wait-for-operation.ts';
+import { defineRoute } from '../define-route.ts';
+import { issuedExample, operationExample } from './operation-examples.ts';
+import { presentIssued, presentOperation } from './operation-presenter.ts';
+import {
+  confirmBody,
+  emptyBody,
+  issuedData,
+  operationData,
+  operationParams,
+  operationQuery,
+  signatureBody,
+} from './operation-schemas.ts';
+
+export function operationRoutes(deps: SignDependencies & WaitDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/operations/{operation_id}',
+      name: 'getOperation',
+      summary: 'An operation as it is now, or when it changes',
+      authenticated: true,
+      params: operationParams,
+      query: operationQuery,
+      successStatus: 200,
+      data: operationData,
+      example: operationExample,
+      errors: ['NOT_FOUND'],
+      async handler({ actor, params, query, signal }) {
+        const details = await waitForOperation(deps, actor, params.operation_id, {
+          milliseconds: (query.wait ?? 0) * 1_000,
+          afterVersion: query.after_version ?? null,
+          signal,
+        });
+        return { data: presentOperation(details) };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/operations/{operation_id}/confirm',
+      name: 'confirmOperation',
+      summary: 'Confirm what the preview shows',
+      description: 'Only confirms; nothing is sent without a signature. A second confirmation changes nothing.',
+      authenticated: true,
+      params: operationParams,
+      body: confirmBody,
+      bodyExample: { content_hash: operationExample.content_hash },
+      successStatus: 200,
+      data: operationData,
+      example: operationExample,
+      errors: ['NOT_FOUND', 'CONFLICT'],
+      async handler({ actor, params, body }) {
+        const details = await confirmOperation(deps, actor, params.operation_id, body.content_hash);
+        return { data: presentOperation(details) };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/operations/{operation_id}/transaction',
+      name: 'issueTransaction',
+      summary: 'The bytes to sign',
+      description: 'The same bytes for as long as they can land on the chain.',
+      authenticated: true,
+      params: operationParams,
+      body: emptyBody,
+      successStatus: 200,
+      data: issuedData,
+      example: issuedExample,
+      errors: ['NOT_FOUND', 'CONFLICT', 'NETWORK_ERROR'],
+      async handler({ actor, params }) {
+        const issued = await issueForSigning(deps, actor, params.operation_id);
+        return { data: presentIssued(issued, unsignedTransaction(issued.issue.message)) };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/operations/{operation_id}/signature',
+      name: 'submitSignature',
+      summary: 'Hand in the signed transaction',
+      description: 'It is stored before it is broadcast. The message must be byte-identical to the issued one.',
+      authenticated: true,
+      params: operationParams,
+      body: signatureBody,
+      bodyExample: { transaction: issuedExample.transaction },
+      successStatus: 200,
+      data: operationData,
+      example: operationExample,
+      errors: ['NOT_FOUND', 'CONFLICT', 'SUPERSEDED'],
+      async handler({ actor, params, body }) {
+        const details = await submitSignature(deps, actor, params.operation_id, body.transaction);
+        return { data: presentOperation(details) };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/operations/{operation_id}/cancel',
+      name: 'cancelOperation',
+      summary: 'Cancel before anything is sent',
+      description: 'Where bytes were issued that could still land, the operation waits until they cannot.',
+      authenticated: true,
+      params: operationParams,
+      body: emptyBody,
+      successStatus: 200,
+      data: operationData,
+      example: operationExample,
+      errors: ['NOT_FOUND', 'CONFLICT'],
+      async handler({ actor, params }) {
+        return { data: presentOperation(await cancelOperation(deps, actor, params.operation_id)) };
+      },
+    }),
+  ];
+}

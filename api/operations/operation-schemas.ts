@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { NETWORKS } from '../../domain/networks.ts';
+import { OPERATION_KINDS, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operation.ts';
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../../domain/outcome-errors.ts';
+import { isAddress } from '../../domain/addresses.ts';
+
+const time = z.iso.datetime();
+const decimal = z.string().meta({ description: 'Decimal string.' });
+
+export const address = z
+  .string()
+  .refine(isAddress, 'must be a base58 address of 32 bytes')
+  .meta({ description: 'Base58 address of 32 bytes.', minLength: 32, maxLength: 44 });
+
+export const operationParams = z.strictObject({ operation_id: z.string().max(64) });
+
+/** Longest wait of one request; longer ones are repeated. */
+const MAX_WAIT_SECONDS = 25;
+
+const wholeNumber = (highest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= highest, `must be at most ${highest}`);
+
+export const operationQuery = z.strictObject({
+  wait: wholeNumber(MAX_WAIT_SECONDS)
+    .optional()
+    .meta({ description: 'Seconds to wait: for a version above `after_version`, without it for the end.' }),
+  after_version: wholeNumber(999_999_999)
+    .optional()
+    .meta({ description: 'Answer as soon as the operation has a higher version than this.' }),
+});
+
+export const confirmBody = z.strictObject({
+  content_hash: z
+    .string()
+    .regex(/^sha256:[0-9a-f]{64}$/, 'must be sha256: and 64 lowercase hex digits')
+    .meta({ description: 'Computed by the caller from what it asked for (docs/api-conventions.md).' }),
+});
+
+export const emptyBody = z.strictObject({});
+
+/** A transaction of 1,232 bytes in base64. */
+const MAX_TRANSACTION_TEXT = 1_644;
+
+export const signatureBody = z.strictObject({
+  transaction: z
+    .string()
+    .max(MAX_TRANSACTION_TEXT)
+    .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64')
+    .min(4, 'is empty')
+    .meta({ description: 'The issued transaction with its signature in place, base64.' }),
+});
+
+const risk = z.strictObject({
+  level: z.enum(['none', 'low', 'medium', 'high']),
+  reasons: z.array(z.string()).meta({ description: 'One sentence each, for people.' }),
+});
+
+export const operationData = z.strictObject({
+  operation_id: z.string(),
+  kind: z.enum(OPERATION_KINDS),
+  status: z.enum(OPERATION_STATUSES),
+  status_reason: z.enum(STATUS_REASONS).nullable(),
+  version: z.int().meta({ description: 'Grows by one with each change.' }),
+  network: z.enum(NETWORKS),
+  chain_id: z.string(),
+  wallet_address: z.string(),
+  from: z.string(),
+  recipient: z.string(),
+  amount: decimal,
+  token: z.string(),
+  mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
+  base_units: z.string().meta({ description: 'The amount in the smallest unit; for SOL in lamports.' }),
+  fee_cap_lamports: z.string(),
+  memo: z.string().nullable(),
+  valid_until: time.nullable(),
+  deadline_at: time.nullable().meta({ description: 'When the present status is given up by itself.' }),
+  content_hash: z.string(),
+  reference: z.string().meta({ description: 'Address on the transfer by which it is found on the chain.' }),
+  preview: z.strictObject({
+    recipient: z.string(),
+    amount: decimal,
+    token: z.string(),
+    network_fee: decimal.meta({ description: 'Expected fee in SOL.' }),
+    fee_cap: decimal.meta({ description: 'Highest fee in SOL.' }),
+    rent: decimal.meta({ description: 'Rent for a new account in SOL, paid by the sender.' }),
+    risk,
+    net_effect: z
+      .array(z.strictObject({ address: z.string(), token: z.string(), change: z.string() }))
+      .meta({ description: 'Signed changes of the balances.' }),
+  }),
+  transaction: z
+    .strictObject({
+      issue_number: z.int(),
+      message_hash: z.string(),
+      blockhash: z.string(),
+      last_valid_block_height: z.int(),
+      signature: z.string().nullable(),
+      issued_at: time,
+      signed_at: time.nullable(),
+    })
+    .nullable(),
+  result: z
+    .strictObject({
+      signature: z.string(),
+      slot: z.int(),
+      block_height: z.int(),
+      fee: decimal.meta({ description: 'Fee paid in SOL.' }),
+      confirmations: z.int(),
+    })
+    .nullable(),
+  error: z
+    .strictObject({
+      code: z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]),
+      message: z.string(),
+      retryable: z.boolean(),
+    })
+    .nullable(),
+  created_at: time,
+  updated_at: time,
+  ended_at: time.nullable(),
+  timeline: z.array(
+    z.strictObject({
+      version: z.int(),
+      status: z.enum(OPERATION_STATUSES),
+      status_reason: z.enum(STATUS_REASONS).nullable(),
+      message: z.string(),
+      at: time,
+    }),
+  ),
+});
+
+export type OperationData = z.infer<typeof operationData>;
+
+export const issuedData = z.strictObject({
+  operation_id: z.string(),
+  issue_number: z.int(),
+  transaction: z.string().meta({ description: 'Unsigned legacy transaction, base64.' }),
+  message_hash: z.string(),
+  blockhash: z.string(),
+  last_valid_block_height: z.int(),
+  blocks_left: z.int(),
+});

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Connection } from '@temporalio/client';
+import type { Config } from '../config/config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { createOperationNotices } from '../db/operation-notices.ts';
+import { createOperationQueries } from '../db/queries/operation-queries.ts';
+import { createAccountStore } from '../db/stores/account-store.ts';
+import { createIdempotencyStore } from '../db/stores/idempotency-store.ts';
+import { createOperationStore } from '../db/stores/operation-store.ts';
+import { createWebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
+import type { ChainReader } from '../domain/chain-reader.ts';
+import { createColumnCipher } from '../encryption/column-cipher.ts';
+import { createDataConverter } from '../encryption/data-converter.ts';
+import { createApiKeys } from '../operations/api-keys.ts';
+import { createTemporalGateway } from '../operations/temporal-gateway.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createTargetGuard } from '../webhooks/target-guard.ts';
+import { createApi } from './app.ts';
+import { createHttpServer } from './http-server.ts';
+import { apiRoutes } from './routes.ts';
+
+export interface RunningApi {
+  /** `http://host:port`, without a path. */
+  url: string;
+  /** Answers what is waiting, finishes what is under way, and closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface StartApiOptions {
+  config: Config;
+  log: Logger;
+  connection: Connection;
+  chain: ChainReader;
+}
+
+/** Wires the API and listens; port 0 takes a free one. */
+export async function startApi({ config, log, connection, chain }: StartApiOptions): Promise<RunningApi> {
+  const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
+  const notices = createOperationNotices({
+    url: config.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
+  });
+  const gateway = createTemporalGateway(connection, {
+    namespace: config.temporal.namespace,
+    dataConverter: createDataConverter(config.encryptionKeys),
+  });
+  const draining = new AbortController();
+  const routes = apiRoutes({
+    chain,
+    defaultNetwork: config.defaultNetwork,
+    store: createOperationStore(database),
+    queries: createOperationQueries(database),
+    idempotency: createIdempotencyStore(database),
+    endpoints: createWebhookEndpointStore(database),
+    cipher: createColumnCipher(config.encryptionKeys),
+    targetGuard: createTargetGuard({ allowedTargets: config.webhookAllowedTargets }),
+    gateway,
+    notices,
+    log,
+    checks: {
+      postgresql: () => database.raw('SELECT 1'),
+      temporal: () => gateway.ping(),
+      worker: () => gateway.checkWorkers(),
+      [config.defaultNetwork]: () => chain.blockHeight(config.defaultNetwork),
+    },
+  });
+  const app = createApi({
+    routes,
+    apiKeys: createApiKeys(createAccountStore(database)),
+    log,
+    draining: draining.signal,
+  });
+  const server = createHttpServer(app.callback());
+  server.listen(config.api.port, config.api.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${config.api.host}:${port}`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      draining.abort();
+      server.closeIdleConnections();
+      await closed;
+      await notices.close();
+      await database.destroy();
+      await connection.close();
+    },
+  };
+}

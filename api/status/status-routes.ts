@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ServiceError } from '../../domain/errors.ts';
+import { defineRoute } from '../define-route.ts';
+
+/** One thing that the service needs; resolves while it is there. */
+export type ReadyCheck = () => Promise<unknown>;
+
+const healthData = z.strictObject({ status: z.literal('ok') });
+
+const readyData = z.strictObject({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) });
+
+/** Longer, and the part counts as away. */
+const CHECK_TIMEOUT_MS = 3_000;
+
+export function statusRoutes(checks: Record<string, ReadyCheck>) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/health',
+      name: 'health',
+      summary: 'The process is alive',
+      authenticated: false,
+      successStatus: 200,
+      data: healthData,
+      example: { status: 'ok' as const },
+      errors: [],
+      async handler() {
+        return { data: { status: 'ok' as const } };
+      },
+    }),
+
+    defineRoute({
+      method: 'GET',
+      path: '/ready',
+      name: 'ready',
+      summary: 'Everything that the service needs is there',
+      description: 'Answers 503 and names what fails otherwise.',
+      authenticated: false,
+      successStatus: 200,
+      data: readyData,
+      example: { status: 'ready' as const, checks: { postgresql: 'ok' as const } },
+      errors: [],
+      async handler() {
+        const failing = (await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)))).filter(
+          (name) => name !== null,
+        );
+        if (failing.length > 0) {
+          throw new ServiceError('SERVICE_UNAVAILABLE', 'Something that the service needs is away.', {
+            details: failing.join(', '),
+            retryAfterSeconds: 2,
+          });
+        }
+        return {
+          data: {
+            status: 'ready' as const,
+            checks: Object.fromEntries(Object.keys(checks).map((name) => [name, 'ok' as const])),
+          },
+        };
+      },
+    }),
+  ];
+}
+
+async function runCheck(name: string, check: ReadyCheck): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([check(), timeout]);
+    return null;
+  } catch {
+    return name;
+  } finally {
+    clearTimeout(timer);
+  }
+}

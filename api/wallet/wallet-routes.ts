@@ -1,0 +1,96 @@
+import { formatSol } from '../../domain/amounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { requestSend, type RequestSendDependencies } from '../../operations/request-send.ts';
+import { defineRoute } from '../define-route.ts';
+import { operationExample, sendExample } from '../operations/operation-examples.ts';
+import { presentOperation } from '../operations/operation-presenter.ts';
+import { operationData } from '../operations/operation-schemas.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../request-headers.ts';
+import { balanceData, balanceQuery, sendBody } from './wallet-schemas.ts';
+
+export interface WalletRouteDependencies extends RequestSendDependencies {
+  chain: ChainReader;
+  defaultNetwork: Network;
+}
+
+export function walletRoutes(deps: WalletRouteDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/wallet/balance',
+      name: 'getBalance',
+      summary: 'The balance of a wallet',
+      authenticated: true,
+      network: true,
+      query: balanceQuery,
+      successStatus: 200,
+      data: balanceData,
+      example: {
+        wallet_address: sendExample.from,
+        sol: '1.5',
+        balances: { SOL: { amount: '1.5', usd_value: null, change: null } },
+        total_usd_value: null,
+        slot: 1_000,
+      },
+      errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
+      async handler({ actor, headers, query }) {
+        const network = networkOf(headers, actor, deps.defaultNetwork);
+        const balance = await deps.chain.balance(network, query.address);
+        if (!balance) {
+          throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
+            details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
+          });
+        }
+        const sol = formatSol(balance.lamports);
+        return {
+          data: {
+            wallet_address: query.address,
+            sol,
+            balances: { SOL: { amount: sol, usd_value: null, change: null } },
+            total_usd_value: null,
+            slot: balance.slot,
+          },
+        };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/wallet/send',
+      name: 'send',
+      summary: 'Start a send',
+      description: 'Answers with the operation and its preview. Nothing moves before it is confirmed and signed.',
+      authenticated: true,
+      network: true,
+      creates: true,
+      body: sendBody,
+      bodyExample: sendExample,
+      successStatus: 202,
+      data: operationData,
+      example: operationExample,
+      errors: ['INSUFFICIENT_FUNDS', 'CONFLICT', 'NETWORK_ERROR'],
+      async handler({ actor, headers, body }) {
+        const { value, replayed } = await requestSend(
+          deps,
+          actor,
+          networkOf(headers, actor, deps.defaultNetwork),
+          {
+            from: body.from,
+            to: body.to,
+            amount: body.amount,
+            token: body.token,
+            feeCapLamports: body.fee_cap_lamports ?? null,
+            validUntil: body.valid_until ?? null,
+          },
+          idempotencyOf(headers, actor, 'POST /v1/wallet/send'),
+        );
+        return {
+          data: presentOperation(value),
+          headers: { location: `/v1/operations/${value.operation.id}`, ...replayHeaders(replayed) },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,19 @@
+/** Blocks that may follow a blockhash's own before it is too old (Agave: MAX_PROCESSING_AGE). */
+export const BLOCKHASH_LIFETIME_BLOCKS = 150;
+
+/** Price of one signature, fixed by the protocol (Solana docs, "Fees"). */
+export const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+/** Most compute units that one transaction may ask for (Solana docs, "Compute budget"). */
+export const MAX_COMPUTE_UNITS = 1_400_000;
+
+/** Room above the simulated units: accounts may change a little between simulation and landing. */
+export const COMPUTE_UNIT_MARGIN_PERCENT = 10;
+
+export const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
+
+/** Confirmations reported for a transaction that is rooted, where nodes answer null: a full vote lockout. */
+export const ROOTED_CONFIRMATIONS = 32;
+
+/** One RPC request, all of it; a node that needs longer is treated as away. */
+export const RPC_TIMEOUT_MS = 10_000;

@@ -1,0 +1,104 @@
+import { Keypair } from '@solana/web3.js';
+import type { NetworkConfig } from '../config/config.ts';
+import type { ChainReader } from '../domain/chain-reader.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { Network } from '../domain/networks.ts';
+import { ChainError } from './chain-error.ts';
+import { estimateSend } from './estimate-send.ts';
+import { createRpcClient, type RpcClient } from './rpc-client.ts';
+import { balanceAnswer, blockHeight, genesisHash, latestBlockhash } from './rpc-schemas.ts';
+
+/** One configured network, as activities use it. */
+export interface NetworkChain {
+  rpc: RpcClient;
+  /** The setting's name for the chain, else the genesis hash. */
+  chainId(): Promise<string>;
+  /** A confirmed blockhash with the last height at which it is accepted, and the height now. */
+  latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
+  blockHeight(signal?: AbortSignal): Promise<number>;
+}
+
+export interface Networks {
+  /** Throws ServiceError NETWORK_ERROR where the network is not configured. */
+  get(network: Network): NetworkChain;
+}
+
+const CONFIRMED = { commitment: 'confirmed' };
+
+export function createNetworks(configs: Partial<Record<Network, NetworkConfig>>): Networks {
+  const chains = new Map<string, NetworkChain>();
+  for (const [network, config] of Object.entries(configs)) chains.set(network, createNetworkChain(config));
+  return {
+    get(network) {
+      const chain = chains.get(network);
+      if (!chain) {
+        throw new ServiceError('NETWORK_ERROR', `The network ${network} is not configured on this server.`, {
+          details: 'X-Network: name a network that this server serves.',
+        });
+      }
+      return chain;
+    },
+  };
+}
+
+function createNetworkChain(config: NetworkConfig): NetworkChain {
+  const rpc = createRpcClient(config.rpcUrls);
+  let chainId: Promise<string> | undefined;
+
+  async function height(signal?: AbortSignal): Promise<number> {
+    return rpc.call('getBlockHeight', [CONFIRMED], blockHeight, signal);
+  }
+
+  return {
+    rpc,
+    async chainId() {
+      if (config.chainId !== null) return config.chainId;
+      chainId ??= rpc.call('getGenesisHash', [], genesisHash);
+      try {
+        return await chainId;
+      } catch (error) {
+        chainId = undefined;
+        throw error;
+      }
+    },
+    async latestBlockhash() {
+      const [latest, now] = await Promise.all([
+        rpc.call('getLatestBlockhash', [CONFIRMED], latestBlockhash),
+        height(),
+      ]);
+      return { ...latest.value, blockHeight: now };
+    },
+    blockHeight: height,
+  };
+}
+
+/** The narrow view that request handling has of the chain; failures of nodes become NETWORK_ERROR. */
+export function createChainReader(networks: Networks): ChainReader {
+  return {
+    chainId: (network) => asNetworkError(networks.get(network).chainId()),
+    async balance(network, address) {
+      const answer = await asNetworkError(
+        networks
+          .get(network)
+          .rpc.call('getAccountInfo', [address, { ...CONFIRMED, encoding: 'base64' }], balanceAnswer),
+      );
+      return answer.value && { lamports: answer.value.lamports, slot: answer.context.slot };
+    },
+    blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
+    estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
+    randomAddress: () => Keypair.generate().publicKey.toBase58(),
+  };
+}
+
+async function asNetworkError<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (!(cause instanceof ChainError)) throw cause;
+    throw new ServiceError('NETWORK_ERROR', 'The blockchain network is temporarily unavailable.', {
+      details: 'Nothing was started; try again in a moment.',
+      retryAfterSeconds: 2,
+      cause,
+    });
+  }
+}

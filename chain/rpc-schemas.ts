@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/**
+ * Shapes of the answers that are used, tolerant of everything else (Solana docs, "JSON-RPC methods"). Lamports
+ * are JSON numbers on the wire; the supply is below 2^60, so amounts above 2^53 lamports (9 million SOL) are
+ * refused as malformed rather than rounded.
+ */
+const lamports = z
+  .number()
+  .refine(Number.isSafeInteger, 'above 2^53: cannot be read exactly')
+  .transform((value) => BigInt(value));
+
+const context = z.object({ slot: z.number() });
+
+export const genesisHash = z.string().min(32);
+
+export const blockHeight = z.int();
+
+export const balanceAnswer = z.object({
+  context,
+  value: z.object({ lamports, owner: z.string(), space: z.int().optional() }).nullable(),
+});
+
+export const latestBlockhash = z.object({
+  context,
+  value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.int() }),
+});
+
+export const transactionError = z.union([z.string(), z.record(z.string(), z.unknown())]);
+
+export type TransactionErrorJson = z.infer<typeof transactionError>;
+
+export const simulation = z.object({
+  context,
+  value: z.object({
+    err: transactionError.nullable(),
+    unitsConsumed: z.number().nullish(),
+  }),
+});
+
+export const prioritizationFees = z.array(z.object({ slot: z.number(), prioritizationFee: z.number() }));
+
+export const signatureStatuses = z.object({
+  context,
+  value: z.array(
+    z
+      .object({
+        slot: z.int(),
+        confirmations: z.int().nullish(),
+        err: transactionError.nullable(),
+        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullish(),
+      })
+      .nullable(),
+  ),
+});
+
+export const landedTransaction = z
+  .object({
+    slot: z.int(),
+    meta: z.object({
+      err: transactionError.nullable(),
+      preBalances: z.array(lamports),
+      postBalances: z.array(lamports),
+    }),
+  })
+  .nullable();
+
+export const blockHead = z.object({ blockHeight: z.int().nullable() }).nullable();
+
+export const preflightFailure = z.object({ err: transactionError });

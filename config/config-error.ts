@@ -1,0 +1,10 @@
+/** Everything that is wrong with the settings, one line each; no line holds a setting's value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((text) => `  - ${text}`).join('\n')}`);
+    this.problems = problems;
+  }
+}

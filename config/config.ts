@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { parseKeyRing, type KeyRing } from '../encryption/key-ring.ts';
+import { NETWORKS, type Network } from '../domain/networks.ts';
+import { ConfigError } from './config-error.ts';
+
+/** How one network is reached. A network without RPC URLs is not configured. */
+export interface NetworkConfig {
+  rpcUrls: string[];
+  /** Names the chain behind the URLs; null means: its genesis hash. */
+  chainId: string | null;
+  /** True where a chain may be replaced by a new one at any time, as the local chain is at each start. */
+  ephemeral: boolean;
+}
+
+export interface Config {
+  api: { host: string; port: number };
+  databaseUrl: string;
+  temporal: { address: string; namespace: string };
+  networks: Partial<Record<Network, NetworkConfig>>;
+  defaultNetwork: Network;
+  encryptionKeys: KeyRing;
+  webhookAllowedTargets: string[];
+  codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value > 0 && value < 65_536, 'must be a port, 1 to 65535');
+
+const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((text) => text === 'true');
+
+const optionalText = z
+  .string()
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+  .transform((text) => text ?? null);
+
+const settings = z.object({
+  NODE_ENV: z.string().default(''),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port(3000),
+  DATABASE_URL: z
+    .string('is required: postgres://user:password@host:port/database')
+    .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
+  TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
+  SOLANA_MAINNET_RPC_URLS: list.pipe(z.array(httpUrl)),
+  SOLANA_MAINNET_CHAIN_ID: optionalText,
+  SOLANA_MAINNET_EPHEMERAL: flag,
+  SOLANA_DEVNET_RPC_URLS: list.pipe(z.array(httpUrl)),
+  SOLANA_DEVNET_CHAIN_ID: optionalText,
+  SOLANA_DEVNET_EPHEMERAL: flag,
+  DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
+  ENCRYPTION_KEYS: z.string('is required: <key id>:<base64 of 32 random bytes>'),
+  WEBHOOK_ALLOWED_TARGETS: list,
+  CODEC_HOST: z.string().default('127.0.0.1'),
+  CODEC_PORT: port(8234),
+  CODEC_TOKEN: optionalText,
+  TEMPORAL_UI_ORIGIN: httpUrl.default('http://127.0.0.1:8233'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+
+/** Reads every setting, or throws one {@link ConfigError} that lists everything that is wrong. */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = settings.safeParse(environment);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  let encryptionKeys: KeyRing | undefined;
+  const keyText = environment['ENCRYPTION_KEYS'];
+  if (keyText !== undefined) {
+    try {
+      encryptionKeys = parseKeyRing(keyText, { allowTestKey: environment['NODE_ENV'] === 'test' });
+    } catch (error) {
+      problems.push(`ENCRYPTION_KEYS: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    }
+  }
+  if (!parsed.success || !encryptionKeys || problems.length > 0) throw new ConfigError(problems);
+
+  const values = parsed.data;
+  const networks: Config['networks'] = {};
+  if (values.SOLANA_MAINNET_RPC_URLS.length > 0)
+    networks.mainnet = {
+      rpcUrls: values.SOLANA_MAINNET_RPC_URLS,
+      chainId: values.SOLANA_MAINNET_CHAIN_ID,
+      ephemeral: values.SOLANA_MAINNET_EPHEMERAL,
+    };
+  if (values.SOLANA_DEVNET_RPC_URLS.length > 0)
+    networks.devnet = {
+      rpcUrls: values.SOLANA_DEVNET_RPC_URLS,
+      chainId: values.SOLANA_DEVNET_CHAIN_ID,
+      ephemeral: values.SOLANA_DEVNET_EPHEMERAL,
+    };
+  return {
+    api: { host: values.API_HOST, port: values.API_PORT },
+    databaseUrl: values.DATABASE_URL,
+    temporal: { address: values.TEMPORAL_ADDRESS, namespace: values.TEMPORAL_NAMESPACE },
+    networks,
+    defaultNetwork: values.DEFAULT_NETWORK,
+    encryptionKeys,
+    webhookAllowedTargets: values.WEBHOOK_ALLOWED_TARGETS,
+    codec: {
+      host: values.CODEC_HOST,
+      port: values.CODEC_PORT,
+      operatorToken: values.CODEC_TOKEN,
+      uiOrigin: values.TEMPORAL_UI_ORIGIN,
+    },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
+}

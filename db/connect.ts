@@ -1,0 +1,47 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+
+/** A handle on the database; only this folder looks inside. */
+export type Database = Knex;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
+  applicationName: string;
+  poolSize?: number;
+}
+
+/**
+ * A write transaction left open stalls every ascending reader (design: "Ascending pull doors"), so the server
+ * ends a session that idles inside one.
+ */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/** Longer than any statement of a request or an activity takes; ends what a lost lock holder left hanging. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Integers of 64 bits arrive as text from the driver; ours are heights and counts, far below 2^53. */
+const INT8_OID = 20;
+
+const INTEGERS_AS_NUMBERS: Knex.PgCustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    Number(oid) === INT8_OID ? Number : (pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (value: string) => unknown),
+};
+
+export function connectDatabase({ url, applicationName, poolSize = 10 }: DatabaseOptions): Database {
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      types: INTEGERS_AS_NUMBERS,
+    },
+    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+    pool: { min: 0, max: poolSize },
+  });
+}

@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** Pause before a lost connection is made again. */
+const RECONNECT_MS = 1_000;
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  url: string;
+  channel: string;
+  onNotice: (payload: string) => void;
+  /** Called when the connection is there (again): notices may have been missed before. */
+  onConnected?: () => void;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Holds one connection that listens on a channel, and makes it again when it breaks. A notice is a hint:
+ * whoever uses this needs a poll behind it.
+ */
+export function listen({ url, channel, onNotice, onConnected, onError }: ListenOptions): Listener {
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: `wallet-listen-${channel}` });
+    client = next;
+    next.on('notification', (notice) => onNotice(notice.payload ?? ''));
+    next.on('error', (error) => reconnect(next, error));
+    next.on('end', () => reconnect(next));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      onConnected?.();
+    } catch (error) {
+      reconnect(next, error as Error);
+    }
+  }
+
+  function reconnect(broken: pg.Client, error?: Error): void {
+    if (closed || client !== broken) return;
+    client = undefined;
+    if (error) onError?.(error);
+    broken.end().catch(() => undefined);
+    retry = setTimeout(() => void connect(), RECONNECT_MS);
+  }
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

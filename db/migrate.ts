@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import type { Database } from './connect.ts';
+
+/**
+ * Brings the schema up to date and returns the names of the migrations that were applied. Knex's lock table
+ * makes a second process that migrates at the same time fail instead of racing.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const [, applied] = (await database.migrate.latest({
+    directory: fileURLToPath(new URL('./migrations', import.meta.url)),
+    loadExtensions: ['.ts'],
+    extension: 'ts',
+  })) as [number, string[]];
+  return applied;
+}

@@ -1,0 +1,8 @@
+import { uuidv7 } from 'uuidv7';
+
+export type IdPrefix = 'op' | 'tx' | 'wh' | 'del' | 'acc' | 'key';
+
+/** A UUIDv7 behind its kind's prefix: sorts by creation, and tells a reader what it names. */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${uuidv7()}`;
+}

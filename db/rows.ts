@@ -1,0 +1,104 @@
+import type { IssuedTransaction, Operation, TimelineEntry } from '../domain/operation.ts';
+
+/** Rows as the driver returns them. jsonb columns are written by the stores only, so their shape is known. */
+export interface OperationRow {
+  id: string;
+  account_id: string;
+  kind: Operation['kind'];
+  network: Operation['network'];
+  chain_id: string;
+  status: Operation['status'];
+  status_reason: Operation['statusReason'];
+  version: number;
+  wallet_address: string;
+  request: Operation['request'];
+  preview: Operation['preview'];
+  content_hash: string;
+  reference_key: string;
+  valid_until: Date | null;
+  deadline_at: Date | null;
+  confirmed_by_caller_at: Date | null;
+  submitted_at: Date | null;
+  result: Operation['result'];
+  error: Operation['error'];
+  created_at: Date;
+  updated_at: Date;
+  ended_at: Date | null;
+}
+
+export interface TransactionRow {
+  id: string;
+  operation_id: string;
+  issue_number: number;
+  message_hash: string;
+  message: Buffer;
+  blockhash: string;
+  last_valid_block_height: number;
+  issued_at_block_height: number;
+  signature: string | null;
+  signed_transaction: Buffer | null;
+  created_at: Date;
+  signed_at: Date | null;
+}
+
+export interface TimelineRow {
+  version: number;
+  status: TimelineEntry['status'];
+  status_reason: TimelineEntry['statusReason'];
+  message: string;
+  at: Date;
+}
+
+export function toOperation(row: OperationRow): Operation {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    network: row.network,
+    chainId: row.chain_id,
+    status: row.status,
+    statusReason: row.status_reason,
+    version: row.version,
+    walletAddress: row.wallet_address,
+    request: row.request,
+    preview: row.preview,
+    contentHash: row.content_hash,
+    referenceKey: row.reference_key,
+    validUntil: row.valid_until,
+    deadlineAt: row.deadline_at,
+    confirmedByCallerAt: row.confirmed_by_caller_at,
+    submittedAt: row.submitted_at,
+    result: row.result,
+    error: row.error,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    endedAt: row.ended_at,
+  };
+}
+
+export function toIssuedTransaction(row: TransactionRow): IssuedTransaction {
+  return {
+    id: row.id,
+    operationId: row.operation_id,
+    issueNumber: row.issue_number,
+    messageHash: row.message_hash,
+    message: row.message,
+    blockhash: row.blockhash,
+    lastValidBlockHeight: row.last_valid_block_height,
+    issuedAtBlockHeight: row.issued_at_block_height,
+    signature: row.signature,
+    signedTransaction: row.signed_transaction,
+    createdAt: row.created_at,
+    signedAt: row.signed_at,
+  };
+}
+
+export function toTimelineEntry(row: TimelineRow): TimelineEntry {
+  return {
+    version: row.version,
+    status: row.status,
+    statusReason: row.status_reason,
+    message: row.message,
+    at: row.at,
+  };
+}

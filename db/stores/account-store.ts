@@ -1,0 +1,92 @@
+import type { Actor, Tier } from '../../domain/accounts.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Database } from '../connect.ts';
+import { newId } from '../new-id.ts';
+
+export interface Account {
+  id: string;
+  name: string;
+  tier: Tier;
+  createdAt: Date;
+}
+
+/** A stored API key, as found by its public part; `secretHash` is to be compared in constant time. */
+export interface StoredApiKey extends Actor {
+  secretHash: string;
+}
+
+export interface AccountStore {
+  createAccount(account: { name: string; tier: Tier; actor: string }): Promise<Account>;
+  listAccounts(): Promise<Account[]>;
+  createApiKey(key: {
+    accountId: string;
+    publicPart: string;
+    secretHash: string;
+    defaultNetwork: Network | null;
+    actor: string;
+  }): Promise<{ id: string } | null>;
+  /** The key that is not revoked, or null. */
+  findApiKey(publicPart: string): Promise<StoredApiKey | null>;
+}
+
+export function createAccountStore(database: Database): AccountStore {
+  return {
+    async createAccount({ name, tier, actor }) {
+      const id = newId('acc');
+      return database.transaction(async (transaction) => {
+        const [row] = (await transaction('accounts').insert({ id, name, tier }).returning('*')) as {
+          created_at: Date;
+        }[];
+        if (!row) throw new Error('insert returned no row');
+        await transaction('audit_log').insert({ actor, action: 'account.create', subject: id });
+        return { id, name, tier, createdAt: row.created_at };
+      });
+    },
+
+    async listAccounts() {
+      const rows = (await database('accounts').orderBy('created_at')) as {
+        id: string;
+        name: string;
+        tier: Tier;
+        created_at: Date;
+      }[];
+      return rows.map((row) => ({ id: row.id, name: row.name, tier: row.tier, createdAt: row.created_at }));
+    },
+
+    async createApiKey({ accountId, publicPart, secretHash, defaultNetwork, actor }) {
+      const id = newId('key');
+      return database.transaction(async (transaction) => {
+        const account: unknown = await transaction('accounts').where({ id: accountId }).first('id');
+        if (!account) return null;
+        await transaction('credentials').insert({
+          id,
+          account_id: accountId,
+          kind: 'api_key',
+          public_part: publicPart,
+          secret_hash: secretHash,
+          default_network: defaultNetwork,
+        });
+        await transaction('audit_log').insert({ actor, action: 'key.create', subject: id });
+        return { id };
+      });
+    },
+
+    async findApiKey(publicPart) {
+      const row = (await database('credentials')
+        .join('accounts', 'accounts.id', 'credentials.account_id')
+        .where({ public_part: publicPart, kind: 'api_key' })
+        .whereNull('revoked_at')
+        .first('credentials.id', 'account_id', 'tier', 'default_network', 'secret_hash')) as
+        | { id: string; account_id: string; tier: Tier; default_network: Network | null; secret_hash: string }
+        | undefined;
+      if (!row) return null;
+      return {
+        keyId: row.id,
+        accountId: row.account_id,
+        tier: row.tier,
+        defaultNetwork: row.default_network,
+        secretHash: row.secret_hash,
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import { eventBody, EVENT_SCHEMA_VERSION, type EventDraft } from '../../domain/event-catalogue.ts';
+import { eventId } from '../../domain/event-id.ts';
+import { newId } from '../new-id.ts';
+
+/** Wakes the dispatcher; a poll behind it makes up for a lost notice. */
+export const DELIVERY_CHANNEL = 'delivery_due';
+
+export interface EventOwner {
+  accountId: string;
+  operationId: string | null;
+  walletAddress: string | null;
+}
+
+/**
+ * Writes an event and one queued delivery for each endpoint that wants it, inside the caller's transaction.
+ * An event whose cause was written before adds nothing.
+ */
+export async function insertPlatformEvent(
+  transaction: Knex.Transaction,
+  owner: EventOwner,
+  draft: EventDraft,
+): Promise<void> {
+  const id = eventId(draft.name, draft.cause);
+  const inserted = await transaction('events')
+    .insert({
+      id,
+      account_id: owner.accountId,
+      family: 'platform',
+      name: draft.name,
+      schema_version: EVENT_SCHEMA_VERSION,
+      operation_id: owner.operationId,
+      wallet_address: owner.walletAddress,
+      body: eventBody(draft),
+    })
+    .onConflict('id')
+    .ignore();
+  if ((inserted as unknown as { rowCount: number }).rowCount === 0) return;
+
+  const endpoints = (await transaction('webhook_endpoints')
+    .select('id')
+    .where({ account_id: owner.accountId, family: 'platform', active: true })
+    .whereRaw('? = ANY (event_filters)', [draft.name])) as { id: string }[];
+  if (endpoints.length === 0) return;
+  await transaction('deliveries').insert(
+    endpoints.map((endpoint) => ({
+      id: newId('del'),
+      event_id: id,
+      endpoint_id: endpoint.id,
+      status: 'queued',
+    })),
+  );
+  await transaction.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, '']);
+}

@@ -1,0 +1,266 @@
+import type { Knex } from 'knex';
+import type { OperationChange } from '../../domain/operation-change.ts';
+import { hasEnded, type Operation, type StatusReason } from '../../domain/operation.ts';
+import { transactionEvent } from '../../domain/transaction-events.ts';
+import type { Database } from '../connect.ts';
+import { newId } from '../new-id.ts';
+import { toOperation, type OperationRow } from '../rows.ts';
+import { insertPlatformEvent } from './event-store.ts';
+import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
+
+/** Tells waiting requests that an operation has a new version; the payload is its id. */
+export const OPERATION_CHANNEL = 'operation_changed';
+
+/** Open operations that one account may have for one wallet (design, "An operation's life"). */
+export const MAX_OPEN_OPERATIONS = 20;
+
+/** A workflow that has not taken over a new row by then was never started; the reconciler starts it. */
+const TAKEOVER_MS = 10_000;
+
+/** How long after its deadline a row counts as forgotten by its workflow. */
+const OVERDUE_MS = 30_000;
+
+/** A submitted row is touched by its workflow every few seconds; silence for this long means it has none. */
+const SUBMITTED_CHECK_MS = 20_000;
+
+/** A row without a deadline that only waits for something outside is looked at this often. */
+const IDLE_CHECK_MS = 5 * 60_000;
+
+/** When a row in the hands of a workflow is looked at: just after something must have happened to it. */
+const CHECK_AT = `CASE
+  WHEN status = 'submitted' THEN ${after(SUBMITTED_CHECK_MS)}
+  WHEN deadline_at IS NOT NULL THEN GREATEST(deadline_at, now()) + interval '${OVERDUE_MS} ms'
+  ELSE ${after(IDLE_CHECK_MS)} END`;
+
+export interface NewOperation {
+  operation: Omit<Operation, 'version' | 'createdAt' | 'updatedAt' | 'deadlineAt'>;
+  deadlineInMs: number;
+  message: string;
+}
+
+/** What the account's other open operations of a wallet will take from it, in base units. */
+export interface OpenCommitments {
+  count: number;
+  lamports: bigint;
+}
+
+export interface OperationStore {
+  /**
+   * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` sees what
+   * the wallet's other open operations have committed, under a lock that makes two inserts take turns, and
+   * throws to refuse. Returns null where the idempotency key was taken meanwhile.
+   */
+  insert(
+    operation: NewOperation,
+    claim: IdempotencyClaim | null,
+    admit: (open: OpenCommitments) => void,
+  ): Promise<Operation | null>;
+  /**
+   * Moves an operation from exactly `expectedVersion`, with its timeline entry, its issued or signed bytes,
+   * its event and the event's deliveries in one transaction. Null means that somebody else was here: read
+   * again, never write blindly.
+   */
+  transition(operationId: string, expectedVersion: number, change: OperationChange): Promise<Operation | null>;
+  /** A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. */
+  takeOver(operationId: string): Promise<void>;
+  /** Open rows that nobody took care of in time; each is put off, so that the next turn sees others. */
+  claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
+}
+
+export function createOperationStore(database: Database): OperationStore {
+  return {
+    async insert({ operation, deadlineInMs, message }, claim, admit) {
+      return database.transaction(async (transaction) => {
+        // The key first: a parallel request with the same key waits here for this one's commit.
+        if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
+        await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
+          `open:${operation.accountId}:${operation.walletAddress}`,
+        ]);
+        admit(await openCommitments(transaction, operation));
+        const [row] = (await transaction('operations')
+          .insert({
+            id: operation.id,
+            account_id: operation.accountId,
+            kind: operation.kind,
+            network: operation.network,
+            chain_id: operation.chainId,
+            status: operation.status,
+            status_reason: operation.statusReason,
+            wallet_address: operation.walletAddress,
+            request: JSON.stringify(operation.request),
+            preview: JSON.stringify(operation.preview),
+            content_hash: operation.contentHash,
+            reference_key: operation.referenceKey,
+            valid_until: operation.validUntil,
+            deadline_at: deadline(transaction, deadlineInMs, operation.validUntil),
+            check_at: inMs(transaction, TAKEOVER_MS),
+          })
+          .returning('*')) as OperationRow[];
+        if (!row) throw new Error('insert returned no row');
+        await insertTimelineEntry(transaction, row, message);
+        return toOperation(row);
+      });
+    },
+
+    async transition(operationId, expectedVersion, change) {
+      return database.transaction(async (transaction) => {
+        const before = (await transaction('operations')
+          .where({ id: operationId, version: expectedVersion })
+          .forUpdate()
+          .first()) as OperationRow | undefined;
+        if (!before) return null;
+        const [row] = (await transaction('operations')
+          .where({ id: operationId, version: expectedVersion })
+          .update(columnsOf(transaction, change, before))
+          .returning('*')) as OperationRow[];
+        if (!row) return null;
+        if (!row.ended_at) {
+          await transaction('operations')
+            .where({ id: operationId })
+            .update({ check_at: transaction.raw(CHECK_AT) });
+        }
+        if (change.issue) await insertIssue(transaction, operationId, change.issue);
+        if (change.signed) await storeSignature(transaction, change.signed);
+        await insertTimelineEntry(transaction, row, change.message);
+        const operation = toOperation(row);
+        const event = row.status === before.status ? null : transactionEvent(operation);
+        if (event) {
+          const { accountId, walletAddress } = operation;
+          await insertPlatformEvent(transaction, { accountId, operationId, walletAddress }, event);
+        }
+        return operation;
+      });
+    },
+
+    async takeOver(operationId) {
+      await database('operations')
+        .where({ id: operationId })
+        .whereNull('ended_at')
+        .update({ check_at: database.raw(CHECK_AT) });
+    },
+
+    async claimOverdue(limit) {
+      const result = await database.raw<{ rows: { id: string; kind: Operation['kind'] }[] }>(
+        `UPDATE operations SET check_at = ${after(OVERDUE_MS)}
+          WHERE id IN (SELECT id FROM operations WHERE ended_at IS NULL AND check_at <= now()
+                        ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
+          RETURNING id, kind`,
+        [limit],
+      );
+      return result.rows;
+    },
+  };
+}
+
+async function openCommitments(
+  transaction: Knex.Transaction,
+  operation: NewOperation['operation'],
+): Promise<OpenCommitments> {
+  const row = (await transaction('operations')
+    .where({
+      account_id: operation.accountId,
+      wallet_address: operation.walletAddress,
+      network: operation.network,
+      chain_id: operation.chainId,
+    })
+    .whereNull('ended_at')
+    .first(
+      transaction.raw('count(*)::int AS count'),
+      transaction.raw(
+        `coalesce(sum((request->>'baseUnits')::numeric * (request->>'mint' = 'SOL')::int
+           + (preview->>'networkFeeLamports')::numeric + (preview->>'rentLamports')::numeric), 0)::text AS lamports`,
+      ),
+    )) as { count: number; lamports: string };
+  return { count: row.count, lamports: BigInt(row.lamports) };
+}
+
+function columnsOf(
+  transaction: Knex.Transaction,
+  change: OperationChange,
+  before: OperationRow,
+): Record<string, unknown> {
+  const ended = hasEnded(change.status);
+  const statusReason: StatusReason | null = change.statusReason ?? null;
+  return {
+    status: change.status,
+    status_reason: statusReason,
+    version: before.version + 1,
+    updated_at: transaction.fn.now(),
+    ...(change.deadlineInMs === undefined && !ended
+      ? {}
+      : { deadline_at: ended ? null : deadline(transaction, change.deadlineInMs ?? null, before.valid_until) }),
+    ...(change.confirmedByCaller ? { confirmed_by_caller_at: transaction.fn.now() } : {}),
+    ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
+    ...(change.result ? { result: JSON.stringify(change.result) } : {}),
+    ...(change.error ? { error: JSON.stringify(change.error) } : {}),
+    ended_at: ended ? transaction.fn.now() : null,
+    ...(ended ? { check_at: null } : {}),
+  };
+}
+
+async function insertTimelineEntry(
+  transaction: Knex.Transaction,
+  row: OperationRow,
+  message: string,
+): Promise<void> {
+  await transaction('operation_timeline').insert({
+    operation_id: row.id,
+    version: row.version,
+    status: row.status,
+    status_reason: row.status_reason,
+    message,
+  });
+  await transaction.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, row.id]);
+}
+
+async function insertIssue(
+  transaction: Knex.Transaction,
+  operationId: string,
+  issue: NonNullable<OperationChange['issue']>,
+): Promise<void> {
+  await transaction('transactions').insert({
+    id: newId('tx'),
+    operation_id: operationId,
+    issue_number: issue.issueNumber,
+    message_hash: issue.messageHash,
+    message: Buffer.from(issue.message),
+    blockhash: issue.blockhash,
+    last_valid_block_height: issue.lastValidBlockHeight,
+    issued_at_block_height: issue.issuedAtBlockHeight,
+  });
+}
+
+async function storeSignature(
+  transaction: Knex.Transaction,
+  signed: NonNullable<OperationChange['signed']>,
+): Promise<void> {
+  const updated = await transaction('transactions')
+    .where({ id: signed.transactionId })
+    .whereNull('signature')
+    .update({
+      signature: signed.signature,
+      signed_transaction: Buffer.from(signed.signedTransaction),
+      signed_at: transaction.fn.now(),
+    });
+  if (updated !== 1) throw new Error(`issue ${signed.transactionId} has a signature already`);
+}
+
+function deadline(
+  transaction: Knex.Transaction,
+  deadlineInMs: number | null,
+  validUntil: Date | null,
+): Knex.Raw | null {
+  if (deadlineInMs === null) return null;
+  return validUntil === null
+    ? inMs(transaction, deadlineInMs)
+    : transaction.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [validUntil]);
+}
+
+function inMs(transaction: Knex.Transaction, milliseconds: number): Knex.Raw {
+  return transaction.raw(after(milliseconds));
+}
+
+/** A moment by the database's clock, which every process shares. */
+function after(milliseconds: number): string {
+  return `now() + interval '${Math.trunc(milliseconds)} ms'`;
+}

@@ -1,0 +1,24 @@
+import type { Network } from './networks.ts';
+
+/** What an account may do and how often; `internal` is made by an operator only. */
+export const TIERS = ['free', 'pro', 'internal'] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+export function isTier(value: string): value is Tier {
+  return (TIERS as readonly string[]).includes(value);
+}
+
+/** The caller of an API request, as its key proves it. */
+export interface Actor {
+  accountId: string;
+  tier: Tier;
+  keyId: string;
+  /** The network used when the request names none; null leaves the choice to the server's default. */
+  defaultNetwork: Network | null;
+}
+
+/** Webhooks come with the pro tier (service specification, "Limits"). */
+export function mayUseWebhooks(tier: Tier): boolean {
+  return tier !== 'free';
+}

@@ -1,0 +1,39 @@
+/** Decimal places of SOL: 1 SOL = 1,000,000,000 lamports. */
+export const SOL_DECIMALS = 9;
+
+/** The largest amount a token account or a wallet can hold (u64). */
+export const MAX_BASE_UNITS = 2n ** 64n - 1n;
+
+export type AmountProblem = 'malformed' | 'too_many_decimals' | 'not_positive' | 'too_large';
+
+export type ParsedAmount = { ok: true; baseUnits: bigint } | { ok: false; problem: AmountProblem };
+
+const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
+
+/**
+ * Reads a plain decimal (`"1.5"`) into base units without passing through a float.
+ * Exponents, signs other than a leading minus, and blanks are malformed.
+ */
+export function parseAmount(text: string, decimals: number): ParsedAmount {
+  const match = PLAIN_DECIMAL.exec(text);
+  if (!match) return { ok: false, problem: 'malformed' };
+  const [, sign, whole = '', fraction = ''] = match;
+  if (fraction.length > decimals) return { ok: false, problem: 'too_many_decimals' };
+  const baseUnits = BigInt(whole + fraction.padEnd(decimals, '0'));
+  if (sign === '-' || baseUnits === 0n) return { ok: false, problem: 'not_positive' };
+  if (baseUnits > MAX_BASE_UNITS) return { ok: false, problem: 'too_large' };
+  return { ok: true, baseUnits };
+}
+
+/** Base units as a decimal string without trailing zeros: `1500000000n, 9` is `"1.5"`, zero is `"0"`. */
+export function formatAmount(baseUnits: bigint, decimals: number): string {
+  const negative = baseUnits < 0n;
+  const digits = (negative ? -baseUnits : baseUnits).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+export function formatSol(lamports: bigint): string {
+  return formatAmount(lamports, SOL_DECIMALS);
+}

@@ -1,0 +1,42 @@
+import type { ActionRefusalCode } from './operation-snapshot.ts';
+import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
+
+/** Bytes that a transition issues together with its own change. */
+export interface NewIssue {
+  issueNumber: number;
+  messageHash: string;
+  message: Uint8Array;
+  blockhash: string;
+  lastValidBlockHeight: number;
+  issuedAtBlockHeight: number;
+}
+
+/** A signed transaction that a transition stores together with its own change. */
+export interface SignedIssue {
+  transactionId: string;
+  signature: string;
+  signedTransaction: Uint8Array;
+}
+
+/** One step of an operation's life. What is left out stays as it is; `statusReason` is cleared unless given. */
+export interface OperationChange {
+  status: OperationStatus;
+  statusReason?: StatusReason;
+  /** One sentence for the timeline. */
+  message: string;
+  /** Milliseconds until the new status is given up by itself; `valid_until` may shorten it; null: never. */
+  deadlineInMs?: number | null;
+  confirmedByCaller?: true;
+  submitted?: true;
+  issue?: NewIssue;
+  signed?: SignedIssue;
+  result?: ChainResult;
+  error?: OperationError;
+}
+
+/** What a request or a timer means for an operation as it is now. */
+export type Decision =
+  | { kind: 'change'; change: OperationChange }
+  /** It is so already: a repeat gets the same answer as the first. */
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; code: ActionRefusalCode; message: string; details?: string };

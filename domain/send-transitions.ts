@@ -1,0 +1,186 @@
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
+import { hasEnded, type ChainResult, type IssuedTransaction, type Operation, type StatusReason } from './operation.ts';
+import type { Decision, NewIssue, OperationChange, SignedIssue } from './operation-change.ts';
+
+/** How long a send waits for its confirmation, and then again for its signature (design, "An operation's life"). */
+export const CONFIRMATION_TIMEOUT_MS = 10 * 60_000;
+export const SIGNATURE_TIMEOUT_MS = 10 * 60_000;
+
+const unchanged: Decision = { kind: 'unchanged' };
+
+export function decideConfirm(operation: Operation, contentHash: string): Decision {
+  if (operation.contentHash !== contentHash) {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'The content hash is not that of this operation.',
+      details: 'content_hash: compute it from what you asked for; a difference means that other content is stored.',
+    };
+  }
+  if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
+  if (operation.status !== 'awaiting_confirmation') return refusedBecauseOfStatus(operation, 'confirmed');
+  return change({
+    status: 'awaiting_signature',
+    message: 'Confirmed. Waiting for the signature.',
+    deadlineInMs: SIGNATURE_TIMEOUT_MS,
+    confirmedByCaller: true,
+  });
+}
+
+export function decideIssue(operation: Operation, latest: IssuedTransaction | null): Decision {
+  if (operation.status !== 'awaiting_signature') return refusedBecauseOfStatus(operation, 'signed');
+  if (operation.statusReason === 'cancelling' || operation.statusReason === 'expiring') {
+    return refusedBecauseOfStatus(operation, 'signed');
+  }
+  // What was issued is answered from the row; whether it is still alive is for the reader to say.
+  if (latest) return unchanged;
+  return { kind: 'change', change: issueBytes };
+}
+
+const issueBytes: OperationChange = {
+  status: 'awaiting_signature',
+  message: 'Bytes issued to be signed.',
+};
+
+export function withIssue(changeToMake: OperationChange, issue: NewIssue): OperationChange {
+  return {
+    ...changeToMake,
+    message: `Bytes ${issue.issueNumber} issued to be signed, valid up to block ${issue.lastValidBlockHeight}.`,
+    issue,
+  };
+}
+
+export function decideSignature(
+  operation: Operation,
+  latest: IssuedTransaction | null,
+  signed: SignedIssue,
+): Decision {
+  if (latest?.signature === signed.signature) return unchanged;
+  if (operation.status === 'submitted') {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'Another signed transaction of this operation has been submitted already.',
+    };
+  }
+  if (operation.status !== 'awaiting_signature') return refusedBecauseOfStatus(operation, 'signed');
+  if (operation.statusReason === 'cancelling' || operation.statusReason === 'expiring') {
+    return refusedBecauseOfStatus(operation, 'signed');
+  }
+  return change({
+    status: 'submitted',
+    message: 'Signature accepted and stored. Sending to the network.',
+    deadlineInMs: null,
+    submitted: true,
+    signed,
+  });
+}
+
+export function decideCancel(operation: Operation, latest: IssuedTransaction | null): Decision {
+  if (operation.status === 'cancelled' || operation.statusReason === 'cancelling') return unchanged;
+  return decideEarlyEnd(operation, latest, {
+    status: 'cancelled',
+    waiting: 'cancelling',
+    error: 'CANCELLED',
+    message: 'Cancelled.',
+    participle: 'cancelled',
+  });
+}
+
+export function decideExpire(operation: Operation, latest: IssuedTransaction | null): Decision {
+  if (hasEnded(operation.status) || operation.statusReason === 'expiring') return unchanged;
+  if (operation.statusReason === 'cancelling') return unchanged;
+  return decideEarlyEnd(operation, latest, {
+    status: 'expired',
+    waiting: 'expiring',
+    error: 'EXPIRED',
+    message: operation.status === 'awaiting_confirmation' ? 'Not confirmed in time.' : 'Not signed in time.',
+    participle: 'expired',
+  });
+}
+
+export function decideConfirmedOnChain(operation: Operation, result: ChainResult): Decision {
+  if (operation.status !== 'submitted') return unchanged;
+  return change({ status: 'confirmed', message: `Confirmed in block ${result.blockHeight}.`, result });
+}
+
+export function decideFailedOnChain(
+  operation: Operation,
+  result: ChainResult,
+  code: OutcomeErrorCode,
+): Decision {
+  if (operation.status !== 'submitted') return unchanged;
+  return change({
+    status: 'failed',
+    message: `Reverted on the chain in block ${result.blockHeight}.`,
+    result,
+    error: { code, message: OUTCOME_ERRORS[code].message },
+  });
+}
+
+/** A submitted operation's reason changes when what holds it up changes; null says that nothing does. */
+export function decideReason(operation: Operation, reason: StatusReason | null): Decision {
+  if (operation.status !== 'submitted' || operation.statusReason === reason) return unchanged;
+  return change({
+    status: 'submitted',
+    ...(reason === null ? {} : { statusReason: reason }),
+    message: reason === null ? 'Sending to the network again.' : REASON_MESSAGES[reason],
+  });
+}
+
+const REASON_MESSAGES: Record<StatusReason, string> = {
+  cancelling: 'Cancelling: waiting until the issued bytes cannot land any more.',
+  expiring: 'Expiring: waiting until the issued bytes cannot land any more.',
+  blockhash_expired: 'The blockhash is too old to be accepted and nothing was seen on the chain.',
+  preflight_failed: 'The network refuses the transaction as things are; trying again while it can land.',
+  network_unavailable: 'No node of the network answers; trying again.',
+  chain_changed: 'The network serves another chain than the one this operation belongs to.',
+};
+
+interface EarlyEnd {
+  status: 'cancelled' | 'expired';
+  waiting: 'cancelling' | 'expiring';
+  error: OutcomeErrorCode;
+  message: string;
+  participle: string;
+}
+
+/** Bytes that were given out may be broadcast by whoever holds them, so an end is told only without any. */
+function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, end: EarlyEnd): Decision {
+  if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
+    return refusedBecauseOfStatus(operation, end.participle);
+  }
+  if (latest) {
+    return change({
+      status: operation.status,
+      statusReason: end.waiting,
+      message: REASON_MESSAGES[end.waiting],
+      deadlineInMs: null,
+    });
+  }
+  return change({
+    status: end.status,
+    message: end.message,
+    error: { code: end.error, message: OUTCOME_ERRORS[end.error].message },
+  });
+}
+
+function endedWithoutSending(operation: Operation): boolean {
+  return operation.status === 'cancelled' || operation.status === 'expired' || operation.status === 'rejected';
+}
+
+function refusedBecauseOfStatus(operation: Operation, participle: string): Decision {
+  const state = operation.statusReason ? `${operation.status} (${operation.statusReason})` : operation.status;
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: `The operation is ${state} and cannot be ${participle} now.`,
+    details: hasEnded(operation.status)
+      ? 'It has ended; start a new operation.'
+      : 'Read the operation to follow its status.',
+  };
+}
+
+function change(value: OperationChange): Decision {
+  return { kind: 'change', change: value };
+}

@@ -1,0 +1,26 @@
+/** The page an operator signs in on; plain HTML, so that the strictest content policy fits it. */
+export function codecPage(state: 'signed_out' | 'signed_in' | 'wrong_token' | 'too_many_attempts'): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Payload codec</title></head>
+<body>
+<h1>Payload codec</h1>
+<p>${SENTENCES[state]}</p>
+${state === 'signed_in' ? '' : FORM}
+</body>
+</html>
+`;
+}
+
+const SENTENCES = {
+  signed_out:
+    'Sign in with the operator token, then the Temporal UI shows decrypted payloads in this browser.',
+  signed_in: 'You are signed in. Reload the Temporal UI to see decrypted payloads.',
+  wrong_token: 'That is not the operator token.',
+  too_many_attempts: 'Too many wrong tokens. Wait a minute and try again.',
+};
+
+const FORM = `<form method="post" action="/session">
+<label>Operator token <input type="password" name="token" autocomplete="current-password" required></label>
+<button>Sign in</button>
+</form>`;

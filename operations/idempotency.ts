@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { IdempotencyClaim, IdempotencyStore } from '../db/stores/idempotency-store.ts';
+import { ServiceError } from '../domain/errors.ts';
+
+/** What a creating request says about being sent before. */
+export interface Idempotency {
+  /** Value of the header `Idempotency-Key`; null where the caller sent none. */
+  key: string | null;
+  /** Method and path. */
+  route: string;
+  accountId: string;
+}
+
+export interface Created<T> {
+  value: T;
+  /** True where an earlier request with the same key made it. */
+  replayed: boolean;
+}
+
+/** How often a request that lost a race for its key looks for what the winner made. */
+const TRIES = 2;
+
+/**
+ * Makes something once for a key. `make` gets the claim to write in the transaction that makes the resource, and
+ * returns null where another request took the key meanwhile; `read` answers with what was made then, as it is now.
+ */
+export async function createOnce<T>(
+  store: IdempotencyStore,
+  { key, route, accountId }: Idempotency,
+  body: unknown,
+  { make, read }: {
+    make(claim: Omit<IdempotencyClaim, 'resourceId' | 'statusCode'> | null): Promise<T | null>;
+    read(resourceId: string): Promise<T>;
+  },
+): Promise<Created<T>> {
+  const bodyHash = canonicalHash(body);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const stored = key === null ? null : await store.find({ accountId, route, key });
+    if (stored) {
+      if (stored.bodyHash !== bodyHash) {
+        throw new ServiceError('CONFLICT', 'The idempotency key was used with another body.', {
+          details: 'Idempotency-Key: use a new key for a new request.',
+        });
+      }
+      return { value: await read(stored.resourceId), replayed: true };
+    }
+    const made = await make(key === null ? null : { accountId, route, key, bodyHash });
+    if (made !== null) return { value: made, replayed: false };
+  }
+  throw new ServiceError('SERVICE_UNAVAILABLE', 'The request could not be told from another one.', {
+    details: 'Repeat it with the same Idempotency-Key.',
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Independent of the order of fields and of how a number was written: it hashes what the schema made of the body. */
+function canonicalHash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sorted(value))).digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}

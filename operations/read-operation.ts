@@ -1,0 +1,25 @@
+import type { OperationDetails, OperationQueries } from '../db/queries/operation-queries.ts';
+import type { Actor } from '../domain/accounts.ts';
+import { formatAmount } from '../domain/amounts.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { OperationToStart } from './temporal-gateway.ts';
+
+/** The operation of the caller's own account; everybody else's does not exist for him. */
+export async function readOperation(
+  queries: Pick<OperationQueries, 'details'>,
+  actor: Actor,
+  operationId: string,
+): Promise<OperationDetails> {
+  const details = await queries.details(actor.accountId, operationId);
+  if (!details) throw new ServiceError('NOT_FOUND', 'There is no such operation.', { details: 'operation_id' });
+  return details;
+}
+
+export function operationToStart(
+  operation: Pick<Operation, 'id' | 'kind' | 'request'>,
+): OperationToStart {
+  const { id, kind, request } = operation;
+  const amount = formatAmount(BigInt(request.baseUnits), request.decimals);
+  return { id, kind, summary: `Send ${amount} ${request.token} from ${request.from} to ${request.recipient}` };
+}

@@ -1,0 +1,83 @@
+import type { OperationDetails } from '../db/queries/operation-queries.ts';
+import type { Actor } from '../domain/accounts.ts';
+import type { ChainReader } from '../domain/chain-reader.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { hasEnded, type IssuedTransaction } from '../domain/operation.ts';
+import { decideIssue } from '../domain/send-transitions.ts';
+import { actOnOperation, type ActDependencies } from './act-on-operation.ts';
+
+export interface SignDependencies extends ActDependencies {
+  chain: Pick<ChainReader, 'blockHeight'>;
+}
+
+export interface IssuedForSigning {
+  operationId: string;
+  issue: IssuedTransaction;
+  blocksLeft: number;
+}
+
+/** With fewer blocks left a person would sign for nothing (design, "An operation's life"). */
+const MIN_BLOCKS_LEFT = 20;
+
+/** A new look makes sense after this long: some blocks, whatever the slot time is. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Gives out the bytes to sign: the same ones for as long as they can land. */
+export async function issueForSigning(
+  deps: SignDependencies,
+  actor: Actor,
+  operationId: string,
+): Promise<IssuedForSigning> {
+  const { operation, latestIssue } = await actOnOperation(
+    deps,
+    actor,
+    operationId,
+    ({ operation: now, latestIssue: issue }) => decideIssue(now, issue),
+    (version) => ({ action: 'issueTransaction', input: { version } }),
+  );
+  if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
+  const blocksLeft = latestIssue.lastValidBlockHeight - (await deps.chain.blockHeight(operation.network));
+  if (blocksLeft < 0) {
+    throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
+      details: 'That they did not land is not proven yet, so none are issued anew. Start a new operation.',
+    });
+  }
+  if (blocksLeft < MIN_BLOCKS_LEFT) {
+    throw new ServiceError('CONFLICT', 'The issued bytes are about to become too old to be signed.', {
+      details: `${blocksLeft} blocks are left.`,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  return { operationId, issue: latestIssue, blocksLeft };
+}
+
+/** Takes the signed bytes; they are stored before anything is broadcast. */
+export async function submitSignature(
+  deps: ActDependencies,
+  actor: Actor,
+  operationId: string,
+  transaction: string,
+): Promise<OperationDetails> {
+  return actOnOperation(
+    deps,
+    actor,
+    operationId,
+    ({ operation, latestIssue }) => {
+      const repeat =
+        latestIssue?.signedTransaction != null &&
+        Buffer.from(transaction, 'base64').equals(latestIssue.signedTransaction);
+      if (repeat) return { kind: 'unchanged' };
+      if (hasEnded(operation.status)) {
+        return {
+          kind: 'refused',
+          code: 'CONFLICT',
+          message: `The operation is ${operation.status} and takes no signature.`,
+          details: 'It has ended; start a new operation.',
+        };
+      }
+      // Everything else is the activity's to judge, over the row as it is then.
+      return { kind: 'change', change: { status: 'submitted', message: '' } };
+    },
+    (version) => ({ action: 'submitSignature', input: { version, transaction } }),
+  );
+}

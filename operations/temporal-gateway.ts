@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { Client, WithStartWorkflowOperation, type Connection } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+// A CommonJS module whose names Node cannot see: only the default import is there at run time.
+import protobuf from '@temporalio/proto';
+import { ServiceError } from '../domain/errors.ts';
+import type { OperationKind } from '../domain/operation.ts';
+import type { ActionResult } from '../domain/operation-snapshot.ts';
+import {
+  cancelUpdate,
+  confirmUpdate,
+  issueTransactionUpdate,
+  SEND_WORKFLOW_TYPE,
+  sendWorkflowId,
+  submitSignatureUpdate,
+  type ConfirmInput,
+  type SeenVersion,
+  type SubmitSignatureInput,
+} from '../workflows/send/send-messages.ts';
+import { TASK_QUEUES } from '../workflows/task-queues.ts';
+import {
+  DELIVERY_WORKFLOW_TYPE,
+  deliveryWorkflowId,
+  DISPATCHER_WORKFLOW_ID,
+  DISPATCHER_WORKFLOW_TYPE,
+} from '../workflows/webhooks/delivery-messages.ts';
+
+/** The part of an operation that its workflow is started with. */
+export interface OperationToStart {
+  id: string;
+  kind: OperationKind;
+  /** One line for the Temporal UI. */
+  summary: string;
+}
+
+export type OperationAction =
+  | { action: 'confirm'; input: ConfirmInput }
+  | { action: 'issueTransaction'; input: SeenVersion }
+  | { action: 'submitSignature'; input: SubmitSignatureInput }
+  | { action: 'cancel'; input: SeenVersion };
+
+/** The only way to Temporal for everybody outside workflows and workers. */
+export interface TemporalGateway {
+  /** Starts the operation's workflow, or leaves the one alone that runs. */
+  startOperation(operation: OperationToStart): Promise<void>;
+  /**
+   * Sends an Update to the operation's workflow, starting it where none runs. Throws SERVICE_UNAVAILABLE where
+   * no answer comes in time; the row tells then what happened, and repeating is harmless.
+   */
+  act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
+  startDelivery(delivery: { deliveryId: string; eventId: string; endpointId: string }): Promise<void>;
+  ensureDispatcher(): Promise<void>;
+  /** Rejects where no worker has asked for work of one of the task queues lately. */
+  checkWorkers(): Promise<void>;
+  ping(): Promise<void>;
+}
+
+/** How long a request waits for Temporal before it is answered with 503. */
+const UPDATE_TIMEOUT_MS = 10_000;
+
+const START_TIMEOUT_MS = 5_000;
+
+const PING_TIMEOUT_MS = 2_000;
+
+/** A worker that lives asks at least this often: its long poll ends after a minute. */
+const POLLER_SILENCE_MS = 90_000;
+
+export function createTemporalGateway(
+  connection: Connection,
+  options: { namespace: string; dataConverter: DataConverter },
+): TemporalGateway {
+  const client = new Client({ connection, ...options });
+
+  function startOptions({ id, summary }: OperationToStart) {
+    return {
+      workflowId: sendWorkflowId(id),
+      taskQueue: TASK_QUEUES.operations,
+      args: [id] as [string],
+      workflowIdConflictPolicy: 'USE_EXISTING' as const,
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+      staticSummary: summary,
+    };
+  }
+
+  async function update(operation: OperationToStart, { action, input }: OperationAction): Promise<ActionResult> {
+    const startWorkflowOperation = new WithStartWorkflowOperation(SEND_WORKFLOW_TYPE, startOptions(operation));
+    const common = { startWorkflowOperation, updateId: randomUUID() };
+    switch (action) {
+      case 'confirm':
+        return client.workflow.executeUpdateWithStart(confirmUpdate, { ...common, args: [input] });
+      case 'issueTransaction':
+        return client.workflow.executeUpdateWithStart(issueTransactionUpdate, { ...common, args: [input] });
+      case 'submitSignature':
+        return client.workflow.executeUpdateWithStart(submitSignatureUpdate, { ...common, args: [input] });
+      case 'cancel':
+        return client.workflow.executeUpdateWithStart(cancelUpdate, { ...common, args: [input] });
+    }
+  }
+
+  return {
+    async startOperation(operation) {
+      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+        client.workflow.start(SEND_WORKFLOW_TYPE, startOptions(operation)),
+      );
+    },
+
+    async act(operation, action) {
+      try {
+        return await client.withDeadline(Date.now() + UPDATE_TIMEOUT_MS, () => update(operation, action));
+      } catch (cause) {
+        throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation could not be worked on just now.', {
+          details: 'Repeat the request; it takes effect once at most.',
+          retryAfterSeconds: 2,
+          cause,
+        });
+      }
+    },
+
+    async startDelivery({ deliveryId, eventId, endpointId }) {
+      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+        client.workflow.start(DELIVERY_WORKFLOW_TYPE, {
+          workflowId: deliveryWorkflowId(eventId, endpointId),
+          taskQueue: TASK_QUEUES.webhooks,
+          args: [deliveryId],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        }),
+      );
+    },
+
+    async ensureDispatcher() {
+      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+        client.workflow.start(DISPATCHER_WORKFLOW_TYPE, {
+          workflowId: DISPATCHER_WORKFLOW_ID,
+          taskQueue: TASK_QUEUES.webhooks,
+          args: [],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: 'Makes the first attempt of every webhook delivery',
+        }),
+      );
+    },
+
+    async checkWorkers() {
+      await Promise.all(
+        Object.values(TASK_QUEUES).map(async (name) => {
+          const { pollers } = await connection.withDeadline(Date.now() + PING_TIMEOUT_MS, () =>
+            connection.workflowService.describeTaskQueue({
+              namespace: options.namespace,
+              taskQueue: { name },
+              taskQueueType: protobuf.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
+            }),
+          );
+          const lately = Date.now() - POLLER_SILENCE_MS;
+          if (!pollers?.some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1_000 > lately)) {
+            throw new Error(`no worker serves the task queue ${name}`);
+          }
+        }),
+      );
+    },
+
+    async ping() {
+      await connection.withDeadline(Date.now() + PING_TIMEOUT_MS, () =>
+        connection.workflowService.getSystemInfo({}),
+      );
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Why an attempt got no answer. */
+export type AttemptErrorClass =
+  | 'dns'
+  | 'refused'
+  | 'tls'
+  | 'timeout'
+  /** Refused by the target guard before any connection. */
+  | 'target_forbidden'
+  /** Any other broken connection. */
+  | 'connection';
+
+/** What one POST came to. Texts are shown to the endpoint's owner. */
+export type AttemptOutcome =
+  | {
+      kind: 'response';
+      status: number;
+      durationMs: number;
+      /** The beginning of the answer, as text without NUL (PostgreSQL's text cannot hold it). */
+      responseBody: string;
+      /** How long the receiver asks to wait, capped; absent when it does not ask. */
+      retryAfterMs?: number;
+    }
+  | { kind: 'error'; errorClass: AttemptErrorClass; message: string; durationMs: number };

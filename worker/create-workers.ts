@@ -1,0 +1,40 @@
+import type { DataConverter } from '@temporalio/common';
+import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
+import type { Activities } from '../activities/index.ts';
+import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
+
+export interface WorkerOptions {
+  connection: NativeConnection;
+  namespace: string;
+  dataConverter: DataConverter;
+  workflowBundle: WorkflowBundleOption;
+  activities: Activities;
+  queues: readonly TaskQueueName[];
+}
+
+/** Queues whose workers run workflows; the others serve activities only. */
+const WORKFLOW_QUEUES: ReadonlySet<TaskQueueName> = new Set(['operations', 'webhooks']);
+
+/** Attempts and looks under way are finished or handed back within this time when a worker is stopped. */
+const SHUTDOWN_GRACE = '35 s';
+
+/** Workflows kept in memory; a waiting one that falls out is replayed from its history when it is needed. */
+const MAX_CACHED_WORKFLOWS = 500;
+
+/** One worker for each task queue that this process serves. */
+export async function createWorkers(options: WorkerOptions): Promise<Worker[]> {
+  const { connection, namespace, dataConverter, workflowBundle, activities, queues } = options;
+  return Promise.all(
+    queues.map((queue) =>
+      Worker.create({
+        connection,
+        namespace,
+        dataConverter,
+        taskQueue: TASK_QUEUES[queue],
+        activities: { ...activities[queue] },
+        ...(WORKFLOW_QUEUES.has(queue) ? { workflowBundle, maxCachedWorkflows: MAX_CACHED_WORKFLOWS } : {}),
+        shutdownForceTime: SHUTDOWN_GRACE,
+      }),
+    ),
+  );
+}

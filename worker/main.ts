@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { Runtime } from '@temporalio/worker';
+import { ConfigError } from '../config/config-error.ts';
+import { loadConfig } from '../config/config.ts';
+import { createDataConverter } from '../encryption/data-converter.ts';
+import { createLogger, type Logger } from '../telemetry/logger.ts';
+import { createTemporalLogger } from '../telemetry/temporal-logger.ts';
+import { buildWorkflowBundle } from './build-workflow-bundle.ts';
+import { startWorker } from './start-worker.ts';
+
+/** Between two tries to reach Temporal at start. */
+const CONNECT_RETRY_MS = 1_000;
+
+try {
+  const config = loadConfig(process.env);
+  const log = createLogger({ level: config.logLevel, service: 'worker' });
+  Runtime.install({ logger: createTemporalLogger(log), shutdownSignals: [] });
+  const [workflowBundle] = await Promise.all([
+    buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
+    waitForTemporal(config.temporal.address, log),
+  ]);
+  const worker = await startWorker({ config, log, workflowBundle });
+  log.info('worker runs');
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    worker.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  worker.finished.catch((error: unknown) => {
+    log.error({ err: error }, 'a worker ended by a fault');
+    process.exit(1);
+  });
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function waitForTemporal(address: string, log: Logger): Promise<void> {
+  for (;;) {
+    try {
+      await (await Connection.connect({ address })).close();
+      return;
+    } catch (error) {
+      log.warn({ err: error }, 'Temporal is not there yet');
+      await delay(CONNECT_RETRY_MS);
+    }
+  }
+}

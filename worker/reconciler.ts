@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withAdvisoryLock } from '../db/advisory-lock.ts';
+import type { Database } from '../db/connect.ts';
+import type { OperationQueries } from '../db/queries/operation-queries.ts';
+import type { OperationStore } from '../db/stores/operation-store.ts';
+import { operationToStart } from '../operations/read-operation.ts';
+import type { TemporalGateway } from '../operations/temporal-gateway.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+export interface ReconcilerDependencies {
+  database: Database;
+  store: Pick<OperationStore, 'claimOverdue'>;
+  queries: Pick<OperationQueries, 'state'>;
+  gateway: Pick<TemporalGateway, 'startOperation' | 'ensureDispatcher'>;
+  ensureSearchAttributes(): Promise<void>;
+  log: Logger;
+  intervalMs?: number;
+}
+
+/** Design, "The reconciler": one turn every ten seconds, at most 20 starts a second. */
+const INTERVAL_MS = 10_000;
+const STARTS_PER_SECOND = 20;
+
+/** What one turn can start in its interval. */
+const STARTS_PER_TURN = 200;
+
+const LOCK = 'reconciler';
+
+/**
+ * Repairs what Temporal lost: a loop in every worker process, of which one at a time holds the lock. It is not a
+ * Temporal schedule, so that it survives what it repairs.
+ */
+export function startReconciler(deps: ReconcilerDependencies): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await withAdvisoryLock(deps.database, LOCK, () => reconcile(deps, signal));
+      } catch (error) {
+        if (!signal.aborted) deps.log.warn({ err: error }, 'reconciling failed; trying again');
+      }
+      await delay(deps.intervalMs ?? INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+  };
+}
+
+async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Promise<void> {
+  await deps.ensureSearchAttributes();
+  await deps.gateway.ensureDispatcher();
+  for (const { id } of await deps.store.claimOverdue(STARTS_PER_TURN)) {
+    signal.throwIfAborted();
+    const state = await deps.queries.state(id);
+    if (!state || state.operation.endedAt) continue;
+    await deps.gateway.startOperation(operationToStart(state.operation));
+    deps.log.info({ operation_id: id }, 'workflow ensured for an overdue operation');
+    await delay(1_000 / STARTS_PER_SECOND, undefined, { signal });
+  }
+}

@@ -1,0 +1,102 @@
+import { Connection } from '@temporalio/client';
+import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
+import { createActivities } from '../activities/index.ts';
+import { createNetworks } from '../chain/networks.ts';
+import type { Config } from '../config/config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { createDeliveryNotices } from '../db/delivery-notices.ts';
+import { createOperationQueries } from '../db/queries/operation-queries.ts';
+import { createDeliveryStore } from '../db/stores/delivery-store.ts';
+import { createOperationStore } from '../db/stores/operation-store.ts';
+import { createColumnCipher } from '../encryption/column-cipher.ts';
+import { createDataConverter } from '../encryption/data-converter.ts';
+import { createTemporalGateway } from '../operations/temporal-gateway.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createPostAttempt } from '../webhooks/post-attempt.ts';
+import { createTargetGuard } from '../webhooks/target-guard.ts';
+import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
+import { createWorkers } from './create-workers.ts';
+import { ensureSearchAttributes } from './ensure-temporal.ts';
+import { startReconciler } from './reconciler.ts';
+
+export interface RunningWorker {
+  /** Rejects when a worker ends by a fault; resolves after `stop`. */
+  finished: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface StartWorkerOptions {
+  config: Config;
+  log: Logger;
+  workflowBundle: WorkflowBundleOption;
+  queues?: readonly TaskQueueName[];
+  reconcileIntervalMs?: number;
+}
+
+const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
+
+/** Wires activities, workers and the reconciler of one process, and runs them. Temporal has to be there. */
+export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
+  const { config, log, workflowBundle, queues = ALL_QUEUES } = options;
+  const { address, namespace } = config.temporal;
+  const dataConverter = createDataConverter(config.encryptionKeys);
+  const native = await NativeConnection.connect({ address });
+  const connection = await Connection.connect({ address });
+  // Before anything polls: an upsert of an unregistered attribute fails its workflow task for ever.
+  await ensureSearchAttributes(connection, namespace);
+
+  const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-worker', poolSize: 20 });
+  const notices = createDeliveryNotices({
+    url: config.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
+  });
+  const gateway = createTemporalGateway(connection, { namespace, dataConverter });
+  const store = createOperationStore(database);
+  const queries = createOperationQueries(database);
+  const { post, close: closePost } = createPostAttempt({
+    targetGuard: createTargetGuard({ allowedTargets: config.webhookAllowedTargets }),
+  });
+  const workers = await createWorkers({
+    connection: native,
+    namespace,
+    dataConverter,
+    workflowBundle,
+    queues,
+    activities: createActivities({
+      operations: { store, queries },
+      networks: createNetworks(config.networks),
+      deliveries: {
+        deliveries: createDeliveryStore(database),
+        cipher: createColumnCipher(config.encryptionKeys),
+        post,
+        startDelivery: (delivery) => gateway.startDelivery(delivery),
+        waitForWork: notices.next,
+      },
+      log,
+    }),
+  });
+  const reconciler = startReconciler({
+    database,
+    store,
+    queries,
+    gateway,
+    ensureSearchAttributes: () => ensureSearchAttributes(connection, namespace),
+    log,
+    ...(options.reconcileIntervalMs === undefined ? {} : { intervalMs: options.reconcileIntervalMs }),
+  });
+  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
+
+  return {
+    finished,
+    async stop() {
+      await reconciler.stop();
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      await finished.catch(() => undefined);
+      await notices.close();
+      await closePost();
+      await database.destroy();
+      await connection.close();
+      await native.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+import { TASK_QUEUES } from './task-queues.ts';
+
+/**
+ * No profile of an operation limits the number of attempts: an outage of a database or a node must never become
+ * an operation's recorded result. What ends an operation is its row (deadline, chain), never a retry count.
+ * A mistake in our own code is retried too, is seen in the UI as a failing activity, and goes on once it is mended.
+ */
+const untilItWorks = {
+  initialInterval: '100 ms',
+  backoffCoefficient: 2,
+  // A person may be waiting for the answer of an Update: outages that end are noticed within this time.
+  maximumInterval: '5 s',
+} as const;
+
+/** One short database transaction. */
+export const databaseWrite: ActivityOptions = {
+  taskQueue: TASK_QUEUES.operations,
+  // A statement is ended by the server after 30 s; a worker that died is noticed soon after.
+  startToCloseTimeout: '40 s',
+  retry: untilItWorks,
+};
+
+/** A few requests to a node and one database transaction. */
+export const chainRead: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chain,
+  startToCloseTimeout: '60 s',
+  retry: untilItWorks,
+};
+
+/** Rebroadcasts and watches one transaction for about a minute a call. */
+export const chainWatch: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chain,
+  startToCloseTimeout: '3 min',
+  // It heartbeats each second or so: a worker that died is replaced after this time.
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
+/** Drains the queue of deliveries for some minutes a call. */
+export const webhookDispatch: ActivityOptions = {
+  taskQueue: TASK_QUEUES.webhooks,
+  startToCloseTimeout: '15 min',
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
+/**
+ * Attempts 2 to 6 of a delivery, 2, 4, 8 and 16 s apart; the 1 s before the first of them is the workflow's timer
+ * (service specification: delays of 1, 2, 4, 8, 16 s). A `Retry-After` of the receiver replaces a delay.
+ */
+export const webhookRetry: ActivityOptions = {
+  taskQueue: TASK_QUEUES.webhooks,
+  // 30 s for the attempt, and room for two database transactions.
+  startToCloseTimeout: '60 s',
+  retry: { initialInterval: '2 s', backoffCoefficient: 2, maximumAttempts: 5 },
+};

@@ -1,0 +1,4 @@
+/** The workflow bundle's entry: every workflow type, under the name that it is started by. */
+export { sendWorkflow } from './send/send-workflow.ts';
+export { deliveryWorkflow } from './webhooks/delivery-workflow.ts';
+export { webhookDispatcherWorkflow } from './webhooks/webhook-dispatcher-workflow.ts';

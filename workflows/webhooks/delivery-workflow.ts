@@ -1,0 +1,17 @@
+import { proxyActivities, setCurrentDetails, sleep } from '@temporalio/workflow';
+import type { DeliveryActivities } from '../../activities/delivery-activities.ts';
+import { webhookRetry } from '../activity-options.ts';
+
+const { attemptDelivery } = proxyActivities<DeliveryActivities>(webhookRetry);
+
+/**
+ * Makes the attempts of one delivery after its first. Which attempt is due is the row's to say. Where this workflow
+ * is lost, or its attempts are used up by workers that died, the delivery's lease runs out and the dispatcher
+ * starts it again.
+ */
+export async function deliveryWorkflow(deliveryId: string): Promise<string> {
+  await sleep('1 s');
+  const outcome = await attemptDelivery(deliveryId);
+  setCurrentDetails(outcome);
+  return outcome;
+}
