@@ -1,0 +1,23 @@
+import { readFields } from './field-reader.ts';
+import type { Balance } from './types.ts';
+
+export function readBalance(data: unknown): Balance {
+  const fields = readFields(data, 'balance');
+  const balances = fields.object('balances').entries();
+  return {
+    wallet_address: fields.text('wallet_address'),
+    sol: fields.text('sol'),
+    balances: Object.fromEntries(
+      balances.map(([token, balance]) => [
+        token,
+        {
+          amount: balance.text('amount'),
+          usd_value: balance.textOrNull('usd_value'),
+          change: balance.textOrNull('change'),
+        },
+      ]),
+    ),
+    total_usd_value: fields.textOrNull('total_usd_value'),
+    slot: fields.integer('slot'),
+  };
+}

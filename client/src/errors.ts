@@ -1,0 +1,149 @@
+import type { OperationData } from './types.ts';
+
+/** Everything this library throws by itself; a caller's own abort reason is passed on as it is. */
+export class WalletServiceError extends Error {
+  override readonly name: string = 'WalletServiceError';
+}
+
+/** An argument cannot be meant; nothing was sent. */
+export class InvalidArgumentError extends WalletServiceError {
+  override readonly name = 'InvalidArgumentError';
+  readonly argument: string;
+
+  constructor(argument: string, message: string) {
+    super(`${argument}: ${message}`);
+    this.argument = argument;
+  }
+}
+
+/** The service answered with one of its documented errors. */
+export class ApiError extends WalletServiceError {
+  override readonly name = 'ApiError';
+  /** One of the service's error codes, such as `INSUFFICIENT_FUNDS`. */
+  readonly code: string;
+  /** The HTTP status. */
+  readonly status: number;
+  readonly details: string | undefined;
+  /** Finds the request in the service's log. */
+  readonly requestId: string | undefined;
+  /** When the service says that a repeat makes sense; undefined when it does not say. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: string,
+    message: string,
+    context: {
+      status: number;
+      details?: string | undefined;
+      requestId?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+    },
+  ) {
+    super(message);
+    this.code = code;
+    this.status = context.status;
+    this.details = context.details;
+    this.requestId = context.requestId;
+    this.retryAfterSeconds = context.retryAfterSeconds;
+  }
+}
+
+/**
+ * No answer came, though the request was repeated. The service may or may not have acted on it: to find out,
+ * repeat the call (a send with the same `idempotencyKey`).
+ */
+export class NetworkFailure extends WalletServiceError {
+  override readonly name = 'NetworkFailure';
+  readonly kind: 'timeout' | 'connection';
+
+  constructor(kind: 'timeout' | 'connection', message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** The answer is not what this version of the library understands: another server, or a proxy's own page. */
+export class UnexpectedAnswerError extends WalletServiceError {
+  override readonly name = 'UnexpectedAnswerError';
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, context: { status?: number; requestId?: string | undefined } = {}) {
+    super(message);
+    this.status = context.status;
+    this.requestId = context.requestId;
+  }
+}
+
+export type RefusalReason =
+  /** The operation that the service wants confirmed is not the one that was asked for. */
+  | 'content_hash'
+  /** The signer's address is not the wallet that sends. */
+  | 'wrong_signer'
+  /** What the signer returned is not this wallet's signature of these bytes. */
+  | 'bad_signature'
+  | 'malformed_transaction'
+  /** The bytes to be signed already carry a signature. */
+  | 'already_signed'
+  | 'versioned_message'
+  /** The bytes are not those that the answer itself describes. */
+  | 'message_hash'
+  | 'blockhash'
+  | 'signer_count'
+  | 'fee_payer'
+  /** Not exactly the instructions of a send, in their order. */
+  | 'instructions'
+  | 'compute_unit_limit'
+  | 'source'
+  | 'recipient'
+  | 'amount'
+  | 'reference'
+  /** The message names an account that a send has no use for, or with other rights. */
+  | 'accounts'
+  | 'fee_cap';
+
+/** The bytes are not what the caller asked for. Nothing was signed or, for `bad_signature`, handed over. */
+export class TransactionRefusedError extends WalletServiceError {
+  override readonly name = 'TransactionRefusedError';
+  readonly reason: RefusalReason;
+  readonly asked: string;
+  readonly found: string;
+
+  constructor(reason: RefusalReason, asked: string, found: string) {
+    super(`Refused (${reason}): asked for ${asked}, found ${found}`);
+    this.reason = reason;
+    this.asked = asked;
+    this.found = found;
+  }
+}
+
+/** The operation ended without reaching the status that was waited for. */
+export class OperationEndedError extends WalletServiceError {
+  override readonly name = 'OperationEndedError';
+  readonly operation: OperationData;
+
+  constructor(operation: OperationData, awaited: string) {
+    const why = operation.error ? `: ${operation.error.code}, ${operation.error.message}` : '';
+    super(`Operation ${operation.operation_id} ended as ${operation.status}, not ${awaited}${why}`);
+    this.operation = operation;
+  }
+}
+
+export type WebhookRejection =
+  | 'missing_header'
+  | 'malformed_header'
+  /** The timestamp is further from now than the tolerance, into the past or the future. */
+  | 'too_old'
+  | 'wrong_signature'
+  | 'malformed_body';
+
+/** A delivery must not be believed; answer it with 401. */
+export class WebhookVerificationError extends WalletServiceError {
+  override readonly name = 'WebhookVerificationError';
+  readonly reason: WebhookRejection;
+
+  constructor(reason: WebhookRejection, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,80 @@
+import { UnexpectedAnswerError } from './errors.ts';
+
+/**
+ * Reads the fields of a JSON object that came from outside. What it returns was checked; fields that nobody
+ * asks for are ignored, so that a newer service can add some.
+ */
+export interface FieldReader {
+  text(name: string): string;
+  /** Null also where the field is missing. */
+  textOrNull(name: string): string | null;
+  /** An integer that a JSON number holds exactly. */
+  integer(name: string): number;
+  flag(name: string): boolean;
+  object(name: string): FieldReader;
+  objectOrNull(name: string): FieldReader | null;
+  list<Item>(name: string, readItem: (item: FieldReader) => Item): Item[];
+  texts(name: string): string[];
+  /** Every field of this object, each of which must be an object itself. */
+  entries(): [name: string, value: FieldReader][];
+}
+
+/** `path` names the value in error messages. */
+export function readFields(value: unknown, path: string): FieldReader {
+  if (!isJsonObject(value)) throw unexpected(path, 'an object');
+  const field = (name: string): unknown => value[name];
+
+  function text(name: string): string {
+    return expectText(field(name), `${path}.${name}`);
+  }
+
+  function array(name: string): unknown[] {
+    const items = field(name);
+    if (!Array.isArray(items)) throw unexpected(`${path}.${name}`, 'a list');
+    return items;
+  }
+
+  function object(name: string): FieldReader {
+    return readFields(field(name), `${path}.${name}`);
+  }
+
+  return {
+    text,
+    textOrNull: (name) => (isAbsent(field(name)) ? null : text(name)),
+    integer(name) {
+      const number = field(name);
+      if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
+        throw unexpected(`${path}.${name}`, 'an integer');
+      }
+      return number;
+    },
+    flag(name) {
+      const flag = field(name);
+      if (typeof flag !== 'boolean') throw unexpected(`${path}.${name}`, 'true or false');
+      return flag;
+    },
+    object,
+    objectOrNull: (name) => (isAbsent(field(name)) ? null : object(name)),
+    list: (name, readItem) =>
+      array(name).map((item, index) => readItem(readFields(item, `${path}.${name}[${index}]`))),
+    texts: (name) => array(name).map((item, index) => expectText(item, `${path}.${name}[${index}]`)),
+    entries: () => Object.entries(value).map(([name, entry]) => [name, readFields(entry, `${path}.${name}`)]),
+  };
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function expectText(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw unexpected(path, 'text');
+  return value;
+}
+
+function unexpected(path: string, expected: string): UnexpectedAnswerError {
+  return new UnexpectedAnswerError(`The service's answer has not ${expected} in ${path}`);
+}

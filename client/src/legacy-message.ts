@@ -1,0 +1,73 @@
+import { base58 } from '@scure/base';
+import { createByteReader, type ByteReader } from './byte-reader.ts';
+import { TransactionRefusedError } from './errors.ts';
+
+const ADDRESS_BYTES = 32;
+const BLOCKHASH_BYTES = 32;
+
+/** Set in the first byte of every message that is not a legacy one. */
+const VERSION_FLAG = 0x80;
+
+export interface MessageInstruction {
+  programAddress: string;
+  /** Positions in the message's account list. */
+  accountIndexes: number[];
+  data: Uint8Array;
+}
+
+export interface LegacyMessage {
+  /** The first accounts of the list, in this number, must sign; the very first pays the fee. */
+  signerCount: number;
+  readonlySignerCount: number;
+  readonlyNonSignerCount: number;
+  accounts: string[];
+  blockhash: string;
+  instructions: MessageInstruction[];
+}
+
+/** Decodes a legacy message to its last byte, or refuses. Judges its form only, not what it does. */
+export function decodeLegacyMessage(bytes: Uint8Array): LegacyMessage {
+  const reader = createByteReader(bytes);
+  const signerCount = reader.byte();
+  if (signerCount >= VERSION_FLAG) {
+    throw new TransactionRefusedError(
+      'versioned_message',
+      'a legacy message',
+      `version ${signerCount - VERSION_FLAG}`,
+    );
+  }
+  const readonlySignerCount = reader.byte();
+  const readonlyNonSignerCount = reader.byte();
+  const accounts = readList(reader, () => base58.encode(reader.take(ADDRESS_BYTES)));
+  const blockhash = base58.encode(reader.take(BLOCKHASH_BYTES));
+  const instructions = readList(reader, () => readInstruction(reader, accounts));
+  if (reader.remaining() > 0) {
+    throw new TransactionRefusedError(
+      'malformed_transaction',
+      'the end of the message',
+      `${reader.remaining()} more bytes`,
+    );
+  }
+  return { signerCount, readonlySignerCount, readonlyNonSignerCount, accounts, blockhash, instructions };
+}
+
+function readInstruction(reader: ByteReader, accounts: string[]): MessageInstruction {
+  const programAddress = accounts[reader.byte()];
+  const accountIndexes = readList(reader, () => reader.byte());
+  const data = reader.take(reader.compactU16());
+  if (programAddress === undefined || accountIndexes.some((index) => index >= accounts.length)) {
+    throw new TransactionRefusedError(
+      'malformed_transaction',
+      'accounts of the list',
+      'an index beyond its end',
+    );
+  }
+  return { programAddress, accountIndexes, data };
+}
+
+function readList<Item>(reader: ByteReader, readItem: () => Item): Item[] {
+  const count = reader.compactU16();
+  const items: Item[] = [];
+  for (let index = 0; index < count; index += 1) items.push(readItem());
+  return items;
+}

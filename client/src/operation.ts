@@ -1,0 +1,100 @@
+import { confirmAndSign } from './confirm-and-sign.ts';
+import { contentHash } from './content-hash.ts';
+import type { CallOptions, OperationsApi } from './operations-api.ts';
+import type { AskedSend } from './send-template.ts';
+import type { Signer } from './signer.ts';
+import type { Network, OperationData, OperationStatus, TimelineEntry } from './types.ts';
+import { waitForStatus } from './wait-for-status.ts';
+
+export interface WaitForOptions extends CallOptions {
+  /** `ended` (the default) resolves however it ended; a status throws OperationEndedError if it is missed. */
+  until?: 'ended' | OperationStatus;
+  /** Called once for each entry of the timeline, those of the past first. What it throws ends the waiting. */
+  onChange?: (operation: Operation, entry: TimelineEntry) => void | Promise<void>;
+}
+
+/** A send that was asked for here, together with what was asked. */
+export interface Operation {
+  readonly id: string;
+  /** As last told by the service. */
+  readonly data: OperationData;
+  /** Computed from the caller's own arguments. */
+  readonly contentHash: string;
+  /**
+   * Confirms, checks the bytes against what was asked for, has them signed and hands them over. Throws
+   * TransactionRefusedError before anything is signed if they do anything else.
+   */
+  confirm(signer: Signer, options?: CallOptions): Promise<Operation>;
+  cancel(options?: CallOptions): Promise<Operation>;
+  refresh(options?: CallOptions): Promise<Operation>;
+  waitFor(options?: WaitForOptions): Promise<Operation>;
+}
+
+export interface OperationInput {
+  operationsApi: OperationsApi;
+  network: Network;
+  /** As first told by the service. */
+  data: OperationData;
+  asked: Omit<AskedSend, 'reference'>;
+}
+
+export function createOperation({
+  operationsApi,
+  network,
+  data: firstData,
+  asked,
+}: OperationInput): Operation {
+  const id = firstData.operation_id;
+  let data = firstData;
+  const localContentHash = contentHash({
+    operationId: id,
+    network,
+    chainId: firstData.chain_id,
+    from: asked.from,
+    recipient: asked.recipient,
+    mint: 'SOL',
+    baseUnits: asked.lamports.toString(),
+    feeCapLamports: asked.maxFeeLamports.toString(),
+    memo: null,
+  });
+
+  function keep(told: OperationData): Operation {
+    // Answers of parallel calls may arrive out of order.
+    if (told.version >= data.version) data = told;
+    return operation;
+  }
+
+  const operation: Operation = {
+    id,
+    get data() {
+      return data;
+    },
+    contentHash: localContentHash,
+    confirm: async (signer, { signal } = {}) =>
+      keep(
+        await confirmAndSign({
+          operationsApi,
+          operation: data,
+          localContentHash,
+          asked: { ...asked, reference: firstData.reference },
+          signer,
+          signal,
+        }),
+      ),
+    cancel: async (options) => keep(await operationsApi.cancel(id, options)),
+    refresh: async (options) => keep(await operationsApi.get(id, options)),
+    waitFor: async ({ until = 'ended', signal, onChange } = {}) =>
+      keep(
+        await waitForStatus({
+          operationsApi,
+          operation: data,
+          until,
+          signal,
+          onEntry: async (told, entry) => {
+            await onChange?.(keep(told), entry);
+          },
+        }),
+      ),
+  };
+  return operation;
+}

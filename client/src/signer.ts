@@ -1,0 +1,54 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { concatBytes } from '@noble/hashes/utils.js';
+import { base58 } from '@scure/base';
+import { InvalidArgumentError } from './errors.ts';
+
+const SEED_BYTES = 32;
+const SECRET_KEY_BYTES = 64;
+
+/** Whatever can sign for one wallet: a key in this process, a wallet app, a hardware device. */
+export interface Signer {
+  readonly address: string;
+  /** The 64-byte Ed25519 signature over exactly these bytes. Called only after they were checked. */
+  signMessage(message: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface GeneratedSigner extends Signer {
+  /** Seed and public key, 64 bytes: to be kept by the caller, who is the only one to have it. */
+  exportSecretKey(): Uint8Array;
+}
+
+/** Signs with a key held in memory: the 32-byte seed, or the 64 bytes of seed and public key. */
+export function keypairSigner(secretKey: Uint8Array): Signer {
+  if (secretKey.length !== SEED_BYTES && secretKey.length !== SECRET_KEY_BYTES) {
+    throw new InvalidArgumentError('secretKey', `must have 32 or 64 bytes, not ${secretKey.length}`);
+  }
+  const seed = secretKey.slice(0, SEED_BYTES);
+  const publicKey = ed25519.getPublicKey(seed);
+  const statedPublicKey = secretKey.subarray(SEED_BYTES);
+  if (statedPublicKey.length > 0 && !statedPublicKey.every((byte, index) => byte === publicKey[index])) {
+    throw new InvalidArgumentError('secretKey', 'its second half is not the public key of its first');
+  }
+  return {
+    address: base58.encode(publicKey),
+    signMessage: async (message) => ed25519.sign(message, seed),
+  };
+}
+
+/** A new key from the platform's secure random source. It is lost unless the caller keeps it. */
+export function generateKeypairSigner(): GeneratedSigner {
+  const seed = ed25519.utils.randomSecretKey();
+  return {
+    ...keypairSigner(seed),
+    exportSecretKey: () => concatBytes(seed, ed25519.getPublicKey(seed)),
+  };
+}
+
+/** Strict verification, as the chain does it. */
+export function isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    return ed25519.verify(signature, message, base58.decode(address), { zip215: false });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { concatBytes } from '@noble/hashes/utils.js';
+import { base64 } from '@scure/base';
+import { createByteReader } from './byte-reader.ts';
+import { TransactionRefusedError } from './errors.ts';
+
+const SIGNATURE_BYTES = 64;
+
+/** What fits in one packet of the network. */
+const MAX_TRANSACTION_BYTES = 1232;
+const MAX_TRANSACTION_BASE64_CHARACTERS = Math.ceil(MAX_TRANSACTION_BYTES / 3) * 4;
+
+/** Takes the message out of a transaction that has room for exactly one signature, still empty. */
+export function readUnsignedTransaction(transactionBase64: string): Uint8Array {
+  const reader = createByteReader(decodeBase64(transactionBase64));
+  const signatureCount = reader.compactU16();
+  if (signatureCount !== 1) throw new TransactionRefusedError('signer_count', '1', `${signatureCount}`);
+  if (reader.take(SIGNATURE_BYTES).some((byte) => byte !== 0)) {
+    throw new TransactionRefusedError('already_signed', 'an empty signature', 'a filled one');
+  }
+  return reader.take(reader.remaining());
+}
+
+/** The whole transaction in base64, ready to be submitted. */
+export function writeSignedTransaction(message: Uint8Array, signature: Uint8Array): string {
+  return base64.encode(concatBytes(Uint8Array.of(1), signature, message));
+}
+
+function decodeBase64(text: string): Uint8Array {
+  if (text.length > MAX_TRANSACTION_BASE64_CHARACTERS) {
+    throw new TransactionRefusedError(
+      'malformed_transaction',
+      `at most ${MAX_TRANSACTION_BASE64_CHARACTERS} base64 characters`,
+      `${text.length}`,
+    );
+  }
+  try {
+    return base64.decode(text);
+  } catch {
+    throw new TransactionRefusedError('malformed_transaction', 'base64', 'other text');
+  }
+}

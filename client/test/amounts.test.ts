@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { formatAmount, parseAmount } from '../../domain/amounts.ts';
+import { parseSolAmount } from '../src/amounts.ts';
+import { InvalidArgumentError } from '../src/errors.ts';
+import { failureOf } from './support/thrown.ts';
+
+describe('parseSolAmount', () => {
+  for (const [text, lamports] of [
+    ['1.5', 1_500_000_000n],
+    ['0.000000001', 1n],
+    ['1', 1_000_000_000n],
+    ['9007199.254740993', 9_007_199_254_740_993n],
+    ['18446744073.709551615', 2n ** 64n - 1n],
+    ['1.500000000', 1_500_000_000n],
+  ] as const) {
+    it(`reads "${text}" exactly`, () => {
+      expect(parseSolAmount(text)).to.equal(lamports);
+    });
+  }
+
+  for (const text of [
+    '',
+    '0',
+    '0.0',
+    '-1',
+    '+1',
+    ' 1',
+    '1e3',
+    '1e400',
+    'NaN',
+    'Infinity',
+    '.5',
+    '1.',
+    '1,5',
+    '0x10',
+    '1_000',
+    '1.0000000001',
+    '18446744073.709551616',
+    '٣',
+  ]) {
+    it(`refuses "${text}"`, async () => {
+      expect((await failureOf(InvalidArgumentError, () => parseSolAmount(text))).argument).to.equal('amount');
+    });
+  }
+
+  for (const value of [1.5, 1n, null, undefined, {}]) {
+    it(`answers a ${value === null ? 'null' : typeof value} with a TypeError`, () => {
+      expect(() => parseSolAmount(value)).to.throw(TypeError, 'decimal string');
+    });
+  }
+
+  it('reads what the service reads, for random amounts', () => {
+    for (let round = 0; round < 500; round += 1) {
+      const lamports = BigInt(Math.floor(Math.random() * 2 ** 50)) * 1000n + BigInt(round + 1);
+      const text = formatAmount(lamports, 9);
+      expect(parseSolAmount(text)).to.equal(lamports);
+      expect(parseAmount(text, 9)).to.deep.equal({ ok: true, baseUnits: lamports });
+    }
+  });
+});

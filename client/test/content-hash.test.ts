@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { contentHash as serviceContentHash } from '../../domain/content-hash.ts';
+import { contentHash, type SendContent } from '../src/content-hash.ts';
+import { newAddress } from './support/send-transaction.ts';
+
+const VECTOR: SendContent = {
+  operationId: 'op_01890a5d-ac96-774b-bcce-b302099a8057',
+  network: 'devnet',
+  chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  from: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+  recipient: '8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh',
+  mint: 'SOL',
+  baseUnits: '1500000000',
+  feeCapLamports: '100000',
+  memo: null,
+};
+const VECTOR_HASH = 'sha256:00b483de05dacab1de048f45a0782d696f7a6d7ef1f4bc6cc1096abee2a39a15';
+
+describe('contentHash', () => {
+  it('gives the hash of the test vector', () => {
+    expect(contentHash(VECTOR)).to.equal(VECTOR_HASH);
+    expect(serviceContentHash({ ...VECTOR, kind: 'send' })).to.equal(VECTOR_HASH);
+  });
+
+  it('agrees with the service for random contents', () => {
+    for (let round = 0; round < 200; round += 1) {
+      const content: SendContent = {
+        operationId: `op_${newAddress()}`,
+        network: round % 2 === 0 ? 'mainnet' : 'devnet',
+        chainId: newAddress(),
+        from: newAddress(),
+        recipient: newAddress(),
+        mint: round % 3 === 0 ? 'SOL' : newAddress(),
+        baseUnits: `${Math.floor(Math.random() * 1e15)}`,
+        feeCapLamports: `${Math.floor(Math.random() * 1e6)}`,
+        memo: round % 5 === 0 ? null : `"quoted" \u2028 ö \u{1f600} ${round}`,
+      };
+      expect(contentHash(content)).to.equal(serviceContentHash({ ...content, kind: 'send' }));
+    }
+  });
+
+  it('changes with each of its fields', () => {
+    const changed: SendContent[] = [
+      { ...VECTOR, operationId: 'op_2' },
+      { ...VECTOR, network: 'mainnet' },
+      { ...VECTOR, chainId: 'local' },
+      { ...VECTOR, from: VECTOR.recipient },
+      { ...VECTOR, recipient: VECTOR.from },
+      { ...VECTOR, mint: VECTOR.from },
+      { ...VECTOR, baseUnits: '1500000001' },
+      { ...VECTOR, feeCapLamports: '100001' },
+      { ...VECTOR, memo: '' },
+    ];
+    expect(new Set([VECTOR, ...changed].map(contentHash)).size).to.equal(changed.length + 1);
+  });
+});

@@ -1,0 +1,28 @@
+import { generateKeypairSigner, type Signer } from '../../src/signer.ts';
+import { createWalletClient, type WalletClient, type WalletClientOptions } from '../../src/wallet-client.ts';
+import type { SendArguments } from '../../src/send-request.ts';
+import { newAddress } from './send-transaction.ts';
+
+export function clientOf(
+  { baseUrl }: { baseUrl: string },
+  options: Partial<WalletClientOptions> = {},
+): WalletClient {
+  return createWalletClient({ baseUrl, apiKey: 'wk_test', network: 'devnet', ...options });
+}
+
+/** A signer that notes what it was given to sign. */
+export function watchedSigner(signer: Signer = generateKeypairSigner()): Signer & { signed: Uint8Array[] } {
+  const signed: Uint8Array[] = [];
+  return {
+    address: signer.address,
+    signed,
+    async signMessage(message) {
+      signed.push(message);
+      return await signer.signMessage(message);
+    },
+  };
+}
+
+export function sendFrom(signer: Signer, change: Partial<SendArguments> = {}): SendArguments {
+  return { from: signer.address, to: newAddress(), amount: '1.5', token: 'SOL', ...change };
+}

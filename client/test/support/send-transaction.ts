@@ -1,0 +1,87 @@
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+
+import type { AskedSend } from '../../src/send-template.ts';
+
+export interface SendParts {
+  from: string;
+  recipient: string;
+  lamports: bigint;
+  reference: string;
+  blockhash: string;
+  computeUnitLimit: number;
+  microLamports: bigint;
+  feePayer: string;
+}
+
+export function newAddress(): string {
+  return Keypair.generate().publicKey.toBase58();
+}
+
+/** A send of 1.5 SOL between new addresses; its fee is 15,001 lamports. */
+export function newParts(): SendParts {
+  const from = newAddress();
+  return {
+    from,
+    feePayer: from,
+    recipient: newAddress(),
+    lamports: 1_500_000_000n,
+    reference: newAddress(),
+    blockhash: newAddress(),
+    computeUnitLimit: 500,
+    microLamports: 20_000_001n,
+  };
+}
+
+/** What a caller would have asked for to get these parts. */
+export function askedFor(parts: SendParts): AskedSend {
+  const { from, recipient, lamports, reference } = parts;
+  return { from, recipient, lamports, reference, maxFeeLamports: 100_000n };
+}
+
+export function limitInstruction({ computeUnitLimit }: SendParts): TransactionInstruction {
+  return ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit });
+}
+
+export function priceInstruction({ microLamports }: SendParts): TransactionInstruction {
+  return ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+}
+
+export function transferInstruction({
+  from,
+  recipient,
+  lamports,
+  reference,
+}: SendParts): TransactionInstruction {
+  const transfer = SystemProgram.transfer({
+    fromPubkey: new PublicKey(from),
+    toPubkey: new PublicKey(recipient),
+    lamports,
+  });
+  transfer.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false });
+  return transfer;
+}
+
+/** The three instructions of a send, as the service builds them. */
+export function templateInstructions(parts: SendParts): TransactionInstruction[] {
+  return [limitInstruction(parts), priceInstruction(parts), transferInstruction(parts)];
+}
+
+export function compileMessage(parts: SendParts, instructions = templateInstructions(parts)): Uint8Array {
+  const transaction = new Transaction();
+  transaction.recentBlockhash = parts.blockhash;
+  transaction.feePayer = new PublicKey(parts.feePayer);
+  transaction.add(...instructions);
+  return Uint8Array.from(transaction.compileMessage().serialize());
+}
+
+/** Base64 of the unsigned transaction, as the service issues it. */
+export function unsignedTransaction(message: Uint8Array): string {
+  return Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64');
+}
