@@ -28,8 +28,8 @@ export function jsonBody(): Middleware<RequestState> {
       });
     }
     await readText(ctx, async () => {
-      const text = ctx.request.body as string | undefined;
-      ctx.request.body = text === undefined || text === '' ? undefined : parseJson(text);
+      const text: unknown = ctx.request.body;
+      ctx.request.body = typeof text === 'string' && text !== '' ? parseJson(text) : undefined;
       await next();
     });
   };

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startChildProcess } from './child-process.ts';
+import type { ChildProcess } from './child-process.ts';
+
+const READY_TIMEOUT_MS = 30_000;
+/** Neither keeps anything: there is nothing to wait for. */
+const STOP_GRACE_MS = 2_000;
+const CHAIN_ID_BYTES = 8;
+
+export interface ChainOptions {
+  /** `chain.log` and `chain-proxy.log` are written here. */
+  logDirectory: string;
+  slotTimeMs: number;
+  /** Called with each process as soon as it exists, ready or not. */
+  onStarted?: (child: ChildProcess) => void;
+  /** Free ones are taken when they are 0 or missing. */
+  rpcPort?: number;
+  wsPort?: number;
+}
+
+export interface Chain {
+  rpcUrl: string;
+  wsUrl: string;
+  /** New on each start, because each start is another chain: the genesis hash of two starts can be the same. */
+  chainId: string;
+  processes: ChildProcess[];
+  stop(): Promise<void>;
+}
+
+const addressesSchema = z.object({ rpcUrl: z.string(), wsUrl: z.string() });
+
+export async function startChain(options: ChainOptions): Promise<Chain> {
+  const started: ChildProcess[] = [];
+  const start = async (name: string, file: string, logFile: string, env: Record<string, string>) => {
+    const child = startChildProcess({
+      name,
+      command: process.execPath,
+      args: ['--import=tsx', fileURLToPath(new URL(file, import.meta.url))],
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { ...process.env, ...env },
+      logFile: join(options.logDirectory, logFile),
+      graceMs: STOP_GRACE_MS,
+    });
+    started.push(child);
+    options.onStarted?.(child);
+    return child.waitUntilReady(() => printedAddresses(child), READY_TIMEOUT_MS);
+  };
+  const stop = async () => {
+    for (const child of started.toReversed()) await child.stop();
+  };
+
+  try {
+    const upstream = await start('The local chain', './chain-server.ts', 'chain.log', {
+      CHAIN_SLOT_TIME_MS: String(options.slotTimeMs),
+    });
+    const proxy = await start("The local chain's proxy", './chain-proxy-main.ts', 'chain-proxy.log', {
+      CHAIN_UPSTREAM_RPC_URL: upstream.rpcUrl,
+      CHAIN_UPSTREAM_WS_URL: upstream.wsUrl,
+      CHAIN_RPC_PORT: String(options.rpcPort ?? 0),
+      CHAIN_WS_PORT: String(options.wsPort ?? 0),
+    });
+    const chainId = `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
+    return { ...proxy, chainId, processes: started, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function printedAddresses(child: ChildProcess): Promise<z.infer<typeof addressesSchema> | undefined> {
+  const line = /^\{.*\}$/m.exec(await child.output())?.[0];
+  return line === undefined ? undefined : addressesSchema.parse(JSON.parse(line));
+}

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startChain } from './chain.ts';
+import { startPostgres } from './postgres.ts';
+import { postgresHome } from './postgres-directory.ts';
+import type { PartRegistry } from './part-registry.ts';
+import type { LauncherSettings } from './settings.ts';
+import { findTemporalBinary } from './temporal-binary.ts';
+import { createTemporalSources } from './temporal-sources.ts';
+import { startTemporal } from './temporal.ts';
+
+export interface Infrastructure {
+  databaseUrl: string;
+  dataDirectory: string | null;
+  temporalAddress: string;
+  chain: { rpcUrl: string; wsUrl: string; chainId: string | null };
+}
+
+export interface InfrastructureOptions {
+  settings: LauncherSettings;
+  logDirectory: string;
+  codecUrl: string;
+  registry: PartRegistry;
+  say: (line: string) => void;
+}
+
+/** PostgreSQL, Temporal and the chain: each started, unless it is given from outside. */
+export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
+  const [postgres, temporalAddress, chain] = await Promise.all([
+    database(options),
+    temporal(options),
+    localChain(options),
+  ]);
+  return { ...postgres, temporalAddress, chain };
+}
+
+async function database(options: InfrastructureOptions) {
+  const { settings, registry, say } = options;
+  const { databaseUrl } = settings.outside;
+  if (databaseUrl !== undefined) {
+    say('PostgreSQL: the one that DATABASE_URL names');
+    return { databaseUrl, dataDirectory: null };
+  }
+  const server = await startPostgres({
+    home: postgresHome(settings.localDirectory),
+    port: settings.postgresPort,
+    logFile: join(options.logDirectory, 'postgres.log'),
+    onStarted: (child) => registry.add('postgres', child),
+  });
+  say(`PostgreSQL is up on port ${settings.postgresPort}`);
+  return { databaseUrl: server.url, dataDirectory: server.dataDirectory };
+}
+
+async function temporal(options: InfrastructureOptions): Promise<string> {
+  const { settings, registry, say } = options;
+  if (settings.outside.temporalAddress !== undefined) {
+    say('Temporal: the one that TEMPORAL_ADDRESS names');
+    return settings.outside.temporalAddress;
+  }
+  const binary = await findTemporalBinary(process.env, createTemporalSources(), say);
+  const folder = join(settings.localDirectory, 'temporal');
+  await mkdir(folder, { recursive: true });
+  const server = await startTemporal({
+    binary,
+    port: settings.temporalPort,
+    databaseFile: join(folder, 'temporal.db'),
+    ui: { port: settings.temporalUiPort, codecEndpoint: options.codecUrl },
+    logFile: join(options.logDirectory, 'temporal.log'),
+    onStarted: (child) => registry.add('temporal', child),
+  });
+  say(`Temporal is up on port ${settings.temporalPort}, its UI on port ${settings.temporalUiPort}`);
+  return server.address;
+}
+
+async function localChain(options: InfrastructureOptions): Promise<Infrastructure['chain']> {
+  const { settings, registry, say } = options;
+  const { solanaRpcUrl } = settings.outside;
+  if (solanaRpcUrl !== undefined) {
+    say('Chain: the one that SOLANA_DEVNET_RPC_URLS names');
+    return { rpcUrl: solanaRpcUrl, wsUrl: webSocketUrl(solanaRpcUrl), chainId: null };
+  }
+  const { rpcUrl, wsUrl, chainId } = await startChain({
+    slotTimeMs: settings.slotTimeMs,
+    rpcPort: settings.solanaRpcPort,
+    wsPort: settings.solanaWsPort,
+    logDirectory: options.logDirectory,
+    onStarted: (child) => registry.add('chain', child),
+  });
+  say(
+    `The local chain is up on port ${settings.solanaRpcPort}, its web sockets on port ${settings.solanaWsPort}`,
+  );
+  return { rpcUrl, wsUrl, chainId };
+}
+
+/** As Solana's own tools do: the same address, and the next port where one is given. */
+function webSocketUrl(rpcUrl: string): string {
+  const url = new URL(rpcUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (url.port !== '') url.port = String(Number(url.port) + 1);
+  return url.href;
+}

@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ChildProcessError } from './child-process.ts';
+import type { ChildProcess } from './child-process.ts';
+import { firstApiKey } from './first-key.ts';
+import { startInfrastructure } from './infrastructure.ts';
+import { createPartRegistry } from './part-registry.ts';
+import type { PartRegistry, Stage } from './part-registry.ts';
+import { requireFreePorts } from './ports.ts';
+import { openRunRecord } from './run-record.ts';
+import type { RunRecord } from './run-record.ts';
+import { loadSecrets } from './secrets.ts';
+import { serviceAddresses, serviceEnvironment } from './service-environment.ts';
+import { readServiceFile, writeServiceFile } from './service-file.ts';
+import type { ServiceFile } from './service-file.ts';
+import { keepAlive, migrateDatabase, startService } from './service-processes.ts';
+import type { ServiceEntries, ServiceName } from './service-processes.ts';
+import { neededPorts } from './settings.ts';
+import type { LauncherSettings } from './settings.ts';
+
+const PRIVATE_FOLDER = 0o700;
+const INFRASTRUCTURE: readonly Stage[] = ['chain', 'temporal', 'postgres'];
+
+export interface LauncherOptions {
+  settings: LauncherSettings;
+  checkout: string;
+  env: NodeJS.ProcessEnv;
+  entries: ServiceEntries;
+  say: (line: string) => void;
+  /** A part died after the start and can't be brought back. */
+  onFailure: (error: Error) => void;
+}
+
+export interface Launcher {
+  /** Resolves when the service is ready. */
+  start(): Promise<ServiceFile>;
+  /** Ends all parts in order. */
+  stop(): Promise<void>;
+  /** Ends all parts at once. */
+  kill(): Promise<void>;
+}
+
+export function createLauncher(options: LauncherOptions): Launcher {
+  const { settings, checkout, env, entries, say } = options;
+  const logDirectory = join(settings.localDirectory, 'logs');
+  let record: RunRecord | undefined;
+  const registry = createPartRegistry((child) => record?.add(child));
+
+  return {
+    async start() {
+      await mkdir(settings.localDirectory, { recursive: true, mode: PRIVATE_FOLDER });
+      record = await openRunRecord(settings.localDirectory, say);
+      await requireFreePorts(neededPorts(settings));
+
+      const addresses = serviceAddresses(settings, env);
+      const infrastructure = await startInfrastructure({
+        settings,
+        logDirectory,
+        codecUrl: addresses.codecUrl,
+        registry,
+        say,
+      });
+      const secrets = await loadSecrets(settings.localDirectory);
+      const service = {
+        entries,
+        checkout,
+        logDirectory,
+        env: serviceEnvironment(env, settings, infrastructure, secrets),
+        registry,
+        say,
+      };
+      await migrateDatabase(service);
+      say('the database has its tables');
+      const processes = await startService(service, addresses.readyUrl, addresses.codecUrl);
+      say('worker, API and codec endpoint are up');
+
+      const kept = (await readServiceFile(settings.localDirectory))?.api_key;
+      const key = { kept, apiUrl: addresses.apiUrl, adminEntry: entries.admin, checkout, env: service.env };
+      const file: ServiceFile = {
+        api_url: addresses.apiUrl,
+        ui_url: addresses.uiUrl,
+        rpc_url: infrastructure.chain.rpcUrl,
+        ws_url: infrastructure.chain.wsUrl,
+        chain_id: infrastructure.chain.chainId,
+        database_url: infrastructure.databaseUrl,
+        data_dir: infrastructure.dataDirectory,
+        temporal_address: infrastructure.temporalAddress,
+        codec_url: addresses.codecUrl,
+        codec_token: secrets.codecToken,
+        api_key: await firstApiKey(key),
+      };
+      await writeServiceFile(settings.localDirectory, file);
+
+      for (const child of registry.started(INFRASTRUCTURE))
+        void failWhenEnded(child, registry, options.onFailure);
+      for (const name of ['worker', 'api', 'codec'] satisfies ServiceName[]) {
+        void keepAlive(service, name, processes[name], options.onFailure);
+      }
+      return file;
+    },
+    async stop() {
+      await registry.stop();
+      record?.remove();
+    },
+    async kill() {
+      await registry.kill();
+      record?.remove();
+    },
+  };
+}
+
+/** The chain, Temporal and PostgreSQL are not started again: what hangs on them would go on with another one. */
+async function failWhenEnded(child: ChildProcess, registry: PartRegistry, onFailure: (error: Error) => void) {
+  const code = await child.exited;
+  if (registry.isStopping()) return;
+  onFailure(
+    new ChildProcessError(child.name, `ended with code ${code}`, child.logFile, await child.output()),
+  );
+}

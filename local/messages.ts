@@ -1,0 +1,59 @@
+import { relative } from 'node:path';
+import { ChildProcessError } from './child-process.ts';
+import type { ServiceFile } from './service-file.ts';
+import { SETTING_DESCRIPTIONS } from './settings.ts';
+
+/** For the example: any address has a balance, if only of zero. */
+const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
+
+export function helpText(): string {
+  const width = Math.max(...SETTING_DESCRIPTIONS.map(({ name }) => name.length));
+  const settings = SETTING_DESCRIPTIONS.map(
+    ({ name, fallback, what }) => `  ${name.padEnd(width)}  ${what} (${fallback})`,
+  );
+  return `npm start: brings up the whole wallet service on this machine.
+
+It starts PostgreSQL, Temporal with its UI and a local Solana chain, then the worker, the API and the codec
+endpoint, and writes their addresses and a first API key to .local/service.json. Ctrl-C stops all of it; the data
+stays for the next start (the chain is new each time). Everything listens on 127.0.0.1 only.
+
+Settings (environment variables, with their defaults):
+${settings.join('\n')}
+`;
+}
+
+export function banner(service: ServiceFile, localDirectory: string, checkout: string): string {
+  const inside = relative(checkout, localDirectory);
+  const folder = inside.startsWith('..') ? localDirectory : inside || '.';
+  const bearer = `-H 'Authorization: Bearer ${service.api_key}'`;
+  return `
+  The wallet service is ready.
+
+    API           ${service.api_url}
+    Temporal UI   ${service.ui_url ?? '(the one of the server that TEMPORAL_ADDRESS names)'}
+    API key       ${service.api_key}
+
+  To read payloads in the Temporal UI: open ${service.codec_url} in the same browser, enter the operator token
+  (codec_token in ${folder}/service.json), then tick "Include cross-origin credentials" in the UI's data
+  encoder settings.
+
+  Three commands to try, in another terminal:
+
+    npm run demo
+    curl ${bearer} '${service.api_url}/wallet/balance?address=${EXAMPLE_ADDRESS}'
+    npm run admin -- --help
+
+  All addresses are in ${folder}/service.json, logs in ${folder}/logs. Ctrl-C stops everything.
+`;
+}
+
+export function failureText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof ChildProcessError)) return error.message;
+  const { message, logFile, lastLines } = error;
+  const lines = lastLines.map((line) => `  | ${line}`);
+  return [
+    `${message}. The end of its log, ${logFile}:`,
+    ...(lines.length > 0 ? lines : ['  | (empty)']),
+  ].join('\n');
+}

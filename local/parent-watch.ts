@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { commandLine } from './process-info.ts';
+
+const INTERVAL_MS = 1_000;
+/** npm, a shell, tsx: no more stand between `npm start` and the launcher. */
+const MAX_ANCESTORS = 4;
+
+/**
+ * `npm start` is a chain of processes, and SIGKILL to one of them reaches no other. Calls back when one of those
+ * between npm and this process is gone. Does nothing when it was not started by npm, because then a parent that
+ * ends says nothing.
+ */
+export async function watchNpm(onGone: () => void): Promise<void> {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const ancestors = await ancestorsUpToNpm();
+  const timer = setInterval(() => {
+    void Promise.all(ancestors.map(parentOf)).then((parents) => {
+      if (process.ppid === ancestors[0] && !parents.includes(undefined)) return;
+      clearInterval(timer);
+      onGone();
+    });
+  }, INTERVAL_MS);
+  timer.unref();
+}
+
+async function ancestorsUpToNpm(): Promise<number[]> {
+  const ancestors = [process.ppid];
+  for (let pid = process.ppid; ancestors.length < MAX_ANCESTORS; ancestors.push(pid)) {
+    if ((await commandLine(pid))?.startsWith('npm') === true) return ancestors;
+    const parent = await parentOf(pid);
+    if (parent === undefined || parent <= 1) break;
+    pid = parent;
+  }
+  return [process.ppid]; // no npm found that way (or no /proc): the direct parent is all there is to watch
+}
+
+/** Undefined when the process is gone. */
+async function parentOf(pid: number): Promise<number | undefined> {
+  if (process.platform !== 'linux') {
+    try {
+      process.kill(pid, 0);
+      return 0;
+    } catch {
+      return undefined;
+    }
+  }
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const parent = /^PPid:\s+(\d+)$/m.exec(status)?.[1];
+  return parent === undefined || /^State:\s+Z/m.test(status) ? undefined : Number(parent);
+}

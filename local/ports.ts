@@ -1,0 +1,72 @@
+import { connect, createServer } from 'node:net';
+
+const LOOPBACK = '127.0.0.1';
+const CONNECT_TIMEOUT_MS = 500;
+
+export interface PortSetting {
+  port: number;
+  /** The environment variable that changes it. */
+  setting: string;
+}
+
+export class PortsTakenError extends Error {
+  readonly taken: PortSetting[];
+
+  constructor(taken: PortSetting[]) {
+    super(
+      taken
+        .map(
+          ({ port, setting }) => `Port ${port} is taken. Set ${setting} to another one, or end what uses it.`,
+        )
+        .join('\n'),
+    );
+    this.name = 'PortsTakenError';
+    this.taken = taken;
+  }
+}
+
+/** Names every taken port at once, so that one look at the error is enough. */
+export async function requireFreePorts(settings: readonly PortSetting[]): Promise<void> {
+  const free = await Promise.all(settings.map(({ port }) => isFree(port)));
+  const taken = settings.filter((_, index) => free[index] === false);
+  if (taken.length > 0) throw new PortsTakenError(taken);
+}
+
+/** A port that was free a moment ago. Nobody holds it until the part that asked listens on it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, LOOPBACK, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') return reject(new Error('no port to be had'));
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+/** Both ways are needed: some systems let a second socket listen on 127.0.0.1 beside one on all addresses. */
+async function isFree(port: number): Promise<boolean> {
+  return (await canListen(port)) && !(await somebodyAnswers(port));
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
+  });
+}
+
+function somebodyAnswers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: LOOPBACK, timeout: CONNECT_TIMEOUT_MS });
+    const answer = (taken: boolean) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+    socket.once('timeout', () => answer(false));
+  });
+}

@@ -1,0 +1,27 @@
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import type { z } from 'zod';
+
+const OWNER_ONLY = 0o600;
+
+/** Written beside and renamed, so that a reader never sees half of it, and nobody else ever sees it. */
+export async function writePrivateJson(file: string, content: object): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: OWNER_ONLY });
+  await chmod(unfinished, OWNER_ONLY); // the mode above counts only for a file that was not there
+  await rename(unfinished, file);
+}
+
+/** Undefined when the file is missing or is not what it should be. */
+export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const POLL_MS = 50;
+
+/**
+ * Whether the process with this id runs and its command line contains the text. The text is needed because
+ * process ids are given out again: after a restart of the machine the old id is somebody else.
+ */
+export async function isRunning(pid: number, commandPart: string): Promise<boolean> {
+  return ((await commandLine(pid)) ?? '').includes(commandPart);
+}
+
+/** True when all have ended in time. */
+export async function haveEnded(
+  pids: readonly number[],
+  commandPart: string,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const running = await Promise.all(pids.map((pid) => isRunning(pid, commandPart)));
+    if (!running.includes(true)) return true;
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+}
+
+/** Undefined when there is no such process; a process that ended and waits for its parent has an empty one. */
+export async function commandLine(pid: number): Promise<string | undefined> {
+  try {
+    if (process.platform === 'linux') {
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
+    }
+    return (await run('ps', ['-o', 'args=', '-p', String(pid)])).stdout;
+  } catch {
+    return undefined;
+  }
+}

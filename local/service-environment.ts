@@ -1,0 +1,57 @@
+import type { Infrastructure } from './infrastructure.ts';
+import type { Secrets } from './secrets.ts';
+import type { LauncherSettings } from './settings.ts';
+
+const HOST = '127.0.0.1';
+
+export interface ServiceAddresses {
+  apiUrl: string;
+  readyUrl: string;
+  codecUrl: string;
+  uiUrl: string | null;
+}
+
+export function serviceAddresses(settings: LauncherSettings, env: NodeJS.ProcessEnv): ServiceAddresses {
+  const origin = `http://${HOST}:${settings.apiPort}`;
+  const embeddedUi = `http://${HOST}:${settings.temporalUiPort}`;
+  return {
+    apiUrl: `${origin}/v1`,
+    readyUrl: `${origin}/ready`,
+    codecUrl: `http://${HOST}:${settings.codecPort}`,
+    uiUrl: settings.outside.temporalAddress === undefined ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
+  };
+}
+
+/** What worker, API, codec endpoint, migrations and the admin command are told; config/ reads it. */
+export function serviceEnvironment(
+  env: NodeJS.ProcessEnv,
+  settings: LauncherSettings,
+  infrastructure: Infrastructure,
+  secrets: Secrets,
+): NodeJS.ProcessEnv {
+  const { uiUrl } = serviceAddresses(settings, env);
+  const { chain } = infrastructure;
+  return {
+    ...env,
+    API_HOST: HOST,
+    API_PORT: String(settings.apiPort),
+    DATABASE_URL: infrastructure.databaseUrl,
+    TEMPORAL_ADDRESS: infrastructure.temporalAddress,
+    ...(settings.outside.temporalAddress === undefined ? { TEMPORAL_NAMESPACE: 'default' } : {}),
+    ...(uiUrl === null ? {} : { TEMPORAL_UI_ORIGIN: uiUrl }),
+    ...(chain.chainId === null
+      ? {}
+      : {
+          SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
+          SOLANA_DEVNET_CHAIN_ID: chain.chainId,
+          SOLANA_DEVNET_EPHEMERAL: 'true',
+        }),
+    CODEC_HOST: HOST,
+    CODEC_PORT: String(settings.codecPort),
+    CODEC_TOKEN: secrets.codecToken,
+    // The person who starts it may know better: a database from outside may need its own keys.
+    ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || secrets.encryptionKeys,
+    DEFAULT_NETWORK: env['DEFAULT_NETWORK'] || 'devnet',
+    WEBHOOK_ALLOWED_TARGETS: env['WEBHOOK_ALLOWED_TARGETS'] || `http://${HOST}:*`,
+  };
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChildProcessError, startChildProcess } from './child-process.ts';
+import type { ChildProcess } from './child-process.ts';
+import type { PartRegistry } from './part-registry.ts';
+
+/** The service's processes, by what each is started from. */
+export interface ServiceEntries {
+  migrate: string;
+  admin: string;
+  worker: string;
+  api: string;
+  codec: string;
+}
+
+export const SERVICE_ENTRIES: ServiceEntries = {
+  migrate: 'db/migrate-main.ts',
+  admin: 'admin/main.ts',
+  worker: 'worker/main.ts',
+  api: 'api/main.ts',
+  codec: 'encryption/codec-main.ts',
+};
+
+export interface ServiceProcessOptions {
+  entries: ServiceEntries;
+  checkout: string;
+  logDirectory: string;
+  env: NodeJS.ProcessEnv;
+  registry: PartRegistry;
+  say: (line: string) => void;
+}
+
+export type ServiceName = 'worker' | 'api' | 'codec';
+
+const READY_TIMEOUT_MS = 90_000;
+const MIGRATION_NAME = 'The migration';
+/** A process that dies again and again has a cause that a restart does not remove. */
+const RESTART_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+/** After so long without dying, earlier deaths count no more. */
+const STABLE_AFTER_MS = 60_000;
+
+export async function migrateDatabase(options: ServiceProcessOptions): Promise<void> {
+  const child = startEntry(options, 'worker', MIGRATION_NAME, options.entries.migrate, 'migrate.log');
+  const code = await child.exited;
+  if (code === 0) return;
+  throw new ChildProcessError(MIGRATION_NAME, `ended with code ${code}`, child.logFile, await child.output());
+}
+
+/** Starts worker, API and codec endpoint; resolves when the API calls itself ready. */
+export async function startService(
+  options: ServiceProcessOptions,
+  readyUrl: string,
+  codecUrl: string,
+): Promise<Record<ServiceName, ChildProcess>> {
+  const worker = startServiceProcess(options, 'worker');
+  const api = startServiceProcess(options, 'api');
+  const codec = startServiceProcess(options, 'codec');
+  let notReady = 'nothing was answered';
+  await Promise.race([
+    failsWhenEnded(worker),
+    Promise.all([
+      codec.waitUntilReady(
+        async () => ((await ask(codecUrl)) === undefined ? undefined : true),
+        READY_TIMEOUT_MS,
+      ),
+      api.waitUntilReady(async () => {
+        const answer = await ask(readyUrl);
+        if (answer?.status === 200) return true;
+        if (answer !== undefined) notReady = `${answer.status} ${answer.body}`;
+        return undefined;
+      }, READY_TIMEOUT_MS),
+    ]),
+  ]).catch((error: unknown) => {
+    options.say(`the last answer of ${readyUrl}: ${notReady}`);
+    throw error;
+  });
+  return { worker, api, codec };
+}
+
+/** Starts it again when it dies, some times; then calls back. */
+export async function keepAlive(
+  options: ServiceProcessOptions,
+  name: ServiceName,
+  first: ChildProcess,
+  onGivenUp: (error: Error) => void,
+): Promise<void> {
+  let child = first;
+  let deaths = 0;
+  for (;;) {
+    const startedAt = Date.now();
+    const code = await child.exited;
+    if (options.registry.isStopping()) return;
+    if (Date.now() - startedAt > STABLE_AFTER_MS) deaths = 0;
+    const wait = RESTART_DELAYS_MS[deaths];
+    deaths += 1;
+    if (wait === undefined) {
+      const problem = `ended with code ${code}, ${deaths} times in a row`;
+      return onGivenUp(new ChildProcessError(child.name, problem, child.logFile, await child.output()));
+    }
+    options.say(
+      `${child.name} ended with code ${code}, starting it again in ${wait / 1000} s (${child.logFile})`,
+    );
+    await delay(wait);
+    if (options.registry.isStopping()) return;
+    child = startServiceProcess(options, name);
+  }
+}
+
+function startServiceProcess(options: ServiceProcessOptions, name: ServiceName): ChildProcess {
+  const title = { worker: 'The worker', api: 'The API', codec: 'The codec endpoint' }[name];
+  return startEntry(options, name, title, options.entries[name], `${name}.log`);
+}
+
+function startEntry(
+  options: ServiceProcessOptions,
+  stage: ServiceName,
+  name: string,
+  entry: string,
+  logFile: string,
+): ChildProcess {
+  const child = startChildProcess({
+    name,
+    command: process.execPath,
+    args: ['--import=tsx', entry],
+    cwd: options.checkout,
+    env: options.env,
+    logFile: join(options.logDirectory, logFile),
+  });
+  options.registry.add(stage, child);
+  return child;
+}
+
+async function failsWhenEnded(child: ChildProcess): Promise<never> {
+  const code = await child.exited;
+  throw new ChildProcessError(child.name, `ended with code ${code}`, child.logFile, await child.output());
+}
+
+async function ask(url: string): Promise<{ status: number; body: string } | undefined> {
+  try {
+    const response = await fetch(url);
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../config/config-error.ts';
+import type { PortSetting } from './ports.ts';
+
+export interface LauncherSettings {
+  /** Absolute path of the folder that holds data, logs, secrets and service.json. */
+  localDirectory: string;
+  apiPort: number;
+  temporalPort: number;
+  temporalUiPort: number;
+  codecPort: number;
+  postgresPort: number;
+  solanaRpcPort: number;
+  solanaWsPort: number;
+  slotTimeMs: number;
+  /** A part that is given from outside is not started. */
+  outside: { databaseUrl?: string; temporalAddress?: string; solanaRpcUrl?: string };
+}
+
+interface SettingDescription {
+  name: string;
+  fallback: string;
+  what: string;
+}
+
+const PORTS: readonly SettingDescription[] = [
+  { name: 'API_PORT', fallback: '3000', what: 'port of the API' },
+  { name: 'TEMPORAL_PORT', fallback: '7233', what: "port of Temporal's gRPC API" },
+  { name: 'TEMPORAL_UI_PORT', fallback: '8233', what: 'port of the Temporal UI' },
+  {
+    name: 'CODEC_PORT',
+    fallback: '8234',
+    what: 'port of the codec endpoint, where the UI has payloads decrypted',
+  },
+  { name: 'POSTGRES_PORT', fallback: '54329', what: 'port of PostgreSQL' },
+  { name: 'SOLANA_RPC_PORT', fallback: '8899', what: 'port of the local chain, JSON-RPC' },
+  { name: 'SOLANA_WS_PORT', fallback: '8900', what: 'port of the local chain, web sockets' },
+];
+
+/** Every setting of the launcher, for `--help`. */
+export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
+  ...PORTS,
+  { name: 'LOCAL_DIR', fallback: '.local', what: 'folder for data, logs, secrets and service.json' },
+  { name: 'LOCAL_SLOT_TIME_MS', fallback: '400', what: 'how long a slot of the local chain takes' },
+  { name: 'TEMPORAL_CLI_PATH', fallback: 'found or fetched', what: 'the `temporal` binary' },
+  { name: 'DATABASE_URL', fallback: 'start one', what: 'use this PostgreSQL instead' },
+  { name: 'TEMPORAL_ADDRESS', fallback: 'start one', what: 'use this Temporal server (host:port) instead' },
+  { name: 'SOLANA_DEVNET_RPC_URLS', fallback: 'start one', what: 'use this chain as devnet instead' },
+];
+
+/** Below it the local chain makes no blocks any more; above it nobody wants to wait. */
+const SLOT_TIME_RANGE_MS = { min: 20, max: 10_000 };
+
+const port = (name: string) =>
+  integer(fallbackOf(name), 1, 65_535, 'must be a port, a whole number from 1 to 65535');
+
+const schema = z.object({
+  API_PORT: port('API_PORT'),
+  TEMPORAL_PORT: port('TEMPORAL_PORT'),
+  TEMPORAL_UI_PORT: port('TEMPORAL_UI_PORT'),
+  CODEC_PORT: port('CODEC_PORT'),
+  POSTGRES_PORT: port('POSTGRES_PORT'),
+  SOLANA_RPC_PORT: port('SOLANA_RPC_PORT'),
+  SOLANA_WS_PORT: port('SOLANA_WS_PORT'),
+  LOCAL_DIR: z.string().default('.local'),
+  LOCAL_SLOT_TIME_MS: integer(
+    '400',
+    SLOT_TIME_RANGE_MS.min,
+    SLOT_TIME_RANGE_MS.max,
+    `must be a whole number from ${SLOT_TIME_RANGE_MS.min} to ${SLOT_TIME_RANGE_MS.max}`,
+  ),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .optional(),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s/]+:\d+$/, 'must be host:port')
+    .optional(),
+  SOLANA_DEVNET_RPC_URLS: z
+    .string()
+    .regex(/^\s*https?:\/\//, 'must be one or more http(s) URLs, separated by commas')
+    .optional(),
+});
+
+/** Reads every setting, or throws one {@link ConfigError} that lists everything that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv, checkout: string): LauncherSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const rpcUrl = values.SOLANA_DEVNET_RPC_URLS?.split(',')[0]?.trim();
+  const settings: LauncherSettings = {
+    localDirectory: resolve(checkout, values.LOCAL_DIR),
+    apiPort: values.API_PORT,
+    temporalPort: values.TEMPORAL_PORT,
+    temporalUiPort: values.TEMPORAL_UI_PORT,
+    codecPort: values.CODEC_PORT,
+    postgresPort: values.POSTGRES_PORT,
+    solanaRpcPort: values.SOLANA_RPC_PORT,
+    solanaWsPort: values.SOLANA_WS_PORT,
+    slotTimeMs: values.LOCAL_SLOT_TIME_MS,
+    outside: {
+      ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+      ...(values.TEMPORAL_ADDRESS === undefined ? {} : { temporalAddress: values.TEMPORAL_ADDRESS }),
+      ...(rpcUrl === undefined ? {} : { solanaRpcUrl: rpcUrl }),
+    },
+  };
+  refuseSharedPorts(neededPorts(settings));
+  return settings;
+}
+
+/** The ports of the parts that will be started. */
+export function neededPorts(settings: LauncherSettings): PortSetting[] {
+  const { outside } = settings;
+  return [
+    { setting: 'API_PORT', port: settings.apiPort },
+    { setting: 'CODEC_PORT', port: settings.codecPort },
+    ...(outside.temporalAddress !== undefined
+      ? []
+      : [
+          { setting: 'TEMPORAL_PORT', port: settings.temporalPort },
+          { setting: 'TEMPORAL_UI_PORT', port: settings.temporalUiPort },
+        ]),
+    ...(outside.databaseUrl !== undefined ? [] : [{ setting: 'POSTGRES_PORT', port: settings.postgresPort }]),
+    ...(outside.solanaRpcUrl !== undefined
+      ? []
+      : [
+          { setting: 'SOLANA_RPC_PORT', port: settings.solanaRpcPort },
+          { setting: 'SOLANA_WS_PORT', port: settings.solanaWsPort },
+        ]),
+  ];
+}
+
+function refuseSharedPorts(ports: PortSetting[]): void {
+  const problems = ports.flatMap(({ setting, port: number }, index) => {
+    const earlier = ports.slice(0, index).find((each) => each.port === number);
+    return earlier === undefined ? [] : [`${setting}: is ${number}, as ${earlier.setting} is`];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+function integer(fallback: string, min: number, max: number, message: string) {
+  return z
+    .string()
+    .default(fallback)
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+}
+
+function fallbackOf(name: string): string {
+  return PORTS.find((each) => each.name === name)?.fallback ?? '';
+}

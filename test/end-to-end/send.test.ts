@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
+import { createApiClient, type CallApi } from '../support/api-client.ts';
+import { fundedWallet, lamportsOf, newWallet, signaturesOf, type TestWallet } from '../support/chain-client.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+
+describe('a send', () => {
+  let service: TestService;
+  let client: WalletClient;
+  let call: CallApi;
+  let from: TestWallet;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startTestService();
+    const { apiKey } = await service.createAccount();
+    client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
+    call = await createApiClient(service, apiKey);
+    from = await fundedWallet(10_000_000_000);
+  });
+  after(() => service.stop());
+
+  async function askToSend(amount = '0.5'): Promise<{ operation: Operation; to: string }> {
+    const { address: to } = await newWallet();
+    const operation = await client.send({ from: from.address, to, amount, token: 'SOL' });
+    return { operation, to };
+  }
+
+  it('goes from request to confirmed, and the recipient has exactly the amount on the chain', async () => {
+    const { operation, to } = await askToSend('0.123456789');
+    await operation.confirm(from);
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('confirmed');
+    expect(await lamportsOf(to)).to.equal(123_456_789n);
+    expect(operation.data.timeline.map((entry) => entry.status)).to.deep.equal([
+      'awaiting_confirmation',
+      'awaiting_signature',
+      'awaiting_signature',
+      'submitted',
+      'confirmed',
+    ]);
+  });
+
+  it('is found on the chain by its reference key, once', async () => {
+    const { operation } = await askToSend();
+    await operation.confirm(from);
+    await operation.waitFor();
+    expect(await signaturesOf(operation.data.reference)).to.deep.equal([operation.data.result?.signature]);
+  });
+
+  it('costs the fee that the result names', async () => {
+    const before = await lamportsOf(from.address);
+    const { operation } = await askToSend('0.01');
+    await operation.confirm(from);
+    await operation.waitFor();
+    const spent = before - (await lamportsOf(from.address));
+    expect(spent).to.equal(10_000_000n + 5_000n);
+    expect(operation.data.result?.fee).to.equal('0.000005');
+  });
+
+  it('answers a confirmation twice with the same, and moves no money without a signature', async () => {
+    const { operation, to } = await askToSend();
+    const path = `/v1/operations/${operation.id}/confirm`;
+    const body = { method: 'POST' as const, json: { content_hash: operation.contentHash } };
+    const [first, second] = await Promise.all([call(path, body), call(path, body)]);
+    expect([first.status, second.status]).to.deep.equal([200, 200]);
+    expect(first.data['status']).to.equal('awaiting_signature');
+    const third = await call(path, body);
+    expect(third.data['version']).to.equal(2);
+    expect(await lamportsOf(to)).to.equal(0n);
+  });
+
+  it('gives out the same bytes for as long as they can land', async () => {
+    const { operation } = await askToSend();
+    await call(`/v1/operations/${operation.id}/confirm`, {
+      method: 'POST',
+      json: { content_hash: operation.contentHash },
+    });
+    const path = `/v1/operations/${operation.id}/transaction`;
+    const answers = await Promise.all([1, 2, 3].map(() => call(path, { method: 'POST' })));
+    const again = await call(path, { method: 'POST' });
+    const bytes = [...answers, again].map((answer) => answer.data['transaction']);
+    expect(new Set(bytes).size).to.equal(1);
+    expect(again.data['issue_number']).to.equal(1);
+  });
+
+  it('is refused after it was cancelled', async () => {
+    const { operation } = await askToSend();
+    await operation.cancel();
+    expect(operation.data.status).to.equal('cancelled');
+    expect(operation.data.error).to.include({ code: 'CANCELLED', retryable: true });
+    const answer = await call(`/v1/operations/${operation.id}/confirm`, {
+      method: 'POST',
+      json: { content_hash: operation.contentHash },
+    });
+    expect(answer.status).to.equal(409);
+    expect(answer.error.code).to.equal('CONFLICT');
+    const repeated = await call(`/v1/operations/${operation.id}/cancel`, { method: 'POST' });
+    expect(repeated.status).to.equal(200);
+  });
+
+  it('expires by itself when nobody confirms it in time', async () => {
+    const { address: to } = await newWallet();
+    const operation = await client.send({
+      from: from.address,
+      to,
+      amount: '0.5',
+      token: 'SOL',
+      validUntil: new Date(Date.now() + 2_000),
+    });
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('expired');
+    expect(operation.data.error).to.include({ code: 'EXPIRED', retryable: true });
+    expect(await lamportsOf(to)).to.equal(0n);
+  });
+
+  it('that was cancelled after its bytes were given out takes no signature and says what it waits for', async () => {
+    const { operation } = await askToSend();
+    await call(`/v1/operations/${operation.id}/confirm`, {
+      method: 'POST',
+      json: { content_hash: operation.contentHash },
+    });
+    await call(`/v1/operations/${operation.id}/transaction`, { method: 'POST' });
+    const cancelled = await call(`/v1/operations/${operation.id}/cancel`, { method: 'POST' });
+    expect(cancelled.data).to.include({ status: 'awaiting_signature', status_reason: 'cancelling' });
+    const refused = await call(`/v1/operations/${operation.id}/transaction`, { method: 'POST' });
+    expect(refused.status).to.equal(409);
+  });
+});

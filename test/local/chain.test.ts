@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection, Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } from '@solana/web3.js';
+import { expect } from 'chai';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { startChain } from '../../local/chain.ts';
+import type { Chain } from '../../local/chain.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** The local chain's shortest: the 150 blocks of a blockhash's life take 3 s. */
+const SLOT_TIME_MS = 20;
+const AMOUNT = LAMPORTS_PER_SOL / 100;
+
+const answerSchema = z.looseObject({ result: z.unknown() });
+
+describe('local/chain', () => {
+  let logDirectory: string;
+  let chain: Chain;
+  let connection: Connection;
+  const payer = Keypair.generate();
+
+  before(async () => {
+    logDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-test-'));
+    chain = await startChain({ slotTimeMs: SLOT_TIME_MS, logDirectory });
+    connection = new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.wsUrl });
+    const airdrop = await connection.requestAirdrop(payer.publicKey, LAMPORTS_PER_SOL);
+    await waitUntil(() => landed(airdrop));
+  });
+
+  after(async () => {
+    await chain.stop();
+    await rm(logDirectory, { recursive: true, force: true });
+  });
+
+  async function call(body: string): Promise<string> {
+    const response = await fetch(chain.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return response.text();
+  }
+
+  async function landed(signature: string): Promise<boolean> {
+    return (await connection.getSignatureStatus(signature)).value !== null;
+  }
+
+  async function send(blockhash: string): Promise<string> {
+    const transfer = SystemProgram.transfer({
+      fromPubkey: payer.publicKey,
+      toPubkey: Keypair.generate().publicKey,
+      lamports: AMOUNT,
+    });
+    const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash }).add(
+      transfer,
+    );
+    transaction.sign(payer);
+    return connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+  }
+
+  it('takes a transaction up to its last valid block height, and never after it', async () => {
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+    // 31 blocks before the end: where the chain's own count of heights would call it dead already.
+    await waitUntil(async () => (await connection.getBlockHeight()) > lastValidBlockHeight - 25);
+    const inTime = await send(blockhash);
+    await waitUntil(() => landed(inTime));
+    expect(await connection.getBlockHeight()).to.be.at.most(lastValidBlockHeight);
+
+    await waitUntil(async () => (await connection.getBlockHeight()) > lastValidBlockHeight);
+    const tooLate = await send(blockhash);
+    const witness = await send((await connection.getLatestBlockhash()).blockhash);
+    await waitUntil(() => landed(witness));
+    expect(await landed(tooLate)).to.equal(false);
+  });
+
+  it('counts heights in one way everywhere', async () => {
+    const height = z
+      .number()
+      .parse(resultOf(await call(request('getBlockHeight', [{ commitment: 'processed' }]))));
+    const blockhash = resultOf(await call(request('getLatestBlockhash', [])));
+    const epoch = resultOf(await call(request('getEpochInfo', [])));
+    const block = resultOf(
+      await call(request('getBlock', [height - 2, { transactionDetails: 'none', rewards: false }])),
+    );
+    const slots = 10; // the clock goes on between the calls
+    expect(block).to.have.property('blockHeight', height - 2);
+    expect(epoch)
+      .to.have.property('blockHeight')
+      .within(height, height + slots);
+    const { value } = z
+      .looseObject({ value: z.looseObject({ lastValidBlockHeight: z.number() }) })
+      .parse(blockhash);
+    expect(value.lastValidBlockHeight).to.be.within(height + 150, height + 150 + slots);
+  });
+
+  it('passes notifications of the chain to web socket clients', async () => {
+    const watched = Keypair.generate();
+    const seen = new Promise<number>((resolve) => {
+      connection.onAccountChange(watched.publicKey, ({ lamports }) => resolve(lamports), {
+        commitment: 'confirmed',
+      });
+    });
+    // Subscribing has no answer to wait for in web3.js: fund until the notice is there.
+    const notice = await Promise.race([
+      seen,
+      waitUntil(async () => {
+        await connection.requestAirdrop(watched.publicKey, LAMPORTS_PER_SOL);
+        return false;
+      }),
+    ]);
+    expect(notice).to.be.a('number').above(0);
+  });
+
+  it('passes what a web socket client says before the chain has taken the connection', async () => {
+    const socket = new WebSocket(chain.wsUrl);
+    const messages: unknown[] = [];
+    socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())));
+    socket.on('open', () => socket.send(request('slotSubscribe', [])));
+    await waitUntil(() => messages.length >= 2);
+    socket.close();
+    expect(messages[0]).to.have.property('result');
+    expect(messages[1]).to.have.property('method', 'slotNotification');
+  });
+
+  it('answers batches, in their order, and passes refusals of the chain on', async () => {
+    const batch = `[${request('getBlockHeight', [])},${request('getHealth', [])},${request('noSuchMethod', [])}]`;
+    const answers = z.array(z.looseObject({})).parse(JSON.parse(await call(batch)));
+    expect(answers[0]).to.have.property('result').that.is.a('number');
+    expect(answers[1]).to.have.property('result', 'ok');
+    expect(answers[2]).to.have.nested.property('error.code', -32601);
+    expect(JSON.parse(await call('{{'))).to.have.nested.property('error.code', -32700);
+  });
+
+  it('leaves numbers beyond 2^53 as the chain wrote them', async () => {
+    const text = await call(
+      request('getAccountInfo', ['11111111111111111111111111111111', { encoding: 'base64' }]),
+    );
+    expect(text).to.include('"rentEpoch":18446744073709551615');
+  });
+
+  it('is another chain on each start', async () => {
+    const next = await startChain({ slotTimeMs: SLOT_TIME_MS, logDirectory });
+    await next.stop();
+    expect(next.chainId)
+      .to.match(/^local-[0-9a-f]{16}$/)
+      .and.not.equal(chain.chainId);
+  });
+});
+
+function request(method: string, params: unknown[]): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+}
+
+function resultOf(text: string): unknown {
+  return answerSchema.parse(JSON.parse(text)).result;
+}

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { ConfigError } from '../../config/config-error.ts';
+import { neededPorts, readSettings } from '../../local/settings.ts';
+
+describe('local/settings', () => {
+  const portNames = (env: NodeJS.ProcessEnv) =>
+    neededPorts(readSettings(env, '/checkout')).map((each) => each.setting);
+
+  it('has a default for everything', () => {
+    const settings = readSettings({}, '/checkout');
+    expect(settings).to.deep.equal({
+      localDirectory: '/checkout/.local',
+      apiPort: 3000,
+      temporalPort: 7233,
+      temporalUiPort: 8233,
+      codecPort: 8234,
+      postgresPort: 54329,
+      solanaRpcPort: 8899,
+      solanaWsPort: 8900,
+      slotTimeMs: 400,
+      outside: {},
+    });
+  });
+
+  it('lists three mistakes at once, without the values', () => {
+    const env = { API_PORT: '70000', LOCAL_SLOT_TIME_MS: 'fast', DATABASE_URL: 'mysql://u:hunter2@h/d' };
+    expect(() => readSettings(env, '/checkout'))
+      .to.throw(ConfigError)
+      .that.satisfies(
+        ({ message }: Error) =>
+          Object.keys(env).every((name) => message.includes(`${name}: must be`)) &&
+          !message.includes('hunter2'),
+      );
+  });
+
+  it('refuses one port for two parts, and names both settings', () => {
+    expect(() => readSettings({ CODEC_PORT: '3000' }, '/checkout')).to.throw(
+      'CODEC_PORT: is 3000, as API_PORT is',
+    );
+  });
+
+  it('needs no port of a part that is given from outside', () => {
+    expect(portNames({})).to.have.members([
+      'API_PORT',
+      'CODEC_PORT',
+      'TEMPORAL_PORT',
+      'TEMPORAL_UI_PORT',
+      'POSTGRES_PORT',
+      'SOLANA_RPC_PORT',
+      'SOLANA_WS_PORT',
+    ]);
+    const outside = {
+      DATABASE_URL: 'postgres://u:p@db.test/wallet',
+      TEMPORAL_ADDRESS: 'temporal.test:7233',
+      SOLANA_DEVNET_RPC_URLS: 'https://one.test,https://two.test',
+    };
+    expect(portNames(outside)).to.have.members(['API_PORT', 'CODEC_PORT']);
+  });
+
+  it('takes an empty setting as not set', () => {
+    expect(readSettings({ API_PORT: '', DATABASE_URL: '' }, '/checkout')).to.deep.include({
+      apiPort: 3000,
+      outside: {},
+    });
+  });
+});

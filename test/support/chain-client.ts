@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { generateKeypairSigner } from '../../client/src/index.ts';
+import { createRpcClient, type RpcClient } from '../../chain/rpc-client.ts';
+import { parts } from './parts.ts';
+import { waitUntil } from './wait-until.ts';
+
+export type TestWallet = Awaited<ReturnType<typeof generateKeypairSigner>>;
+
+/** The chain as an outsider sees it: no code of the service's own reading is between. */
+export async function chainRpc(): Promise<RpcClient> {
+  return createRpcClient([(await parts()).chain.rpcUrl]);
+}
+
+export async function newWallet(): Promise<TestWallet> {
+  return generateKeypairSigner();
+}
+
+export async function fundedWallet(lamports = 2_000_000_000): Promise<TestWallet> {
+  const wallet = await newWallet();
+  const rpc = await chainRpc();
+  await rpc.call('requestAirdrop', [wallet.address, lamports], z.string());
+  await waitUntil('the airdrop landed', async () => (await lamportsOf(wallet.address)) === BigInt(lamports));
+  return wallet;
+}
+
+export async function lamportsOf(address: string): Promise<bigint> {
+  const rpc = await chainRpc();
+  const answer = await rpc.call(
+    'getBalance',
+    [address, { commitment: 'confirmed' }],
+    z.object({ value: z.number() }),
+  );
+  return BigInt(answer.value);
+}
+
+/** Signatures of the transactions that touched an address, newest first. */
+export async function signaturesOf(address: string): Promise<string[]> {
+  const rpc = await chainRpc();
+  const answer = await rpc.call(
+    'getSignaturesForAddress',
+    [address, { commitment: 'confirmed' }],
+    z.array(z.object({ signature: z.string() })),
+  );
+  return answer.map((entry) => entry.signature);
+}

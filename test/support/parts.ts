@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { startChain, type Chain } from '../../local/chain.ts';
+import { startPostgres, type Postgres } from '../../local/postgres.ts';
+import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal-sources.ts';
+import { startTemporal, type Temporal } from '../../local/temporal.ts';
+
+/** Short enough that a test does not wait, long enough that a busy machine keeps up. */
+const SLOT_TIME_MS = 50;
+
+/** The database that every test's own is a copy of. */
+export const TEMPLATE_DATABASE = 'wallet_template';
+
+/** The real parts that all tests of a run share; each test file has its own database and namespace in them. */
+export interface Parts {
+  postgres: Postgres;
+  temporal: Temporal;
+  chain: Chain;
+  logDirectory: string;
+}
+
+let started: Promise<Parts> | undefined;
+
+/** Starts them when the first test asks, so that a run without such tests needs none. */
+export function parts(): Promise<Parts> {
+  started ??= startParts();
+  return started;
+}
+
+/** For the end of the run; does nothing where no test asked for parts. */
+export async function stopParts(): Promise<void> {
+  if (!started) return;
+  const { postgres, temporal, chain, logDirectory } = await started;
+  await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
+  await rm(logDirectory, { recursive: true, force: true });
+}
+
+async function startParts(): Promise<Parts> {
+  const directory = await mkdtemp(join(tmpdir(), 'wallet-service-test-'));
+  const binary = await findTemporalBinary(process.env, createTemporalSources(), (line) => console.log(line));
+  const [postgres, temporal, chain] = await Promise.all([
+    startPostgres({
+      home: `${directory}-postgres`,
+      logFile: join(directory, 'postgres.log'),
+      // Speed alone: a test's data does not outlive its server.
+      settings: { fsync: 'off', max_connections: '300' },
+    }),
+    startTemporal({ binary, logFile: join(directory, 'temporal.log') }),
+    startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS }),
+  ]);
+  await makeTemplate(postgres.url);
+  return { postgres, temporal, chain, logDirectory: directory };
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
+  await server.raw('CREATE DATABASE ??', [TEMPLATE_DATABASE]);
+  await server.destroy();
+  const template = connectDatabase({
+    url: databaseUrl(serverUrl, TEMPLATE_DATABASE),
+    applicationName: 'test',
+    poolSize: 1,
+  });
+  await migrate(template);
+  await template.destroy();
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 25;
+
+/** Returns the first value that is neither undefined, null nor false, or fails with what was waited for. */
+export async function waitUntil<T>(
+  what: string,
+  look: () => Promise<T> | T,
+  timeoutMs = 15_000,
+): Promise<NonNullable<Exclude<T, false>>> {
+  const endsAt = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await look();
+    if (value !== undefined && value !== null && value !== false) {
+      return value as NonNullable<Exclude<T, false>>;
+    }
+    if (Date.now() > endsAt) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
+    await delay(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { Connection } from '@temporalio/client';
+import { Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { startApi, type RunningApi } from '../../api/start-api.ts';
+import { createChainReader, createNetworks } from '../../chain/networks.ts';
+import { loadConfig, type Config } from '../../config/config.ts';
+import { connectDatabase, type Database } from '../../db/connect.ts';
+import { createAccountStore } from '../../db/stores/account-store.ts';
+import type { Tier } from '../../domain/accounts.ts';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { createApiKeys } from '../../operations/api-keys.ts';
+import { createLogger, type Logger } from '../../telemetry/logger.ts';
+import { createTemporalLogger } from '../../telemetry/temporal-logger.ts';
+import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
+import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
+import { memoryStream } from './memory-stream.ts';
+import { databaseUrl, parts, TEMPLATE_DATABASE } from './parts.ts';
+
+/** One service of its own: database, Temporal namespace, API and worker in this process, on the shared parts. */
+export interface TestService {
+  config: Config;
+  /** Settings for a process that is to serve the same service. */
+  environment: Record<string, string>;
+  database: Database;
+  connection: Connection;
+  api: RunningApi;
+  /** Base URL with `/v1`. */
+  baseUrl: string;
+  worker: RunningWorker | undefined;
+  /** Everything that was logged so far. */
+  logged(): string;
+  createAccount(tier?: Tier): Promise<{ accountId: string; apiKey: string }>;
+  startAnotherWorker(): Promise<RunningWorker>;
+  stop(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  /** False leaves the worker out: rows are written, nobody moves them. */
+  worker?: boolean;
+  reconcileIntervalMs?: number;
+  environment?: Record<string, string>;
+}
+
+let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+
+/** Built once a run: it takes seconds. */
+export function workflowBundle(config: Config): Promise<WorkflowBundleWithSourceMap> {
+  bundle ??= buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath);
+  return bundle;
+}
+
+let runtimeInstalled = false;
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { postgres, temporal, chain } = await parts();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await cloneDatabase(postgres.url, name);
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl(postgres.url, name),
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: name,
+    DEFAULT_NETWORK: 'devnet',
+    SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
+    SOLANA_DEVNET_CHAIN_ID: chain.chainId,
+    SOLANA_DEVNET_EPHEMERAL: 'true',
+    ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
+    WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
+    ...options.environment,
+  };
+  // The API takes a free port; a setting cannot ask for one.
+  const config: Config = { ...loadConfig(environment), api: { host: '127.0.0.1', port: 0 } };
+  const stream = memoryStream();
+  const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
+  if (!runtimeInstalled) {
+    runtimeInstalled = true;
+    const quiet = createLogger({ level: 'silent', service: 'temporal' });
+    Runtime.install({ logger: createTemporalLogger(quiet), shutdownSignals: [] });
+  }
+
+  const connection = await Connection.connect({ address: config.temporal.address });
+  await connection.workflowService.registerNamespace({
+    namespace: name,
+    // Kept a day: the shortest that the server takes.
+    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+  });
+  const database = connectDatabase({ url: config.databaseUrl, applicationName: 'test' });
+  const api = await startApi({
+    config,
+    log,
+    connection: Connection.lazy({ address: config.temporal.address }),
+    chain: createChainReader(createNetworks(config.networks)),
+  });
+  const workers: RunningWorker[] = [];
+  async function addWorker(): Promise<RunningWorker> {
+    const worker = await startWorker({
+      config,
+      log,
+      workflowBundle: await workflowBundle(config),
+      ...(options.reconcileIntervalMs === undefined
+        ? {}
+        : { reconcileIntervalMs: options.reconcileIntervalMs }),
+    });
+    workers.push(worker);
+    return worker;
+  }
+  const worker = options.worker === false ? undefined : await addWorker();
+  const apiKeys = createApiKeys(createAccountStore(database));
+
+  return {
+    config,
+    environment,
+    database,
+    connection,
+    api,
+    baseUrl: `${api.url}/v1`,
+    worker,
+    logged: () => stream.text(),
+    async createAccount(tier = 'pro') {
+      const { accountId } = await apiKeys.createAccount({ name: 'Test account', tier, actor: 'test' });
+      const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: null, actor: 'test' });
+      return { accountId, apiKey };
+    },
+    startAnotherWorker: addWorker,
+    async stop() {
+      await Promise.all(workers.map((each) => each.stop()));
+      await api.stop();
+      await connection.close();
+      await database.destroy();
+    },
+  };
+}
+
+async function cloneDatabase(serverUrl: string, name: string): Promise<void> {
+  const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
+  await server.raw('CREATE DATABASE ?? TEMPLATE ??', [name, TEMPLATE_DATABASE]);
+  await server.destroy();
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  headers: Record<string, string>;
+  body: string;
+  at: number;
+}
+
+/** A webhook endpoint of a client: keeps what arrives and answers as the test says. */
+export async function startReceiver(answer: (request: ReceivedRequest, count: number) => number = () => 200) {
+  const received: ReceivedRequest[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const one = { headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() };
+      received.push(one);
+      response.statusCode = answer(one, received.length);
+      response.end('noted');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
