@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { Runtime } from '@temporalio/worker';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
-import { createTemporalLogger } from '../telemetry/temporal-logger.ts';
 import { buildWorkflowBundle } from './build-workflow-bundle.ts';
+import { installRuntime } from './install-runtime.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Between two tries to reach Temporal at start. */
@@ -15,7 +14,7 @@ const CONNECT_RETRY_MS = 1_000;
 try {
   const config = loadConfig(process.env);
   const log = createLogger({ level: config.logLevel, service: 'worker' });
-  Runtime.install({ logger: createTemporalLogger(log), shutdownSignals: [] });
+  installRuntime(log);
   const [workflowBundle] = await Promise.all([
     buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
     waitForTemporal(config.temporal.address, log),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Connection } from '@temporalio/client';
-import { Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { startApi, type RunningApi } from '../../api/start-api.ts';
 import { createChainReader, createNetworks } from '../../chain/networks.ts';
 import { loadConfig, type Config } from '../../config/config.ts';
@@ -11,8 +11,8 @@ import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createApiKeys } from '../../operations/api-keys.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
-import { createTemporalLogger } from '../../telemetry/temporal-logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
+import { installRuntime } from '../../worker/install-runtime.ts';
 import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
 import { memoryStream } from './memory-stream.ts';
 import { databaseUrl, parts, TEMPLATE_DATABASE } from './parts.ts';
@@ -75,11 +75,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
   if (!runtimeInstalled) {
     runtimeInstalled = true;
-    const quiet = createLogger({ level: 'silent', service: 'temporal' });
-    Runtime.install({ logger: createTemporalLogger(quiet), shutdownSignals: [] });
+    installRuntime(createLogger({ level: 'silent', service: 'temporal' }));
   }
 
-  const connection = await Connection.connect({ address: config.temporal.address });
+  // To the server that is there, also where a test sends the service to one that is not.
+  const connection = await Connection.connect({ address: temporal.address });
   await connection.workflowService.registerNamespace({
     namespace: name,
     // Kept a day: the shortest that the server takes.

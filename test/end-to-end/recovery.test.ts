@@ -1,0 +1,175 @@
+import { expect } from 'chai';
+import { Client } from '@temporalio/client';
+import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { fundedWallet, lamportsOf, newWallet, signaturesOf, type TestWallet } from '../support/chain-client.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+
+/** Nothing listens there. */
+const NO_TEMPORAL = '127.0.0.1:9';
+
+function clientOf(service: TestService, apiKey: string): WalletClient {
+  return createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
+}
+
+function temporalOf(service: TestService): Client {
+  return new Client({
+    connection: service.connection,
+    namespace: service.config.temporal.namespace,
+    dataConverter: createDataConverter(service.config.encryptionKeys),
+  });
+}
+
+describe('when Temporal forgets', () => {
+  let service: TestService;
+  let client: WalletClient;
+  let from: TestWallet;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startTestService({ reconcileIntervalMs: 200 });
+    client = clientOf(service, (await service.createAccount()).apiKey);
+    from = await fundedWallet(10_000_000_000);
+  });
+  after(() => service.stop());
+
+  async function terminated(validUntil?: Date): Promise<{ operation: Operation; to: string }> {
+    const { address: to } = await newWallet();
+    const operation = await client.send({
+      from: from.address,
+      to,
+      amount: '0.5',
+      token: 'SOL',
+      ...(validUntil ? { validUntil } : {}),
+    });
+    const handle = temporalOf(service).workflow.getHandle(sendWorkflowId(operation.id));
+    await startedWorkflow(handle);
+    await handle.terminate('an operator pressed the button');
+    return { operation, to };
+  }
+
+  async function startedWorkflow(handle: { describe(): Promise<unknown> }): Promise<void> {
+    for (;;) {
+      try {
+        await handle.describe();
+        return;
+      } catch {
+        // The start runs behind the answer.
+      }
+    }
+  }
+
+  it('a send whose workflow was terminated is confirmed all the same', async () => {
+    const { operation, to } = await terminated();
+    await operation.confirm(from);
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('confirmed');
+    expect(await lamportsOf(to)).to.equal(500_000_000n);
+  });
+
+  it('a send whose workflow was terminated expires all the same, once its row is overdue', async () => {
+    const { operation } = await terminated(new Date(Date.now() + 1_500));
+    // Stands for the half minute after which an overdue row is looked at.
+    await service.database('operations').where({ id: operation.id }).update({
+      check_at: service.database.raw(`now() + interval '1600 ms'`),
+    });
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('expired');
+  });
+});
+
+describe('while Temporal is away', () => {
+  it('a send is accepted, a confirmation is asked to be repeated, and both go on when it is back', async function () {
+    this.timeout(90_000);
+    const away = await startTestService({ worker: false, environment: { TEMPORAL_ADDRESS: NO_TEMPORAL } });
+    const { apiKey } = await away.createAccount();
+    const call = await createApiClient(away, apiKey);
+    const from = await fundedWallet();
+    const { address: to } = await newWallet();
+    const operation = await clientOf(away, apiKey).send({
+      from: from.address,
+      to,
+      amount: '0.5',
+      token: 'SOL',
+    });
+    expect(operation.data.status).to.equal('awaiting_confirmation');
+    const refused = await call(`/v1/operations/${operation.id}/confirm`, {
+      method: 'POST',
+      json: { content_hash: operation.contentHash },
+    });
+    expect(refused.status).to.equal(503);
+    expect(refused.error.code).to.equal('SERVICE_UNAVAILABLE');
+    expect(Number(refused.headers.get('retry-after'))).to.be.greaterThan(0);
+    const ready = await call('/ready');
+    expect(ready.status).to.equal(503);
+    expect(ready.error.details).to.contain('temporal');
+    expect((await call('/health')).status).to.equal(200);
+
+    const back = await startTestService({
+      environment: { DATABASE_URL: away.environment['DATABASE_URL'] ?? '' },
+      reconcileIntervalMs: 200,
+    });
+    // The same client goes on where it was; only the address of the API is another one.
+    const again = await createApiClient(back, apiKey);
+    const confirmed = await again(`/v1/operations/${operation.id}/confirm`, {
+      method: 'POST',
+      json: { content_hash: operation.contentHash },
+    });
+    expect(confirmed.data['status']).to.equal('awaiting_signature');
+    await back.stop();
+    await away.stop();
+  });
+});
+
+describe('when the worker is killed', () => {
+  let service: TestService;
+  let worker: WorkerProcess;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startTestService({ worker: false });
+    worker = await startWorkerProcess(service.environment);
+  });
+  after(async () => {
+    await worker.kill();
+    await service.stop();
+  });
+
+  it('in the middle of sends, each is on the chain exactly once and each event in the log exactly once', async function () {
+    this.timeout(120_000);
+    const client = clientOf(service, (await service.createAccount()).apiKey);
+    const from = await fundedWallet(10_000_000_000);
+    const sends = Array.from({ length: 6 }, async () => {
+      const { address: to } = await newWallet();
+      const operation = await client.send({ from: from.address, to, amount: '0.5', token: 'SOL' });
+      // Answers 503 while no worker is there; the client repeats for a while, and the person after that.
+      for (;;) {
+        try {
+          await operation.confirm(from);
+          break;
+        } catch (error) {
+          if (!(error instanceof Error) || !/SERVICE_UNAVAILABLE|could not be worked on/.test(String(error))) throw error;
+        }
+      }
+      await operation.waitFor();
+      return { operation, to };
+    });
+    for (let kill = 0; kill < 2; kill += 1) {
+      await worker.kill();
+      worker = await startWorkerProcess(service.environment);
+    }
+    for (const { operation, to } of await Promise.all(sends)) {
+      expect(operation.data.status).to.equal('confirmed');
+      expect(await lamportsOf(to)).to.equal(500_000_000n);
+      expect(await signaturesOf(operation.data.reference)).to.have.length(1);
+      const events = (await service
+        .database('events')
+        .where({ operation_id: operation.id })
+        .orderBy('created_at')) as { name: string }[];
+      expect(events.map((event) => event.name)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface WorkerProcess {
+  /** SIGKILL: what the process was doing stays undone. */
+  kill(): Promise<void>;
+}
+
+/** A worker in a process of its own, so that it can die as processes do. Resolves once it polls. */
+export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, ['--import=tsx', 'worker/main.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const output: string[] = [];
+  const runs = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.push(chunk.toString('utf8'));
+      if (output.join('').includes('"worker runs"')) resolve();
+    });
+  });
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
+  await Promise.race([
+    runs,
+    exited.then(() => {
+      throw new Error(`the worker ended: ${output.join('').slice(-2_000)}`);
+    }),
+  ]);
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
