@@ -90,7 +90,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   client.on('error', () => undefined); // the server ends while we are connected
   await client.connect();
   try {
-    return (await client.query(text)).rows;
+    return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
     await client.end();
   }

@@ -12,10 +12,11 @@ import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createApiKeys } from '../../operations/api-keys.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
-import { installRuntime } from '../../worker/install-runtime.ts';
 import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
+import { cloneDatabase } from './database.ts';
 import { memoryStream } from './memory-stream.ts';
-import { databaseUrl, parts, TEMPLATE_DATABASE } from './parts.ts';
+import { databaseUrl, parts } from './parts.ts';
+import { quietRuntime } from './quiet-runtime.ts';
 
 /** One service of its own: database, Temporal namespace, API and worker in this process, on the shared parts. */
 export interface TestService {
@@ -50,8 +51,6 @@ export function workflowBundle(config: Config): Promise<WorkflowBundleWithSource
   return bundle;
 }
 
-let runtimeInstalled = false;
-
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { postgres, temporal, chain } = await parts();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -73,10 +72,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const config: Config = { ...loadConfig(environment), api: { host: '127.0.0.1', port: 0 } };
   const stream = memoryStream();
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
-  if (!runtimeInstalled) {
-    runtimeInstalled = true;
-    installRuntime(createLogger({ level: 'silent', service: 'temporal' }));
-  }
+  quietRuntime();
 
   // To the server that is there, also where a test sends the service to one that is not.
   const connection = await Connection.connect({ address: temporal.address });
@@ -130,10 +126,4 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await database.destroy();
     },
   };
-}
-
-async function cloneDatabase(serverUrl: string, name: string): Promise<void> {
-  const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
-  await server.raw('CREATE DATABASE ?? TEMPLATE ??', [name, TEMPLATE_DATABASE]);
-  await server.destroy();
 }

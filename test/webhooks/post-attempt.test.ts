@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { expect } from 'chai';
@@ -8,7 +7,7 @@ import type { PostAttempt } from '../../webhooks/post-attempt.ts';
 import { signDelivery } from '../../webhooks/sign-delivery.ts';
 import { createTargetGuard } from '../../webhooks/target-guard.ts';
 import { readBody, startReceiver, startTcpPeer, unusedPort } from './support/receiver.ts';
-import type { Receiver } from './support/receiver.ts';
+import type { Answer, Receiver } from './support/receiver.ts';
 
 const TIMEOUT_MS = 300;
 
@@ -32,7 +31,7 @@ describe('posting one attempt', () => {
     for (const each of open.splice(0)) await each.close();
   });
 
-  async function receiver(listener: RequestListener): Promise<Receiver> {
+  async function receiver(listener: Answer): Promise<Receiver> {
     const started = await startReceiver(listener);
     open.push(started);
     return started;

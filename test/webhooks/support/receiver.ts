@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
@@ -10,8 +10,11 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
+/** May be async: nobody waits for what it returns. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /** An HTTP server on a free loopback port. */
-export function startReceiver(listener: RequestListener): Promise<Receiver> {
+export function startReceiver(listener: Answer): Promise<Receiver> {
   const server = createServer(listener);
   return listen(server, () => server.closeAllConnections());
 }

@@ -1,0 +1,82 @@
+import type { IssuedTransaction, Operation } from '../../domain/operation.ts';
+import { contentHash } from '../../domain/content-hash.ts';
+
+export const SENDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+export const RECIPIENT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+
+const AT = new Date('2026-01-02T03:04:05.678Z');
+
+/** A send of 1.5 SOL as it is right after its row was made. */
+export function operationFixture(changes: Partial<Operation> = {}): Operation {
+  const id = changes.id ?? 'op_019b7a00-0000-7000-8000-000000000001';
+  const request: Operation['request'] = {
+    from: SENDER,
+    recipient: RECIPIENT,
+    token: 'SOL',
+    mint: 'SOL',
+    decimals: 9,
+    baseUnits: '1500000000',
+    feeCapLamports: '100000',
+    memo: null,
+  };
+  const network = 'devnet';
+  const chainId = 'test-chain';
+  return {
+    id,
+    accountId: 'acc_test',
+    kind: 'send',
+    network,
+    chainId,
+    status: 'awaiting_confirmation',
+    statusReason: null,
+    version: 1,
+    walletAddress: SENDER,
+    request,
+    preview: {
+      networkFeeLamports: '5000',
+      rentLamports: '0',
+      computeUnitLimit: 495,
+      priorityMicroLamports: '0',
+      risk: { level: 'none', reasons: [] },
+    },
+    contentHash: contentHash({ operationId: id, network, chainId, kind: 'send', ...request }),
+    referenceKey: 'BPFLoaderUpgradeab1e11111111111111111111111',
+    validUntil: null,
+    deadlineAt: null,
+    confirmedByCallerAt: null,
+    submittedAt: null,
+    result: null,
+    error: null,
+    createdAt: AT,
+    updatedAt: AT,
+    endedAt: null,
+    ...changes,
+  };
+}
+
+export const RESULT: NonNullable<Operation['result']> = {
+  signature: 'the-signature-on-the-chain',
+  slot: 1_234,
+  blockHeight: 1_200,
+  feeLamports: '5000',
+  confirmations: 3,
+};
+
+/** Bytes that were given out and not signed yet. */
+export function issueFixture(changes: Partial<IssuedTransaction> = {}): IssuedTransaction {
+  return {
+    id: 'tx_019b7a00-0000-7000-8000-000000000002',
+    operationId: 'op_019b7a00-0000-7000-8000-000000000001',
+    issueNumber: 1,
+    messageHash: `sha256:${'1'.repeat(64)}`,
+    message: Uint8Array.of(1, 2, 3),
+    blockhash: '11111111111111111111111111111111',
+    lastValidBlockHeight: 150,
+    issuedAtBlockHeight: 1,
+    signature: null,
+    signedTransaction: null,
+    createdAt: AT,
+    signedAt: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run histories:record -- <name>` drives real workflows on the embedded parts and keeps their histories under
+ * test/histories/<name>/, to be replayed by every later version of the workflow code. Run it when a workflow is
+ * made or changed, with a new name; a recorded folder is never overwritten: it stands for operations that may still
+ * be open somewhere.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { createWalletClient } from '../../client/src/index.ts';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
+import { fundedWallet, newWallet } from './chain-client.ts';
+import { stopParts } from './parts.ts';
+import { waitUntil } from './wait-until.ts';
+import { startTestService } from './wallet-service.ts';
+import { startReceiver } from './webhook-receiver.ts';
+
+const name = process.argv[2];
+if (!name || !/^[a-z0-9-]+$/.test(name)) {
+  console.error('Name the recording: npm run histories:record -- 2026-01-what-changed');
+  process.exit(1);
+}
+const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
+await mkdir(folder);
+
+const service = await startTestService();
+const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
+try {
+  const temporal = new Client({
+    connection: service.connection,
+    namespace: service.config.temporal.namespace,
+    dataConverter: createDataConverter(service.config.encryptionKeys),
+  });
+  const { apiKey } = await service.createAccount();
+  const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
+  await client.webhooks.create({
+    url: receiver.url,
+    events: ['transaction.confirmed'],
+    secret: 'only-the-recording-uses-this',
+  });
+  const from = await fundedWallet();
+  const { address: to } = await newWallet();
+  const ask = (validUntil?: Date) =>
+    client.send({ from: from.address, to, amount: '0.1', token: 'SOL', ...(validUntil ? { validUntil } : {}) });
+
+  async function keep(file: string, workflowId: string): Promise<void> {
+    const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
+    await writeFile(join(folder, `${file}.json`), `${withoutMachine(historyToJSON(history))}\n`);
+    console.log(`kept ${file}`);
+  }
+  async function completed(workflowId: string): Promise<void> {
+    await temporal.workflow.getHandle(workflowId).result();
+  }
+
+  const confirmed = await ask();
+  await confirmed.confirm(from);
+  await completed(sendWorkflowId(confirmed.id));
+  await keep('send-confirmed', sendWorkflowId(confirmed.id));
+
+  const cancelled = await ask();
+  await cancelled.cancel();
+  await completed(sendWorkflowId(cancelled.id));
+  await keep('send-cancelled', sendWorkflowId(cancelled.id));
+
+  const expired = await ask(new Date(Date.now() + 1_500));
+  await completed(sendWorkflowId(expired.id));
+  await keep('send-expired', sendWorkflowId(expired.id));
+
+  const waiting = await ask();
+  await waitUntil('its workflow waits', async () => {
+    const history = await temporal.workflow
+      .getHandle(sendWorkflowId(waiting.id))
+      .fetchHistory()
+      .catch(() => null);
+    return (history?.events?.length ?? 0) > 10;
+  });
+  await keep('send-awaiting-confirmation', sendWorkflowId(waiting.id));
+
+  const delivery = await waitUntil('a delivery was retried', async () => {
+    const row = (await service.database('deliveries').where({ status: 'delivered' }).first()) as
+      | { event_id: string; endpoint_id: string; attempt_count: number }
+      | undefined;
+    return row && row.attempt_count > 1 ? row : null;
+  });
+  const deliveryId = deliveryWorkflowId(delivery.event_id, delivery.endpoint_id);
+  await completed(deliveryId);
+  await keep('delivery-retried', deliveryId);
+  await keep('webhook-dispatcher', DISPATCHER_WORKFLOW_ID);
+} finally {
+  await receiver.stop();
+  await service.stop();
+  await stopParts();
+}
+
+/** Temporal notes which process did what, with the name of its machine. */
+function withoutMachine(json: string): string {
+  return json.replaceAll(`${process.pid}@${hostname()}`, 'recorded');
+}
