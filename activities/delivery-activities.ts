@@ -17,7 +17,7 @@ export interface DeliveryActivityDependencies extends AttemptDependencies {
   startDelivery(delivery: Pick<DeliveryTask, 'deliveryId' | 'eventId' | 'endpointId'>): Promise<void>;
   /** Resolves when deliveries may have become due, or after the time. */
   waitForWork(milliseconds: number, signal: AbortSignal): Promise<void>;
-  log: Logger;
+  log(): Logger;
   context(): { heartbeat(): void; cancellationSignal: AbortSignal };
 }
 
@@ -42,7 +42,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
       if (again) await deps.startDelivery(task);
     } catch (error) {
       // Its lease runs out, and it is claimed again.
-      log.error({ delivery_id: task.deliveryId, err: error }, 'a delivery could not be worked on');
+      log().error({ delivery_id: task.deliveryId, err: error }, 'a delivery could not be worked on');
     }
   }
 
@@ -64,7 +64,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
               underWay.add(work);
             }
           } catch (error) {
-            log.error({ err: error }, 'due deliveries could not be claimed');
+            log().error({ err: error }, 'due deliveries could not be claimed');
             await delay(FAILURE_PAUSE_MS, undefined, { signal }).catch(() => undefined);
           }
         }

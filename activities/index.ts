@@ -2,11 +2,15 @@ import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './delivery-activities.ts';
-import { createIssueActivity, createSendActivities, type SendActivityDependencies } from './send-activities.ts';
+import {
+  createIssueActivity,
+  createSendActivities,
+  type SendActivityDependencies,
+} from './send-activities.ts';
 import { createWatchActivity } from './watch-activity.ts';
 
 export interface ActivityDependencies {
-  operations: SendActivityDependencies;
+  operations: Omit<SendActivityDependencies, 'log'>;
   networks: Networks;
   deliveries: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
   log: Logger;
@@ -15,13 +19,18 @@ export interface ActivityDependencies {
 /** Activities by the task queue that serves them (workflows/task-queues.ts). */
 export function createActivities({ operations, networks, deliveries, log }: ActivityDependencies) {
   const context = () => Context.current();
+  const activityLog = () => {
+    const { workflowExecution, activityType } = Context.current().info;
+    return log.child({ workflow_id: workflowExecution?.workflowId, activity: activityType });
+  };
+  const sends = { ...operations, log: activityLog };
   return {
-    operations: createSendActivities(operations),
+    operations: createSendActivities(sends),
     chain: {
-      ...createIssueActivity(operations, networks),
-      ...createWatchActivity({ ...operations, networks, log, context }),
+      ...createIssueActivity(sends, networks),
+      ...createWatchActivity({ ...sends, networks, context }),
     },
-    webhooks: createDeliveryActivities({ ...deliveries, log, context }),
+    webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
   };
 }
 

@@ -1,11 +1,14 @@
 import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
-import type { Decision } from '../domain/operation-change.ts';
+import type { Decision, OperationChange } from '../domain/operation-change.ts';
 import type { ActionOutcome, ActionResult, OperationSnapshot } from '../domain/operation-snapshot.ts';
+import type { Logger } from '../telemetry/logger.ts';
 
 export interface OperationRows {
   store: Pick<OperationStore, 'transition' | 'takeOver'>;
   queries: Pick<OperationQueries, 'state'>;
+  /** Knows which workflow the running activity serves. */
+  log(): Logger;
 }
 
 /** Reads the row; a workflow without one is a mistake of ours that no retry mends, but that loses nothing. */
@@ -33,7 +36,7 @@ export async function stepFromSeenVersion(
       result = { outcome: 'refused', code, message, ...(details === undefined ? {} : { details }) };
     } else if (decision.kind === 'unchanged') {
       result = { outcome: 'applied' };
-    } else if (await rows.store.transition(operationId, version, decision.change)) {
+    } else if (await move(rows, operationId, version, decision.change)) {
       result = { outcome: 'applied' };
     }
   }
@@ -49,8 +52,28 @@ export async function stepFromRow(
   const state = await readState(rows, operationId);
   const decision = decide(state);
   if (decision.kind === 'change') {
-    await rows.store.transition(operationId, state.operation.version, decision.change);
+    await move(rows, operationId, state.operation.version, decision.change);
   }
+}
+
+async function move(
+  { store, log }: OperationRows,
+  operationId: string,
+  version: number,
+  change: OperationChange,
+): Promise<boolean> {
+  const moved = await store.transition(operationId, version, change);
+  if (!moved) return false;
+  log().info(
+    {
+      operation_id: operationId,
+      version: moved.version,
+      status: moved.status,
+      status_reason: moved.statusReason,
+    },
+    'operation moved',
+  );
+  return true;
 }
 
 export function toSnapshot({ operation, deadlineRemainingMs }: OperationState): OperationSnapshot {

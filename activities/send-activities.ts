@@ -14,6 +14,7 @@ import {
   decideSignature,
   withIssue,
 } from '../domain/send-transitions.ts';
+import type { Logger } from '../telemetry/logger.ts';
 import { readState, stepFromSeenVersion, toSnapshot } from './operation-step.ts';
 
 interface FromVersion {
@@ -40,10 +41,11 @@ export interface SendChainActivities {
 export interface SendActivityDependencies {
   store: OperationStore;
   queries: OperationQueries;
+  log(): Logger;
 }
 
-export function createSendActivities({ store, queries }: SendActivityDependencies): SendActivities {
-  const rows = { store, queries };
+export function createSendActivities(rows: SendActivityDependencies): SendActivities {
+  const { store, queries } = rows;
   return {
     async loadOperation(operationId) {
       const state = await readState(rows, operationId);
@@ -70,12 +72,12 @@ export function createSendActivities({ store, queries }: SendActivityDependencie
 }
 
 export function createIssueActivity(
-  { store, queries }: SendActivityDependencies,
+  rows: SendActivityDependencies,
   networks: Networks,
 ): Pick<SendChainActivities, 'issueTransaction'> {
   return {
     issueTransaction: (input) =>
-      stepFromSeenVersion({ store, queries }, input, async ({ operation, latestIssue }) => {
+      stepFromSeenVersion(rows, input, async ({ operation, latestIssue }) => {
         const decision = decideIssue(operation, latestIssue);
         if (decision.kind !== 'change') return decision;
         const chain = networks.get(operation.network);

@@ -6,7 +6,6 @@ import type { Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import type { StatusReason } from '../domain/operation.ts';
 import { decideConfirmedOnChain, decideFailedOnChain, decideReason } from '../domain/send-transitions.ts';
-import type { Logger } from '../telemetry/logger.ts';
 import { readState, stepFromRow, toSnapshot } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
@@ -30,19 +29,15 @@ const OUTAGE_PAUSE_MS = 1_000;
 
 export interface WatchDependencies extends SendActivityDependencies {
   networks: Networks;
-  log: Logger;
   /** The running activity's heartbeat and cancellation. */
   context(): { heartbeat(): void; cancellationSignal: AbortSignal };
 }
 
-export function createWatchActivity({
-  store,
-  queries,
-  networks,
-  log,
-  context,
-}: WatchDependencies): Pick<SendChainActivities, 'watchTransaction'> {
-  const rows = { store, queries };
+export function createWatchActivity(
+  dependencies: WatchDependencies,
+): Pick<SendChainActivities, 'watchTransaction'> {
+  const { store, networks, context, log } = dependencies;
+  const rows = dependencies;
 
   async function setReason(operationId: string, reason: StatusReason | null): Promise<void> {
     await stepFromRow(rows, operationId, ({ operation }) => decideReason(operation, reason));
@@ -72,7 +67,7 @@ export function createWatchActivity({
         } catch (error) {
           signal.throwIfAborted();
           if (!(error instanceof ChainError)) throw error;
-          log.warn({ operation_id: operationId, err: error }, 'the network did not answer');
+          log().warn({ operation_id: operationId, err: error }, 'the network did not answer');
           if (Date.now() - answeredAt >= OUTAGE_MS) await setReason(operationId, 'network_unavailable');
           pauseMs = OUTAGE_PAUSE_MS;
         }
@@ -115,7 +110,10 @@ export function createWatchActivity({
       return setReason(operation.id, 'blockhash_expired');
     }
     if (sent?.kind === 'preflight_failed') {
-      log.warn({ operation_id: operation.id, reason: sent.explanation }, 'preflight refuses the transaction');
+      log().warn(
+        { operation_id: operation.id, reason: sent.explanation },
+        'preflight refuses the transaction',
+      );
       return setReason(operation.id, 'preflight_failed');
     }
     return setReason(operation.id, null);

@@ -26,7 +26,10 @@ export function createApi({ routes, apiKeys, log, draining }: ApiDependencies): 
   app.use(errorResponse(log));
   const document = JSON.stringify(openApiDocument(routes));
   app.use(async function openApi(ctx, next) {
-    if (ctx.path !== '/openapi.json' || ctx.method !== 'GET') return next();
+    if (ctx.path !== '/openapi.json' || ctx.method !== 'GET') {
+      await next();
+      return;
+    }
     ctx.type = 'application/json';
     ctx.body = document;
   });

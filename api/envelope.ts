@@ -11,7 +11,11 @@ export function successEnvelope(data: unknown, message?: string) {
   };
 }
 
-export function errorEnvelope({ code, message, details }: Pick<ServiceError, 'code' | 'message' | 'details'>) {
+export function errorEnvelope({
+  code,
+  message,
+  details,
+}: Pick<ServiceError, 'code' | 'message' | 'details'>) {
   return {
     success: false as const,
     error: { code, message, ...(details === undefined ? {} : { details }) },

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ServiceError, type ApiErrorCode } from '../domain/errors.ts';
 import { errorEnvelope } from './envelope.ts';
@@ -15,8 +15,11 @@ const PARSER_ERRORS: Record<string, { code: ApiErrorCode; message: string }> = {
   HPE_HEADER_OVERFLOW: { code: 'INVALID_REQUEST', message: 'The headers are too large.' },
 };
 
+/** It answers its own failures: nobody waits for what it returns. */
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /** The HTTP server around the app; answers in the envelope even where the request cannot be parsed. */
-export function createHttpServer(listener: Parameters<typeof createServer>[1]): Server {
+export function createHttpServer(listener: RequestHandler): Server {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,

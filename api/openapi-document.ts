@@ -69,7 +69,11 @@ function parametersOf(route: AnyRoute): Json[] {
     ...fieldsOf(route.params, 'path'),
     ...fieldsOf(route.query, 'query'),
     ...(route.network
-      ? [header('X-Network', 'The network; else the key’s default, else the server’s.', { enum: [...NETWORKS] })]
+      ? [
+          header('X-Network', 'The network; else the key’s default, else the server’s.', {
+            enum: [...NETWORKS],
+          }),
+        ]
       : []),
     ...(route.creates
       ? [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   COMPUTE_UNIT_MARGIN_PERCENT,
   LAMPORTS_PER_SIGNATURE,

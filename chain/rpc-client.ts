@@ -1,3 +1,4 @@
+import { parse } from 'lossless-json';
 import { z } from 'zod';
 import { ChainError } from './chain-error.ts';
 import { RPC_TIMEOUT_MS } from './chain-limits.ts';
@@ -55,7 +56,7 @@ async function callOne<T>(
       redirect: 'error',
     });
     status = response.status;
-    body = await response.json();
+    body = parseAnswer(await response.text());
   } catch (cause) {
     throw new ChainError('unavailable', `${method}: the node did not answer`, { cause });
   }
@@ -74,4 +75,17 @@ async function callOne<T>(
     throw new ChainError('malformed', `${method}: ${z.prettifyError(value.error)}`);
   }
   return value.data;
+}
+
+/** An integer that a float might round. */
+const LONG_INTEGER = /[:,[]\s*-?\d{16}/;
+
+/** Integers beyond 2^53 become bigints; everything else is left to the parser of the platform, which is faster. */
+function parseAnswer(text: string): unknown {
+  return LONG_INTEGER.test(text) ? parse(text, undefined, exactNumber) : JSON.parse(text);
+}
+
+function exactNumber(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? BigInt(text) : value;
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Shapes of the answers that are used, tolerant of everything else (Solana docs, "JSON-RPC methods"). Lamports
- * are JSON numbers on the wire; the supply is below 2^60, so amounts above 2^53 lamports (9 million SOL) are
- * refused as malformed rather than rounded.
+ * Shapes of the answers that are used, tolerant of everything else (Solana docs, "JSON-RPC methods"). Lamports are
+ * JSON numbers on the wire, above 2^53 too (9 million SOL): the client makes bigints of those.
  */
-const lamports = z
-  .number()
-  .refine(Number.isSafeInteger, 'above 2^53: cannot be read exactly')
-  .transform((value) => BigInt(value));
+const lamports = z.union([z.int(), z.bigint()]).transform(BigInt);
 
 const context = z.object({ slot: z.number() });
 

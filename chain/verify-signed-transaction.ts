@@ -15,7 +15,8 @@ export function checkSignedTransaction(wire: Uint8Array, signer: string): Signed
   const parts = splitTransaction(wire);
   if (!parts) return { ok: false, problem: 'malformed', messageHash: null };
   const hash = messageHash(parts.message);
-  return ed25519.verify(parts.signature, parts.message, base58.decode(signer))
+  // Strict, as the chain verifies: a signature that only the tolerant rules accept would never land.
+  return ed25519.verify(parts.signature, parts.message, base58.decode(signer), { zip215: false })
     ? { ok: true, signature: base58.encode(parts.signature), messageHash: hash }
     : { ok: false, problem: 'wrong_signature', messageHash: hash };
 }

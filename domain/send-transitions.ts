@@ -64,7 +64,7 @@ export function decideSignature(
     };
   }
   if (operation.status !== 'awaiting_signature') return refusedBecauseOfStatus(operation, 'signed');
-  if (operation.statusReason === 'cancelling' || operation.statusReason === 'expiring') {
+  if (!latest || operation.statusReason === 'cancelling' || operation.statusReason === 'expiring') {
     return refusedBecauseOfStatus(operation, 'signed');
   }
   return change({

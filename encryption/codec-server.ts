@@ -79,7 +79,8 @@ export function createCodecServer(deps: CodecServerDeps): Server {
   app.use(allowOnlyOrigin(uiOrigin));
   app.use(router.routes());
   app.use(router.allowedMethods());
-  return createServer(app.callback());
+  const answer = app.callback();
+  return createServer((request, response) => void answer(request, response));
 }
 
 async function answerFailures(ctx: Koa.Context, next: Koa.Next): Promise<void> {

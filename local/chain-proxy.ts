@@ -102,11 +102,10 @@ async function post(upstream: string, body: string): Promise<string> {
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
     if (length > MAX_BODY_BYTES) return undefined;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -30,10 +30,7 @@ export async function actOnOperation(
     const decision = decide(details);
     if (decision.kind === 'unchanged') return details;
     if (decision.kind === 'refused') throw refused(decision);
-    const result = await gateway.act(
-      operationToStart(details.operation),
-      action(details.operation.version),
-    );
+    const result = await gateway.act(operationToStart(details.operation), action(details.operation.version));
     if (result.outcome === 'refused') throw refused(result);
     if (result.outcome === 'applied') return readOperation(queries, actor, operationId);
   }

@@ -28,7 +28,10 @@ export async function createOnce<T>(
   store: IdempotencyStore,
   { key, route, accountId }: Idempotency,
   body: unknown,
-  { make, read }: {
+  {
+    make,
+    read,
+  }: {
     make(claim: Omit<IdempotencyClaim, 'resourceId' | 'statusCode'> | null): Promise<T | null>;
     read(resourceId: string): Promise<T>;
   },
@@ -55,7 +58,9 @@ export async function createOnce<T>(
 
 /** Independent of the order of fields and of how a number was written: it hashes what the schema made of the body. */
 function canonicalHash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sorted(value))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('hex');
 }
 
 function sorted(value: unknown): unknown {

@@ -12,14 +12,17 @@ export async function readOperation(
   operationId: string,
 ): Promise<OperationDetails> {
   const details = await queries.details(actor.accountId, operationId);
-  if (!details) throw new ServiceError('NOT_FOUND', 'There is no such operation.', { details: 'operation_id' });
+  if (!details)
+    throw new ServiceError('NOT_FOUND', 'There is no such operation.', { details: 'operation_id' });
   return details;
 }
 
-export function operationToStart(
-  operation: Pick<Operation, 'id' | 'kind' | 'request'>,
-): OperationToStart {
+export function operationToStart(operation: Pick<Operation, 'id' | 'kind' | 'request'>): OperationToStart {
   const { id, kind, request } = operation;
   const amount = formatAmount(BigInt(request.baseUnits), request.decimals);
-  return { id, kind, summary: `Send ${amount} ${request.token} from ${request.from} to ${request.recipient}` };
+  return {
+    id,
+    kind,
+    summary: `Send ${amount} ${request.token} from ${request.from} to ${request.recipient}`,
+  };
 }

@@ -1,6 +1,10 @@
 import type { OperationDetails, OperationQueries } from '../db/queries/operation-queries.ts';
 import type { IdempotencyStore } from '../db/stores/idempotency-store.ts';
-import { MAX_OPEN_OPERATIONS, type OpenCommitments, type OperationStore } from '../db/stores/operation-store.ts';
+import {
+  MAX_OPEN_OPERATIONS,
+  type OpenCommitments,
+  type OperationStore,
+} from '../db/stores/operation-store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Actor } from '../domain/accounts.ts';
 import { formatSol, parseAmount, SOL_DECIMALS, type AmountProblem } from '../domain/amounts.ts';
@@ -11,6 +15,7 @@ import type { Network } from '../domain/networks.ts';
 import type { SendPreview, SendRequest } from '../domain/operation.ts';
 import { CONFIRMATION_TIMEOUT_MS } from '../domain/send-transitions.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { sendWorkflowId } from '../workflows/send/send-messages.ts';
 import { createOnce, type Created, type Idempotency } from './idempotency.ts';
 import { operationToStart, readOperation } from './read-operation.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
@@ -127,6 +132,7 @@ export async function requestSend(
           admit,
         );
         if (!operation) return null;
+        deps.log.info({ operation_id: id, workflow_id: sendWorkflowId(id) }, 'send requested');
         startInBackground(deps, operationToStart(operation));
         return readOperation(deps.queries, actor, id);
       },
@@ -178,7 +184,8 @@ function admitSend(lamports: bigint, held: bigint, estimate: SendEstimate, open:
   const fee = estimate.ok ? estimate.networkFeeLamports : 0n;
   const needed = lamports + fee + open.lamports;
   if (held < needed) {
-    const others = open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : '';
+    const others =
+      open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : '';
     throw new ServiceError('INSUFFICIENT_FUNDS', 'The balance is too low for the transaction.', {
       details: `The wallet holds ${formatSol(held)} SOL; ${formatSol(needed)} SOL are needed${others}.`,
     });

@@ -82,8 +82,14 @@ export function createTemporalGateway(
     };
   }
 
-  async function update(operation: OperationToStart, { action, input }: OperationAction): Promise<ActionResult> {
-    const startWorkflowOperation = new WithStartWorkflowOperation(SEND_WORKFLOW_TYPE, startOptions(operation));
+  async function update(
+    operation: OperationToStart,
+    { action, input }: OperationAction,
+  ): Promise<ActionResult> {
+    const startWorkflowOperation = new WithStartWorkflowOperation(
+      SEND_WORKFLOW_TYPE,
+      startOptions(operation),
+    );
     const common = { startWorkflowOperation, updateId: randomUUID() };
     switch (action) {
       case 'confirm':

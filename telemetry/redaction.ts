@@ -49,7 +49,11 @@ function redactValue(value: unknown, depth: number): unknown {
   if (value instanceof Error) return serializeError(value);
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
   if (depth >= MAX_DEPTH) return '[deeper]';
-  if ('toJSON' in value && typeof value.toJSON === 'function') return redactValue(value.toJSON(), depth + 1);
+  if (hasJsonForm(value)) return redactValue(value.toJSON(), depth + 1);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
   return redactFields({ ...value }, depth + 1);
+}
+
+function hasJsonForm(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
 }

@@ -11,6 +11,7 @@ export function accessLog(log: Logger): Middleware<RequestState> {
       {
         request_id: ctx.state.requestId,
         account_id: ctx.state.actor?.accountId,
+        operation_id: (ctx as { params?: Record<string, string> }).params?.['operation_id'],
         method: ctx.method,
         path: ctx.path,
         status: ctx.status,

@@ -51,7 +51,10 @@ function parseJson(text: string): unknown {
 
 function readingFailed(cause: Error & { status?: number }): ServiceError {
   if (cause.status === 413) {
-    return new ServiceError('PAYLOAD_TOO_LARGE', 'The body is too large.', { details: `At most ${MAX_BODY}.`, cause });
+    return new ServiceError('PAYLOAD_TOO_LARGE', 'The body is too large.', {
+      details: `At most ${MAX_BODY}.`,
+      cause,
+    });
   }
   if (cause.status === 415) {
     return new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'The body has an unknown encoding or character set.', {

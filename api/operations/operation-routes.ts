@@ -44,7 +44,8 @@ export function operationRoutes(deps: SignDependencies & WaitDependencies) {
       path: '/v1/operations/{operation_id}/confirm',
       name: 'confirmOperation',
       summary: 'Confirm what the preview shows',
-      description: 'Only confirms; nothing is sent without a signature. A second confirmation changes nothing.',
+      description:
+        'Only confirms; nothing is sent without a signature. A second confirmation changes nothing.',
       authenticated: true,
       params: operationParams,
       body: confirmBody,
@@ -83,7 +84,8 @@ export function operationRoutes(deps: SignDependencies & WaitDependencies) {
       path: '/v1/operations/{operation_id}/signature',
       name: 'submitSignature',
       summary: 'Hand in the signed transaction',
-      description: 'It is stored before it is broadcast. The message must be byte-identical to the issued one.',
+      description:
+        'It is stored before it is broadcast. The message must be byte-identical to the issued one.',
       authenticated: true,
       params: operationParams,
       body: signatureBody,

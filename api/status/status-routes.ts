@@ -7,7 +7,10 @@ export type ReadyCheck = () => Promise<unknown>;
 
 const healthData = z.strictObject({ status: z.literal('ok') });
 
-const readyData = z.strictObject({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) });
+const readyData = z.strictObject({
+  status: z.literal('ready'),
+  checks: z.record(z.string(), z.literal('ok')),
+});
 
 /** Longer, and the part counts as away. */
 const CHECK_TIMEOUT_MS = 3_000;
@@ -41,9 +44,9 @@ export function statusRoutes(checks: Record<string, ReadyCheck>) {
       example: { status: 'ready' as const, checks: { postgresql: 'ok' as const } },
       errors: [],
       async handler() {
-        const failing = (await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)))).filter(
-          (name) => name !== null,
-        );
+        const failing = (
+          await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)))
+        ).filter((name) => name !== null);
         if (failing.length > 0) {
           throw new ServiceError('SERVICE_UNAVAILABLE', 'Something that the service needs is away.', {
             details: failing.join(', '),

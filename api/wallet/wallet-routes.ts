@@ -61,7 +61,8 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       path: '/v1/wallet/send',
       name: 'send',
       summary: 'Start a send',
-      description: 'Answers with the operation and its preview. Nothing moves before it is confirmed and signed.',
+      description:
+        'Answers with the operation and its preview. Nothing moves before it is confirmed and signed.',
       authenticated: true,
       network: true,
       creates: true,
@@ -71,9 +72,9 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       data: operationData,
       example: operationExample,
       errors: ['INSUFFICIENT_FUNDS', 'CONFLICT', 'NETWORK_ERROR'],
-      async handler({ actor, headers, body }) {
+      async handler({ actor, headers, body, requestId }) {
         const { value, replayed } = await requestSend(
-          deps,
+          { ...deps, log: deps.log.child({ request_id: requestId }) },
           actor,
           networkOf(headers, actor, deps.defaultNetwork),
           {

@@ -4,7 +4,13 @@ import { createWalletClient, type Operation, type WalletClient } from '../../cli
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
-import { fundedWallet, lamportsOf, newWallet, signaturesOf, type TestWallet } from '../support/chain-client.ts';
+import {
+  fundedWallet,
+  lamportsOf,
+  newWallet,
+  signaturesOf,
+  type TestWallet,
+} from '../support/chain-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 
@@ -73,9 +79,12 @@ describe('when Temporal forgets', () => {
   it('a send whose workflow was terminated expires all the same, once its row is overdue', async () => {
     const { operation } = await terminated(new Date(Date.now() + 1_500));
     // Stands for the half minute after which an overdue row is looked at.
-    await service.database('operations').where({ id: operation.id }).update({
-      check_at: service.database.raw(`now() + interval '1600 ms'`),
-    });
+    await service
+      .database('operations')
+      .where({ id: operation.id })
+      .update({
+        check_at: service.database.raw(`now() + interval '1600 ms'`),
+      });
     await operation.waitFor();
     expect(operation.data.status).to.equal('expired');
   });
@@ -151,7 +160,8 @@ describe('when the worker is killed', () => {
           await operation.confirm(from);
           break;
         } catch (error) {
-          if (!(error instanceof Error) || !/SERVICE_UNAVAILABLE|could not be worked on/.test(String(error))) throw error;
+          if (!(error instanceof Error) || !/SERVICE_UNAVAILABLE|could not be worked on/.test(String(error)))
+            throw error;
         }
       }
       await operation.waitFor();
@@ -169,7 +179,10 @@ describe('when the worker is killed', () => {
         .database('events')
         .where({ operation_id: operation.id })
         .orderBy('created_at')) as { name: string }[];
-      expect(events.map((event) => event.name)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
+      expect(events.map((event) => event.name)).to.deep.equal([
+        'transaction.pending',
+        'transaction.confirmed',
+      ]);
     }
   });
 });

@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
-import { fundedWallet, lamportsOf, newWallet, signaturesOf, type TestWallet } from '../support/chain-client.ts';
+import {
+  blockHeight,
+  fundedWallet,
+  lamportsOf,
+  newWallet,
+  signaturesOf,
+  signIssued,
+  type TestWallet,
+} from '../support/chain-client.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
 describe('a send', () => {
@@ -125,5 +134,28 @@ describe('a send', () => {
     expect(cancelled.data).to.include({ status: 'awaiting_signature', status_reason: 'cancelling' });
     const refused = await call(`/v1/operations/${operation.id}/transaction`, { method: 'POST' });
     expect(refused.status).to.equal(409);
+  });
+
+  it('that is signed too late says so, stays open, and is not on the chain', async function () {
+    this.timeout(60_000);
+    const { operation, to } = await askToSend();
+    const path = `/v1/operations/${operation.id}`;
+    await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
+    const issued = await call(`${path}/transaction`, { method: 'POST' });
+    const signed = await signIssued(String(issued.data['transaction']), from);
+    const bound = Number(issued.data['last_valid_block_height']);
+    await waitUntil('the blockhash is too old', async () => (await blockHeight()) > bound + 1, 30_000);
+
+    const refused = await call(`${path}/transaction`, { method: 'POST' });
+    expect(refused.status).to.equal(409);
+    expect(refused.error.message).to.contain('too old');
+    const late = await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
+    expect(late.data['status']).to.equal('submitted');
+    await waitUntil('it says so', async () => {
+      const { data } = await call(path);
+      return data['status_reason'] === 'blockhash_expired';
+    });
+    expect((await call(`${path}/cancel`, { method: 'POST' })).status).to.equal(409);
+    expect(await lamportsOf(to)).to.equal(0n);
   });
 });

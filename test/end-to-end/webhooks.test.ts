@@ -110,11 +110,13 @@ describe('webhooks', () => {
     const eventId = first.headers['webhook-id'];
     const delivery = await waitUntil('the delivery is recorded', async () => {
       const row = (await service.database('deliveries').where({ event_id: eventId }).first()) as
-        | { id: string; status: string; attempt_count: number }
-        | undefined;
+        { id: string; status: string; attempt_count: number } | undefined;
       return row?.status === 'delivered' ? row : null;
     });
-    const attempts = (await service.database('attempts').where({ delivery_id: delivery.id }).orderBy('number')) as {
+    const attempts = (await service
+      .database('attempts')
+      .where({ delivery_id: delivery.id })
+      .orderBy('number')) as {
       number: number;
       status_code: number;
     }[];

@@ -3,9 +3,18 @@ import { commandLine } from '../../local/process-info.ts';
 
 const POLL_MS = 20;
 
-/** Waits for a condition; the test's own time limit ends it. */
-export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(POLL_MS);
+/** Below the test's own time limit, so that the failure says what was waited for. */
+const LIMIT_MS = 20_000;
+
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = LIMIT_MS,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not so within ${limitMs / 1000} s: ${condition.toString()}`);
+    await delay(POLL_MS);
+  }
 }
 
 /** False also for a process that ended and was not yet taken note of by its parent. */

@@ -100,7 +100,9 @@ async function everyRow(database: Database): Promise<string> {
   );
   const dumps = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await database.raw<{ rows: { row: string }[] }>('SELECT t::text AS row FROM ?? t', [name]);
+      const { rows } = await database.raw<{ rows: { row: string }[] }>('SELECT t::text AS row FROM ?? t', [
+        name,
+      ]);
       return rows.map(({ row }) => row).join('\n');
     }),
   );
@@ -115,9 +117,7 @@ async function everyHistory(service: TestService): Promise<string> {
   });
   const histories: string[] = [];
   for await (const execution of client.workflow.list()) {
-    const history = await client.workflow
-      .getHandle(execution.workflowId, execution.runId)
-      .fetchHistory();
+    const history = await client.workflow.getHandle(execution.workflowId, execution.runId).fetchHistory();
     const json = historyToJSON(history);
     histories.push(json, decodedBytes(json));
   }

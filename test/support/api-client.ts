@@ -85,7 +85,11 @@ export async function createApiClient(service: Pick<TestService, 'api'>, default
     if (!operation.responses[String(status)]) {
       throw new Error(`${method} ${route} answered ${status}, which its document does not name`);
     }
-    const escaped = route.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+    const escaped = route
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+      .replaceAll('{', '%7B')
+      .replaceAll('}', '%7D');
     const reference = `openapi#/paths/${escaped}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
     const validate = ajv.getSchema(reference);
     if (!validate) throw new Error(`no schema at ${reference}`);

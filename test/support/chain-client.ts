@@ -28,7 +28,7 @@ export async function lamportsOf(address: string): Promise<bigint> {
   const answer = await rpc.call(
     'getBalance',
     [address, { commitment: 'confirmed' }],
-    z.object({ value: z.number() }),
+    z.object({ value: z.union([z.int(), z.bigint()]) }),
   );
   return BigInt(answer.value);
 }
@@ -42,4 +42,16 @@ export async function signaturesOf(address: string): Promise<string[]> {
     z.array(z.object({ signature: z.string() })),
   );
   return answer.map((entry) => entry.signature);
+}
+
+export async function blockHeight(): Promise<number> {
+  return (await chainRpc()).call('getBlockHeight', [{ commitment: 'confirmed' }], z.int());
+}
+
+/** Puts a wallet's signature into an issued transaction, as a device without the client library would. */
+export async function signIssued(transaction: string, wallet: TestWallet): Promise<string> {
+  const wire = Buffer.from(transaction, 'base64');
+  const message = wire.subarray(1 + 64);
+  wire.set(await wallet.signMessage(message), 1);
+  return wire.toString('base64');
 }

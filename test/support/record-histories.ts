@@ -46,7 +46,13 @@ try {
   const from = await fundedWallet();
   const { address: to } = await newWallet();
   const ask = (validUntil?: Date) =>
-    client.send({ from: from.address, to, amount: '0.1', token: 'SOL', ...(validUntil ? { validUntil } : {}) });
+    client.send({
+      from: from.address,
+      to,
+      amount: '0.1',
+      token: 'SOL',
+      ...(validUntil ? { validUntil } : {}),
+    });
 
   async function keep(file: string, workflowId: string): Promise<void> {
     const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
@@ -83,8 +89,7 @@ try {
 
   const delivery = await waitUntil('a delivery was retried', async () => {
     const row = (await service.database('deliveries').where({ status: 'delivered' }).first()) as
-      | { event_id: string; endpoint_id: string; attempt_count: number }
-      | undefined;
+      { event_id: string; endpoint_id: string; attempt_count: number } | undefined;
     return row && row.attempt_count > 1 ? row : null;
   });
   const deliveryId = deliveryWorkflowId(delivery.event_id, delivery.endpoint_id);

@@ -120,7 +120,7 @@ describe('posting one attempt', () => {
     expect(await post(`http://127.0.0.1:${port}/`)).to.include({ responseBody: 'a\uFFFD\uFFFDb' });
   });
 
-  const silent: Record<string, RequestListener> = {
+  const silent: Record<string, Answer> = {
     'no answer': () => undefined,
     'an answer that never ends': (_request, response) => {
       response.writeHead(200).write('part');

@@ -1,0 +1,51 @@
+import type { WebhookEvent } from '../../client/src/index.ts';
+import { DemoError } from './demo-error.ts';
+import type { Receiver } from './receiver.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** The first attempt is made at once; this leaves room for all six. */
+const EVENTS_TIMEOUT_MS = 45_000;
+
+/** Every event that a send which is confirmed causes. */
+export const EXPECTED_EVENTS = ['transaction.pending', 'transaction.confirmed'] as const;
+
+/** Tells the events of one operation from those of other operations of the account. */
+export interface ExpectedEvents {
+  expect(operationId: string): void;
+  /** For the receiver. */
+  add(event: WebhookEvent): 'gone' | undefined;
+  /** Resolves with all of them. */
+  arrive(receiver: Pick<Receiver, 'refusals'>): Promise<WebhookEvent[]>;
+}
+
+export function createExpectedEvents(): ExpectedEvents {
+  const events: WebhookEvent[] = [];
+  let expectedId: string | undefined;
+
+  function ifComplete(): WebhookEvent[] | undefined {
+    const own = events.filter(({ data }) => data['transaction_id'] === expectedId);
+    return EXPECTED_EVENTS.every((name) => own.some(({ event }) => event === name)) ? own : undefined;
+  }
+
+  return {
+    expect(operationId) {
+      expectedId = operationId;
+    },
+    /**
+     * Answers the last event with 410 Gone: the service then switches the endpoint off, instead of trying to
+     * reach a receiver that ended with its demo at every later event of the account.
+     */
+    add(event) {
+      events.push(event);
+      return ifComplete() ? 'gone' : undefined;
+    },
+    async arrive({ refusals }) {
+      try {
+        return await waitUntil('the events to arrive', EVENTS_TIMEOUT_MS, ifComplete);
+      } catch (error) {
+        if (!(error instanceof DemoError) || refusals.length === 0) throw error;
+        throw new DemoError(`${error.message} The receiver refused deliveries: ${refusals.join('; ')}.`);
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
+
+const HOST = '127.0.0.1';
+/** Many times what an event takes. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+export interface Receiver {
+  url: string;
+  /** Events whose signatures were good, each once. */
+  events: ReadonlyMap<string, WebhookEvent>;
+  /** Why each of the others was refused. */
+  refusals: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface ReceiverOptions {
+  secret: string;
+  /** Called with each new event; `gone` tells the service that there is no need for more. */
+  onEvent: (event: WebhookEvent) => 'gone' | undefined;
+}
+
+/** A client's endpoint: believes nothing that is not signed, and takes each event once. */
+export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promise<Receiver> {
+  const events = new Map<string, WebhookEvent>();
+  const refusals: string[] = [];
+
+  function receive(headers: IncomingMessage['headers'], body: Buffer): number {
+    try {
+      const event = verifyWebhook({ headers, body, secret });
+      // An event may be delivered more than once: its id tells.
+      if (events.has(event.id)) return 200;
+      events.set(event.id, event);
+      return onEvent(event) === 'gone' ? 410 : 200;
+    } catch (error) {
+      if (!(error instanceof WebhookVerificationError)) throw error;
+      refusals.push(error.message);
+      return 401;
+    }
+  }
+
+  const server = createServer((request, response) => {
+    readBody(request).then(
+      (body) => response.writeHead(body === undefined ? 413 : receive(request.headers, body)).end(),
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${HOST}:${port}/webhooks`,
+    events,
+    refusals,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      // The service keeps its connection for the next event.
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { freePort } from '../../local/ports.ts';
+import { startPostgres } from '../../local/postgres.ts';
+import type { Postgres } from '../../local/postgres.ts';
+import { readServiceFile } from '../../local/service-file.ts';
+import type { ServiceFile } from '../../local/service-file.ts';
+import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal-sources.ts';
+import { isAlive, waitUntil } from './wait-until.ts';
+
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+/** Only where the Temporal binary was never fetched: building it takes minutes. */
+const FIRST_BUILD_TIMEOUT_MS = 15 * 60_000;
+const TEST_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 60_000;
+
+const runSchema = z.object({
+  parts: z.array(
+    z.object({ guard_pid: z.number(), command_pid: z.number().nullable(), command: z.string() }),
+  ),
+});
+
+describe('local/launcher (with a PostgreSQL from outside)', function () {
+  this.timeout(TEST_TIMEOUT_MS);
+  const home = join(tmpdir(), `wallet-service-test-${randomBytes(6).toString('hex')}`);
+  let localDirectory: string;
+  let postgres: Postgres;
+  let env: NodeJS.ProcessEnv;
+  let launcher: ChildProcess | undefined;
+  let printed = '';
+
+  before(async function () {
+    this.timeout(FIRST_BUILD_TIMEOUT_MS);
+    localDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-test-'));
+    postgres = await startPostgres({
+      home,
+      logFile: join(localDirectory, 'outside.log'),
+      settings: { fsync: 'off' },
+    });
+    env = {
+      ...process.env,
+      LOCAL_DIR: localDirectory,
+      LOCAL_SLOT_TIME_MS: '50',
+      DATABASE_URL: postgres.url,
+      TEMPORAL_CLI_PATH: await findTemporalBinary(process.env, createTemporalSources(), console.log),
+    };
+    for (const name of ['API', 'CODEC', 'TEMPORAL', 'TEMPORAL_UI', 'SOLANA_RPC', 'SOLANA_WS']) {
+      env[`${name}_PORT`] = String(await freePort());
+    }
+  });
+
+  after(async () => {
+    launcher?.kill('SIGTERM');
+    if (launcher?.exitCode === null) await once(launcher, 'exit');
+    await postgres.stop();
+    await rm(home, { recursive: true, force: true });
+    await rm(localDirectory, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<ServiceFile> {
+    printed = '';
+    const child = spawn(process.execPath, ['--import=tsx', 'local/main.ts'], { cwd: CHECKOUT, env });
+    launcher = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => (printed += String(data)));
+    await waitUntil(() => printed.includes('is ready') || child.exitCode !== null, START_TIMEOUT_MS);
+    const file = await readServiceFile(localDirectory);
+    if (file === undefined || child.exitCode !== null) throw new Error(printed);
+    return file;
+  }
+
+  async function parts() {
+    return runSchema.parse(JSON.parse(await readFile(join(localDirectory, 'run.json'), 'utf8'))).parts;
+  }
+
+  async function noneIsLeft(of: Awaited<ReturnType<typeof parts>>): Promise<boolean> {
+    const pids = of.flatMap((part) => [part.guard_pid, part.command_pid ?? part.guard_pid]);
+    return !(await Promise.all(pids.map(isAlive))).includes(true);
+  }
+
+  let first: ServiceFile;
+
+  it('brings up the service on it, starts no other, and tells where everything is', async () => {
+    first = await start();
+    expect(first).to.include({
+      api_url: `http://127.0.0.1:${env['API_PORT']}/v1`,
+      ui_url: `http://127.0.0.1:${env['TEMPORAL_UI_PORT']}`,
+      rpc_url: `http://127.0.0.1:${env['SOLANA_RPC_PORT']}`,
+      ws_url: `ws://127.0.0.1:${env['SOLANA_WS_PORT']}`,
+      temporal_address: `127.0.0.1:${env['TEMPORAL_PORT']}`,
+      database_url: postgres.url,
+      data_dir: null,
+    });
+    for (const file of ['service.json', 'secrets.json']) {
+      expect((await stat(join(localDirectory, file))).mode & 0o777).to.equal(0o600);
+    }
+    expect((await parts()).map((part) => part.command).join()).to.not.include('postgres');
+    const webhooks = await fetch(`${first.api_url}/webhooks`, {
+      headers: { authorization: `Bearer ${first.api_key}` },
+    });
+    expect(webhooks.status).to.equal(200);
+  });
+
+  it('prints the API key and no other secret', async () => {
+    const secrets = z
+      .object({ encryption_keys: z.string(), codec_token: z.string() })
+      .parse(JSON.parse(await readFile(join(localDirectory, 'secrets.json'), 'utf8')));
+    expect(printed).to.include(first.api_key);
+    expect(printed).to.not.include(secrets.codec_token);
+    expect(printed).to.not.include(secrets.encryption_keys.split(':')[1]);
+    expect(printed).to.not.include(new URL(postgres.url).password);
+  });
+
+  it('refuses to run twice in one folder', async () => {
+    const second = spawn(process.execPath, ['--import=tsx', 'local/main.ts'], { cwd: CHECKOUT, env });
+    let said = '';
+    second.stderr.on('data', (data: Buffer) => (said += String(data)));
+    const [code] = (await once(second, 'close')) as [number];
+    expect(code).to.equal(1);
+    expect(said).to.include(`It runs already, as process ${launcher?.pid}`);
+  });
+
+  it('leaves nothing running when it is killed by SIGKILL, and starts again with its key, on a new chain', async () => {
+    const before = await parts();
+    launcher?.kill('SIGKILL');
+    const second = await start();
+    expect(await noneIsLeft(before)).to.equal(true);
+    expect(second.api_key).to.equal(first.api_key);
+    expect(second.chain_id).to.be.a('string').and.not.equal(first.chain_id);
+  });
+
+  it('starts again also when its guards were killed with it', async () => {
+    const before = await parts();
+    launcher?.kill('SIGKILL');
+    for (const part of before) process.kill(part.guard_pid, 'SIGKILL');
+    await start();
+    expect(await noneIsLeft(before)).to.equal(true);
+  });
+
+  it('ends everything on SIGTERM, with exit code 0', async () => {
+    const before = await parts();
+    const exit = once(launcher ?? expect.fail(), 'exit') as Promise<[number]>;
+    launcher?.kill('SIGTERM');
+    expect((await exit)[0], printed).to.equal(0);
+    expect(await noneIsLeft(before)).to.equal(true);
+    expect(await stat(join(localDirectory, 'run.json')).catch(() => undefined)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import type { OperationSnapshot } from '../../domain/operation-snapshot.ts';
+import { hasEnded, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operation.ts';
+import { newer, nextStep } from '../../workflows/send/send-state.ts';
+
+function snapshot(changes: Partial<OperationSnapshot>): OperationSnapshot {
+  return {
+    kind: 'send',
+    network: 'devnet',
+    accountId: 'acc_1',
+    walletAddress: 'wallet',
+    status: 'awaiting_confirmation',
+    statusReason: null,
+    version: 1,
+    deadlineRemainingMs: 1_000,
+    message: '',
+    ...changes,
+  };
+}
+
+describe('the next step of a send', () => {
+  it('is the end for every final status, whatever else the row says', () => {
+    const final = OPERATION_STATUSES.filter(hasEnded);
+    expect(final).to.have.members(['confirmed', 'failed', 'rejected', 'cancelled', 'expired']);
+    for (const status of final) {
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: -1 })), status).to.deep.equal({ step: 'end' });
+    }
+  });
+
+  for (const status of ['awaiting_confirmation', 'awaiting_signature'] as const) {
+    it(`is to wait for the deadline while it is ${status}, in whole milliseconds and never too short`, () => {
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: 0.2 }))).to.deep.equal({
+        step: 'wait',
+        milliseconds: 1,
+      });
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: 600_000 }))).to.deep.equal({
+        step: 'wait',
+        milliseconds: 600_000,
+      });
+    });
+
+    it(`is to expire once the deadline is reached while it is ${status}`, () => {
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: 0 }))).to.deep.equal({ step: 'expire' });
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: -5 }))).to.deep.equal({ step: 'expire' });
+    });
+  }
+
+  it('is to wait for a message alone where there is no deadline', () => {
+    const waiting = snapshot({
+      status: 'awaiting_signature',
+      statusReason: 'cancelling',
+      deadlineRemainingMs: null,
+    });
+    expect(nextStep(waiting)).to.deep.equal({ step: 'wait', milliseconds: null });
+  });
+
+  it('is to watch the chain at once while it is submitted, with a pause where only time can help', () => {
+    const pauses = Object.fromEntries(
+      [null, ...STATUS_REASONS].map((statusReason) => {
+        const next = nextStep(snapshot({ status: 'submitted', statusReason, deadlineRemainingMs: null }));
+        return [statusReason ?? 'none', next.step === 'watch' ? next.afterMs : next.step];
+      }),
+    );
+    expect(pauses).to.deep.equal({
+      none: 0,
+      cancelling: 0,
+      expiring: 0,
+      blockhash_expired: 30_000,
+      preflight_failed: 0,
+      network_unavailable: 0,
+      chain_changed: 30_000,
+    });
+  });
+});
+
+describe('of two readings of a row', () => {
+  const older = snapshot({ version: 2, message: 'older' });
+  const later = snapshot({ version: 3, message: 'later' });
+
+  it('the one with the higher version counts, in whatever order they arrive', () => {
+    expect(newer(older, later)).to.equal(later);
+    expect(newer(later, older)).to.equal(later);
+    expect(newer(undefined, older)).to.equal(older);
+  });
+
+  it('of one version the second counts: its time left is fresher', () => {
+    const again = snapshot({ version: 2, deadlineRemainingMs: 500 });
+    expect(newer(older, again)).to.equal(again);
+  });
+});
