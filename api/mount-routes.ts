@@ -1,12 +1,15 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import { ServiceError } from '../domain/errors.ts';
+import { z } from 'zod';
 import type { ApiKeys } from '../operations/api-keys.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { validate } from './validate.ts';
+
+/** The open routes take anything: load balancers add fields of their own. */
+const noFields = z.strictObject({});
 
 /** Every route reads the same: authenticate, read the body, validate, do, present. */
 export function mountRoutes(
@@ -24,11 +27,8 @@ export function mountRoutes(
   }
   return [
     router.routes() as Middleware<RequestState>,
-    router.allowedMethods({
-      throw: true,
-      methodNotAllowed: () => new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.'),
-      notImplemented: () => new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.'),
-    }) as Middleware<RequestState>,
+    // Leaves status and `Allow` behind; errorResponse makes the envelope of it.
+    router.allowedMethods() as Middleware<RequestState>,
   ];
 }
 
@@ -40,8 +40,8 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
     const { params } = ctx as unknown as { params: Record<string, string> };
     const request: RouteRequest<never, never, never> = {
       params: validate(route.params, params),
-      query: validate(route.query, { ...ctx.query }),
-      body: validate(route.body, ctx.request.body ?? {}),
+      query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), { ...ctx.query }) as never,
+      body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
       headers: ctx.headers,
       actor: ctx.state.actor as NonNullable<RequestState['actor']>,
       signal: AbortSignal.any([gone.signal, draining]),

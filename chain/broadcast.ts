@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { ChainError, PREFLIGHT_FAILED } from './chain-error.ts';
 import type { RpcClient } from './rpc-client.ts';
-import { preflightFailure } from './rpc-schemas.ts';
+import { preflightFailure, type TransactionErrorJson } from './rpc-schemas.ts';
 import { explainTransactionError } from './transaction-errors.ts';
 
 export type BroadcastResult =
   | { kind: 'accepted' }
-  /** The network has it already: look it up. */
-  | { kind: 'already_processed' }
   /** The simulation before it refuses. Nothing was sent, and nothing is proven: it may pass later. */
-  | { kind: 'preflight_failed'; explanation: string };
+  | { kind: 'preflight_failed'; explanation: string }
+  /** Refused without a reason that says anything: it may have landed already, or the node lags. Look it up. */
+  | { kind: 'unclear' };
+
+/** Answers that are no verdict on the transaction itself. */
+const NO_VERDICT: ReadonlySet<TransactionErrorJson> = new Set(['AlreadyProcessed', 'BlockhashNotFound']);
 
 /**
  * Hands one signed transaction to a node, which proves nothing by itself. The same bytes may be handed over any
@@ -34,12 +37,8 @@ export async function broadcast(
   } catch (error) {
     if (!(error instanceof ChainError) || error.rpcCode !== PREFLIGHT_FAILED) throw error;
     const reason = preflightFailure.safeParse(error.rpcData).data?.err;
-    if (reason === 'AlreadyProcessed' || error.message.includes('already been processed')) {
-      return { kind: 'already_processed' };
-    }
-    return {
-      kind: 'preflight_failed',
-      explanation: reason === undefined ? 'unknown' : explainTransactionError(reason),
-    };
+    return reason === undefined || NO_VERDICT.has(reason)
+      ? { kind: 'unclear' }
+      : { kind: 'preflight_failed', explanation: explainTransactionError(reason) };
   }
 }

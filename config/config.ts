@@ -33,6 +33,9 @@ const port = (fallback: number) =>
 
 const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
 
+/** fetch refuses a URL with credentials, and its error would repeat them. */
+const rpcUrl = httpUrl.refine((value) => !hasCredentials(value), 'must not hold a user name or password');
+
 const list = z
   .string()
   .default('')
@@ -63,10 +66,10 @@ const settings = z.object({
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
   TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  SOLANA_MAINNET_RPC_URLS: list.pipe(z.array(httpUrl)),
+  SOLANA_MAINNET_RPC_URLS: list.pipe(z.array(rpcUrl)),
   SOLANA_MAINNET_CHAIN_ID: optionalText,
   SOLANA_MAINNET_EPHEMERAL: flag,
-  SOLANA_DEVNET_RPC_URLS: list.pipe(z.array(httpUrl)),
+  SOLANA_DEVNET_RPC_URLS: list.pipe(z.array(rpcUrl)),
   SOLANA_DEVNET_CHAIN_ID: optionalText,
   SOLANA_DEVNET_EPHEMERAL: flag,
   DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
@@ -130,4 +133,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : '';
+}
+
+function hasCredentials(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
 }

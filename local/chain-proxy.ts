@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { z } from 'zod';
 import { callSchema, changeOf } from './chain-proxy-methods.ts';
 import { relayWebSocket } from './chain-proxy-socket.ts';
 
@@ -10,9 +9,6 @@ const HOST = '127.0.0.1';
 /** Above what a node takes itself, so that it is the node which refuses. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const INTERNAL_ERROR = -32603; // JSON-RPC's own code
-
-/** An answer that carries a result, not an error. */
-const answerSchema = z.looseObject({ result: z.unknown().refine((result) => result !== undefined) });
 
 export interface ChainProxyOptions {
   upstreamRpcUrl: string;
@@ -84,9 +80,7 @@ async function forwardCall(parsed: unknown, text: string, upstream: string): Pro
   if (!call.success || change === undefined) return post(upstream, text);
 
   const answered = await post(upstream, change.call ? JSON.stringify(change.call(call.data)) : text);
-  const answer = answerSchema.safeParse(parseJson(answered));
-  if (!change.result || !answer.success) return answered;
-  return JSON.stringify({ ...answer.data, result: change.result(answer.data.result) });
+  return change.answer?.(answered, call.data) ?? answered;
 }
 
 async function post(upstream: string, body: string): Promise<string> {

@@ -5,13 +5,16 @@ import { ServiceError } from '../domain/errors.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { OperationToStart } from './temporal-gateway.ts';
 
+const OPERATION_ID = /^op_[0-9a-f-]{36}$/;
+
 /** The operation of the caller's own account; everybody else's does not exist for him. */
 export async function readOperation(
   queries: Pick<OperationQueries, 'details'>,
   actor: Actor,
   operationId: string,
 ): Promise<OperationDetails> {
-  const details = await queries.details(actor.accountId, operationId);
+  // Text of any other form cannot name one, and may hold what the database takes for an error.
+  const details = OPERATION_ID.test(operationId) ? await queries.details(actor.accountId, operationId) : null;
   if (!details)
     throw new ServiceError('NOT_FOUND', 'There is no such operation.', { details: 'operation_id' });
   return details;

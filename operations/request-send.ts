@@ -66,6 +66,10 @@ export async function requestSend(
     {
       read: (operationId) => readOperation(deps.queries, actor, operationId),
       async make(claim) {
+        // Not before: a repeat of what was made already is answered also when its time has passed.
+        if (input.validUntil && input.validUntil.getTime() <= Date.now()) {
+          throw invalid('valid_until', 'must lie in the future');
+        }
         const feeCap = input.feeCapLamports ?? DEFAULT_FEE_CAP_LAMPORTS;
         const referenceKey = deps.chain.randomAddress();
         const [chainId, balance, estimate] = await Promise.all([
@@ -153,9 +157,6 @@ function startInBackground(
 function checkInput(input: SendInput): bigint {
   if (input.token !== 'SOL') throw invalid('token', 'this server sends SOL');
   if (input.from === input.to) throw invalid('to', 'the recipient is the sender');
-  if (input.validUntil && input.validUntil.getTime() <= Date.now()) {
-    throw invalid('valid_until', 'must lie in the future');
-  }
   const cap = input.feeCapLamports;
   if (cap !== null && (cap < LOWEST_FEE_CAP_LAMPORTS || cap > HIGHEST_FEE_CAP_LAMPORTS)) {
     throw invalid(

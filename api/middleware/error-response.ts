@@ -9,9 +9,8 @@ export function errorResponse(log: Logger): Middleware<RequestState> {
   return async function errorResponseMiddleware(ctx, next) {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body === undefined) {
-        throw new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' });
-      }
+      const unanswered = ctx.body === undefined ? UNANSWERED[ctx.status] : undefined;
+      if (unanswered) throw unanswered();
     } catch (error) {
       const known = error instanceof ServiceError ? error : new ServiceError('INTERNAL_ERROR', INTERNAL);
       if (known.status >= 500) log.error({ request_id: ctx.state.requestId, err: error }, 'request failed');
@@ -21,5 +20,12 @@ export function errorResponse(log: Logger): Middleware<RequestState> {
     }
   };
 }
+
+/** What the router leaves behind where no route took the request. */
+const UNANSWERED: Record<number, () => ServiceError> = {
+  404: () => new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' }),
+  405: () => new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.'),
+  501: () => new ServiceError('METHOD_NOT_ALLOWED', 'No path takes this method.'),
+};
 
 const INTERNAL = 'Something went wrong on our side.';

@@ -12,7 +12,7 @@ export const address = z
   .refine(isAddress, 'must be a base58 address of 32 bytes')
   .meta({ description: 'Base58 address of 32 bytes.', minLength: 32, maxLength: 44 });
 
-export const operationParams = z.strictObject({ operation_id: z.string().max(64) });
+export const operationParams = z.strictObject({ operation_id: z.string() });
 
 /** Longest wait of one request; longer ones are repeated. */
 const MAX_WAIT_SECONDS = 25;

@@ -75,29 +75,25 @@ describe('local/chain', () => {
     expect(await landed(tooLate)).to.equal(false);
   });
 
-  it('counts heights in one way everywhere', async () => {
-    const height = z
-      .number()
-      .parse(resultOf(await call(request('getBlockHeight', [{ commitment: 'processed' }]))));
-    const blockhash = resultOf(await call(request('getLatestBlockhash', [])));
-    const epoch = resultOf(await call(request('getEpochInfo', [])));
-    const block = resultOf(
-      await call(
-        request('getBlock', [
-          height - 2,
-          { transactionDetails: 'none', rewards: false, commitment: 'confirmed' },
-        ]),
-      ),
-    );
+  it('counts heights in one way everywhere: getBlockHeight, epoch info, blocks, and lastValidBlockHeight', async () => {
+    const height = await connection.getBlockHeight('processed');
     const slots = 10; // the clock goes on between the calls
-    expect(block).to.have.property('blockHeight', height - 2);
+    const epoch = resultOf(await call(request('getEpochInfo', [])));
     expect(epoch)
       .to.have.property('blockHeight')
       .within(height, height + slots);
-    const { value } = z
-      .looseObject({ value: z.looseObject({ lastValidBlockHeight: z.number() }) })
-      .parse(blockhash);
-    expect(value.lastValidBlockHeight).to.be.within(height + 150, height + 150 + slots);
+    const { lastValidBlockHeight } = await connection.getLatestBlockhash();
+    expect(lastValidBlockHeight).to.be.within(height + 150, height + 150 + slots);
+
+    const sent = await send((await connection.getLatestBlockhash()).blockhash);
+    await waitUntil(() => landed(sent));
+    const { slot } = z.object({ slot: z.number() }).parse((await connection.getSignatureStatus(sent)).value);
+    await waitUntil(async () => (await connection.getSlot()) > slot + 1);
+    for (const each of [slot, slot + 1]) {
+      const details = { transactionDetails: 'none', rewards: false, commitment: 'confirmed' };
+      const block = resultOf(await call(request('getBlock', [each, details])));
+      expect(block).to.have.property('blockHeight', each); // with a transaction, and without one
+    }
   });
 
   it('passes notifications of the chain to web socket clients', async () => {

@@ -59,8 +59,10 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
   });
 
   after(async () => {
-    launcher?.kill('SIGTERM');
-    if (launcher?.exitCode === null) await once(launcher, 'exit');
+    if (launcher?.exitCode === null && launcher.signalCode === null) {
+      launcher.kill('SIGTERM');
+      await once(launcher, 'exit');
+    }
     await postgres.stop();
     await rm(home, { recursive: true, force: true });
     await rm(localDirectory, { recursive: true, force: true });
@@ -141,7 +143,9 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
   it('starts again also when its guards were killed with it', async () => {
     const before = await parts();
     launcher?.kill('SIGKILL');
-    for (const part of before) process.kill(part.guard_pid, 'SIGKILL');
+    for (const { guard_pid: guard } of before) {
+      if (await isAlive(guard)) process.kill(guard, 'SIGKILL');
+    }
     await start();
     expect(await noneIsLeft(before)).to.equal(true);
   });

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect } from 'chai';
+import { CHECKOUT } from './support/checkout.ts';
+import { readFolderTable } from './support/folder-table.ts';
+
+/** Longer than this, and it holds more than one concept. */
+const MAX_LINES = 300;
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'coverage']);
+
+describe('the source tree', () => {
+  let files: string[];
+
+  before(async () => {
+    files = await sourcesIn('');
+  });
+
+  it('has code in those folders only that CONTRIBUTING.md explains', async () => {
+    const explained = (await readFolderTable()).map(({ folder }) => folder);
+    const used = new Set(files.map((file) => file.split('/')[0]));
+    expect([...used].filter((folder) => !explained.includes(folder ?? ''))).to.deep.equal([]);
+  });
+
+  it(`has no file of more than ${MAX_LINES} lines`, async () => {
+    const long: string[] = [];
+    for (const file of files) if ((await textOf(file)).split('\n').length > MAX_LINES + 1) long.push(file);
+    expect(long).to.deep.equal([]);
+  });
+
+  it('has no file that is named for being useful', () => {
+    expect(files.filter((file) => /utils?|helpers?|manager/.test(basename(file)))).to.deep.equal([]);
+  });
+
+  it('switches no check off in a line of code', async () => {
+    const switches =
+      /(?:oxlint|eslint)-(?:disable|enable)|@ts-(?:ignore|nocheck|expect-error)|prettier-ignore/;
+    const found: string[] = [];
+    for (const file of files) {
+      const comments = (await textOf(file)).match(/\/\/.*|\/\*[^]*?\*\//g) ?? [];
+      if (comments.some((comment) => switches.test(comment))) found.push(file);
+    }
+    expect(found).to.deep.equal([]);
+  });
+});
+
+function textOf(file: string): Promise<string> {
+  return readFile(join(CHECKOUT, file), 'utf8');
+}
+
+/** Paths from the checkout's folder to every file of code that is ours. */
+async function sourcesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(join(CHECKOUT, folder), { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await sourcesIn(path)));
+    else if (/\.[mc]?[jt]s$/.test(entry.name)) found.push(path);
+  }
+  return found;
+}

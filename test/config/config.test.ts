@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { randomBytes } from 'node:crypto';
+import { ConfigError } from '../../config/config-error.ts';
+import { loadConfig } from '../../config/config.ts';
+import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+
+const KEYS = `k1:${randomBytes(32).toString('base64')}`;
+const SMALLEST = { DATABASE_URL: 'postgres://u:p@localhost/wallet', ENCRYPTION_KEYS: KEYS };
+
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('needs a database and encryption keys, and has a default for everything else', () => {
+    const config = loadConfig(SMALLEST);
+    expect(config.api).to.deep.equal({ host: '127.0.0.1', port: 3000 });
+    expect(config.temporal).to.deep.equal({ address: '127.0.0.1:7233', namespace: 'default' });
+    expect(config).to.deep.include({ networks: {}, defaultNetwork: 'mainnet', webhookAllowedTargets: [] });
+    expect(config.codec.operatorToken).to.equal(null);
+    expect(config.encryptionKeys.primary.id).to.equal('k1');
+  });
+
+  it('with three mistakes lists all three, each with its setting', () => {
+    const problems = problemsOf({ ...SMALLEST, API_PORT: '70000', DATABASE_URL: 'mysql://host/db', ENCRYPTION_KEYS: 'k1' });
+    expect(problems).to.have.length(3);
+    for (const name of ['API_PORT', 'DATABASE_URL', 'ENCRYPTION_KEYS']) {
+      expect(problems.some((text) => text.startsWith(`${name}: `)), name).to.equal(true);
+    }
+  });
+
+  it('that is empty lists what is required', () => {
+    const problems = problemsOf({});
+    expect(problems.map((text) => text.split(':')[0])).to.have.members(['DATABASE_URL', 'ENCRYPTION_KEYS']);
+  });
+
+  it('shows every problem in the message, one a line', () => {
+    expect(() => loadConfig({ ...SMALLEST, API_PORT: '0', LOG_LEVEL: 'loud' })).to.throw(
+      ConfigError,
+      /2 problem\(s\):\n {2}- API_PORT: .+\n {2}- LOG_LEVEL: .+/,
+    );
+  });
+
+  it('never repeats the value of a setting, which may be a secret', () => {
+    const secret = 'hunter2';
+    const wrong = Object.keys(EVERY_SETTING).map((name) => [name, `${secret}-${name} not valid`]);
+    const problems = problemsOf(Object.fromEntries(wrong) as Record<string, string>);
+    expect(problems.length).to.be.greaterThan(8);
+    expect(problems.join('\n')).not.to.include(secret);
+  });
+
+  const wrong: [string, string][] = [
+    ['API_PORT', '0'],
+    ['API_PORT', '65536'],
+    ['API_PORT', '80.5'],
+    ['API_PORT', 'http'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_URL', ''],
+    ['TEMPORAL_ADDRESS', 'http://localhost:7233'],
+    ['TEMPORAL_ADDRESS', 'localhost'],
+    ['SOLANA_DEVNET_RPC_URLS', 'ws://localhost:8900'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example, two.example'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://user:password@one.example'],
+    ['SOLANA_DEVNET_EPHEMERAL', 'yes'],
+    ['DEFAULT_NETWORK', 'testnet'],
+    ['LOG_LEVEL', 'verbose'],
+    ['TEMPORAL_UI_ORIGIN', 'localhost:8233'],
+    ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+    ['ENCRYPTION_KEYS', ''],
+  ];
+  for (const [name, value] of wrong) {
+    it(`refuses ${name}=${value}`, () => {
+      const problems = problemsOf({ ...SMALLEST, [name]: value });
+      expect(problems).to.have.length(1);
+      expect(problems[0]).to.match(new RegExp(`^${name}[.0-9]*: `));
+    });
+  }
+
+  it('refuses the published test key, except in tests', () => {
+    const environment = { ...SMALLEST, ENCRYPTION_KEYS: TEST_KEY_RING_TEXT };
+    expect(problemsOf(environment)).to.have.length(1);
+    expect(problemsOf({ ...environment, NODE_ENV: 'production' })).to.have.length(1);
+    expect(problemsOf({ ...environment, NODE_ENV: 'test' })).to.deep.equal([]);
+  });
+
+  it('has a network exactly where it has RPC URLs', () => {
+    const { networks } = loadConfig({
+      ...SMALLEST,
+      SOLANA_DEVNET_RPC_URLS: ' https://one.example/key , ,http://127.0.0.1:8899',
+      SOLANA_DEVNET_CHAIN_ID: 'local-1',
+      SOLANA_DEVNET_EPHEMERAL: 'true',
+      SOLANA_MAINNET_CHAIN_ID: 'ignored',
+    });
+    expect(networks).to.deep.equal({
+      devnet: { rpcUrls: ['https://one.example/key', 'http://127.0.0.1:8899'], chainId: 'local-1', ephemeral: true },
+    });
+  });
+
+  it('takes an empty text for a setting that may be left out', () => {
+    const { networks, codec } = loadConfig({
+      ...SMALLEST,
+      SOLANA_DEVNET_RPC_URLS: 'https://one.example',
+      SOLANA_DEVNET_CHAIN_ID: '',
+      CODEC_TOKEN: '',
+    });
+    expect(networks.devnet?.chainId).to.equal(null);
+    expect(codec.operatorToken).to.equal(null);
+  });
+});
+
+const EVERY_SETTING = {
+  API_PORT: '',
+  DATABASE_URL: '',
+  TEMPORAL_ADDRESS: '',
+  SOLANA_MAINNET_RPC_URLS: '',
+  SOLANA_MAINNET_EPHEMERAL: '',
+  SOLANA_DEVNET_RPC_URLS: '',
+  SOLANA_DEVNET_EPHEMERAL: '',
+  DEFAULT_NETWORK: '',
+  ENCRYPTION_KEYS: '',
+  CODEC_PORT: '',
+  TEMPORAL_UI_ORIGIN: '',
+  LOG_LEVEL: '',
+};

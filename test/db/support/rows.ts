@@ -1,0 +1,73 @@
+import type { Database } from '../../../db/connect.ts';
+import { newId } from '../../../db/new-id.ts';
+import { createAccountStore } from '../../../db/stores/account-store.ts';
+import { createOperationStore, type NewOperation } from '../../../db/stores/operation-store.ts';
+import { createWebhookEndpointStore } from '../../../db/stores/webhook-endpoint-store.ts';
+import type { OperationChange } from '../../../domain/operation-change.ts';
+import type { Operation } from '../../../domain/operation.ts';
+import { operationFixture } from '../../support/operation-fixture.ts';
+
+/** An account of its own for each test, so that the tests of a file can share a database. */
+export async function newAccount(database: Database): Promise<string> {
+  const { id } = await createAccountStore(database).createAccount({ name: 'Test', tier: 'pro', actor: 'test' });
+  return id;
+}
+
+export function newOperation(accountId: string, changes: Partial<Operation> = {}): NewOperation {
+  const { version: _, createdAt: _1, updatedAt: _2, deadlineAt: _3, ...operation } = operationFixture({
+    id: newId('op'),
+    accountId,
+    ...changes,
+  });
+  return { operation, deadlineInMs: 60_000, message: 'Asked.' };
+}
+
+export async function insertOperation(
+  database: Database,
+  accountId: string,
+  changes: Partial<Operation> = {},
+): Promise<Operation> {
+  const inserted = await createOperationStore(database).insert(newOperation(accountId, changes), null, () => undefined);
+  if (!inserted) throw new Error('nothing was inserted');
+  return inserted;
+}
+
+export async function insertEndpoint(
+  database: Database,
+  accountId: string,
+  changes: { events?: string[]; active?: boolean } = {},
+): Promise<string> {
+  const endpoint = await createWebhookEndpointStore(database).insert(
+    {
+      id: newId('wh'),
+      accountId,
+      url: 'https://example.com/hooks',
+      events: ['transaction.pending', 'transaction.confirmed', 'transaction.failed'],
+      active: true,
+      secretCiphertext: 'ciphertext',
+      ...changes,
+    },
+    null,
+  );
+  if (!endpoint) throw new Error('nothing was inserted');
+  return endpoint.id;
+}
+
+export const CONFIRM: OperationChange = {
+  status: 'awaiting_signature',
+  message: 'Confirmed.',
+  deadlineInMs: 60_000,
+  confirmedByCaller: true,
+};
+
+/** Ends a confirmed operation, which is an event. */
+export const EXPIRE: OperationChange = {
+  status: 'expired',
+  message: 'Not in time.',
+  error: { code: 'EXPIRED', message: 'Not in time.' },
+};
+
+export async function count(database: Database, table: string, where: Record<string, unknown>): Promise<number> {
+  const row = (await database(table).where(where).count<{ count: number }[]>('* as count')) as { count: number }[];
+  return row[0]?.count ?? 0;
+}
