@@ -1,4 +1,3 @@
-import type { ParameterizedContext } from 'koa';
 import type { z } from 'zod';
 import type { Actor } from '../domain/accounts.ts';
 import type { ApiErrorCode } from '../domain/errors.ts';
@@ -65,5 +64,3 @@ export interface RequestState {
   requestId: string;
   actor?: Actor;
 }
-
-export type ApiContext = ParameterizedContext<RequestState>;

@@ -40,7 +40,9 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
     const { params } = ctx as unknown as { params: Record<string, string> };
     const request: RouteRequest<never, never, never> = {
       params: validate(route.params, params),
-      query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), { ...ctx.query }) as never,
+      query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {
+        ...ctx.query,
+      }) as never,
       body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
       headers: ctx.headers,
       actor: ctx.state.actor as NonNullable<RequestState['actor']>,

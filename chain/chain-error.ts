@@ -24,5 +24,5 @@ export class ChainError extends Error {
 }
 
 /** JSON-RPC codes (JSON-RPC 2.0, section 5.1; Agave: rpc-client-types, custom_error). */
-export const INVALID_PARAMS = -32602;
+const INVALID_PARAMS = -32602;
 export const PREFLIGHT_FAILED = -32002;

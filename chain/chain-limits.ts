@@ -1,6 +1,3 @@
-/** Blocks that may follow a blockhash's own before it is too old (Agave: MAX_PROCESSING_AGE). */
-export const BLOCKHASH_LIFETIME_BLOCKS = 150;
-
 /** Price of one signature, fixed by the protocol (Solana docs, "Fees"). */
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 

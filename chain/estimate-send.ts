@@ -7,7 +7,6 @@ import type { RpcClient } from './rpc-client.ts';
 import { prioritizationFees, simulation } from './rpc-schemas.ts';
 import { explainTransactionError, sendProblem } from './transaction-errors.ts';
 
-
 /** Any 32 bytes will do: the node puts a recent blockhash in its place. */
 const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111';
 

@@ -87,5 +87,7 @@ function parseAnswer(text: string): unknown {
 
 function exactNumber(text: string): number | bigint {
   const value = Number(text);
-  return Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text) ? BigInt(text) : value;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text)
+    ? BigInt(text)
+    : value;
 }

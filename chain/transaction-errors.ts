@@ -4,7 +4,10 @@ import type { OutcomeErrorCode } from '../domain/outcome-errors.ts';
 import type { TransactionErrorJson } from './rpc-schemas.ts';
 
 const instructionError = z.object({
-  InstructionError: z.tuple([z.number(), z.union([z.string(), z.object({ Custom: z.number() }), z.unknown()])]),
+  InstructionError: z.tuple([
+    z.number(),
+    z.union([z.string(), z.object({ Custom: z.number() }), z.unknown()]),
+  ]),
 });
 
 const rentError = z.object({ InsufficientFundsForRent: z.object({ account_index: z.number() }) });

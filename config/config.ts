@@ -64,7 +64,10 @@ const settings = z.object({
   DATABASE_URL: z
     .string('is required: postgres://user:password@host:port/database')
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
-  TEMPORAL_ADDRESS: z.string().regex(/^[^\s/]+:\d+$/, 'must be host:port').default('127.0.0.1:7233'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s/]+:\d+$/, 'must be host:port')
+    .default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   SOLANA_MAINNET_RPC_URLS: list.pipe(z.array(rpcUrl)),
   SOLANA_MAINNET_CHAIN_ID: optionalText,

@@ -27,7 +27,9 @@ const INT8_OID = 20;
 
 const INTEGERS_AS_NUMBERS: Knex.PgCustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    Number(oid) === INT8_OID ? Number : (pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (value: string) => unknown),
+    Number(oid) === INT8_OID
+      ? Number
+      : (pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (value: string) => unknown),
 };
 
 export function connectDatabase({ url, applicationName, poolSize = 10 }: DatabaseOptions): Database {

@@ -5,10 +5,6 @@ export const TIERS = ['free', 'pro', 'internal'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
-export function isTier(value: string): value is Tier {
-  return (TIERS as readonly string[]).includes(value);
-}
-
 /** The caller of an API request, as its key proves it. */
 export interface Actor {
   accountId: string;

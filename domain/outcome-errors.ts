@@ -5,10 +5,16 @@
  */
 export const OUTCOME_ERRORS = {
   INSUFFICIENT_BALANCE: { retryable: false, message: 'The wallet held too little when the transaction ran.' },
-  TRANSACTION_FAILED: { retryable: false, message: 'The transaction reached the chain and was reverted there.' },
+  TRANSACTION_FAILED: {
+    retryable: false,
+    message: 'The transaction reached the chain and was reverted there.',
+  },
   REJECTED: { retryable: true, message: 'A person refused the operation.' },
   CANCELLED: { retryable: true, message: 'The operation was cancelled before anything was sent.' },
-  EXPIRED: { retryable: true, message: 'The operation was not confirmed and signed in time. Nothing was sent.' },
+  EXPIRED: {
+    retryable: true,
+    message: 'The operation was not confirmed and signed in time. Nothing was sent.',
+  },
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 
 export type OutcomeErrorCode = keyof typeof OUTCOME_ERRORS;

@@ -1,5 +1,11 @@
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
-import { hasEnded, type ChainResult, type IssuedTransaction, type Operation, type StatusReason } from './operation.ts';
+import {
+  hasEnded,
+  type ChainResult,
+  type IssuedTransaction,
+  type Operation,
+  type StatusReason,
+} from './operation.ts';
 import type { Decision, NewIssue, OperationChange, SignedIssue } from './operation-change.ts';
 
 /** How long a send waits for its confirmation, and then again for its signature (design, "An operation's life"). */
@@ -14,7 +20,8 @@ export function decideConfirm(operation: Operation, contentHash: string): Decisi
       kind: 'refused',
       code: 'CONFLICT',
       message: 'The content hash is not that of this operation.',
-      details: 'content_hash: compute it from what you asked for; a difference means that other content is stored.',
+      details:
+        'content_hash: compute it from what you asked for; a difference means that other content is stored.',
     };
   }
   if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
@@ -166,7 +173,9 @@ function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, 
 }
 
 function endedWithoutSending(operation: Operation): boolean {
-  return operation.status === 'cancelled' || operation.status === 'expired' || operation.status === 'rejected';
+  return (
+    operation.status === 'cancelled' || operation.status === 'expired' || operation.status === 'rejected'
+  );
 }
 
 function refusedBecauseOfStatus(operation: Operation, participle: string): Decision {

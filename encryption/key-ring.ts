@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { TEST_KEY_BYTES, TEST_KEY_ID } from './test-key.ts';
 
 /** AES-256. */
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 
 /** Shorter than the base64 of a key (44 characters), so that a key put in the place of the id is refused. */
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;

@@ -28,6 +28,8 @@ export interface ChildProcessOptions {
   stopSignal?: NodeJS.Signals;
   /** How long it has to end before SIGKILL. */
   graceMs?: number;
+  /** The same when this process is gone; its other parts end at the same moment then. As graceMs unless told. */
+  lostGraceMs?: number;
   /** The system user it runs as; only root may choose. */
   user?: { uid: number; gid: number };
 }
@@ -84,9 +86,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
     env,
   });
   closeSync(log);
-  const pipe = guard.stdin;
-  if (pipe === null) throw new Error('a child process without its pipe');
-  pipe.on('error', () => undefined); // the guard was gone before the pipe was closed
+  guard.stdin?.on('error', () => undefined); // the guard was gone before this process was
 
   const commandPid = pidFrom(guard.stdio[PID_DESCRIPTOR]);
 
@@ -128,7 +128,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
       }
     },
     async stop() {
-      pipe.end();
+      guard.kill('SIGTERM');
       await exited;
     },
     kill() {
@@ -138,9 +138,17 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
 }
 
 function guardArguments(options: ChildProcessOptions): string[] {
-  const { user, stopSignal = 'SIGTERM', graceMs = DEFAULT_GRACE_MS } = options;
+  const { user, stopSignal = 'SIGTERM', graceMs = DEFAULT_GRACE_MS, lostGraceMs = graceMs } = options;
   const userArguments = user === undefined ? [] : ['--uid', String(user.uid), '--gid', String(user.gid)];
-  const stopArguments = ['--report-pid', '--stop-signal', stopSignal, '--grace-ms', String(graceMs)];
+  const stopArguments = [
+    '--report-pid',
+    '--stop-signal',
+    stopSignal,
+    '--grace-ms',
+    String(graceMs),
+    '--lost-grace-ms',
+    String(lostGraceMs),
+  ];
   return [...stopArguments, ...userArguments, '--', options.command, ...options.args];
 }
 

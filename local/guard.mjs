@@ -1,10 +1,10 @@
 // Runs one command and ends it when the process that started the guard is gone.
 //
-//   node local/guard.mjs --stop-signal SIGTERM --grace-ms 10000 -- command args…
+//   node local/guard.mjs --stop-signal SIGTERM --grace-ms 10000 --lost-grace-ms 3000 -- command args…
 //
 // The launcher holds the other end of the guard's stdin. However the launcher ends (also by SIGKILL, when it
-// can run no code any more) the system closes that pipe, and the guard then stops the command. Plain
-// JavaScript, so that it starts without a loader. What is not promised: a guard that is itself killed by
+// can run no code any more) the system closes that pipe, and the guard then stops the command, within
+// --lost-grace-ms. SIGTERM to the guard is the launcher's own wish: then --grace-ms counts. Plain JavaScript, so that it starts without a loader. What is not promised: a guard that is itself killed by
 // SIGKILL leaves its command running; --report-pid tells the launcher which process that is, by a line on file
 // descriptor 3.
 import { spawn } from 'node:child_process';
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     'stop-signal': { type: 'string', default: 'SIGTERM' },
     'grace-ms': { type: 'string', default: '10000' },
+    'lost-grace-ms': { type: 'string' },
     'report-pid': { type: 'boolean', default: false },
     uid: { type: 'string' },
     gid: { type: 'string' },
@@ -56,19 +57,22 @@ if (values['report-pid'] && child.pid !== undefined) {
 }
 
 let stopping = false;
-process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
-process.on('SIGTERM', stop);
+const graceMs = Number(values['grace-ms']);
+const lostGraceMs = Number(values['lost-grace-ms'] ?? graceMs);
+const stopLost = () => stop(lostGraceMs);
+process.stdin.on('end', stopLost).on('close', stopLost).on('error', stopLost).resume();
+process.on('SIGTERM', () => stop(graceMs));
 process.on('SIGQUIT', () => signalGroup('SIGKILL'));
 // The launcher decides what Ctrl-C or a closed terminal mean; when they end the launcher, the pipe tells.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
-function stop() {
+function stop(withinMs) {
   if (stopping) return;
   stopping = true;
   // To the command alone, not to its group: a server ends its own workers in the order it needs.
   child.kill(values['stop-signal']);
-  setTimeout(() => signalGroup('SIGKILL'), Number(values['grace-ms'])).unref();
+  setTimeout(() => signalGroup('SIGKILL'), withinMs).unref();
 }
 
 function signalGroup(signal) {

@@ -38,6 +38,8 @@ const MIGRATION_NAME = 'The migration';
 const RESTART_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 /** After so long without dying, earlier deaths count no more. */
 const STABLE_AFTER_MS = 60_000;
+/** Without Temporal and PostgreSQL, which end at the same moment, a worker can't finish what it does. */
+const LOST_GRACE_MS = 3_000;
 
 export async function migrateDatabase(options: ServiceProcessOptions): Promise<void> {
   const child = startEntry(options, 'worker', MIGRATION_NAME, options.entries.migrate, 'migrate.log');
@@ -125,6 +127,7 @@ function startEntry(
     cwd: options.checkout,
     env: options.env,
     logFile: join(options.logDirectory, logFile),
+    lostGraceMs: LOST_GRACE_MS,
   });
   options.registry.add(stage, child);
   return child;

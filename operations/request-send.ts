@@ -40,7 +40,7 @@ export interface RequestSendDependencies {
 }
 
 /** Used where a request names no cap: twenty times the price of one signature. */
-export const DEFAULT_FEE_CAP_LAMPORTS = 100_000n;
+const DEFAULT_FEE_CAP_LAMPORTS = 100_000n;
 
 /** One signature's price: a lower cap can never be met. */
 const LOWEST_FEE_CAP_LAMPORTS = 5_000n;

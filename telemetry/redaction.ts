@@ -1,6 +1,6 @@
 import { serializeError } from './error-serializer.ts';
 
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /**
  * Fields whose values are secrets or signed bytes, compared without case, "-" and "_" by how the name ends:

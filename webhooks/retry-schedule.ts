@@ -4,7 +4,7 @@ import type { AttemptErrorClass } from './attempt-outcome.ts';
  * Waits before the second to the sixth attempt (service specification, "Delivery": "at most 5 attempts" are the
  * retries, so that all five delays are used). The first attempt is made at once.
  */
-export const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
 export const MAX_ATTEMPTS = 1 + RETRY_DELAYS_MS.length;
 

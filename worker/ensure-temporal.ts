@@ -15,7 +15,10 @@ export async function ensureSearchAttributes(connection: Connection, namespace: 
     await connection.operatorService.addSearchAttributes({
       namespace,
       searchAttributes: Object.fromEntries(
-        missing.map((key) => [key.name, protobuf.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD]),
+        missing.map((key) => [
+          key.name,
+          protobuf.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
+        ]),
       ),
     });
   } catch (error) {

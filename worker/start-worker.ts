@@ -45,7 +45,11 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   // Before anything polls: an upsert of an unregistered attribute fails its workflow task for ever.
   await ensureSearchAttributes(connection, namespace);
 
-  const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-worker', poolSize: 20 });
+  const database = connectDatabase({
+    url: config.databaseUrl,
+    applicationName: 'wallet-worker',
+    poolSize: 20,
+  });
   const notices = createDeliveryNotices({
     url: config.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),

@@ -43,9 +43,8 @@ export function createOperationQueries(database: Database): OperationQueries {
 
   return {
     async details(accountId, operationId) {
-      const row = (await database('operations')
-        .where({ id: operationId, account_id: accountId })
-        .first()) as OperationRow | undefined;
+      const row = (await database('operations').where({ id: operationId, account_id: accountId }).first()) as
+        OperationRow | undefined;
       if (!row) return null;
       const [issue, timeline] = await Promise.all([
         latestIssue(operationId),
@@ -74,8 +73,7 @@ export function createOperationQueries(database: Database): OperationQueries {
 
     async version(operationId) {
       const row = (await database('operations').where({ id: operationId }).first('version', 'ended_at')) as
-        | { version: number; ended_at: Date | null }
-        | undefined;
+        { version: number; ended_at: Date | null } | undefined;
       return row ? { version: row.version, ended: row.ended_at !== null } : null;
     },
 

@@ -28,10 +28,12 @@ export interface IdempotencyStore {
 export function createIdempotencyStore(database: Database): IdempotencyStore {
   return {
     async find({ accountId, route, key }) {
-      const row = (await database('idempotency_keys').where({ account_id: accountId, route, key }).first()) as
-        | { body_hash: string; resource_id: string; status_code: number }
-        | undefined;
-      return row ? { bodyHash: row.body_hash, resourceId: row.resource_id, statusCode: row.status_code } : null;
+      const row = (await database('idempotency_keys')
+        .where({ account_id: accountId, route, key })
+        .first()) as { body_hash: string; resource_id: string; status_code: number } | undefined;
+      return row
+        ? { bodyHash: row.body_hash, resourceId: row.resource_id, statusCode: row.status_code }
+        : null;
     },
   };
 }

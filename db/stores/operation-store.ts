@@ -60,7 +60,11 @@ export interface OperationStore {
    * its event and the event's deliveries in one transaction. Null means that somebody else was here: read
    * again, never write blindly.
    */
-  transition(operationId: string, expectedVersion: number, change: OperationChange): Promise<Operation | null>;
+  transition(
+    operationId: string,
+    expectedVersion: number,
+    change: OperationChange,
+  ): Promise<Operation | null>;
   /** A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. */
   takeOver(operationId: string): Promise<void>;
   /** Open rows that nobody took care of in time; each is put off, so that the next turn sees others. */
@@ -188,7 +192,9 @@ function columnsOf(
     updated_at: transaction.fn.now(),
     ...(change.deadlineInMs === undefined && !ended
       ? {}
-      : { deadline_at: ended ? null : deadline(transaction, change.deadlineInMs ?? null, before.valid_until) }),
+      : {
+          deadline_at: ended ? null : deadline(transaction, change.deadlineInMs ?? null, before.valid_until),
+        }),
     ...(change.confirmedByCaller ? { confirmed_by_caller_at: transaction.fn.now() } : {}),
     ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
     ...(change.result ? { result: JSON.stringify(change.result) } : {}),

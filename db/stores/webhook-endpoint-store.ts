@@ -62,8 +62,7 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
 
     async find(accountId, id) {
       const row = (await database('webhook_endpoints').where({ id, account_id: accountId }).first()) as
-        | EndpointRow
-        | undefined;
+        EndpointRow | undefined;
       return row ? toEndpoint(row) : null;
     },
 

@@ -50,11 +50,13 @@ describe('local/guard', () => {
       process.on('SIGTERM', () => {});
       const { pid } = require('node:child_process').spawn('sleep', ['600']);
       console.log(pid); setInterval(() => {}, 1000);`;
-    const { guard, exited } = guarded(script, ['--grace-ms', '200']);
-    const grandchild = await firstNumber(guard);
-    guard.stdin.end();
-    expect(await exited).to.equal(128 + 9);
-    await waitUntil(async () => !(await isAlive(grandchild)));
+    const askedTo = guarded(script, ['--grace-ms', '200', '--lost-grace-ms', '600000']);
+    const lost = guarded(script, ['--grace-ms', '600000', '--lost-grace-ms', '200']);
+    const grandchildren = [await firstNumber(askedTo.guard), await firstNumber(lost.guard)];
+    askedTo.guard.kill('SIGTERM');
+    lost.guard.stdin.end();
+    expect([await askedTo.exited, await lost.exited]).to.deep.equal([128 + 9, 128 + 9]);
+    await waitUntil(async () => !(await Promise.all(grandchildren.map(isAlive))).includes(true));
   });
 
   it('ends what its command left behind when the command ends by itself', async () => {

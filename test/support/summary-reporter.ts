@@ -5,7 +5,7 @@ import Mocha from 'mocha';
  * hook, so that nothing of the run is printed behind it.
  */
 export default class SummaryReporter extends Mocha.reporters.Spec {
-  done(failures: number, finish: (failures: number) => void): void {
+  override done(failures: number, finish: (failures: number) => void): void {
     process.stdout.write(`${this.stats.passes} passed, ${this.stats.failures} failed\n`);
     finish(failures);
   }

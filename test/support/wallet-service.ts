@@ -46,7 +46,7 @@ export interface TestServiceOptions {
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 
 /** Built once a run: it takes seconds. */
-export function workflowBundle(config: Config): Promise<WorkflowBundleWithSourceMap> {
+function workflowBundle(config: Config): Promise<WorkflowBundleWithSourceMap> {
   bundle ??= buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath);
   return bundle;
 }

@@ -31,9 +31,7 @@ describe('workflow code', () => {
         ({ history }) => history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name,
       ),
     );
-    expect([...types].toSorted(), 'every workflow type has a recording').to.deep.equal(
-      Object.keys(workflows).toSorted(),
-    );
+    expect([...types], 'every workflow type has a recording').to.have.members(Object.keys(workflows));
     const failures: string[] = [];
     for await (const { workflowId, error } of Worker.runReplayHistories(
       { workflowBundle, dataConverter },

@@ -4,14 +4,8 @@ import type { ActionResult } from '../../domain/operation-snapshot.ts';
 /** The name under which the workflow is started; the exported function's own name. */
 export const SEND_WORKFLOW_TYPE = 'sendWorkflow';
 
-const PREFIX = 'send/';
-
 export function sendWorkflowId(operationId: string): string {
-  return PREFIX + operationId;
-}
-
-export function operationIdOfSendWorkflow(workflowId: string): string | null {
-  return workflowId.startsWith(PREFIX) ? workflowId.slice(PREFIX.length) : null;
+  return `send/${operationId}`;
 }
 
 /**

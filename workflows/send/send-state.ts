@@ -23,9 +23,6 @@ export function nextStep(snapshot: OperationSnapshot): NextStep {
 }
 
 /** Of two readings of one row the newer one counts, in whatever order they come back. */
-export function newer(
-  current: OperationSnapshot | undefined,
-  read: OperationSnapshot,
-): OperationSnapshot {
+export function newer(current: OperationSnapshot | undefined, read: OperationSnapshot): OperationSnapshot {
   return current && current.version > read.version ? current : read;
 }

@@ -1,0 +1,17 @@
+# One image for every process of the service; docker-compose.yml says which one a container runs.
+FROM node:20.20.2-bookworm-slim
+
+ENV NODE_ENV=production
+WORKDIR /app
+
+# Before the rest, so that a change of the code does not install everything anew. tsx runs the TypeScript as it
+# is and is among the development packages, hence --include=dev; no package needs its install script here.
+COPY package.json package-lock.json ./
+COPY client/package.json client/
+RUN npm ci --include=dev --ignore-scripts && npm cache clean --force
+
+COPY . .
+
+USER node
+# docker-compose.yml replaces it; alone, the image is the API.
+CMD ["node", "--import=tsx", "api/main.ts"]
