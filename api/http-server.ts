@@ -25,9 +25,16 @@ export function createHttpServer(listener: RequestHandler): Server {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      // Node's own refusal has no body; ours has the envelope.
+      requireHostHeader: false,
     },
-    listener,
+    (request, response) => {
+      if (request.headers.host === undefined && request.httpVersion === '1.1') answerWithoutHost(response);
+      else listener(request, response);
+    },
   );
+  // Whatever else than 100-continue is expected may be ignored (RFC 9110, section 10.1.1); Node would answer bare.
+  server.on('checkExpectation', listener);
   server.on('clientError', answerParserError);
   return server;
 }
@@ -49,6 +56,12 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
     `HTTP/1.1 ${failure.status} ${REASONS[failure.status] ?? 'Error'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+function answerWithoutHost(response: ServerResponse): void {
+  const failure = new ServiceError('INVALID_REQUEST', 'The Host header is missing.');
+  response.writeHead(failure.status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.end(JSON.stringify(errorEnvelope(failure)));
 }
 
 const REASONS: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' };

@@ -23,7 +23,7 @@ type Part = z.infer<typeof partSchema>;
 
 const recordSchema = z.object({ launcher_pid: z.number().int(), parts: z.array(partSchema) });
 
-export class AlreadyRunningError extends Error {
+class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 }
 

@@ -105,7 +105,7 @@ describe('the body of a request', () => {
 
   it('is too large also where it comes in pieces without a length, or packed', async () => {
     const large = ' '.repeat(LIMIT_BYTES + 1);
-    const send = (body: BodyInit, headers: Record<string, string>) =>
+    const send = (body: ReadableStream | Buffer, headers: Record<string, string>) =>
       fetch(`${service.baseUrl}/wallet/send`, {
         method: 'POST',
         headers: { 'authorization': `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },

@@ -20,7 +20,8 @@ export interface Parts {
   postgres: Postgres;
   temporal: Temporal;
   chain: Chain;
-  logDirectory: string;
+  /** Logs and data, removed at the end. */
+  directories: string[];
 }
 
 let started: Promise<Parts> | undefined;
@@ -34,17 +35,19 @@ export function parts(): Promise<Parts> {
 /** For the end of the run; does nothing where no test asked for parts. */
 export async function stopParts(): Promise<void> {
   if (!started) return;
-  const { postgres, temporal, chain, logDirectory } = await started;
+  const { postgres, temporal, chain, directories } = await started;
   await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
-  await rm(logDirectory, { recursive: true, force: true });
+  await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })));
 }
 
 async function startParts(): Promise<Parts> {
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-test-'));
+  // Beside and not below it: another user owns the server's data and could not enter a private folder.
+  const postgresHome = `${directory}-postgres`;
   const binary = await findTemporalBinary(process.env, createTemporalSources(), (line) => console.log(line));
   const [postgres, temporal, chain] = await Promise.all([
     startPostgres({
-      home: `${directory}-postgres`,
+      home: postgresHome,
       logFile: join(directory, 'postgres.log'),
       // Speed alone: a test's data does not outlive its server.
       settings: { fsync: 'off', max_connections: '300' },
@@ -53,7 +56,7 @@ async function startParts(): Promise<Parts> {
     startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS }),
   ]);
   await makeTemplate(postgres.url);
-  return { postgres, temporal, chain, logDirectory: directory };
+  return { postgres, temporal, chain, directories: [directory, postgresHome] };
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {
