@@ -14,16 +14,23 @@ export interface ApiDependencies {
   log: Logger;
   /** Aborts when the process is about to stop: waiting requests are answered at once. */
   draining: AbortSignal;
+  isDatabaseUnavailable(error: unknown): boolean;
 }
 
 /** The HTTP API, its middleware in the order they run. It never listens. */
-export function createApi({ routes, apiKeys, log, draining }: ApiDependencies): Koa<RequestState> {
+export function createApi({
+  routes,
+  apiKeys,
+  log,
+  draining,
+  isDatabaseUnavailable,
+}: ApiDependencies): Koa<RequestState> {
   const app = new Koa<RequestState>();
   // Koa would print to the console; everything of note is logged by errorResponse.
   app.silent = true;
   app.use(requestId());
   app.use(accessLog(log));
-  app.use(errorResponse(log));
+  app.use(errorResponse({ log, isDatabaseUnavailable }));
   const document = JSON.stringify(openApiDocument(routes));
   app.use(async function openApi(ctx, next) {
     if (ctx.path !== '/openapi.json' || ctx.method !== 'GET') {

@@ -60,7 +60,10 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
 
 function answerWithoutHost(response: ServerResponse): void {
   const failure = new ServiceError('INVALID_REQUEST', 'The Host header is missing.');
-  response.writeHead(failure.status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
+  response.writeHead(failure.status, {
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  });
   response.end(JSON.stringify(errorEnvelope(failure)));
 }
 

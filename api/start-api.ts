@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Connection } from '@temporalio/client';
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { createOperationNotices } from '../db/operation-notices.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
 import { createAccountStore } from '../db/stores/account-store.ts';
@@ -32,10 +33,21 @@ export interface StartApiOptions {
   log: Logger;
   connection: Connection;
   chain: ChainReader;
+  /** How long a drain lets connections finish what they are at. */
+  drainMs?: number;
 }
 
+/** Above the 10 s that a request waits for Temporal at most. */
+const DRAIN_MS = 15_000;
+
 /** Wires the API and listens; port 0 takes a free one. */
-export async function startApi({ config, log, connection, chain }: StartApiOptions): Promise<RunningApi> {
+export async function startApi({
+  config,
+  log,
+  connection,
+  chain,
+  drainMs = DRAIN_MS,
+}: StartApiOptions): Promise<RunningApi> {
   const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
   const notices = createOperationNotices({
     url: config.databaseUrl,
@@ -70,6 +82,7 @@ export async function startApi({ config, log, connection, chain }: StartApiOptio
     apiKeys: createApiKeys(createAccountStore(database)),
     log,
     draining: draining.signal,
+    isDatabaseUnavailable,
   });
   const server = createHttpServer(app.callback());
   server.listen(config.api.port, config.api.host);
@@ -83,7 +96,10 @@ export async function startApi({ config, log, connection, chain }: StartApiOptio
       server.close();
       draining.abort();
       server.closeIdleConnections();
+      // A closing server no longer looks for clients that never finish their request.
+      const cutOff = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
+      clearTimeout(cutOff);
       await notices.close();
       await database.destroy();
       await connection.close();

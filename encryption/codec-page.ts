@@ -20,7 +20,7 @@ const SENTENCES = {
   too_many_attempts: 'Too many wrong tokens. Wait a minute and try again.',
 };
 
-const FORM = `<form method="post" action="/session">
+const FORM = `<form method="post" action="session">
 <label>Operator token <input type="password" name="token" autocomplete="current-password" required></label>
 <button>Sign in</button>
 </form>`;

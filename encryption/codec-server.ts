@@ -58,7 +58,8 @@ export function createCodecServer(deps: CodecServerDeps): Server {
       return;
     }
     ctx.set('Set-Cookie', sessionCookie(signIn.openSession(), uiOrigin));
-    ctx.redirect('/');
+    // Relative, so that the endpoint may lie below a path of another address.
+    ctx.set('Location', './');
     ctx.status = 303;
   });
   for (const direction of ['encode', 'decode'] as const) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChain } from './chain.ts';
+import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { postgresHome } from './postgres-directory.ts';
 import type { PartRegistry } from './part-registry.ts';
@@ -13,6 +14,8 @@ export interface Infrastructure {
   databaseUrl: string;
   dataDirectory: string | null;
   temporalAddress: string;
+  /** Where the embedded UI really listens, behind its proxy; null where Temporal is given from outside. */
+  uiPort: number | null;
   chain: { rpcUrl: string; wsUrl: string; chainId: string | null };
 }
 
@@ -26,12 +29,12 @@ export interface InfrastructureOptions {
 
 /** PostgreSQL, Temporal and the chain: each started, unless it is given from outside. */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
-  const [postgres, temporalAddress, chain] = await Promise.all([
+  const [postgres, server, chain] = await Promise.all([
     database(options),
     temporal(options),
     localChain(options),
   ]);
-  return { ...postgres, temporalAddress, chain };
+  return { ...postgres, ...server, chain };
 }
 
 async function database(options: InfrastructureOptions) {
@@ -51,25 +54,28 @@ async function database(options: InfrastructureOptions) {
   return { databaseUrl: server.url, dataDirectory: server.dataDirectory };
 }
 
-async function temporal(options: InfrastructureOptions): Promise<string> {
+async function temporal(
+  options: InfrastructureOptions,
+): Promise<Pick<Infrastructure, 'temporalAddress' | 'uiPort'>> {
   const { settings, registry, say } = options;
   if (settings.outside.temporalAddress !== undefined) {
     say('Temporal: the one that TEMPORAL_ADDRESS names');
-    return settings.outside.temporalAddress;
+    return { temporalAddress: settings.outside.temporalAddress, uiPort: null };
   }
   const binary = await findTemporalBinary(process.env, createTemporalSources(), say);
+  const uiPort = await freePort();
   const folder = join(settings.localDirectory, 'temporal');
   await mkdir(folder, { recursive: true });
   const server = await startTemporal({
     binary,
     port: settings.temporalPort,
     databaseFile: join(folder, 'temporal.db'),
-    ui: { port: settings.temporalUiPort, codecEndpoint: options.codecUrl },
+    ui: { port: uiPort, codecEndpoint: options.codecUrl },
     logFile: join(options.logDirectory, 'temporal.log'),
     onStarted: (child) => registry.add('temporal', child),
   });
-  say(`Temporal is up on port ${settings.temporalPort}, its UI on port ${settings.temporalUiPort}`);
-  return server.address;
+  say(`Temporal is up on port ${settings.temporalPort}`);
+  return { temporalAddress: server.address, uiPort };
 }
 
 async function localChain(options: InfrastructureOptions): Promise<Infrastructure['chain']> {

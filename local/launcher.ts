@@ -17,6 +17,7 @@ import { keepAlive, migrateDatabase, startService } from './service-processes.ts
 import type { ServiceEntries, ServiceName } from './service-processes.ts';
 import { neededPorts } from './settings.ts';
 import type { LauncherSettings } from './settings.ts';
+import { startUiProxy } from './ui-proxy.ts';
 
 const PRIVATE_FOLDER = 0o700;
 const INFRASTRUCTURE: readonly Stage[] = ['chain', 'temporal', 'postgres'];
@@ -44,6 +45,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
   const { settings, checkout, env, entries, say } = options;
   const logDirectory = join(settings.localDirectory, 'logs');
   let record: RunRecord | undefined;
+  let uiProxy: Awaited<ReturnType<typeof startUiProxy>> | undefined;
   const registry = createPartRegistry((child) => record?.add(child));
 
   return {
@@ -60,6 +62,13 @@ export function createLauncher(options: LauncherOptions): Launcher {
         registry,
         say,
       });
+      if (infrastructure.uiPort !== null) {
+        uiProxy = await startUiProxy({
+          port: settings.temporalUiPort,
+          uiPort: infrastructure.uiPort,
+          codecPort: settings.codecPort,
+        });
+      }
       const secrets = await loadSecrets(settings.localDirectory);
       const service = {
         entries,
@@ -71,7 +80,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
       };
       await migrateDatabase(service);
       say('the database has its tables');
-      const processes = await startService(service, addresses.readyUrl, addresses.codecUrl);
+      const processes = await startService(service, addresses.readyUrl, addresses.codecReadyUrl);
       say('worker, API and codec endpoint are up');
 
       const kept = (await readServiceFile(settings.localDirectory))?.api_key;
@@ -99,10 +108,12 @@ export function createLauncher(options: LauncherOptions): Launcher {
       return file;
     },
     async stop() {
+      uiProxy?.stop();
       await registry.stop();
       record?.remove();
     },
     async kill() {
+      uiProxy?.stop();
       await registry.kill();
       record?.remove();
     },

@@ -33,9 +33,8 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
     Temporal UI   ${service.ui_url ?? '(the one of the server that TEMPORAL_ADDRESS names)'}
     API key       ${service.api_key}
 
-  To read payloads in the Temporal UI: open ${service.codec_url} in the same browser, enter the operator token
-  (codec_token in ${folder}/service.json), then tick "Include cross-origin credentials" in the UI's data
-  encoder settings.
+  Payloads are encrypted. To read them in the UI, sign in once at ${service.codec_url} with the operator
+  token: codec_token in ${folder}/service.json
 
   Three commands to try, in another terminal:
 

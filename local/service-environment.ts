@@ -1,5 +1,6 @@
 import type { Infrastructure } from './infrastructure.ts';
 import type { Secrets } from './secrets.ts';
+import { CODEC_PATH } from './ui-proxy.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const HOST = '127.0.0.1';
@@ -8,17 +9,21 @@ export interface ServiceAddresses {
   apiUrl: string;
   readyUrl: string;
   codecUrl: string;
+  codecReadyUrl: string;
   uiUrl: string | null;
 }
 
 export function serviceAddresses(settings: LauncherSettings, env: NodeJS.ProcessEnv): ServiceAddresses {
   const origin = `http://${HOST}:${settings.apiPort}`;
+  const embedded = settings.outside.temporalAddress === undefined;
   const embeddedUi = `http://${HOST}:${settings.temporalUiPort}`;
   return {
     apiUrl: `${origin}/v1`,
     readyUrl: `${origin}/ready`,
-    codecUrl: `http://${HOST}:${settings.codecPort}`,
-    uiUrl: settings.outside.temporalAddress === undefined ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
+    // With the embedded UI under its address (ui-proxy.ts), else by itself.
+    codecUrl: embedded ? `${embeddedUi}${CODEC_PATH}` : `http://${HOST}:${settings.codecPort}`,
+    codecReadyUrl: `http://${HOST}:${settings.codecPort}`,
+    uiUrl: embedded ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
   };
 }
 

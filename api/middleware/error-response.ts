@@ -4,15 +4,32 @@ import type { Logger } from '../../telemetry/logger.ts';
 import type { RequestState } from '../define-route.ts';
 import { errorEnvelope } from '../envelope.ts';
 
+export interface ErrorResponseDependencies {
+  log: Logger;
+  isDatabaseUnavailable(error: unknown): boolean;
+}
+
 /** The one place where an error becomes an answer; what we did not foresee goes out bare and is logged whole. */
-export function errorResponse(log: Logger): Middleware<RequestState> {
+export function errorResponse({
+  log,
+  isDatabaseUnavailable,
+}: ErrorResponseDependencies): Middleware<RequestState> {
+  function toServiceError(error: unknown): ServiceError {
+    if (!isDatabaseUnavailable(error))
+      return new ServiceError('INTERNAL_ERROR', 'Something went wrong on our side.');
+    return new ServiceError('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now.', {
+      details: 'Repeat the request.',
+      retryAfterSeconds: 2,
+    });
+  }
+
   return async function errorResponseMiddleware(ctx, next) {
     try {
       await next();
       const unanswered = ctx.body === undefined ? UNANSWERED[ctx.status] : undefined;
       if (unanswered) throw unanswered();
     } catch (error) {
-      const known = error instanceof ServiceError ? error : new ServiceError('INTERNAL_ERROR', INTERNAL);
+      const known = error instanceof ServiceError ? error : toServiceError(error);
       if (known.status >= 500) log.error({ request_id: ctx.state.requestId, err: error }, 'request failed');
       ctx.status = known.status;
       if (known.retryAfterSeconds !== undefined) ctx.set('retry-after', String(known.retryAfterSeconds));
@@ -27,5 +44,3 @@ const UNANSWERED: Record<number, () => ServiceError> = {
   405: () => new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.'),
   501: () => new ServiceError('METHOD_NOT_ALLOWED', 'No path takes this method.'),
 };
-
-const INTERNAL = 'Something went wrong on our side.';

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
+import { Connection } from '@temporalio/client';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { z } from 'zod';
+import { startApi } from '../../api/start-api.ts';
+import { createChainReader, createNetworks } from '../../chain/networks.ts';
+import { createLogger } from '../../telemetry/logger.ts';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { outcome } from './support/send-bodies.ts';
@@ -101,6 +106,24 @@ describe('the HTTP server', () => {
   it('does not take a method that no path has', async () => {
     const answer = await raw('PROPFIND /v1/webhooks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(answer).to.match(/^HTTP\/1\.1 405 /);
+  });
+
+  it('stops in time although a client never finishes its request', async () => {
+    const api = await startApi({
+      config: service.config,
+      log: createLogger({ level: 'silent', service: 'test' }),
+      connection: Connection.lazy({ address: service.config.temporal.address }),
+      chain: createChainReader(createNetworks(service.config.networks)),
+      drainMs: 50,
+    });
+    const { port, hostname } = new URL(api.url);
+    const socket = connect(Number(port), hostname, () => socket.write('GET /health HTTP/1.1\r\nHost'));
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    expect((await fetch(`${api.url}/health`)).status, 'others are served meanwhile').to.equal(200);
+    const closed = once(socket, 'close');
+    await api.stop();
+    await closed;
   });
 
   it('answers with the id that a request brought, or with one of its own', async () => {

@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 export type TestWallet = Awaited<ReturnType<typeof generateKeypairSigner>>;
 
 /** The chain as an outsider sees it: no code of the service's own reading is between. */
-async function chainRpc(): Promise<RpcClient> {
+export async function chainRpc(): Promise<RpcClient> {
   return createRpcClient([(await parts()).chain.rpcUrl]);
 }
 

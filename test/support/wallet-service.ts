@@ -72,7 +72,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const config: Config = { ...loadConfig(environment), api: { host: '127.0.0.1', port: 0 } };
   const stream = memoryStream();
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
-  quietRuntime();
 
   // To the server that is there, also where a test sends the service to one that is not.
   const connection = await Connection.connect({ address: temporal.address });
@@ -90,6 +89,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   });
   const workers: RunningWorker[] = [];
   async function addWorker(): Promise<RunningWorker> {
+    // Not before: without a worker that ends, the runtime would keep the process alive.
+    quietRuntime();
     const worker = await startWorker({
       config,
       log,

@@ -1,0 +1,33 @@
+import knex from 'knex';
+import pg from 'pg';
+
+/** SQLSTATE of a server that starts, stops or is full (PostgreSQL manual, appendix A: classes 08, 53 and 57P). */
+const UNAVAILABLE_STATE = /^(08|53|57P0[1-5])/;
+
+const NETWORK_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The driver gives these no code: node-postgres, lib/client.js. */
+const CONNECTION_LOST: ReadonlySet<string> = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+]);
+
+/** True where the database could not be asked; false where it answered, whatever it said. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof knex.KnexTimeoutError) return true;
+  const code = (error as { code?: unknown }).code;
+  if (error instanceof pg.DatabaseError) return typeof code === 'string' && UNAVAILABLE_STATE.test(code);
+  // Where a name has several addresses, each one's failure is inside.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  return NETWORK_CODES.has(code) || CONNECTION_LOST.has(error.message);
+}

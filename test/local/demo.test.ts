@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { writeServiceFile, type ServiceFile } from '../../local/service-file.ts';
+import { parts } from '../support/parts.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function runDemo(localDirectory: string): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import=tsx', 'local/demo/main.ts'],
+      { env: { ...process.env, LOCAL_DIR: localDirectory } },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+function lines(text: string, label: string): string[] {
+  return text.split('\n').filter((line) => line.trim().startsWith(label));
+}
+
+describe('npm run demo', () => {
+  let directory: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'wallet-service-demo-'));
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  it('says what to do when there is no service', async () => {
+    const { code, stderr } = await runDemo(join(directory, 'nothing'));
+    expect(code).to.equal(1);
+    expect(stderr).to.include('Start it in another terminal: npm start');
+  });
+
+  describe('with a service', () => {
+    let service: TestService;
+    let file: ServiceFile;
+
+    before(async function () {
+      this.timeout(90_000);
+      service = await startTestService();
+      const { chain } = await parts();
+      const { apiKey } = await service.createAccount();
+      file = {
+        api_url: service.baseUrl,
+        ui_url: null,
+        rpc_url: chain.rpcUrl,
+        ws_url: chain.wsUrl,
+        chain_id: chain.chainId,
+        database_url: service.config.databaseUrl,
+        data_dir: null,
+        temporal_address: service.config.temporal.address,
+        codec_url: '',
+        codec_token: '',
+        api_key: apiKey,
+      };
+      await writeServiceFile(directory, file);
+      await waitUntil('the service is ready', async () => (await fetch(`${service.api.url}/ready`)).ok);
+    });
+    after(() => service.stop());
+
+    it('proves a send twice in a row, each time with events of its own', async () => {
+      const first = await runDemo(directory);
+      const second = await runDemo(directory);
+      expect([first.code, second.code], first.stderr + second.stderr).to.deep.equal([0, 0]);
+      const events = [first, second].flatMap(({ stdout }) => lines(stdout, 'event'));
+      expect(new Set(events).size, events.join('\n')).to.equal(4);
+    });
+
+    it('leaves no endpoint behind that the service would go on trying to reach', async () => {
+      const headers = { authorization: `Bearer ${file.api_key}` };
+      // The answer to the last attempt is recorded a moment after the demo has it.
+      await waitUntil('no endpoint is active', async () => {
+        const text = await (await fetch(`${service.baseUrl}/webhooks`, { headers })).text();
+        return text.includes('"active":false') && !text.includes('"active":true');
+      });
+    });
+
+    it('fails and says why when its API key is not accepted', async () => {
+      await writeServiceFile(directory, { ...file, api_key: 'wk_00000000_00000000000000000000000000000000' });
+      const { code, stderr } = await runDemo(directory);
+      expect(code).to.equal(1);
+      expect(stderr).to.include('The demo failed. The API key is missing or invalid.');
+    });
+  });
+});
