@@ -25,6 +25,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Integers of 64 bits arrive as text from the driver; ours are heights and counts, far below 2^53. */
 const INT8_OID = 20;
 
+/** knex would print to the console what it throws anyway. */
+const SILENT: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };
+
 const INTEGERS_AS_NUMBERS: Knex.PgCustomTypesConfig = {
   getTypeParser: (oid, format) =>
     Number(oid) === INT8_OID
@@ -44,6 +47,7 @@ export function connectDatabase({ url, applicationName, poolSize = 10 }: Databas
       types: INTEGERS_AS_NUMBERS,
     },
     acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+    log: SILENT,
     pool: { min: 0, max: poolSize },
   });
 }

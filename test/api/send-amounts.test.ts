@@ -86,10 +86,10 @@ describe('the amount of a send', () => {
     expect(outcome(await sendText('NaN'))).to.equal('400 INVALID_REQUEST');
   });
 
-  it('may be more than the wallet holds by one lamport, and is refused with 422 for it', async () => {
+  it('that is one lamport more than the wallet holds is refused with 422, exact to the lamport', async () => {
     const answer = await sendText('20000000.000000001');
     expect(outcome(answer)).to.equal('422 INSUFFICIENT_FUNDS');
-    expect(answer.error.details).to.include('20000000.000005001 SOL are needed');
+    expect(answer.error.details).to.include('20000000.000000001 SOL are needed');
   });
 
   it('that is too little for a new account is refused before anything is started', async () => {

@@ -72,8 +72,9 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await template.destroy();
 }
 
-export function databaseUrl(serverUrl: string, name: string): string {
+export function databaseUrl(serverUrl: string, name: string, port?: number): string {
   const url = new URL(serverUrl);
+  if (port !== undefined) url.port = String(port);
   url.pathname = `/${name}`;
   return url.toString();
 }

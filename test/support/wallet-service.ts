@@ -40,6 +40,8 @@ export interface TestServiceOptions {
   /** False leaves the worker out: rows are written, nobody moves them. */
   worker?: boolean;
   reconcileIntervalMs?: number;
+  /** The port of a proxy in front of PostgreSQL. */
+  databasePort?: number;
   environment?: Record<string, string>;
 }
 
@@ -57,7 +59,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await cloneDatabase(postgres.url, name);
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl(postgres.url, name),
+    DATABASE_URL: databaseUrl(postgres.url, name, options.databasePort),
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: name,
     DEFAULT_NETWORK: 'devnet',
