@@ -35,17 +35,21 @@ export async function attemptOnce(deps: AttemptDependencies, task: DeliveryTask)
   const number = task.attemptCount + 1;
   const startedAt = new Date();
   const body = Buffer.from(task.body, 'utf8');
-  const outcome = await deps.post({
-    url: task.url,
-    headers: signDelivery({
-      eventId: task.eventId,
-      eventVersion: task.eventVersion,
-      body,
-      secret: deps.cipher.decrypt(task.secretCiphertext, secretContext(task.endpointId)),
-      attemptedAt: startedAt,
-    }),
-    body,
-  });
+  const secret = readSecret(deps.cipher, task);
+  const outcome =
+    secret === null
+      ? SECRET_UNREADABLE
+      : await deps.post({
+          url: task.url,
+          headers: signDelivery({
+            eventId: task.eventId,
+            eventVersion: task.eventVersion,
+            body,
+            secret,
+            attemptedAt: startedAt,
+          }),
+          body,
+        });
   const verdict = verdictOf(outcome);
   const status = statusAfter(verdict, number);
   const askedMs = outcome.kind === 'response' ? outcome.retryAfterMs : undefined;
@@ -64,6 +68,22 @@ export async function attemptOnce(deps: AttemptDependencies, task: DeliveryTask)
     { status, leaseMs: waitMs + LEASE_MS, deactivateEndpoint: verdict === 'gone' },
   );
   return { status, waitMs };
+}
+
+/** Nothing was sent: without its signature a receiver could not believe it. */
+const SECRET_UNREADABLE: AttemptOutcome = {
+  kind: 'error',
+  errorClass: 'secret_unreadable',
+  message: 'The secret of the endpoint cannot be decrypted with the keys of this server.',
+  durationMs: 0,
+};
+
+function readSecret(cipher: Cipher, task: DeliveryTask): string | null {
+  try {
+    return cipher.decrypt(task.secretCiphertext, secretContext(task.endpointId));
+  } catch {
+    return null;
+  }
 }
 
 function verdictOf(outcome: AttemptOutcome): AttemptVerdict {

@@ -14,7 +14,10 @@ export interface DeliveryActivities {
 export interface DeliveryActivityDependencies extends AttemptDependencies {
   deliveries: DeliveryStore;
   /** Starts the workflow of a delivery's further attempts; does nothing where it runs already. */
-  startDelivery(delivery: Pick<DeliveryTask, 'deliveryId' | 'eventId' | 'endpointId'>): Promise<void>;
+  startDelivery(
+    delivery: Pick<DeliveryTask, 'deliveryId' | 'eventId' | 'endpointId'>,
+    waitMs: number,
+  ): Promise<void>;
   /** Resolves when deliveries may have become due, or after the time. */
   waitForWork(milliseconds: number, signal: AbortSignal): Promise<void>;
   log(): Logger;
@@ -27,8 +30,9 @@ const DISPATCH_MS = 10 * 60_000;
 /** Makes up for a lost notice. */
 const POLL_MS = 200;
 
-/** Attempts under way at once in one process. */
+/** Attempts under way at once in one process, and of these for one account. */
 const CONCURRENCY = 64;
+const ACCOUNT_CONCURRENCY = 16;
 
 /** Pause after the database or Temporal failed. */
 const FAILURE_PAUSE_MS = 1_000;
@@ -38,44 +42,55 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
 
   async function deliver(task: DeliveryTask): Promise<void> {
     try {
-      const again = task.status === 'retrying' || (await attemptOnce(deps, task)).status === 'retrying';
-      if (again) await deps.startDelivery(task);
+      // Claimed again after its workflow fell silent: its wait is long over.
+      if (task.status === 'retrying') return await deps.startDelivery(task, 0);
+      const { status, waitMs } = await attemptOnce(deps, task);
+      if (status === 'retrying') await deps.startDelivery(task, waitMs);
     } catch (error) {
       // Its lease runs out, and it is claimed again.
       log().error({ delivery_id: task.deliveryId, err: error }, 'a delivery could not be worked on');
     }
   }
 
+  const underWay = new Map<Promise<void>, string>();
+
+  /** Accounts that have their share of the places already: their receivers may be slow, others' are not. */
+  function busyAccounts(): string[] {
+    const counts = new Map<string, number>();
+    for (const accountId of underWay.values()) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= ACCOUNT_CONCURRENCY).map(([accountId]) => accountId);
+  }
+
+  async function claim(): Promise<number> {
+    const limit = Math.min(CONCURRENCY - underWay.size, ACCOUNT_CONCURRENCY);
+    if (limit <= 0) return 0;
+    const tasks = await deliveries.claimDue(limit, LEASE_MS, busyAccounts());
+    for (const task of tasks) {
+      const work = deliver(task).finally(() => underWay.delete(work));
+      underWay.set(work, task.accountId);
+    }
+    return tasks.length;
+  }
+
   return {
     async dispatchDeliveries() {
       const { heartbeat, cancellationSignal: signal } = deps.context();
       const endsAt = Date.now() + DISPATCH_MS;
-      const underWay = new Set<Promise<void>>();
       while (Date.now() < endsAt && !signal.aborted) {
         heartbeat();
-        const free = CONCURRENCY - underWay.size;
-        let claimed = 0;
-        if (free > 0) {
-          try {
-            const tasks = await deliveries.claimDue(free, LEASE_MS);
-            claimed = tasks.length;
-            for (const task of tasks) {
-              const work = deliver(task).finally(() => underWay.delete(work));
-              underWay.add(work);
-            }
-          } catch (error) {
-            log().error({ err: error }, 'due deliveries could not be claimed');
-            await delay(FAILURE_PAUSE_MS, undefined, { signal }).catch(() => undefined);
-          }
+        try {
+          if ((await claim()) > 0) continue;
+        } catch (error) {
+          log().error({ err: error }, 'due deliveries could not be claimed');
+          await delay(FAILURE_PAUSE_MS, undefined, { signal }).catch(() => undefined);
         }
-        if (claimed === 0 || claimed === free) {
-          await Promise.race([deps.waitForWork(POLL_MS, signal), ...(free === 0 ? underWay : [])]);
-        }
+        const full = underWay.size >= CONCURRENCY;
+        // Never without a limit in time: the heartbeat must go on.
+        const waits = [deps.waitForWork(POLL_MS, signal), ...(full ? underWay.keys() : [])];
+        await Promise.race(waits);
       }
-      // What is under way is ours by its lease; it ends within the time-out of an attempt.
-      const beat = setInterval(heartbeat, FAILURE_PAUSE_MS);
-      await Promise.all(underWay);
-      clearInterval(beat);
+      // What is under way goes on behind this: nobody else claims it while its lease lasts, and no slow receiver
+      // keeps the next call, here or in another process, from beginning.
       signal.throwIfAborted();
     },
 

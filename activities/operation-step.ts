@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common';
 import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { Decision, OperationChange } from '../domain/operation-change.ts';
@@ -11,10 +12,11 @@ export interface OperationRows {
   log(): Logger;
 }
 
-/** Reads the row; a workflow without one is a mistake of ours that no retry mends, but that loses nothing. */
+/** Reads the row. Without one there is nothing to move, and no retry brings it back: the workflow fails. */
 export async function readState(rows: OperationRows, operationId: string): Promise<OperationState> {
   const state = await rows.queries.state(operationId);
-  if (!state) throw new Error(`there is no operation ${operationId}`);
+  if (!state)
+    throw ApplicationFailure.nonRetryable(`there is no operation ${operationId}`, 'OperationMissing');
   return state;
 }
 
@@ -43,17 +45,15 @@ export async function stepFromSeenVersion(
   return { result, snapshot: toSnapshot(await readState(rows, operationId)) };
 }
 
-/** One step that the row itself calls for; where somebody else was faster, theirs counts. */
+/** One step that the row itself calls for; false where nothing was to do or somebody else was faster. */
 export async function stepFromRow(
   rows: OperationRows,
   operationId: string,
   decide: (state: OperationState) => Decision,
-): Promise<void> {
+): Promise<boolean> {
   const state = await readState(rows, operationId);
   const decision = decide(state);
-  if (decision.kind === 'change') {
-    await move(rows, operationId, state.operation.version, decision.change);
-  }
+  return decision.kind === 'change' && move(rows, operationId, state.operation.version, decision.change);
 }
 
 async function move(
@@ -76,7 +76,7 @@ async function move(
   return true;
 }
 
-export function toSnapshot({ operation, deadlineRemainingMs }: OperationState): OperationSnapshot {
+export function toSnapshot({ operation, deadlineRemainingMs, message }: OperationState): OperationSnapshot {
   return {
     kind: operation.kind,
     network: operation.network,
@@ -86,17 +86,6 @@ export function toSnapshot({ operation, deadlineRemainingMs }: OperationState): 
     statusReason: operation.statusReason,
     version: operation.version,
     deadlineRemainingMs,
-    message: operation.error?.message ?? STATUS_MESSAGES[operation.status],
+    message,
   };
 }
-
-const STATUS_MESSAGES: Record<OperationSnapshot['status'], string> = {
-  awaiting_confirmation: 'Waiting for the confirmation of its owner.',
-  awaiting_signature: 'Confirmed; waiting for the signature of the wallet.',
-  submitted: 'Signed; being sent to the network until it lands.',
-  confirmed: 'Confirmed on the chain.',
-  failed: 'Reverted on the chain.',
-  rejected: 'Refused.',
-  cancelled: 'Cancelled.',
-  expired: 'Expired.',
-};

@@ -1,18 +1,21 @@
 import type { Networks } from '../chain/networks.ts';
+import { ChainError } from '../chain/chain-error.ts';
 import { buildSendMessage } from '../chain/build-send.ts';
 import { messageHash } from '../chain/message-hash.ts';
 import { checkSignedTransaction } from '../chain/verify-signed-transaction.ts';
 import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
-import type { Decision, NewIssue } from '../domain/operation-change.ts';
+import type { Decision } from '../domain/operation-change.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { ActionOutcome, OperationSnapshot } from '../domain/operation-snapshot.ts';
 import {
   decideCancel,
   decideConfirm,
   decideExpire,
-  decideIssue,
+  admitIssue,
   decideSignature,
-  withIssue,
+  issueChange,
 } from '../domain/send-transitions.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { readState, stepFromSeenVersion, toSnapshot } from './operation-step.ts';
@@ -78,40 +81,59 @@ export function createIssueActivity(
   return {
     issueTransaction: (input) =>
       stepFromSeenVersion(rows, input, async ({ operation, latestIssue }) => {
-        const decision = decideIssue(operation, latestIssue);
-        if (decision.kind !== 'change') return decision;
-        const chain = networks.get(operation.network);
-        if ((await chain.chainId()) !== operation.chainId) {
+        const admission = admitIssue(operation, latestIssue);
+        if (admission.kind !== 'proceed') return admission;
+        try {
+          return await issueFor(operation, networks);
+        } catch (error) {
+          if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
+          // An answer, not a retry: a caller who waits for a node would hold one of the few places that a workflow
+          // has for requests, and the owner's wish to cancel must not wait behind it.
+          rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes could be issued');
           return {
             kind: 'refused',
-            code: 'CONFLICT',
-            message: 'The network serves another chain than the one this operation belongs to.',
-            details: 'Cancel it and start a new operation.',
+            code: 'NETWORK_ERROR',
+            message: 'The blockchain network is temporarily unavailable.',
+            details: 'Nothing was issued; try again in a moment.',
           };
         }
-        const { blockhash, lastValidBlockHeight, blockHeight } = await chain.latestBlockhash();
-        const { request, preview } = operation;
-        const message = buildSendMessage(
-          {
-            from: request.from,
-            recipient: request.recipient,
-            lamports: BigInt(request.baseUnits),
-            referenceKey: operation.referenceKey,
-            computeUnitLimit: preview.computeUnitLimit,
-            priorityMicroLamports: BigInt(preview.priorityMicroLamports),
-          },
-          blockhash,
-        ).serialize();
-        const issue: NewIssue = {
-          issueNumber: 1,
-          messageHash: messageHash(message),
-          message,
-          blockhash,
-          lastValidBlockHeight,
-          issuedAtBlockHeight: blockHeight,
-        };
-        return { kind: 'change', change: withIssue(decision.change, issue) };
       }),
+  };
+}
+
+async function issueFor(operation: Operation, networks: Networks): Promise<Decision> {
+  const chain = networks.get(operation.network);
+  if ((await chain.chainId()) !== operation.chainId) {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'The network serves another chain than the one this operation belongs to.',
+      details: 'Cancel it and start a new operation.',
+    };
+  }
+  const { blockhash, lastValidBlockHeight, blockHeight } = await chain.latestBlockhash();
+  const { request, preview } = operation;
+  const message = buildSendMessage(
+    {
+      from: request.from,
+      recipient: request.recipient,
+      lamports: BigInt(request.baseUnits),
+      referenceKey: operation.referenceKey,
+      computeUnitLimit: preview.computeUnitLimit,
+      priorityMicroLamports: BigInt(preview.priorityMicroLamports),
+    },
+    blockhash,
+  ).serialize();
+  return {
+    kind: 'change',
+    change: issueChange({
+      issueNumber: 1,
+      messageHash: messageHash(message),
+      message,
+      blockhash,
+      lastValidBlockHeight,
+      issuedAtBlockHeight: blockHeight,
+    }),
   };
 }
 

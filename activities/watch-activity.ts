@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { broadcast } from '../chain/broadcast.ts';
+import { broadcast, type BroadcastResult } from '../chain/broadcast.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import { findLanded } from '../chain/landed-transaction.ts';
-import type { Networks } from '../chain/networks.ts';
+import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
+import { ServiceError } from '../domain/errors.ts';
 import type { StatusReason } from '../domain/operation.ts';
+import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
 import { decideConfirmedOnChain, decideFailedOnChain, decideReason } from '../domain/send-transitions.ts';
 import { readState, stepFromRow, toSnapshot } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
@@ -12,8 +14,13 @@ import type { SendActivityDependencies, SendChainActivities } from './send-activ
 /** One call watches this long, so that its history grows by one event a minute and not by one a look. */
 const WATCH_MS = 60_000;
 
-/** Between two looks at the chain: a fraction of a slot's 200 to 400 ms would only repeat the answer. */
+/** Between two looks: a fraction of a slot's 200 to 400 ms would only repeat the answer, later ones can wait. */
 const LOOK_MS = 200;
+const EARLY_MS = 15_000;
+const LATER_LOOK_MS = 1_000;
+
+/** For the whole activity, whatever a node makes it wait for (workflows/activity-options.ts: 6 s are allowed). */
+const HEARTBEAT_MS = 1_000;
 
 /** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
 const REBROADCAST_MS = 2_000;
@@ -39,52 +46,59 @@ export function createWatchActivity(
   const { store, networks, context, log } = dependencies;
   const rows = dependencies;
 
-  async function setReason(operationId: string, reason: StatusReason | null): Promise<void> {
-    await stepFromRow(rows, operationId, ({ operation }) => decideReason(operation, reason));
+  async function setReason(operationId: string, reason: StatusReason | null): Promise<boolean> {
+    return stepFromRow(rows, operationId, ({ operation }) => decideReason(operation, reason));
   }
 
   return {
     async watchTransaction(operationId) {
       const { heartbeat, cancellationSignal: signal } = context();
-      const startedAt = Date.now();
-      let broadcastAt = 0;
-      let takenOverAt = 0;
-      let answeredAt = Date.now();
-      for (;;) {
-        heartbeat();
-        const state = await readState(rows, operationId);
-        if (state.operation.status !== 'submitted') return toSnapshot(state);
-        if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
-          await store.takeOver(operationId);
-          takenOverAt = Date.now();
-        }
-        const broadcastDue = Date.now() - broadcastAt >= REBROADCAST_MS;
-        if (broadcastDue) broadcastAt = Date.now();
-        let pauseMs = LOOK_MS;
-        try {
-          await look(state, broadcastDue, signal);
-          answeredAt = Date.now();
-        } catch (error) {
-          signal.throwIfAborted();
-          if (!(error instanceof ChainError)) throw error;
-          log().warn({ operation_id: operationId, err: error }, 'the network did not answer');
-          if (Date.now() - answeredAt >= OUTAGE_MS) await setReason(operationId, 'network_unavailable');
-          pauseMs = OUTAGE_PAUSE_MS;
-        }
-        const after = await readState(rows, operationId);
-        const stuck =
-          after.operation.statusReason === 'blockhash_expired' ||
-          after.operation.statusReason === 'chain_changed';
-        if (after.operation.status !== 'submitted' || stuck || Date.now() - startedAt >= WATCH_MS) {
-          return toSnapshot(after);
-        }
-        await delay(pauseMs, undefined, { signal });
+      const beat = setInterval(heartbeat, HEARTBEAT_MS);
+      try {
+        return await watch(operationId, signal);
+      } finally {
+        clearInterval(beat);
       }
     },
   };
 
-  /** One look: hands the bytes to the network where that is due, and records what the chain says of them. */
-  async function look(state: OperationState, broadcastDue: boolean, signal: AbortSignal): Promise<void> {
+  async function watch(operationId: string, signal: AbortSignal): Promise<OperationSnapshot> {
+    const startedAt = Date.now();
+    let broadcastAt = 0;
+    let takenOverAt = 0;
+    let answeredAt = Date.now();
+    for (;;) {
+      const state = await readState(rows, operationId);
+      const { status, statusReason } = state.operation;
+      const age = Date.now() - startedAt;
+      const stuck = statusReason === 'blockhash_expired' || statusReason === 'chain_changed';
+      if (status !== 'submitted' || age >= WATCH_MS || (stuck && broadcastAt > 0)) return toSnapshot(state);
+      if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
+        await store.takeOver(operationId);
+        takenOverAt = Date.now();
+      }
+      const broadcastDue = Date.now() - broadcastAt >= REBROADCAST_MS;
+      if (broadcastDue) broadcastAt = Date.now();
+      let pauseMs = age < EARLY_MS ? LOOK_MS : LATER_LOOK_MS;
+      try {
+        if (await look(state, broadcastDue, signal)) continue;
+        answeredAt = Date.now();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
+        log().warn({ operation_id: operationId, err: error }, 'the network did not answer');
+        if (Date.now() - answeredAt >= OUTAGE_MS) await setReason(operationId, 'network_unavailable');
+        pauseMs = OUTAGE_PAUSE_MS;
+      }
+      await delay(pauseMs, undefined, { signal });
+    }
+  }
+
+  /**
+   * One look: hands the bytes to the network where that is due, and records what the chain says of them. True where
+   * the row has moved by that.
+   */
+  async function look(state: OperationState, broadcastDue: boolean, signal: AbortSignal): Promise<boolean> {
     const { operation, latestIssue } = state;
     const wire = latestIssue?.signedTransaction;
     const signature = latestIssue?.signature;
@@ -94,21 +108,21 @@ export function createWatchActivity(
     const chain = networks.get(operation.network);
     if ((await chain.chainId()) !== operation.chainId) return setReason(operation.id, 'chain_changed');
 
-    const sent = broadcastDue ? await broadcast(chain.rpc, wire, signal) : null;
+    const sent = broadcastDue ? await tryBroadcast(chain, wire, signal) : null;
     const landed = await findLanded(chain.rpc, signature, BigInt(operation.request.baseUnits), signal);
     if (landed) {
-      await stepFromRow(rows, operation.id, ({ operation: now }) =>
+      return stepFromRow(rows, operation.id, ({ operation: now }) =>
         landed.error === null
           ? decideConfirmedOnChain(now, landed.result)
           : decideFailedOnChain(now, landed.result, landed.error),
       );
-      return;
     }
-    if (!broadcastDue) return;
+    if (!broadcastDue) return false;
     // Past the bound and not found: too old to be accepted. That it did not land before is not proven by this.
     if ((await chain.blockHeight(signal)) > latestIssue.lastValidBlockHeight) {
       return setReason(operation.id, 'blockhash_expired');
     }
+    if (sent instanceof ChainError) throw sent;
     if (sent?.kind === 'preflight_failed') {
       log().warn(
         { operation_id: operation.id, reason: sent.explanation },
@@ -117,5 +131,19 @@ export function createWatchActivity(
       return setReason(operation.id, 'preflight_failed');
     }
     return setReason(operation.id, null);
+  }
+
+  /** A node that takes no transaction may still know what became of this one. */
+  async function tryBroadcast(
+    chain: NetworkChain,
+    wire: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<BroadcastResult | ChainError> {
+    try {
+      return await broadcast(chain.rpc, wire, signal);
+    } catch (error) {
+      if (error instanceof ChainError) return error;
+      throw error;
+    }
   }
 }

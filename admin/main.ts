@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { connectDatabase } from '../db/connect.ts';
 import { createAccountStore, type AccountStore } from '../db/stores/account-store.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { TIERS, type Tier } from '../domain/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
@@ -80,8 +81,9 @@ async function withAccounts(work: (accounts: AccountStore) => Promise<void>): Pr
   try {
     await work(createAccountStore(database));
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    fail(error.message);
+    if (error instanceof ServiceError) fail(error.message);
+    else if (isDatabaseUnavailable(error)) fail('The database that DATABASE_URL names cannot be reached.');
+    else throw error;
   } finally {
     await database.destroy();
   }

@@ -29,8 +29,9 @@ export function createHttpServer(listener: RequestHandler): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      if (request.headers.host === undefined && request.httpVersion === '1.1') answerWithoutHost(response);
-      else listener(request, response);
+      const problem = requestProblem(request);
+      if (problem === null) listener(request, response);
+      else refuse(response, problem);
     },
   );
   // Whatever else than 100-continue is expected may be ignored (RFC 9110, section 10.1.1); Node would answer bare.
@@ -58,8 +59,15 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-function answerWithoutHost(response: ServerResponse): void {
-  const failure = new ServiceError('INVALID_REQUEST', 'The Host header is missing.');
+/** What Node's parser lets through, and what would only fail deeper inside. */
+function requestProblem({ url, headers, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined && httpVersion === '1.1') return 'The Host header is missing.';
+  if (!url?.startsWith('/')) return 'The request target must be a path.';
+  return null;
+}
+
+function refuse(response: ServerResponse, problem: string): void {
+  const failure = new ServiceError('INVALID_REQUEST', problem);
   response.writeHead(failure.status, {
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',

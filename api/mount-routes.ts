@@ -37,6 +37,9 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
     const gone = new AbortController();
     const onClose = (): void => gone.abort();
     ctx.res.once('close', onClose);
+    // Not AbortSignal.any: with a signal that lives as long as the process, each one would leave something behind.
+    draining.addEventListener('abort', onClose);
+    if (draining.aborted) onClose();
     const { params } = ctx as unknown as { params: Record<string, string> };
     const request: RouteRequest<never, never, never> = {
       params: validate(route.params, params),
@@ -46,11 +49,14 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
       body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
       headers: ctx.headers,
       actor: ctx.state.actor as NonNullable<RequestState['actor']>,
-      signal: AbortSignal.any([gone.signal, draining]),
+      signal: gone.signal,
       requestId: ctx.state.requestId,
     };
-    const { status = route.successStatus, data, message, headers = {} } = await route.handler(request);
-    ctx.res.off('close', onClose);
+    const answer = await route.handler(request).finally(() => {
+      ctx.res.off('close', onClose);
+      draining.removeEventListener('abort', onClose);
+    });
+    const { status = route.successStatus, data, message, headers = {} } = answer;
     ctx.status = status;
     ctx.set(headers);
     ctx.body = successEnvelope(data, message);

@@ -38,7 +38,7 @@ export interface StartApiOptions {
 }
 
 /** Above the 10 s that a request waits for Temporal at most. */
-const DRAIN_MS = 15_000;
+const DRAIN_MS = 12_000;
 
 /** Wires the API and listens; port 0 takes a free one. */
 export async function startApi({
@@ -93,6 +93,8 @@ export async function startApi({
     url: `http://${config.api.host}:${port}`,
     async stop() {
       const closed = once(server, 'close');
+      // Each connection ends with the answer that it is at; without this a busy one would be served for ever.
+      server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
       server.close();
       draining.abort();
       server.closeIdleConnections();

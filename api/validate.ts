@@ -14,5 +14,7 @@ export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.join(', ')}`;
   const path = issue.path.join('.');
-  return path === '' ? issue.message : `${path}: ${issue.message}`;
+  // The class in which numbers keep their digits is nobody else's business.
+  const message = issue.message.replaceAll('NumberText', 'number');
+  return path === '' ? message : `${path}: ${message}`;
 }

@@ -1,4 +1,4 @@
-import { Keypair } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import type { NetworkConfig } from '../config/config.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -87,6 +87,7 @@ export function createChainReader(networks: Networks): ChainReader {
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),
+    isOnCurve: (address) => PublicKey.isOnCurve(address),
   };
 }
 

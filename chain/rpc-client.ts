@@ -2,6 +2,7 @@ import { parse } from 'lossless-json';
 import { z } from 'zod';
 import { ChainError } from './chain-error.ts';
 import { RPC_TIMEOUT_MS } from './chain-limits.ts';
+import { genesisHash } from './rpc-schemas.ts';
 
 /** One JSON-RPC call whose answer is checked against a schema. */
 export interface RpcClient {
@@ -14,25 +15,47 @@ const answer = z.union([
 ]);
 
 /**
- * Calls the first URL that answers. An answer that is a JSON-RPC error is an answer: another node is asked only
- * where one could not be had. Errors name the method, never the URL: it may hold a provider's key.
+ * Codes that speak of the node and not of the request (Agave: rpc-client-types, custom_error; JSON-RPC 2.0): unhealthy,
+ * block not there yet, an internal error. Another node may do better.
+ */
+const NODE_TROUBLE: ReadonlySet<number> = new Set([-32_005, -32_004, -32_603]);
+
+/**
+ * Calls one URL after the other until one answers, beginning with the one that answered last. An answer that refuses
+ * the request is an answer. A URL whose genesis hash is not that of the first one that answered serves another chain
+ * and is never used. Errors name the method, never the URL: it may hold a provider's key.
  */
 export function createRpcClient(urls: readonly string[]): RpcClient {
+  const nodes = urls.map((url) => ({ url, genesis: undefined as string | undefined }));
+  let preferred = 0;
+  let genesis: string | undefined;
+
+  async function checkGenesis(node: (typeof nodes)[number], signal: AbortSignal | undefined): Promise<void> {
+    node.genesis ??= await callOne(node.url, 'getGenesisHash', [], genesisHash, signal);
+    genesis ??= node.genesis;
+    if (node.genesis !== genesis) throw new ChainError('unavailable', 'a node serves another chain');
+  }
+
   return {
     async call(method, params, result, signal) {
-      let failure: unknown;
-      for (const url of urls) {
+      let failure = new ChainError('unavailable', `${method}: no RPC URL is configured`);
+      for (let step = 0; step < nodes.length; step += 1) {
+        const index = (preferred + step) % nodes.length;
+        const node = nodes[index];
+        if (!node) break;
         try {
-          return await callOne(url, method, params, result, signal);
+          await checkGenesis(node, signal);
+          const value = await callOne(node.url, method, params, result, signal);
+          preferred = index;
+          return value;
         } catch (error) {
           signal?.throwIfAborted();
-          if (error instanceof ChainError && error.kind === 'rpc') throw error;
+          if (!(error instanceof ChainError)) throw error;
+          if (error.kind === 'rpc' && !NODE_TROUBLE.has(error.rpcCode ?? 0)) throw error;
           failure = error;
         }
       }
-      throw failure instanceof ChainError
-        ? failure
-        : new ChainError('unavailable', `${method}: no RPC URL is configured`);
+      throw failure;
     },
   };
 }
@@ -65,6 +88,10 @@ async function callOne<T>(
     throw status === 200
       ? new ChainError('malformed', `${method}: the answer is not JSON-RPC`)
       : new ChainError('unavailable', `${method}: the node answered with status ${status}`);
+  }
+  if (status !== 200) {
+    // Too many requests, a gateway's page: whatever it says, it is no answer to this request.
+    throw new ChainError('unavailable', `${method}: the node answered with status ${status}`);
   }
   if ('error' in parsed.data) {
     const { code, message, data } = parsed.data.error;

@@ -36,6 +36,10 @@ const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value))
 /** fetch refuses a URL with credentials, and its error would repeat them. */
 const rpcUrl = httpUrl.refine((value) => !hasCredentials(value), 'must not hold a user name or password');
 
+/** In outline; webhooks/allowed-targets.ts reads the host. */
+const ALLOWED_TARGET =
+  /^https?:\/\/[^\s:]+(:[^\s]*)?:(\*|\d{1,5})$|^https?:\/\/\[[0-9a-f:./]+\]:(\*|\d{1,5})$/i;
+
 const list = z
   .string()
   .default('')
@@ -77,7 +81,9 @@ const settings = z.object({
   SOLANA_DEVNET_EPHEMERAL: flag,
   DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
   ENCRYPTION_KEYS: z.string('is required: <key id>:<base64 of 32 random bytes>'),
-  WEBHOOK_ALLOWED_TARGETS: list,
+  WEBHOOK_ALLOWED_TARGETS: list.pipe(
+    z.array(z.string().regex(ALLOWED_TARGET, 'must be entries of the form scheme://host-or-range:port')),
+  ),
   CODEC_HOST: z.string().default('127.0.0.1'),
   CODEC_PORT: port(8234),
   CODEC_TOKEN: optionalText,
@@ -99,6 +105,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     } catch (error) {
       problems.push(`ENCRYPTION_KEYS: ${error instanceof Error ? error.message : 'cannot be read'}`);
     }
+  }
+  if (
+    parsed.success &&
+    parsed.data[`SOLANA_${parsed.data.DEFAULT_NETWORK === 'mainnet' ? 'MAINNET' : 'DEVNET'}_RPC_URLS`]
+      .length === 0
+  ) {
+    problems.push(`DEFAULT_NETWORK: ${parsed.data.DEFAULT_NETWORK} has no RPC URLs`);
   }
   if (!parsed.success || !encryptionKeys || problems.length > 0) throw new ConfigError(problems);
 

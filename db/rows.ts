@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { IssuedTransaction, Operation, TimelineEntry } from '../domain/operation.ts';
 
 /** Rows as the driver returns them. jsonb columns are written by the stores only, so their shape is known. */
@@ -17,6 +18,7 @@ export interface OperationRow {
   reference_key: string;
   valid_until: Date | null;
   deadline_at: Date | null;
+  deadline_passed: boolean | null;
   confirmed_by_caller_at: Date | null;
   submitted_at: Date | null;
   result: Operation['result'];
@@ -49,6 +51,11 @@ export interface TimelineRow {
   at: Date;
 }
 
+/** All columns of an operation, with what only the database's clock can say. */
+export function rowColumns(database: Knex): (string | Knex.Raw)[] {
+  return ['operations.*', database.raw('operations.deadline_at <= clock_timestamp() AS deadline_passed')];
+}
+
 export function toOperation(row: OperationRow): Operation {
   return {
     id: row.id,
@@ -66,6 +73,7 @@ export function toOperation(row: OperationRow): Operation {
     referenceKey: row.reference_key,
     validUntil: row.valid_until,
     deadlineAt: row.deadline_at,
+    deadlinePassed: row.deadline_passed === true,
     confirmedByCallerAt: row.confirmed_by_caller_at,
     submittedAt: row.submitted_at,
     result: row.result,

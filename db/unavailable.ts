@@ -19,6 +19,8 @@ const CONNECTION_LOST: ReadonlySet<string> = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'timeout expired',
+  // tarn's, for who waits for a connection while the pool is closed.
+  'aborted',
 ]);
 
 /** True where the database could not be asked; false where it answered, whatever it said. */
@@ -29,5 +31,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return typeof code === 'string' && UNAVAILABLE_STATE.test(code);
   // Where a name has several addresses, each one's failure is inside.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return NETWORK_CODES.has(code) || CONNECTION_LOST.has(error.message);
+  // knex puts the statement in front: `select … - Connection terminated`.
+  const text = error.message.split(' - ').at(-1) ?? '';
+  return NETWORK_CODES.has(code) || CONNECTION_LOST.has(text);
 }

@@ -12,6 +12,8 @@ export interface ChainReader {
   estimateSend(network: Network, send: SendToEstimate): Promise<SendEstimate>;
   /** A new random address, for a reference key: its private half is never kept. */
   randomAddress(): string;
+  /** False for addresses that no private key has: token accounts, accounts of programs. */
+  isOnCurve(address: string): boolean;
 }
 
 export interface SendToEstimate {

@@ -24,6 +24,8 @@ export interface OperationChange {
   statusReason?: StatusReason;
   /** One sentence for the timeline. */
   message: string;
+  /** Written only while the deadline is not past: a person's step counts when it is written, not when it was sent. */
+  beforeDeadline?: true;
   /** Milliseconds until the new status is given up by itself; `valid_until` may shorten it; null: never. */
   deadlineInMs?: number | null;
   confirmedByCaller?: true;
@@ -34,9 +36,19 @@ export interface OperationChange {
   error?: OperationError;
 }
 
-/** What a request or a timer means for an operation as it is now. */
-export type Decision =
-  | { kind: 'change'; change: OperationChange }
-  /** It is so already: a repeat gets the same answer as the first. */
-  | { kind: 'unchanged' }
-  | { kind: 'refused'; code: ActionRefusalCode; message: string; details?: string };
+interface Unchanged {
+  kind: 'unchanged';
+}
+
+interface Refused {
+  kind: 'refused';
+  code: ActionRefusalCode;
+  message: string;
+  details?: string;
+}
+
+/** What a request or a timer means for an operation as it is now; `unchanged`: a repeat, answered like the first. */
+export type Decision = { kind: 'change'; change: OperationChange } | Unchanged | Refused;
+
+/** The same where the change itself takes more than the row to work out. */
+export type Admission = { kind: 'proceed' } | Unchanged | Refused;

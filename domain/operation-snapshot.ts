@@ -29,4 +29,4 @@ export interface ActionOutcome {
   snapshot: OperationSnapshot;
 }
 
-export type ActionRefusalCode = 'CONFLICT' | 'SUPERSEDED' | 'INVALID_REQUEST';
+export type ActionRefusalCode = 'CONFLICT' | 'SUPERSEDED' | 'INVALID_REQUEST' | 'NETWORK_ERROR';

@@ -111,6 +111,8 @@ export interface Operation {
   validUntil: Date | null;
   /** When the present status is given up by itself; null where it is not. */
   deadlineAt: Date | null;
+  /** By the database's clock when the row was read. */
+  deadlinePassed: boolean;
   confirmedByCallerAt: Date | null;
   submittedAt: Date | null;
   result: ChainResult | null;

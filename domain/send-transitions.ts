@@ -6,13 +6,13 @@ import {
   type Operation,
   type StatusReason,
 } from './operation.ts';
-import type { Decision, NewIssue, OperationChange, SignedIssue } from './operation-change.ts';
+import type { Admission, Decision, NewIssue, OperationChange, SignedIssue } from './operation-change.ts';
 
 /** How long a send waits for its confirmation, and then again for its signature (design, "An operation's life"). */
 export const CONFIRMATION_TIMEOUT_MS = 10 * 60_000;
 export const SIGNATURE_TIMEOUT_MS = 10 * 60_000;
 
-const unchanged: Decision = { kind: 'unchanged' };
+const unchanged = { kind: 'unchanged' } as const;
 
 export function decideConfirm(operation: Operation, contentHash: string): Decision {
   if (operation.contentHash !== contentHash) {
@@ -26,7 +26,9 @@ export function decideConfirm(operation: Operation, contentHash: string): Decisi
   }
   if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
   if (operation.status !== 'awaiting_confirmation') return refusedBecauseOfStatus(operation, 'confirmed');
+  if (operation.deadlinePassed) return refusedAsTooLate('confirmed');
   return change({
+    beforeDeadline: true,
     status: 'awaiting_signature',
     message: 'Confirmed. Waiting for the signature.',
     deadlineInMs: SIGNATURE_TIMEOUT_MS,
@@ -34,25 +36,20 @@ export function decideConfirm(operation: Operation, contentHash: string): Decisi
   });
 }
 
-export function decideIssue(operation: Operation, latest: IssuedTransaction | null): Decision {
-  if (operation.status !== 'awaiting_signature') return refusedBecauseOfStatus(operation, 'signed');
-  if (operation.statusReason === 'cancelling' || operation.statusReason === 'expiring') {
+export function admitIssue(operation: Operation, latest: IssuedTransaction | null): Admission {
+  if (operation.status !== 'awaiting_signature' || isEnding(operation)) {
     return refusedBecauseOfStatus(operation, 'signed');
   }
+  if (operation.deadlinePassed) return refusedAsTooLate('signed');
   // What was issued is answered from the row; whether it is still alive is for the reader to say.
-  if (latest) return unchanged;
-  return { kind: 'change', change: issueBytes };
+  return latest ? unchanged : { kind: 'proceed' };
 }
 
-const issueBytes: OperationChange = {
-  status: 'awaiting_signature',
-  message: 'Bytes issued to be signed.',
-};
-
-export function withIssue(changeToMake: OperationChange, issue: NewIssue): OperationChange {
+export function issueChange(issue: NewIssue): OperationChange {
   return {
-    ...changeToMake,
+    status: 'awaiting_signature',
     message: `Bytes ${issue.issueNumber} issued to be signed, valid up to block ${issue.lastValidBlockHeight}.`,
+    beforeDeadline: true,
     issue,
   };
 }
@@ -172,13 +169,26 @@ function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, 
   });
 }
 
+function isEnding(operation: Operation): boolean {
+  return operation.statusReason === 'cancelling' || operation.statusReason === 'expiring';
+}
+
 function endedWithoutSending(operation: Operation): boolean {
   return (
     operation.status === 'cancelled' || operation.status === 'expired' || operation.status === 'rejected'
   );
 }
 
-function refusedBecauseOfStatus(operation: Operation, participle: string): Decision {
+function refusedAsTooLate(participle: string) {
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: `The operation's time is up; it cannot be ${participle} any more.`,
+    details: 'It is about to expire. Read it to see when it has, and start a new operation then.',
+  } as const;
+}
+
+function refusedBecauseOfStatus(operation: Operation, participle: string) {
   const state = operation.statusReason ? `${operation.status} (${operation.statusReason})` : operation.status;
   return {
     kind: 'refused',
@@ -187,7 +197,7 @@ function refusedBecauseOfStatus(operation: Operation, participle: string): Decis
     details: hasEnded(operation.status)
       ? 'It has ended; start a new operation.'
       : 'Read the operation to follow its status.',
-  };
+  } as const;
 }
 
 function change(value: OperationChange): Decision {

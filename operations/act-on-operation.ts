@@ -1,7 +1,7 @@
 import type { OperationDetails, OperationQueries } from '../db/queries/operation-queries.ts';
 import type { Actor } from '../domain/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { Decision } from '../domain/operation-change.ts';
+import type { Admission, Decision } from '../domain/operation-change.ts';
 import { decideCancel, decideConfirm } from '../domain/send-transitions.ts';
 import { operationToStart, readOperation } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from './temporal-gateway.ts';
@@ -22,7 +22,7 @@ export async function actOnOperation(
   { queries, gateway }: ActDependencies,
   actor: Actor,
   operationId: string,
-  decide: (details: OperationDetails) => Decision,
+  decide: (details: OperationDetails) => Decision | Admission,
   action: (version: number) => OperationAction,
 ): Promise<OperationDetails> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

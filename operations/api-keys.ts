@@ -62,7 +62,8 @@ export function createApiKeys(
 }
 
 function bearer(authorization: string | undefined): string {
-  return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+  // The scheme's name is case-insensitive (RFC 9110, section 11.1); the key is not.
+  return /^bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }
 
 function hash(text: string): string {

@@ -58,7 +58,7 @@ export async function requestSend(
   input: SendInput,
   idempotency: Idempotency,
 ): Promise<Created<OperationDetails>> {
-  const lamports = checkInput(input);
+  const lamports = checkInput(input, deps.chain);
   return createOnce(
     deps.idempotency,
     idempotency,
@@ -154,9 +154,12 @@ function startInBackground(
   });
 }
 
-function checkInput(input: SendInput): bigint {
+function checkInput(input: SendInput, chain: Pick<ChainReader, 'isOnCurve'>): bigint {
   if (input.token !== 'SOL') throw invalid('token', 'this server sends SOL');
   if (input.from === input.to) throw invalid('to', 'the recipient is the sender');
+  if (!chain.isOnCurve(input.to)) {
+    throw invalid('to', 'no wallet has this address: it belongs to a program or is a token account');
+  }
   const cap = input.feeCapLamports;
   if (cap !== null && (cap < LOWEST_FEE_CAP_LAMPORTS || cap > HIGHEST_FEE_CAP_LAMPORTS)) {
     throw invalid(

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/accounts.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { hasEnded, type IssuedTransaction } from '../domain/operation.ts';
-import { decideIssue } from '../domain/send-transitions.ts';
+import { admitIssue } from '../domain/send-transitions.ts';
 import { actOnOperation, type ActDependencies } from './act-on-operation.ts';
 
 export interface SignDependencies extends ActDependencies {
@@ -32,14 +32,16 @@ export async function issueForSigning(
     deps,
     actor,
     operationId,
-    ({ operation: now, latestIssue: issue }) => decideIssue(now, issue),
+    ({ operation: now, latestIssue: issue }) => admitIssue(now, issue),
     (version) => ({ action: 'issueTransaction', input: { version } }),
   );
   if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
   const blocksLeft = latestIssue.lastValidBlockHeight - (await deps.chain.blockHeight(operation.network));
   if (blocksLeft < 0) {
     throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
-      details: 'That they did not land is not proven yet, so none are issued anew. Start a new operation.',
+      details:
+        `That they did not land is not proven yet, so none are issued anew. Look on the chain for the reference ` +
+        `${operation.referenceKey} before you send again: a transaction under it is this one.`,
     });
   }
   if (blocksLeft < MIN_BLOCKS_LEFT) {
@@ -76,7 +78,7 @@ export async function submitSignature(
         };
       }
       // Everything else is the activity's to judge, over the row as it is then.
-      return { kind: 'change', change: { status: 'submitted', message: '' } };
+      return { kind: 'proceed' };
     },
     (version) => ({ action: 'submitSignature', input: { version, transaction } }),
   );

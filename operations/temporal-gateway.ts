@@ -48,7 +48,11 @@ export interface TemporalGateway {
    * no answer comes in time; the row tells then what happened, and repeating is harmless.
    */
   act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
-  startDelivery(delivery: { deliveryId: string; eventId: string; endpointId: string }): Promise<void>;
+  /** `waitMs` passes before the workflow's first attempt. */
+  startDelivery(
+    delivery: { deliveryId: string; eventId: string; endpointId: string },
+    waitMs: number,
+  ): Promise<void>;
   ensureDispatcher(): Promise<void>;
   /** Rejects where no worker has asked for work of one of the task queues lately. */
   checkWorkers(): Promise<void>;
@@ -112,7 +116,9 @@ export function createTemporalGateway(
 
     async act(operation, action) {
       try {
-        return await client.withDeadline(Date.now() + UPDATE_TIMEOUT_MS, () => update(operation, action));
+        return await withinTime(UPDATE_TIMEOUT_MS, (deadline) =>
+          client.withDeadline(deadline, () => update(operation, action)),
+        );
       } catch (cause) {
         throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation could not be worked on just now.', {
           details: 'Repeat the request; it takes effect once at most.',
@@ -122,12 +128,12 @@ export function createTemporalGateway(
       }
     },
 
-    async startDelivery({ deliveryId, eventId, endpointId }) {
+    async startDelivery({ deliveryId, eventId, endpointId }, waitMs) {
       await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
         client.workflow.start(DELIVERY_WORKFLOW_TYPE, {
           workflowId: deliveryWorkflowId(eventId, endpointId),
           taskQueue: TASK_QUEUES.webhooks,
-          args: [deliveryId],
+          args: [deliveryId, waitMs],
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         }),
@@ -170,4 +176,17 @@ export function createTemporalGateway(
       );
     },
   };
+}
+
+/** The SDK's retries may sleep past the deadline that they are given, so the clock here has the last word. */
+async function withinTime<T>(milliseconds: number, work: (deadline: number) => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work(Date.now() + milliseconds), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,5 +1,5 @@
 import { TargetForbiddenError, TargetUnresolvedError } from '../domain/target-guard.ts';
-import type { AttemptErrorClass } from './attempt-outcome.ts';
+import type { PostErrorClass } from './attempt-outcome.ts';
 
 /** Of undici, of Node's sockets, and of the signal that bounds an attempt. */
 const TIMEOUT_CODES = new Set([
@@ -13,7 +13,7 @@ const TIMEOUT_CODES = new Set([
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_)/;
 
-const MESSAGES: Record<AttemptErrorClass, string> = {
+const MESSAGES: Record<PostErrorClass, string> = {
   dns: 'The host name could not be resolved.',
   refused: 'The connection was refused.',
   tls: 'No secure connection could be made.',
@@ -26,7 +26,7 @@ const MESSAGES: Record<AttemptErrorClass, string> = {
  * What an endpoint's owner is told. The system's own text is left out, because it names the address behind a host
  * name; its code is kept.
  */
-export function describeAttemptError(error: unknown): { errorClass: AttemptErrorClass; message: string } {
+export function describeAttemptError(error: unknown): { errorClass: PostErrorClass; message: string } {
   const errorClass = classOf(error);
   if (error instanceof TargetForbiddenError)
     return { errorClass, message: `${MESSAGES[errorClass]} ${error.message}.` };
@@ -34,7 +34,7 @@ export function describeAttemptError(error: unknown): { errorClass: AttemptError
   return { errorClass, message: code === '' ? MESSAGES[errorClass] : `${MESSAGES[errorClass]} (${code})` };
 }
 
-function classOf(error: unknown): AttemptErrorClass {
+function classOf(error: unknown): PostErrorClass {
   if (error instanceof TargetForbiddenError) return 'target_forbidden';
   if (error instanceof TargetUnresolvedError) return 'dns';
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';

@@ -1,5 +1,5 @@
-/** Why an attempt got no answer. */
-export type AttemptErrorClass =
+/** Why a POST got no answer. */
+export type PostErrorClass =
   | 'dns'
   | 'refused'
   | 'tls'
@@ -8,6 +8,9 @@ export type AttemptErrorClass =
   | 'target_forbidden'
   /** Any other broken connection. */
   | 'connection';
+
+/** Why an attempt got no answer; the last one: the endpoint's secret cannot be decrypted, so nothing was sent. */
+export type AttemptErrorClass = PostErrorClass | 'secret_unreadable';
 
 /** What one POST came to. Texts are shown to the endpoint's owner. */
 export type AttemptOutcome =

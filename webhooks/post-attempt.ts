@@ -28,6 +28,9 @@ export interface PostAttempt {
 /** Service specification, "Limits". */
 const ATTEMPT_TIMEOUT_MS = 30_000;
 
+/** For the beginning of an answer's body, once its status is there. */
+const BODY_TIMEOUT_MS = 2_000;
+
 /** A handshake that takes longer will not be followed by an answer in time. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -57,7 +60,9 @@ export function createPostAttempt({
           body,
           signal: AbortSignal.timeout(timeoutMs),
         });
-        const responseBody = await readBeginning(response.body);
+        // The status says it all; a body that hangs must not hold its place for the rest of the time.
+        const cutOff = setTimeout(() => response.body.destroy(), BODY_TIMEOUT_MS);
+        const responseBody = await readBeginning(response.body).finally(() => clearTimeout(cutOff));
         const retryAfterMs = parseRetryAfterMs(firstOf(response.headers['retry-after']), new Date());
         return {
           kind: 'response',
@@ -101,10 +106,14 @@ function answerWith(addresses: TargetAddress[]): LookupFunction {
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BODY_BYTES) break;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MAX_RESPONSE_BODY_BYTES) break;
+    }
+  } catch {
+    // The status has arrived and says it all; of a body that breaks off or hangs the beginning is kept.
   }
   const beginning = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BODY_BYTES);
   return beginning.toString('utf8').replaceAll('\0', '\uFFFD');

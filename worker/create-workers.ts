@@ -18,6 +18,9 @@ const WORKFLOW_QUEUES: ReadonlySet<TaskQueueName> = new Set(['operations', 'webh
 /** Attempts and looks under way are finished or handed back within this time when a worker is stopped. */
 const SHUTDOWN_GRACE = '35 s';
 
+/** A submitted send holds a place for as long as it takes to land; issuing bytes must not wait behind it. */
+const CHAIN_SLOTS = 1_000;
+
 /** Workflows kept in memory; a waiting one that falls out is replayed from its history when it is needed. */
 const MAX_CACHED_WORKFLOWS = 500;
 
@@ -32,6 +35,7 @@ export async function createWorkers(options: WorkerOptions): Promise<Worker[]> {
         dataConverter,
         taskQueue: TASK_QUEUES[queue],
         activities: { ...activities[queue] },
+        ...(queue === 'chain' ? { maxConcurrentActivityTaskExecutions: CHAIN_SLOTS } : {}),
         ...(WORKFLOW_QUEUES.has(queue) ? { workflowBundle, maxCachedWorkflows: MAX_CACHED_WORKFLOWS } : {}),
         shutdownForceTime: SHUTDOWN_GRACE,
       }),

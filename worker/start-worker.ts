@@ -73,7 +73,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
         deliveries: createDeliveryStore(database),
         cipher: createColumnCipher(config.encryptionKeys),
         post,
-        startDelivery: (delivery) => gateway.startDelivery(delivery),
+        startDelivery: (delivery, waitMs) => gateway.startDelivery(delivery, waitMs),
         waitForWork: notices.next,
       },
       log,

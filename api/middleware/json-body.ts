@@ -27,6 +27,10 @@ export function jsonBody(): Middleware<RequestState> {
         details: 'Content-Type: application/json',
       });
     }
+    // JSON is UTF-8 (RFC 8259, section 8.1); another label would be read wrongly without a word.
+    if (ctx.request.charset !== '' && !/^utf-?8$/i.test(ctx.request.charset)) {
+      throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8.');
+    }
     await readText(ctx, async () => {
       const text: unknown = ctx.request.body;
       ctx.request.body = typeof text === 'string' && text !== '' ? parseJson(text) : undefined;

@@ -50,17 +50,20 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE transactions (
       id text PRIMARY KEY,
       operation_id text NOT NULL REFERENCES operations (id),
+      network text NOT NULL,
+      chain_id text NOT NULL,
       issue_number integer NOT NULL,
       message_hash text NOT NULL,
       message bytea NOT NULL,
       blockhash text NOT NULL,
       last_valid_block_height bigint NOT NULL,
       issued_at_block_height bigint NOT NULL,
-      signature text UNIQUE,
+      signature text,
       signed_transaction bytea,
       created_at timestamptz NOT NULL DEFAULT now(),
       signed_at timestamptz,
       UNIQUE (operation_id, issue_number),
+      UNIQUE (network, chain_id, signature),
       CHECK ((signature IS NULL) = (signed_transaction IS NULL))
     );
   `);

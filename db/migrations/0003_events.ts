@@ -10,6 +10,8 @@ export async function up(knex: Knex): Promise<void> {
       schema_version integer NOT NULL,
       operation_id text REFERENCES operations (id),
       wallet_address text,
+      network text,
+      chain_id text,
       -- The exact bytes that are signed and sent, frozen here.
       body text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
@@ -36,6 +38,7 @@ export async function up(knex: Knex): Promise<void> {
       id text PRIMARY KEY,
       event_id text NOT NULL REFERENCES events (id),
       endpoint_id text NOT NULL REFERENCES webhook_endpoints (id),
+      account_id text NOT NULL REFERENCES accounts (id),
       status text NOT NULL CHECK (status IN ('queued', 'retrying', 'delivered', 'failed')),
       attempt_count integer NOT NULL DEFAULT 0,
       -- Due when this moment is past: the creation at first, the lease's end afterwards; null once finished.

@@ -1,6 +1,7 @@
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import type { Database } from '../connect.ts';
 import {
+  rowColumns,
   toIssuedTransaction,
   toOperation,
   toTimelineEntry,
@@ -22,6 +23,8 @@ export interface OperationState {
   latestIssue: IssuedTransaction | null;
   /** Negative once the deadline is past; null where the status has none. */
   deadlineRemainingMs: number | null;
+  /** The newest entry of the timeline. */
+  message: string;
 }
 
 export interface OperationQueries {
@@ -32,42 +35,60 @@ export interface OperationQueries {
   findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
 }
 
+interface StateRow extends OperationRow {
+  deadline_remaining_ms: number | null;
+  message: string;
+  issue: TransactionRow | null;
+}
+
 export function createOperationQueries(database: Database): OperationQueries {
-  async function latestIssue(operationId: string): Promise<IssuedTransaction | null> {
-    const row = (await database('transactions')
-      .where({ operation_id: operationId })
-      .orderBy('issue_number', 'desc')
-      .first()) as TransactionRow | undefined;
-    return row ? toIssuedTransaction(row) : null;
+  /** One statement, and so one snapshot: row, bytes and timeline of one version. */
+  async function readState(where: Record<string, string>): Promise<StateRow | null> {
+    const row = (await database('operations')
+      .joinRaw(
+        `LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
+           ORDER BY issue_number DESC LIMIT 1) latest ON true`,
+      )
+      .joinRaw(
+        `JOIN operation_timeline newest
+           ON newest.operation_id = operations.id AND newest.version = operations.version`,
+      )
+      .where(where)
+      .first(
+        ...rowColumns(database),
+        'newest.message',
+        database.raw(
+          'extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms',
+        ),
+        ...ISSUE_COLUMNS.map((column) => `latest.${column} as issue_${column}`),
+      )) as (Omit<StateRow, 'issue'> & Record<string, unknown>) | undefined;
+    return row ? ({ ...row, issue: issueOf(row) } as StateRow) : null;
   }
 
   return {
     async details(accountId, operationId) {
-      const row = (await database('operations').where({ id: operationId, account_id: accountId }).first()) as
-        OperationRow | undefined;
+      const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
       if (!row) return null;
-      const [issue, timeline] = await Promise.all([
-        latestIssue(operationId),
-        database('operation_timeline')
-          .where({ operation_id: operationId })
-          .where('version', '<=', row.version)
-          .orderBy('version') as Promise<TimelineRow[]>,
-      ]);
-      return { operation: toOperation(row), latestIssue: issue, timeline: timeline.map(toTimelineEntry) };
+      // Entries are never changed, so those up to the row's version belong to the same snapshot.
+      const timeline = (await database('operation_timeline')
+        .where({ operation_id: operationId })
+        .where('version', '<=', row.version)
+        .orderBy('version')) as TimelineRow[];
+      return {
+        operation: toOperation(row),
+        latestIssue: row.issue && toIssuedTransaction(row.issue),
+        timeline: timeline.map(toTimelineEntry),
+      };
     },
 
     async state(operationId) {
-      const row = (await database('operations')
-        .where({ id: operationId })
-        .first(
-          '*',
-          database.raw('extract(epoch from deadline_at - now())::float8 * 1000 AS deadline_remaining_ms'),
-        )) as (OperationRow & { deadline_remaining_ms: number | null }) | undefined;
+      const row = await readState({ 'operations.id': operationId });
       if (!row) return null;
       return {
         operation: toOperation(row),
-        latestIssue: await latestIssue(operationId),
+        latestIssue: row.issue && toIssuedTransaction(row.issue),
         deadlineRemainingMs: row.deadline_remaining_ms,
+        message: row.message,
       };
     },
 
@@ -84,4 +105,26 @@ export function createOperationQueries(database: Database): OperationQueries {
       return row ? toIssuedTransaction(row) : null;
     },
   };
+}
+
+const ISSUE_COLUMNS = [
+  'id',
+  'operation_id',
+  'issue_number',
+  'message_hash',
+  'message',
+  'blockhash',
+  'last_valid_block_height',
+  'issued_at_block_height',
+  'signature',
+  'signed_transaction',
+  'created_at',
+  'signed_at',
+] as const satisfies readonly (keyof TransactionRow)[];
+
+function issueOf(row: Record<string, unknown>): TransactionRow | null {
+  if (row['issue_id'] === null) return null;
+  return Object.fromEntries(
+    ISSUE_COLUMNS.map((column) => [column, row[`issue_${column}`]]),
+  ) as unknown as TransactionRow;
 }

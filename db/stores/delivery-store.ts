@@ -5,6 +5,7 @@ export interface DeliveryTask {
   deliveryId: string;
   eventId: string;
   endpointId: string;
+  accountId: string;
   status: 'queued' | 'retrying';
   attemptCount: number;
   url: string;
@@ -31,8 +32,8 @@ export interface DeliveryOutcome {
 }
 
 export interface DeliveryStore {
-  /** Takes up to `limit` due deliveries for `leaseMs`; no two callers get the same one. */
-  claimDue(limit: number, leaseMs: number): Promise<DeliveryTask[]>;
+  /** Takes up to `limit` due deliveries of other accounts for `leaseMs`; no two callers get the same one. */
+  claimDue(limit: number, leaseMs: number, withoutAccounts?: readonly string[]): Promise<DeliveryTask[]>;
   /** Takes one delivery for its workflow; null once it is finished. */
   claim(deliveryId: string, leaseMs: number): Promise<DeliveryTask | null>;
   /**
@@ -46,6 +47,7 @@ interface TaskRow {
   id: string;
   event_id: string;
   endpoint_id: string;
+  account_id: string;
   status: 'queued' | 'retrying';
   attempt_count: number;
   url: string;
@@ -54,20 +56,21 @@ interface TaskRow {
   body: string;
 }
 
-const TASK_COLUMNS = `d.id, d.event_id, d.endpoint_id, d.status, d.attempt_count,
+const TASK_COLUMNS = `d.id, d.event_id, d.endpoint_id, d.account_id, d.status, d.attempt_count,
   w.url, w.secret_ciphertext, e.schema_version, e.body`;
 
 export function createDeliveryStore(database: Database): DeliveryStore {
   return {
-    async claimDue(limit, leaseMs) {
+    async claimDue(limit, leaseMs, withoutAccounts = []) {
       const result = await database.raw<{ rows: TaskRow[] }>(
         `UPDATE deliveries d SET due_at = now() + ? * interval '1 ms'
            FROM events e, webhook_endpoints w
-          WHERE d.id IN (SELECT id FROM deliveries WHERE finished_at IS NULL AND due_at <= now()
+          WHERE d.id IN (SELECT id FROM deliveries
+                          WHERE finished_at IS NULL AND due_at <= now() AND account_id <> ALL (?)
                           ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED)
             AND e.id = d.event_id AND w.id = d.endpoint_id
           RETURNING ${TASK_COLUMNS}`,
-        [leaseMs, limit],
+        [leaseMs, [...withoutAccounts], limit],
       );
       return result.rows.map(toTask);
     },
@@ -115,6 +118,13 @@ export function createDeliveryStore(database: Database): DeliveryStore {
             last_triggered_at: attempt.startedAt,
             ...(outcome.deactivateEndpoint ? { active: false } : {}),
           });
+        if (outcome.deactivateEndpoint) {
+          // Gone is gone: what else was on its way there fails visibly with it.
+          await transaction('deliveries')
+            .where({ endpoint_id: endpointId })
+            .whereNull('finished_at')
+            .update({ status: 'failed', due_at: null, finished_at: transaction.fn.now() });
+        }
         return true;
       });
     },
@@ -126,6 +136,7 @@ function toTask(row: TaskRow): DeliveryTask {
     deliveryId: row.id,
     eventId: row.event_id,
     endpointId: row.endpoint_id,
+    accountId: row.account_id,
     status: row.status,
     attemptCount: row.attempt_count,
     url: row.url,

@@ -10,6 +10,8 @@ export interface EventOwner {
   accountId: string;
   operationId: string | null;
   walletAddress: string | null;
+  network: string | null;
+  chainId: string | null;
 }
 
 /**
@@ -31,6 +33,8 @@ export async function insertPlatformEvent(
       schema_version: EVENT_SCHEMA_VERSION,
       operation_id: owner.operationId,
       wallet_address: owner.walletAddress,
+      network: owner.network,
+      chain_id: owner.chainId,
       body: eventBody(draft),
     })
     .onConflict('id')
@@ -47,6 +51,7 @@ export async function insertPlatformEvent(
       id: newId('del'),
       event_id: id,
       endpoint_id: endpoint.id,
+      account_id: owner.accountId,
       status: 'queued',
     })),
   );

@@ -4,7 +4,7 @@ import { hasEnded, type Operation, type StatusReason } from '../../domain/operat
 import { transactionEvent } from '../../domain/transaction-events.ts';
 import type { Database } from '../connect.ts';
 import { newId } from '../new-id.ts';
-import { toOperation, type OperationRow } from '../rows.ts';
+import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
 import { insertPlatformEvent } from './event-store.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
@@ -20,20 +20,25 @@ const TAKEOVER_MS = 10_000;
 /** How long after its deadline a row counts as forgotten by its workflow. */
 const OVERDUE_MS = 30_000;
 
-/** A submitted row is touched by its workflow every few seconds; silence for this long means it has none. */
+/**
+ * A submitted row is touched by its workflow every few seconds, or every 30 s where only time can help; silence for
+ * this long means that it has none.
+ */
 const SUBMITTED_CHECK_MS = 20_000;
+const STUCK_CHECK_MS = 60_000;
 
 /** A row without a deadline that only waits for something outside is looked at this often. */
 const IDLE_CHECK_MS = 5 * 60_000;
 
 /** When a row in the hands of a workflow is looked at: just after something must have happened to it. */
 const CHECK_AT = `CASE
+  WHEN status_reason IN ('blockhash_expired', 'chain_changed') THEN ${after(STUCK_CHECK_MS)}
   WHEN status = 'submitted' THEN ${after(SUBMITTED_CHECK_MS)}
   WHEN deadline_at IS NOT NULL THEN GREATEST(deadline_at, now()) + interval '${OVERDUE_MS} ms'
   ELSE ${after(IDLE_CHECK_MS)} END`;
 
 export interface NewOperation {
-  operation: Omit<Operation, 'version' | 'createdAt' | 'updatedAt' | 'deadlineAt'>;
+  operation: Omit<Operation, 'version' | 'createdAt' | 'updatedAt' | 'deadlineAt' | 'deadlinePassed'>;
   deadlineInMs: number;
   message: string;
 }
@@ -99,7 +104,7 @@ export function createOperationStore(database: Database): OperationStore {
             deadline_at: deadline(transaction, deadlineInMs, operation.validUntil),
             check_at: inMs(transaction, TAKEOVER_MS),
           })
-          .returning('*')) as OperationRow[];
+          .returning(rowColumns(transaction))) as OperationRow[];
         if (!row) throw new Error('insert returned no row');
         await insertTimelineEntry(transaction, row, message);
         return toOperation(row);
@@ -110,27 +115,31 @@ export function createOperationStore(database: Database): OperationStore {
       return database.transaction(async (transaction) => {
         const before = (await transaction('operations')
           .where({ id: operationId, version: expectedVersion })
+          .modify((query) => {
+            if (change.beforeDeadline) void query.whereRaw('coalesce(deadline_at > clock_timestamp(), true)');
+          })
           .forUpdate()
           .first()) as OperationRow | undefined;
         if (!before) return null;
         const [row] = (await transaction('operations')
           .where({ id: operationId, version: expectedVersion })
           .update(columnsOf(transaction, change, before))
-          .returning('*')) as OperationRow[];
+          .returning(rowColumns(transaction))) as OperationRow[];
         if (!row) return null;
         if (!row.ended_at) {
           await transaction('operations')
             .where({ id: operationId })
             .update({ check_at: transaction.raw(CHECK_AT) });
         }
-        if (change.issue) await insertIssue(transaction, operationId, change.issue);
+        if (change.issue) await insertIssue(transaction, before, change.issue);
         if (change.signed) await storeSignature(transaction, change.signed);
         await insertTimelineEntry(transaction, row, change.message);
         const operation = toOperation(row);
         const event = row.status === before.status ? null : transactionEvent(operation);
         if (event) {
-          const { accountId, walletAddress } = operation;
-          await insertPlatformEvent(transaction, { accountId, operationId, walletAddress }, event);
+          const { accountId, walletAddress, network, chainId } = operation;
+          const owner = { accountId, operationId, walletAddress, network, chainId };
+          await insertPlatformEvent(transaction, owner, event);
         }
         return operation;
       });
@@ -145,7 +154,7 @@ export function createOperationStore(database: Database): OperationStore {
 
     async claimOverdue(limit) {
       const result = await database.raw<{ rows: { id: string; kind: Operation['kind'] }[] }>(
-        `UPDATE operations SET check_at = ${after(OVERDUE_MS)}
+        `UPDATE operations SET check_at = GREATEST(${CHECK_AT}, ${after(OVERDUE_MS)})
           WHERE id IN (SELECT id FROM operations WHERE ended_at IS NULL AND check_at <= now()
                         ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
           RETURNING id, kind`,
@@ -168,6 +177,8 @@ async function openCommitments(
       chain_id: operation.chainId,
     })
     .whereNull('ended_at')
+    // What cannot be signed any more only waits for its proof, and must not lock the wallet meanwhile.
+    .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'expiring', 'blockhash_expired'), true)`)
     .first(
       transaction.raw('count(*)::int AS count'),
       transaction.raw(
@@ -221,12 +232,14 @@ async function insertTimelineEntry(
 
 async function insertIssue(
   transaction: Knex.Transaction,
-  operationId: string,
+  operation: Pick<OperationRow, 'id' | 'network' | 'chain_id'>,
   issue: NonNullable<OperationChange['issue']>,
 ): Promise<void> {
   await transaction('transactions').insert({
     id: newId('tx'),
-    operation_id: operationId,
+    operation_id: operation.id,
+    network: operation.network,
+    chain_id: operation.chain_id,
     issue_number: issue.issueNumber,
     message_hash: issue.messageHash,
     message: Buffer.from(issue.message),

@@ -17,7 +17,8 @@ describe('a confirmation', () => {
   });
   after(() => service.stop());
 
-  const confirm = (id: string, json: unknown) => call(`/v1/operations/${id}/confirm`, { method: 'POST', json });
+  const confirm = (id: string, json: unknown) =>
+    call(`/v1/operations/${id}/confirm`, { method: 'POST', json });
   const read = async (id: string) => (await call(`/v1/operations/${id}`)).data;
 
   it('that comes many times at once counts once', async () => {

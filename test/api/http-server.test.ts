@@ -53,8 +53,14 @@ describe('the HTTP server', () => {
     ['is TLS', '\u0016\u0003\u0001\u0002\u0000\u0001'],
     ['has a header that is none', 'GET /health HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n'],
     ['has a blank in a header’s name', 'GET /health HTTP/1.1\r\nHost: x\r\na b: c\r\n\r\n'],
-    ['has two lengths', 'POST /v1/wallet/send HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
-    ['has a length that is no number', 'POST /v1/wallet/send HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n'],
+    [
+      'has two lengths',
+      'POST /v1/wallet/send HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'has a length that is no number',
+      'POST /v1/wallet/send HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n',
+    ],
     ['has headers of 100 KB', `GET /health HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(100_000)}\r\n\r\n`],
     ['names no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ];
@@ -71,7 +77,9 @@ describe('the HTTP server', () => {
   });
 
   it('answers a request that expects the unknown as any other', async () => {
-    const answer = await raw('GET /health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n');
+    const answer = await raw(
+      'GET /health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    );
     expect(answer).to.match(/^HTTP\/1\.1 200 /);
   });
 
@@ -80,7 +88,15 @@ describe('the HTTP server', () => {
     expect(outcome(await call('/health'))).to.equal('200');
   });
 
-  const unknown = ['/', '/v1', '/v1/unknown', '/v2/webhooks', '/v1/operations', '/v1/operations/op_x/unknown', '/v1//webhooks'];
+  const unknown = [
+    '/',
+    '/v1',
+    '/v1/unknown',
+    '/v2/webhooks',
+    '/v1/operations',
+    '/v1/operations/op_x/unknown',
+    '/v1//webhooks',
+  ];
   for (const path of unknown) {
     it(`knows no ${path}, and says so in the envelope`, async () => {
       expect(outcome(await call(path))).to.equal('404 NOT_FOUND');

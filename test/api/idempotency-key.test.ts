@@ -24,7 +24,8 @@ describe('an idempotency key', () => {
   const newKey = (): string => `key-${(keys += 1)}`;
   const send = (key: string, json: unknown = body, headers: Record<string, string> = {}) =>
     call('/v1/wallet/send', { method: 'POST', json, headers: { 'idempotency-key': key, ...headers } });
-  const rows = async (): Promise<number> => ((await service.database('operations').select('id')) as unknown[]).length;
+  const rows = async (): Promise<number> =>
+    ((await service.database('operations').select('id')) as unknown[]).length;
 
   it('used twice at the same time makes one operation, and says which answer is the repeat', async () => {
     const before = await rows();
@@ -94,7 +95,10 @@ describe('an idempotency key', () => {
   it('is answered with the operation as it is now', async () => {
     const key = newKey();
     const { data } = await send(key);
-    await service.database('operations').where({ id: data['operation_id'] }).update({ status_reason: 'cancelling' });
+    await service
+      .database('operations')
+      .where({ id: data['operation_id'] })
+      .update({ status_reason: 'cancelling' });
     expect((await send(key)).data['status_reason']).to.equal('cancelling');
   });
 
@@ -137,7 +141,11 @@ describe('an idempotency key', () => {
       secret: 'sixteen-characters',
     };
     const create = (changes: object = {}) =>
-      call('/v1/webhooks', { method: 'POST', json: { ...json, ...changes }, headers: { 'idempotency-key': key } });
+      call('/v1/webhooks', {
+        method: 'POST',
+        json: { ...json, ...changes },
+        headers: { 'idempotency-key': key },
+      });
     const answers = await Promise.all([create(), create()]);
     expect(answers.map(outcome)).to.deep.equal(['201', '201']);
     expect(new Set(answers.map(({ data }) => data['webhook_id'])).size).to.equal(1);

@@ -83,7 +83,12 @@ describe('the body of a request', () => {
     for (const field of ['from', 'to', 'amount', 'token']) expect(error.details).to.include(`${field}: `);
   });
 
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/merge-patch+json', 'json']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/merge-patch+json',
+    'json',
+  ]) {
     it(`of the type ${type} is not taken`, async () => {
       const answer = await post(JSON.stringify(valid), { 'content-type': type });
       expect(outcome(answer)).to.equal('415 UNSUPPORTED_MEDIA_TYPE');
@@ -111,9 +116,9 @@ describe('the body of a request', () => {
     const send = (body: ReadableStream | Buffer, headers: Record<string, string>) =>
       fetch(`${service.baseUrl}/wallet/send`, {
         method: 'POST',
-        headers: { 'authorization': `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
         body,
-        ...{ duplex: 'half' },
+        duplex: 'half',
       });
     const pieces = new Blob([large]).stream();
     expect((await send(pieces, {})).status).to.equal(413);
@@ -128,7 +133,10 @@ describe('the body of a request', () => {
   ];
   for (const [field, value] of unknown) {
     it(`with the unknown field ${field} is refused and the field is named`, async () => {
-      const text = JSON.stringify(valid).replace(/\}$/, `,${JSON.stringify(field)}:${JSON.stringify(value)}}`);
+      const text = JSON.stringify(valid).replace(
+        /\}$/,
+        `,${JSON.stringify(field)}:${JSON.stringify(value)}}`,
+      );
       const answer = await post(text);
       expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
       expect(answer.error.details).to.equal(`unknown field: ${field}`);

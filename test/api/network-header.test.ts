@@ -62,7 +62,14 @@ describe('the network of a request', () => {
       expect(outcome(await call(`/v1/wallet/balance?address=${address}`))).to.equal('404 WALLET_NOT_FOUND');
     });
 
-    for (const query of ['', '?address=', '?address=x', '?address=a&address=b', '?wallet=x', '?address[]=x']) {
+    for (const query of [
+      '',
+      '?address=',
+      '?address=x',
+      '?address=a&address=b',
+      '?wallet=x',
+      '?address[]=x',
+    ]) {
       it(`is not even asked with "${query}"`, async () => {
         expect(outcome(await call(`/v1/wallet/balance${query}`))).to.equal('400 INVALID_REQUEST');
       });

@@ -36,7 +36,10 @@ describe('an operation', () => {
     const { apiKey } = await service.createAccount();
     const answers = await onEveryRoute(id, apiKey);
     expect(answers.map(outcome)).to.deep.equal(Array.from(answers, () => '404 NOT_FOUND'));
-    expect((await call(`/v1/operations/${id}`)).data).to.include({ version: 1, status: 'awaiting_confirmation' });
+    expect((await call(`/v1/operations/${id}`)).data).to.include({
+      version: 1,
+      status: 'awaiting_confirmation',
+    });
   });
 
   it('of another account is answered in the same words as one that nobody has', async () => {

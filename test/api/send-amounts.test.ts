@@ -26,7 +26,10 @@ describe('the amount of a send', () => {
 
   /** The amount's JSON text stands in the body exactly as given. */
   async function sendText(amount: string) {
-    const text = JSON.stringify(await sendBody(from, { amount: 0 })).replace('"amount":0', `"amount":${amount}`);
+    const text = JSON.stringify(await sendBody(from, { amount: 0 })).replace(
+      '"amount":0',
+      `"amount":${amount}`,
+    );
     return call('/v1/wallet/send', { method: 'POST', text });
   }
 

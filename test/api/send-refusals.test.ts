@@ -38,7 +38,11 @@ describe('a send is refused', () => {
     ['with a fee cap that is not whole', { fee_cap_lamports: '5000.5' }, 'fee_cap_lamports'],
     ['with a negative fee cap', { fee_cap_lamports: '-5000' }, 'fee_cap_lamports'],
     ['with a fee cap that is a number', { fee_cap_lamports: 5_000 }, 'fee_cap_lamports'],
-    ['that was valid until a second ago', { valid_until: new Date(Date.now() - 1_000).toISOString() }, 'valid_until'],
+    [
+      'that was valid until a second ago',
+      { valid_until: new Date(Date.now() - 1_000).toISOString() },
+      'valid_until',
+    ],
     ['that is valid until no time', { valid_until: 'tomorrow' }, 'valid_until'],
     ['that is valid until a time without a zone', { valid_until: '2030-01-01T00:00:00' }, 'valid_until'],
     ['that is valid until the 30th of February', { valid_until: '2030-02-30T00:00:00Z' }, 'valid_until'],
@@ -89,7 +93,9 @@ describe('a send is refused', () => {
       namespace: service.config.temporal.namespace,
     });
     const all = (executions ?? []).map(({ execution }) => execution?.workflowId ?? '');
-    const rows = (await service.database('operations').whereNot({ wallet_address: address })) as { id: string }[];
+    const rows = (await service.database('operations').whereNot({ wallet_address: address })) as {
+      id: string;
+    }[];
     return all.filter((workflowId) => !rows.some(({ id }) => workflowId.endsWith(id)));
   }
 

@@ -53,7 +53,10 @@ describe('a signature', () => {
   const refused: [string, (message: Uint8Array) => Promise<string>][] = [
     ['of another key', async (message) => signed(message, await newWallet())],
     ['over another message', async (message) => wire(await from.signMessage(Uint8Array.of(1)), message)],
-    ['that is zeros, as in the bytes that were given out', async (message) => wire(new Uint8Array(64), message)],
+    [
+      'that is zeros, as in the bytes that were given out',
+      async (message) => wire(new Uint8Array(64), message),
+    ],
     ['over bytes with an instruction more', (message) => signed(withTransfer(message, from.address))],
     ['over bytes with another amount', (message) => signed(withAmount(message))],
     ['over bytes with another blockhash', (message) => signed(withBlockhash(message))],
@@ -142,13 +145,15 @@ function twoSignatures(message: Uint8Array, signature: Uint8Array): string {
 function withTransfer(message: Uint8Array, fromAddress: string): Uint8Array {
   const transaction = Transaction.populate(Message.from(message));
   const fromPubkey = new PublicKey(fromAddress);
-  transaction.add(SystemProgram.transfer({ fromPubkey, toPubkey: Keypair.generate().publicKey, lamports: 1n }));
+  transaction.add(
+    SystemProgram.transfer({ fromPubkey, toPubkey: Keypair.generate().publicKey, lamports: 1n }),
+  );
   return Uint8Array.from(transaction.compileMessage().serialize());
 }
 
 /** The transfer's lamports are the message's last eight bytes. */
 function withAmount(message: Uint8Array): Uint8Array {
-  return message.with(-1, 1);
+  return Uint8Array.from(message, (byte, index) => (index === message.length - 1 ? 1 : byte));
 }
 
 function withBlockhash(message: Uint8Array): Uint8Array {

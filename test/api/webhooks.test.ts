@@ -24,7 +24,11 @@ describe('a webhook', () => {
   after(() => service.stop());
 
   const create = (changes: Record<string, unknown> = {}, key?: string) =>
-    call('/v1/webhooks', { method: 'POST', json: { ...VALID, ...changes }, ...(key === undefined ? {} : { key }) });
+    call('/v1/webhooks', {
+      method: 'POST',
+      json: { ...VALID, ...changes },
+      ...(key === undefined ? {} : { key }),
+    });
 
   it('is answered without its secret, and listed newest first for its account alone', async () => {
     const { apiKey } = await service.createAccount();
@@ -32,7 +36,10 @@ describe('a webhook', () => {
     const second = await create({ active: false }, apiKey);
     expect(first.status).to.equal(201);
     expect(first.data).to.have.all.keys('webhook_id', 'url', 'events', 'active', 'created_at');
-    expect([first.data['active'], second.data['active']], 'active when not said otherwise').to.deep.equal([true, false]);
+    expect([first.data['active'], second.data['active']], 'active when not said otherwise').to.deep.equal([
+      true,
+      false,
+    ]);
     const list = await call('/v1/webhooks', { key: apiKey });
     expect(list.data).to.deep.equal({
       webhooks: [second, first].map(({ data }) => ({ ...data, last_triggered: null })),
@@ -46,7 +53,9 @@ describe('a webhook', () => {
     const secret = 'a-secret-that-nobody-shall-read';
     await create({ secret });
     const tables = await Promise.all(
-      ['webhook_endpoints', 'idempotency_keys', 'audit_log'].map((table) => service.database(table).select('*')),
+      ['webhook_endpoints', 'idempotency_keys', 'audit_log'].map((table) =>
+        service.database(table).select('*'),
+      ),
     );
     expect(JSON.stringify(tables)).to.include('secret_ciphertext').and.not.to.include(secret);
     expect(service.logged()).not.to.include(secret);
@@ -118,7 +127,8 @@ describe('a webhook', () => {
       const answer = await create(changes);
       expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
       expect(answer.error.details?.split(': ')[0]).to.equal(field);
-      if (typeof changes['secret'] === 'string') expect(answer.error.details).not.to.include(changes['secret']);
+      if (typeof changes['secret'] === 'string')
+        expect(answer.error.details).not.to.include(changes['secret']);
     });
   }
 
@@ -134,7 +144,12 @@ describe('a webhook', () => {
     expect(data['events']).to.deep.equal([...PLATFORM_EVENT_NAMES]);
   });
 
-  for (const secret of ['whsec_c2l4dGVlbi1ieXRlcw==', 'whsec_AAAAAAAAAAAA', 'plain-text-of-16', '~'.repeat(256)]) {
+  for (const secret of [
+    'whsec_c2l4dGVlbi1ieXRlcw==',
+    'whsec_AAAAAAAAAAAA',
+    'plain-text-of-16',
+    '~'.repeat(256),
+  ]) {
     it(`with the secret ${secret.slice(0, 30)} is taken, and what it signs can be verified by the client library`, async () => {
       expect(outcome(await create({ secret }))).to.equal('201');
       const body = '{"event":"transaction.pending","data":{},"timestamp":"2026-01-01T00:00:00.000Z"}';
@@ -145,7 +160,10 @@ describe('a webhook', () => {
         secret,
         attemptedAt: new Date(),
       });
-      expect(verifyWebhook({ headers, body, secret })).to.include({ id: 'evt_1', event: 'transaction.pending' });
+      expect(verifyWebhook({ headers, body, secret })).to.include({
+        id: 'evt_1',
+        event: 'transaction.pending',
+      });
     });
   }
 });

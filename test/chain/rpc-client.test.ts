@@ -13,8 +13,8 @@ describe('an RPC call', () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()));
   });
 
-  async function node(answer: (response: ServerResponse, call: RpcCall) => void) {
-    const server = await startRpcServer(answer);
+  async function node(answer: (response: ServerResponse, call: RpcCall) => void, genesis?: string) {
+    const server = await startRpcServer(answer, genesis);
     servers.push(server);
     return server;
   }
@@ -96,6 +96,38 @@ describe('an RPC call', () => {
     expect(await createRpcClient([await closedUrl(), second.url]).call('get', [], z.int())).to.equal(2);
   });
 
+  for (const [code, what] of [
+    [-32_005, 'is unhealthy'],
+    [-32_004, 'has not seen the block yet'],
+    [-32_603, 'has an error of its own'],
+  ] as const) {
+    it(`is answered by the second node where the first one ${what}`, async () => {
+      const first = await node(failure(code, what));
+      const second = await node(result(2));
+      expect(await createRpcClient([first.url, second.url]).call('get', [], z.int())).to.equal(2);
+    });
+  }
+
+  it('stays with the node that answered last', async () => {
+    const first = await node(failure(-32_005, 'behind'));
+    const second = await node(result(2));
+    const client = createRpcClient([first.url, second.url]);
+    await client.call('get', [], z.int());
+    await client.call('get', [], z.int());
+    expect([first.calls.length, second.calls.length]).to.deep.equal([1, 2]);
+  });
+
+  it('is never answered by a node that serves another chain than the first', async () => {
+    let away = false;
+    const first = await node((response) => (away ? response.destroy() : result(1)(response)));
+    const second = await node(result(2), '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d');
+    const client = createRpcClient([first.url, second.url]);
+    expect(await client.call('get', [], z.int())).to.equal(1);
+    away = true;
+    expect(await failureOf(client.call('get', [], z.int()))).to.include({ kind: 'unavailable' });
+    expect(second.calls).to.deep.equal([]);
+  });
+
   it('ends with its signal, and asks no other node then', async () => {
     const silent = await node(() => undefined);
     const second = await node(result(2));
@@ -118,7 +150,10 @@ describe('an RPC call', () => {
 
   it('never shows a URL, whose path may hold a key, in any error', async () => {
     const answers = [failure(-32_000, 'node is behind'), ...useless.map(([, , answer]) => answer)];
-    const urls = [await closedUrl(), ...(await Promise.all(answers.map(node))).map(({ url }) => url)];
+    const urls = [
+      await closedUrl(),
+      ...(await Promise.all(answers.map((answer) => node(answer)))).map(({ url }) => url),
+    ];
     for (const url of urls) {
       const error = await failureOf(createRpcClient([url]).call('get', [], z.object({ value: z.int() })));
       expect(inspect(error, { depth: 10 })).not.to.include('very-secret-key');

@@ -5,7 +5,11 @@ import { loadConfig } from '../../config/config.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 
 const KEYS = `k1:${randomBytes(32).toString('base64')}`;
-const SMALLEST = { DATABASE_URL: 'postgres://u:p@localhost/wallet', ENCRYPTION_KEYS: KEYS };
+const SMALLEST = {
+  DATABASE_URL: 'postgres://u:p@localhost/wallet',
+  ENCRYPTION_KEYS: KEYS,
+  SOLANA_MAINNET_RPC_URLS: 'https://main.example',
+};
 
 function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
@@ -18,20 +22,28 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 }
 
 describe('the configuration', () => {
-  it('needs a database and encryption keys, and has a default for everything else', () => {
+  it('needs a database, encryption keys and a node of the default network, and has a default for everything else', () => {
     const config = loadConfig(SMALLEST);
     expect(config.api).to.deep.equal({ host: '127.0.0.1', port: 3000 });
     expect(config.temporal).to.deep.equal({ address: '127.0.0.1:7233', namespace: 'default' });
-    expect(config).to.deep.include({ networks: {}, defaultNetwork: 'mainnet', webhookAllowedTargets: [] });
+    expect(config).to.deep.include({ defaultNetwork: 'mainnet', webhookAllowedTargets: [] });
     expect(config.codec.operatorToken).to.equal(null);
     expect(config.encryptionKeys.primary.id).to.equal('k1');
   });
 
   it('with three mistakes lists all three, each with its setting', () => {
-    const problems = problemsOf({ ...SMALLEST, API_PORT: '70000', DATABASE_URL: 'mysql://host/db', ENCRYPTION_KEYS: 'k1' });
+    const problems = problemsOf({
+      ...SMALLEST,
+      API_PORT: '70000',
+      DATABASE_URL: 'mysql://host/db',
+      ENCRYPTION_KEYS: 'k1',
+    });
     expect(problems).to.have.length(3);
     for (const name of ['API_PORT', 'DATABASE_URL', 'ENCRYPTION_KEYS']) {
-      expect(problems.some((text) => text.startsWith(`${name}: `)), name).to.equal(true);
+      expect(
+        problems.some((text) => text.startsWith(`${name}: `)),
+        name,
+      ).to.equal(true);
     }
   });
 
@@ -69,6 +81,9 @@ describe('the configuration', () => {
     ['SOLANA_DEVNET_RPC_URLS', 'https://user:password@one.example'],
     ['SOLANA_DEVNET_EPHEMERAL', 'yes'],
     ['DEFAULT_NETWORK', 'testnet'],
+    ['DEFAULT_NETWORK', 'devnet'],
+    ['WEBHOOK_ALLOWED_TARGETS', 'localhost'],
+    ['WEBHOOK_ALLOWED_TARGETS', 'http://127.0.0.1:*,ftp://127.0.0.1:21'],
     ['LOG_LEVEL', 'verbose'],
     ['TEMPORAL_UI_ORIGIN', 'localhost:8233'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
@@ -95,10 +110,16 @@ describe('the configuration', () => {
       SOLANA_DEVNET_RPC_URLS: ' https://one.example/key , ,http://127.0.0.1:8899',
       SOLANA_DEVNET_CHAIN_ID: 'local-1',
       SOLANA_DEVNET_EPHEMERAL: 'true',
+      SOLANA_MAINNET_RPC_URLS: '',
       SOLANA_MAINNET_CHAIN_ID: 'ignored',
+      DEFAULT_NETWORK: 'devnet',
     });
     expect(networks).to.deep.equal({
-      devnet: { rpcUrls: ['https://one.example/key', 'http://127.0.0.1:8899'], chainId: 'local-1', ephemeral: true },
+      devnet: {
+        rpcUrls: ['https://one.example/key', 'http://127.0.0.1:8899'],
+        chainId: 'local-1',
+        ephemeral: true,
+      },
     });
   });
 

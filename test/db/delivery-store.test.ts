@@ -35,7 +35,7 @@ describe('the deliveries', () => {
   }
 
   async function write(event: EventDraft): Promise<void> {
-    const owner = { accountId, operationId: null, walletAddress: null };
+    const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
     await test.database.transaction((transaction) => insertPlatformEvent(transaction, owner, event));
   }
 
@@ -44,7 +44,8 @@ describe('the deliveries', () => {
   }
 
   async function endLeases(): Promise<void> {
-    await test.database('deliveries')
+    await test
+      .database('deliveries')
       .whereNull('finished_at')
       .update({ due_at: test.database.raw('now()') });
   }
@@ -84,7 +85,9 @@ describe('the deliveries', () => {
   it('are handed out once: no two callers that claim at the same time get the same one', async () => {
     await queue(40);
     const claims = await Promise.all([1, 2, 3, 4].map(() => store().claimDue(15, LEASE_MS)));
-    const ids = [...claims.flat(), ...(await store().claimDue(40, LEASE_MS))].map(({ deliveryId }) => deliveryId);
+    const ids = [...claims.flat(), ...(await store().claimDue(40, LEASE_MS))].map(
+      ({ deliveryId }) => deliveryId,
+    );
     expect(new Set(ids).size).to.equal(ids.length);
     expect(ids).to.have.length(40);
   });
@@ -98,14 +101,18 @@ describe('the deliveries', () => {
       expect(claimed).to.have.length(1);
       expect(claimed).not.to.include(held?.id);
     });
-    expect((await store().claimDue(10, LEASE_MS)).map(({ deliveryId }) => deliveryId)).to.deep.equal([held?.id]);
+    expect((await store().claimDue(10, LEASE_MS)).map(({ deliveryId }) => deliveryId)).to.deep.equal([
+      held?.id,
+    ]);
   });
 
   it('are at most as many as asked for, the oldest first', async () => {
     await queue(9);
     const inOrder = (await test.database('deliveries').orderBy('due_at').select('id')) as { id: string }[];
     const first = await store().claimDue(4, LEASE_MS);
-    expect(first.map(({ deliveryId }) => deliveryId)).to.have.members(inOrder.slice(0, 4).map(({ id }) => id));
+    expect(first.map(({ deliveryId }) => deliveryId)).to.have.members(
+      inOrder.slice(0, 4).map(({ id }) => id),
+    );
     expect(await store().claimDue(4, LEASE_MS)).to.have.length(4);
     expect(await store().claimDue(4, LEASE_MS)).to.have.length(1);
   });
@@ -114,14 +121,21 @@ describe('the deliveries', () => {
     const task = await queued();
     expect(await store().claimDue(10, LEASE_MS)).to.deep.equal([]);
     await endLeases();
-    expect((await store().claimDue(10, LEASE_MS)).map(({ deliveryId }) => deliveryId)).to.deep.equal([task.deliveryId]);
+    expect((await store().claimDue(10, LEASE_MS)).map(({ deliveryId }) => deliveryId)).to.deep.equal([
+      task.deliveryId,
+    ]);
   });
 
   it('that are to be retried stay with their lease, and count their attempts', async () => {
     const task = await queued();
-    expect(await store().recordAttempt(task.deliveryId, attempt(1), { status: 'retrying', leaseMs: LEASE_MS })).to.equal(true);
+    expect(
+      await store().recordAttempt(task.deliveryId, attempt(1), { status: 'retrying', leaseMs: LEASE_MS }),
+    ).to.equal(true);
     expect(await store().claimDue(10, LEASE_MS)).to.deep.equal([]);
-    expect(await store().claim(task.deliveryId, LEASE_MS)).to.include({ status: 'retrying', attemptCount: 1 });
+    expect(await store().claim(task.deliveryId, LEASE_MS)).to.include({
+      status: 'retrying',
+      attemptCount: 1,
+    });
     await endLeases();
     expect(await store().claimDue(10, LEASE_MS)).to.have.length(1);
   });
@@ -133,7 +147,9 @@ describe('the deliveries', () => {
       expect(await store().claim(task.deliveryId, LEASE_MS)).to.equal(null);
       await endLeases();
       expect(await store().claimDue(10, LEASE_MS)).to.deep.equal([]);
-      expect(await store().recordAttempt(task.deliveryId, attempt(2), { status: 'delivered' })).to.equal(false);
+      expect(await store().recordAttempt(task.deliveryId, attempt(2), { status: 'delivered' })).to.equal(
+        false,
+      );
     });
   }
 
@@ -144,17 +160,27 @@ describe('the deliveries', () => {
       store().recordAttempt(task.deliveryId, attempt(1, 500), { status: 'retrying', leaseMs: LEASE_MS }),
     ]);
     expect(outcomes).to.have.members([true, false]);
-    expect(await store().recordAttempt(task.deliveryId, attempt(1, 200), { status: 'delivered' })).to.equal(false);
-    expect(await store().recordAttempt(task.deliveryId, attempt(3, 200), { status: 'delivered' })).to.equal(false);
+    expect(await store().recordAttempt(task.deliveryId, attempt(1, 200), { status: 'delivered' })).to.equal(
+      false,
+    );
+    expect(await store().recordAttempt(task.deliveryId, attempt(3, 200), { status: 'delivered' })).to.equal(
+      false,
+    );
     const records = (await test.database('attempts').where({ delivery_id: task.deliveryId })) as object[];
     expect(records).to.have.length(1);
     expect(records[0]).to.include({ number: 1, status_code: 500, duration_ms: 12, response_body: 'noted' });
-    expect(await store().claim(task.deliveryId, LEASE_MS)).to.include({ status: 'retrying', attemptCount: 1 });
+    expect(await store().claim(task.deliveryId, LEASE_MS)).to.include({
+      status: 'retrying',
+      attemptCount: 1,
+    });
   });
 
   it('note when their endpoint was last tried, and deactivate one that is gone', async () => {
     const task = await queued();
-    await store().recordAttempt(task.deliveryId, attempt(1, 410), { status: 'failed', deactivateEndpoint: true });
+    await store().recordAttempt(task.deliveryId, attempt(1, 410), {
+      status: 'failed',
+      deactivateEndpoint: true,
+    });
     const endpoint = (await test.database('webhook_endpoints').where({ id: endpointId }).first()) as object;
     expect(endpoint).to.deep.include({ active: false, last_triggered_at: attempt(1).startedAt });
     await queue(1);

@@ -40,7 +40,11 @@ describe('the rows of operations', () => {
   }
 
   it('come back as they were written', async () => {
-    const written = operationFixture({ id: 'op_as-written', accountId, validUntil: new Date('2030-01-01T00:00:00Z') });
+    const written = operationFixture({
+      id: 'op_as-written',
+      accountId,
+      validUntil: new Date('2030-01-01T00:00:00Z'),
+    });
     const inserted = await insertOperation(test.database, accountId, written);
     const { createdAt, updatedAt, deadlineAt, ...rest } = inserted;
     const { createdAt: _, updatedAt: _1, deadlineAt: _2, ...expected } = written;
@@ -85,7 +89,14 @@ describe('the rows of operations', () => {
   });
 
   it('are not written, and their key is free again, where the admission refuses', async () => {
-    const claim = { accountId, route: 'POST /x', key: 'k', bodyHash: 'h', resourceId: 'op_1', statusCode: 202 };
+    const claim = {
+      accountId,
+      route: 'POST /x',
+      key: 'k',
+      bodyHash: 'h',
+      resourceId: 'op_1',
+      statusCode: 202,
+    };
     const refused = await store()
       .insert(newOperation(accountId), claim, () => {
         throw new ServiceError('INSUFFICIENT_FUNDS', 'too little');
@@ -113,7 +124,11 @@ describe('the rows of operations', () => {
     );
     const [made, ...more] = outcomes.filter((outcome) => outcome !== null);
     expect(more).to.deep.equal([]);
-    const key = await createIdempotencyStore(test.database).find({ accountId, route: 'POST /x', key: 'same' });
+    const key = await createIdempotencyStore(test.database).find({
+      accountId,
+      route: 'POST /x',
+      key: 'same',
+    });
     expect(key).to.deep.equal({ bodyHash: 'h', resourceId: made?.id, statusCode: 202 });
   });
 
@@ -124,8 +139,10 @@ describe('the rows of operations', () => {
 
     async function overdue(howMany: number): Promise<string[]> {
       const ids: string[] = [];
-      for (let index = 0; index < howMany; index += 1) ids.push((await insertOperation(test.database, accountId)).id);
-      await test.database('operations')
+      for (let index = 0; index < howMany; index += 1)
+        ids.push((await insertOperation(test.database, accountId)).id);
+      await test
+        .database('operations')
         .whereIn('id', ids)
         .update({ check_at: test.database.raw(`now() - interval '1 second'`) });
       return ids;

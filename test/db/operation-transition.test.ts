@@ -27,7 +27,9 @@ describe('a transition of an operation', () => {
     const after = await store().transition(id, 1, CONFIRM);
     expect(after).to.include({ version: 2, status: 'awaiting_signature' });
     const details = await queries().details(accountId, id);
-    expect(details?.timeline.map(({ version, status, message }) => ({ version, status, message }))).to.deep.equal([
+    expect(
+      details?.timeline.map(({ version, status, message }) => ({ version, status, message })),
+    ).to.deep.equal([
       { version: 1, status: 'awaiting_confirmation', message: 'Asked.' },
       { version: 2, status: 'awaiting_signature', message: 'Confirmed.' },
     ]);
@@ -35,7 +37,8 @@ describe('a transition of an operation', () => {
 
   it('from a version that is not the row’s changes nothing', async () => {
     const before = await insertOperation(test.database, accountId);
-    for (const version of [0, 2, 99]) expect(await store().transition(before.id, version, CONFIRM)).to.equal(null);
+    for (const version of [0, 2, 99])
+      expect(await store().transition(before.id, version, CONFIRM)).to.equal(null);
     expect(await store().transition('op_unknown', 1, CONFIRM)).to.equal(null);
     const details = await queries().details(accountId, before.id);
     expect(details?.operation).to.deep.equal(before);
@@ -57,13 +60,20 @@ describe('a transition of an operation', () => {
   });
 
   it('writes its event and a delivery for each endpoint that wants it', async () => {
-    const wanting = [await insertEndpoint(test.database, accountId), await insertEndpoint(test.database, accountId)];
+    const wanting = [
+      await insertEndpoint(test.database, accountId),
+      await insertEndpoint(test.database, accountId),
+    ];
     await insertEndpoint(test.database, accountId, { active: false });
     await insertEndpoint(test.database, accountId, { events: ['transaction.confirmed'] });
     await insertEndpoint(test.database, await newAccount(test.database));
     const { id } = await insertOperation(test.database, accountId);
     await store().transition(id, 1, EXPIRE);
-    const [event] = (await test.database('events').where({ operation_id: id })) as { id: string; name: string; body: string }[];
+    const [event] = (await test.database('events').where({ operation_id: id })) as {
+      id: string;
+      name: string;
+      body: string;
+    }[];
     expect(event).to.include({ name: 'transaction.failed' });
     expect(JSON.parse(event?.body ?? '')).to.have.nested.property('data.error_code', 'EXPIRED');
     const deliveries = (await test.database('deliveries').where({ event_id: event?.id })) as {
@@ -77,8 +87,17 @@ describe('a transition of an operation', () => {
   it('that only changes the reason writes a timeline entry and no event', async () => {
     const { id } = await insertOperation(test.database, accountId);
     await store().transition(id, 1, CONFIRM);
-    await store().transition(id, 2, { status: 'submitted', message: 'Sent.', deadlineInMs: null, submitted: true });
-    await store().transition(id, 3, { status: 'submitted', statusReason: 'network_unavailable', message: 'Away.' });
+    await store().transition(id, 2, {
+      status: 'submitted',
+      message: 'Sent.',
+      deadlineInMs: null,
+      submitted: true,
+    });
+    await store().transition(id, 3, {
+      status: 'submitted',
+      statusReason: 'network_unavailable',
+      message: 'Away.',
+    });
     expect(await count(test.database, 'operation_timeline', { operation_id: id })).to.equal(4);
     expect(await count(test.database, 'events', { operation_id: id })).to.equal(1);
     const again = await store().transition(id, 4, { status: 'submitted', message: 'Back.' });
@@ -92,7 +111,9 @@ describe('a transition of an operation', () => {
       CREATE TRIGGER refuse_event BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION refuse_event();
     `);
     try {
-      const failure = await store().transition(before.id, 1, EXPIRE).catch((error: unknown) => error);
+      const failure = await store()
+        .transition(before.id, 1, EXPIRE)
+        .catch((error: unknown) => error);
       expect(failure).to.be.an('error').with.property('message').that.includes('no events');
     } finally {
       await test.database.raw('DROP TRIGGER refuse_event ON events; DROP FUNCTION refuse_event()');
@@ -100,7 +121,9 @@ describe('a transition of an operation', () => {
     const details = await queries().details(accountId, before.id);
     expect(details?.operation).to.deep.equal(before);
     expect(details?.timeline).to.have.length(1);
-    expect(await store().transition(before.id, 1, EXPIRE), 'the same step works afterwards').not.to.equal(null);
+    expect(await store().transition(before.id, 1, EXPIRE), 'the same step works afterwards').not.to.equal(
+      null,
+    );
   });
 
   it('leaves no event where its signature cannot be stored', async () => {
@@ -110,7 +133,11 @@ describe('a transition of an operation', () => {
     const signed = submitted(latest?.id ?? '', 'first signature');
     await store().transition(id, 2, signed);
     const failure = await store()
-      .transition(id, 3, { ...submitted(latest?.id ?? '', 'second signature'), status: 'confirmed', result: RESULT })
+      .transition(id, 3, {
+        ...submitted(latest?.id ?? '', 'second signature'),
+        status: 'confirmed',
+        result: RESULT,
+      })
       .catch((error: unknown) => error);
     expect(failure).to.be.an('error').with.property('message').that.includes('has a signature already');
     const state = await queries().state(id);
@@ -138,7 +165,9 @@ describe('a transition of an operation', () => {
     const ended = await store().transition(id, 1, EXPIRE);
     expect(ended?.deadlineAt).to.equal(null);
     expect(ended?.endedAt).to.be.an.instanceOf(Date);
-    const row = (await test.database('operations').where({ id }).first('check_at')) as { check_at: Date | null };
+    const row = (await test.database('operations').where({ id }).first('check_at')) as {
+      check_at: Date | null;
+    };
     expect(row.check_at).to.equal(null);
     expect(await queries().version(id)).to.deep.equal({ version: 2, ended: true });
   });

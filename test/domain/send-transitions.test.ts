@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Decision } from '../../domain/operation-change.ts';
+import type { Admission, Decision } from '../../domain/operation-change.ts';
 import type { IssuedTransaction, Operation, OperationStatus, StatusReason } from '../../domain/operation.ts';
 import {
   CONFIRMATION_TIMEOUT_MS,
@@ -8,11 +8,11 @@ import {
   decideConfirmedOnChain,
   decideExpire,
   decideFailedOnChain,
-  decideIssue,
+  admitIssue,
   decideReason,
   decideSignature,
   SIGNATURE_TIMEOUT_MS,
-  withIssue,
+  issueChange,
 } from '../../domain/send-transitions.ts';
 import { issueFixture, operationFixture, RESULT } from '../support/operation-fixture.ts';
 
@@ -53,10 +53,10 @@ const SITUATIONS = {
   expired: situation('expired', null, 'none'),
 };
 
-const ACTIONS: Record<string, (situation: Situation) => Decision> = {
+const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = {
   confirm: ({ operation }) => decideConfirm(operation, operation.contentHash),
   'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`),
-  'issue bytes': ({ operation, latest }) => decideIssue(operation, latest),
+  'issue bytes': ({ operation, latest }) => admitIssue(operation, latest),
   sign: ({ operation, latest }) =>
     decideSignature(operation, latest, {
       transactionId: issueFixture().id,
@@ -95,20 +95,7 @@ const EXPECTED: Record<string, Record<keyof typeof SITUATIONS, string>> = {
     '409',
     '409',
   ),
-  'issue bytes': row(
-    '409',
-    'awaiting_signature',
-    '=',
-    '409',
-    '409',
-    '409',
-    '409',
-    '409',
-    '409',
-    '409',
-    '409',
-    '409',
-  ),
+  'issue bytes': row('409', 'proceed', '=', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
   sign: row('409', '409', 'submitted', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
   'sign as stored': row('409', '409', 'submitted', '409', '409', '=', '=', '=', '=', '409', '409', '409'),
   cancel: row(
@@ -181,7 +168,8 @@ function row(...cells: string[]): Record<keyof typeof SITUATIONS, string> {
   >;
 }
 
-function shown(decision: Decision): string {
+function shown(decision: Decision | Admission): string {
+  if (decision.kind === 'proceed') return 'proceed';
   if (decision.kind === 'unchanged') return '=';
   if (decision.kind === 'refused') return decision.code === 'CONFLICT' ? '409' : decision.code;
   const { status, statusReason } = decision.change;
@@ -237,8 +225,31 @@ describe('a step of a send', () => {
     expect(changeOf(decideExpire(operation, latest)).deadlineInMs).to.equal(null);
   });
 
+  it('takes no step of a person once its time is up, and still repeats what was done in time', () => {
+    const late = { deadlinePassed: true };
+    const waiting = operationFixture(late);
+    const confirmed = operationFixture({
+      ...late,
+      status: 'awaiting_signature',
+      confirmedByCallerAt: CONFIRMED_AT,
+    });
+    const signed = {
+      transactionId: issueFixture().id,
+      signature: 'new',
+      signedTransaction: Uint8Array.of(1),
+    };
+    const refused = [
+      decideConfirm(waiting, waiting.contentHash),
+      admitIssue(confirmed, null),
+      admitIssue(confirmed, issueFixture()),
+      decideSignature(confirmed, issueFixture(), signed),
+    ];
+    expect(refused.map(({ kind }) => kind)).to.deep.equal(['refused', 'refused', 'refused', 'refused']);
+    expect(decideConfirm(confirmed, confirmed.contentHash)).to.deep.equal({ kind: 'unchanged' });
+    expect(decideExpire(confirmed, null).kind).to.equal('change');
+  });
+
   it('names the issue and its last block in the timeline', () => {
-    const { operation } = SITUATIONS['awaiting_signature'];
     const issue = {
       issueNumber: 1,
       messageHash: 'sha256:0',
@@ -247,14 +258,14 @@ describe('a step of a send', () => {
       lastValidBlockHeight: 777,
       issuedAtBlockHeight: 627,
     };
-    const change = withIssue(changeOf(decideIssue(operation, null)), issue);
+    const change = issueChange(issue);
     expect(change).to.deep.include({ status: 'awaiting_signature', issue });
     expect(change.message).to.include('777');
   });
 
   it('that is refused tells the status and what to do', () => {
     const ended = decideCancel(SITUATIONS['confirmed'].operation, null);
-    const waiting = decideIssue(SITUATIONS['awaiting_signature (cancelling)'].operation, null);
+    const waiting = admitIssue(SITUATIONS['awaiting_signature (cancelling)'].operation, null);
     expect(ended).to.include({ kind: 'refused', code: 'CONFLICT' });
     expect(ended.kind === 'refused' && ended.message).to.include('confirmed');
     expect(waiting.kind === 'refused' && waiting.message).to.include('awaiting_signature (cancelling)');

@@ -77,25 +77,35 @@ describe('a creating request', () => {
 
   it('that lost the race for its key is answered with what the winner made', async () => {
     const store = memoryStore();
-    const answer = await createOnce(store, REQUEST, { a: 1 }, {
-      async make(claim) {
-        if (claim) store.keep(claim, 'of the winner');
-        return null;
+    const answer = await createOnce(
+      store,
+      REQUEST,
+      { a: 1 },
+      {
+        async make(claim) {
+          if (claim) store.keep(claim, 'of the winner');
+          return null;
+        },
+        read: async (id) => id,
       },
-      read: async (id) => id,
-    });
+    );
     expect(answer).to.deep.equal({ value: 'of the winner', replayed: true });
   });
 
   it('that lost the race to another body is a CONFLICT', async () => {
     const store = memoryStore();
-    const lost = createOnce(store, REQUEST, { a: 1 }, {
-      async make(claim) {
-        if (claim) store.keep({ ...claim, bodyHash: 'of another body' }, 'of the winner');
-        return null;
+    const lost = createOnce(
+      store,
+      REQUEST,
+      { a: 1 },
+      {
+        async make(claim) {
+          if (claim) store.keep({ ...claim, bodyHash: 'of another body' }, 'of the winner');
+          return null;
+        },
+        read: async (id) => id,
       },
-      read: async (id) => id,
-    });
+    );
     await expectServiceError(lost, 'CONFLICT');
   });
 
@@ -128,7 +138,9 @@ describe('two bodies', () => {
   }
 
   it('are the same whatever the order of their fields, at any depth', async () => {
-    expect(await areSame({ a: 1, b: { c: 2, d: [{ e: 3, f: 4 }] } }, { b: { d: [{ f: 4, e: 3 }], c: 2 }, a: 1 })).to.equal(true);
+    expect(
+      await areSame({ a: 1, b: { c: 2, d: [{ e: 3, f: 4 }] } }, { b: { d: [{ f: 4, e: 3 }], c: 2 }, a: 1 }),
+    ).to.equal(true);
   });
 
   it('are the same where one leaves out what the other has as undefined', async () => {
@@ -141,7 +153,7 @@ describe('two bodies', () => {
     [{ a: [1, 2] }, { a: [2, 1] }],
     [{ a: { b: 1 } }, { a: 1, b: 1 }],
     [{ at: new Date(1) }, { at: new Date(2) }],
-    [{ 'a': 'b","c":"d' }, { a: 'b', c: 'd' }],
+    [{ a: 'b","c":"d' }, { a: 'b', c: 'd' }],
     [[], {}],
   ];
   for (const [one, other] of different) {

@@ -43,6 +43,7 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
     referenceKey: 'BPFLoaderUpgradeab1e11111111111111111111111',
     validUntil: null,
     deadlineAt: null,
+    deadlinePassed: false,
     confirmedByCallerAt: null,
     submittedAt: null,
     result: null,

@@ -5,12 +5,12 @@ import { webhookRetry } from '../activity-options.ts';
 const { attemptDelivery } = proxyActivities<DeliveryActivities>(webhookRetry);
 
 /**
- * Makes the attempts of one delivery after its first. Which attempt is due is the row's to say. Where this workflow
+ * Makes the attempts of one delivery after its first, the next one when `waitMs` have passed. Which attempt is due is the row's to say. Where this workflow
  * is lost, or its attempts are used up by workers that died, the delivery's lease runs out and the dispatcher
  * starts it again.
  */
-export async function deliveryWorkflow(deliveryId: string): Promise<string> {
-  await sleep('1 s');
+export async function deliveryWorkflow(deliveryId: string, waitMs: number): Promise<string> {
+  if (waitMs > 0) await sleep(waitMs);
   const outcome = await attemptDelivery(deliveryId);
   setCurrentDetails(outcome);
   return outcome;

@@ -7,14 +7,27 @@ const callSchema = z.object({ method: z.string(), params: z.array(z.unknown()) }
 
 export type RpcCall = z.infer<typeof callSchema>;
 
-/** A node that answers as the test says; the path stands for a provider's secret key. */
-export async function startRpcServer(answer: (response: ServerResponse, call: RpcCall) => void) {
+/** Of the chain that every node serves unless told otherwise. */
+const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+
+/**
+ * A node that answers as the test says, except that it always knows its genesis hash; the path of its URL stands for
+ * a provider's secret key. `calls` leaves the questions for the genesis hash out.
+ */
+export async function startRpcServer(
+  answer: (response: ServerResponse, call: RpcCall) => void,
+  genesis = GENESIS_HASH,
+) {
   const calls: RpcCall[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      if (call.method === 'getGenesisHash') {
+        result(genesis)(response);
+        return;
+      }
       calls.push(call);
       answer(response, call);
     });

@@ -9,12 +9,22 @@ import { operationFixture } from '../../support/operation-fixture.ts';
 
 /** An account of its own for each test, so that the tests of a file can share a database. */
 export async function newAccount(database: Database): Promise<string> {
-  const { id } = await createAccountStore(database).createAccount({ name: 'Test', tier: 'pro', actor: 'test' });
+  const { id } = await createAccountStore(database).createAccount({
+    name: 'Test',
+    tier: 'pro',
+    actor: 'test',
+  });
   return id;
 }
 
 export function newOperation(accountId: string, changes: Partial<Operation> = {}): NewOperation {
-  const { version: _, createdAt: _1, updatedAt: _2, deadlineAt: _3, ...operation } = operationFixture({
+  const {
+    version: _,
+    createdAt: _1,
+    updatedAt: _2,
+    deadlineAt: _3,
+    ...operation
+  } = operationFixture({
     id: newId('op'),
     accountId,
     ...changes,
@@ -27,7 +37,11 @@ export async function insertOperation(
   accountId: string,
   changes: Partial<Operation> = {},
 ): Promise<Operation> {
-  const inserted = await createOperationStore(database).insert(newOperation(accountId, changes), null, () => undefined);
+  const inserted = await createOperationStore(database).insert(
+    newOperation(accountId, changes),
+    null,
+    () => undefined,
+  );
   if (!inserted) throw new Error('nothing was inserted');
   return inserted;
 }
@@ -67,7 +81,13 @@ export const EXPIRE: OperationChange = {
   error: { code: 'EXPIRED', message: 'Not in time.' },
 };
 
-export async function count(database: Database, table: string, where: Record<string, unknown>): Promise<number> {
-  const row = (await database(table).where(where).count<{ count: number }[]>('* as count')) as { count: number }[];
+export async function count(
+  database: Database,
+  table: string,
+  where: Record<string, unknown>,
+): Promise<number> {
+  const row = (await database(table).where(where).count<{ count: number }[]>('* as count')) as {
+    count: number;
+  }[];
   return row[0]?.count ?? 0;
 }

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { createAccountStore } from '../../db/stores/account-store.ts';
+import { createApiKeys } from '../../operations/api-keys.ts';
+import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const MAIN = fileURLToPath(new URL('../../admin/main.ts', import.meta.url));
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+describe('the admin command', () => {
+  let test: TestDatabase;
+
+  before(async function () {
+    this.timeout(60_000);
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+
+  /** Runs it as an operator does, in a process of its own. */
+  function admin(
+    args: string[],
+    environment: Record<string, string> = { DATABASE_URL: test.url },
+  ): Promise<Ended> {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import=tsx', MAIN, ...args],
+        { env: { ...inherited, ...environment } },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+  }
+
+  it('makes an account and a key that opens the API, and logs both without the key', async () => {
+    const made = await admin(['account', 'create', '--name', 'Example', '--tier', 'pro', '--json']);
+    const { account_id: accountId } = z
+      .strictObject({ account_id: z.string() })
+      .parse(JSON.parse(made.stdout));
+    const key = await admin(['key', 'create', '--account', accountId, '--network', 'devnet', '--json']);
+    const { key_id: keyId, api_key: apiKey } = z
+      .strictObject({ key_id: z.string(), api_key: z.string() })
+      .parse(JSON.parse(key.stdout));
+    expect(apiKey).to.match(/^wk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/);
+
+    const actor = await createApiKeys(createAccountStore(test.database)).authenticate(`Bearer ${apiKey}`);
+    expect(actor).to.deep.equal({ accountId, keyId, tier: 'pro', defaultNetwork: 'devnet' });
+
+    const log = (await test.database('audit_log').orderBy('id')) as {
+      actor: string;
+      action: string;
+      subject: string;
+    }[];
+    expect(log.map(({ action, subject }) => ({ action, subject }))).to.deep.equal([
+      { action: 'account.create', subject: accountId },
+      { action: 'key.create', subject: keyId },
+    ]);
+    expect(log.every((entry) => entry.actor.startsWith('admin:'))).to.equal(true);
+    const rows = JSON.stringify([log, await test.database('credentials').select('*')]);
+    expect(rows).not.to.include(apiKey.split('_')[2]);
+  });
+
+  it('makes free accounts unless told otherwise, and lists all of them', async () => {
+    await admin(['account', 'create', '--name', 'Nothing said']);
+    const { stdout } = await admin(['account', 'list', '--json']);
+    const accounts = z
+      .array(z.strictObject({ account_id: z.string(), name: z.string(), tier: z.string() }))
+      .parse(JSON.parse(stdout));
+    expect(accounts.find(({ name }) => name === 'Nothing said')?.tier).to.equal('free');
+  });
+
+  it('says in one line what it cannot do, and ends with 1', async () => {
+    const [unknown, undefinedDatabase, wrongTier, noDatabase] = await Promise.all([
+      admin(['key', 'create', '--account', 'acc_nobody']),
+      admin(['account', 'list'], {}),
+      admin(['account', 'create', '--name', 'x', '--tier', 'gold']),
+      admin(['account', 'list'], { DATABASE_URL: 'postgres://u:very-secret@127.0.0.1:1/none' }),
+    ]);
+    expect(unknown).to.deep.equal({ code: 1, stdout: '', stderr: 'There is no account acc_nobody.\n' });
+    expect(undefinedDatabase.stderr).to.match(/^DATABASE_URL is required.*\n$/);
+    expect(wrongTier.stderr).to.match(/Allowed choices are free, pro, internal\.\n$/);
+    expect(noDatabase.stderr).to.match(/^[^\n]*database[^\n]*\n$/i);
+    expect(noDatabase.stderr).not.to.include('very-secret');
+    expect([undefinedDatabase, wrongTier, noDatabase].map(({ code }) => code)).to.deep.equal([1, 1, 1]);
+  });
+});

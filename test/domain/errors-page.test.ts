@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { API_ERRORS, ServiceError, type ApiErrorCode } from '../../domain/errors.ts';
+import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
+
+/** The cells of the table under a heading, without the table's head. */
+function tableUnder(page: string, heading: string): string[][] {
+  const [, section = ''] = page.split(`## ${heading}\n`);
+  const [, ...rows] = (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^[|\s-]+$/.test(line));
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('docs/errors.md', () => {
+  let page: string;
+
+  before(async () => {
+    page = await readFile(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+  });
+
+  it('has every code of the API in its order, with its status and whether a repeat can help', () => {
+    const rows = tableUnder(page, 'Codes of the API');
+    expect(rows.map(([code, status, , , repeat]) => [code, status, repeat])).to.deep.equal(
+      Object.entries(API_ERRORS).map(([code, { status, retryable }]) => [
+        `\`${code}\``,
+        String(status),
+        retryable ? 'yes' : 'no',
+      ]),
+    );
+  });
+
+  it('has every code of an operation’s outcome in its order, and whether a repeat can help', () => {
+    const rows = tableUnder(page, "Codes of an operation's outcome");
+    expect(rows.map(([code, , , repeat]) => [code, repeat])).to.deep.equal(
+      Object.entries(OUTCOME_ERRORS).map(([code, { retryable }]) => [
+        `\`${code}\``,
+        retryable ? 'yes' : 'no',
+      ]),
+    );
+  });
+
+  it('says for each code what it means and what to do', () => {
+    const rows = [
+      ...tableUnder(page, 'Codes of the API').map(([, , meaning, remedy]) => [meaning, remedy]),
+      ...tableUnder(page, "Codes of an operation's outcome").map(([, meaning, remedy]) => [meaning, remedy]),
+    ];
+    for (const cell of rows.flat()) expect(cell).to.match(/^[A-Z].{5,}\.$/);
+  });
+});
+
+describe('the codes of the service specification', () => {
+  const specified: [ApiErrorCode, number][] = [
+    ['INVALID_API_KEY', 401],
+    ['RATE_LIMIT_EXCEEDED', 429],
+    ['INVALID_REQUEST', 400],
+    ['WALLET_NOT_FOUND', 404],
+    ['INSUFFICIENT_FUNDS', 422],
+    ['NETWORK_ERROR', 503],
+  ];
+  for (const [code, status] of specified) {
+    it(`${code} is answered with ${status}`, () =>
+      expect(new ServiceError(code, '').status).to.equal(status));
+  }
+
+  it('INSUFFICIENT_BALANCE is an outcome of a transaction', () => {
+    expect(OUTCOME_ERRORS).to.have.property('INSUFFICIENT_BALANCE');
+  });
+});
