@@ -67,11 +67,12 @@ export function decideSignature(
       message: 'Another signed transaction of this operation has been submitted already.',
     };
   }
-  if (operation.status !== 'awaiting_signature') return refusedBecauseOfStatus(operation, 'signed');
-  if (!latest || operation.statusReason === 'cancelling' || operation.statusReason === 'expiring') {
+  if (!latest || operation.status !== 'awaiting_signature' || isEnding(operation)) {
     return refusedBecauseOfStatus(operation, 'signed');
   }
+  if (operation.deadlinePassed) return refusedAsTooLate('signed');
   return change({
+    beforeDeadline: true,
     status: 'submitted',
     message: 'Signature accepted and stored. Sending to the network.',
     deadlineInMs: null,

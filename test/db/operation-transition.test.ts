@@ -45,6 +45,22 @@ describe('a transition of an operation', () => {
     expect(details?.timeline).to.have.length(1);
   });
 
+  it('that only counts in time changes nothing once the deadline is past by the database’s clock', async () => {
+    const { id } = await insertOperation(test.database, accountId);
+    const inTime: OperationChange = { ...CONFIRM, beforeDeadline: true };
+    await test
+      .database('operations')
+      .where({ id })
+      .update({ deadline_at: new Date(Date.now() - 1) });
+    expect(await store().transition(id, 1, inTime)).to.equal(null);
+    expect((await queries().state(id))?.operation).to.include({ version: 1, deadlinePassed: true });
+    await test
+      .database('operations')
+      .where({ id })
+      .update({ deadline_at: new Date(Date.now() + 60_000) });
+    expect(await store().transition(id, 1, inTime)).to.include({ version: 2, deadlinePassed: false });
+  });
+
   it('wins alone where twenty start from one version', async () => {
     await insertEndpoint(test.database, accountId);
     const { id } = await insertOperation(test.database, accountId);

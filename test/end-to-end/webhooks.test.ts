@@ -127,6 +127,46 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('wait as long as a receiver asks with Retry-After, from the first attempt on', async () => {
+    const client = await newClient();
+    const receiver = await startReceiver((_request, count) => (count === 1 ? 429 : 200), {
+      'retry-after': '3',
+    });
+    await client.webhooks.create({ url: receiver.url, events: ['transaction.confirmed'], secret: SECRET });
+    await sendConfirmed(client);
+    await waitUntil('the second attempt arrived', () => receiver.received.length >= 2);
+    await receiver.stop();
+    const [first, second] = receiver.received as [ReceivedRequest, ReceivedRequest];
+    expect(second.at - first.at).to.be.greaterThan(2_900);
+  });
+
+  it('stop for an endpoint that says it is gone, and what was on its way fails visibly', async () => {
+    const client = await newClient();
+    const receiver = await startReceiver((request) =>
+      nameOf(request) === 'transaction.pending' ? 500 : 410,
+    );
+    const { webhook_id } = await client.webhooks.create({
+      url: receiver.url,
+      events: [...EVENTS],
+      secret: SECRET,
+    });
+    await sendConfirmed(client);
+    await waitUntil('every delivery is finished', async () => {
+      const rows = (await service.database('deliveries').where({ endpoint_id: webhook_id })) as {
+        status: string;
+      }[];
+      return rows.length === 2 && rows.every(({ status }) => status === 'failed');
+    });
+    const { webhooks } = await client.webhooks.list();
+    expect(webhooks[0]).to.include({ webhook_id, active: false });
+    const arrived = receiver.received.length;
+    await sendConfirmed(client);
+    const later = (await service.database('deliveries').where({ endpoint_id: webhook_id })) as unknown[];
+    await receiver.stop();
+    expect(later).to.have.length(2);
+    expect(receiver.received).to.have.length(arrived);
+  });
+
   it('fail at once on an answer that a repeat cannot mend', async () => {
     const client = await newClient();
     const receiver = await startReceiver(() => 404);

@@ -9,7 +9,10 @@ export interface ReceivedRequest {
 }
 
 /** A webhook endpoint of a client: keeps what arrives and answers as the test says. */
-export async function startReceiver(answer: (request: ReceivedRequest, count: number) => number = () => 200) {
+export async function startReceiver(
+  answer: (request: ReceivedRequest, count: number) => number = () => 200,
+  answerHeaders: Record<string, string> = {},
+) {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -20,8 +23,7 @@ export async function startReceiver(answer: (request: ReceivedRequest, count: nu
       );
       const one = { headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() };
       received.push(one);
-      response.statusCode = answer(one, received.length);
-      response.end('noted');
+      response.writeHead(answer(one, received.length), answerHeaders).end('noted');
     });
   });
   server.listen(0, '127.0.0.1');
