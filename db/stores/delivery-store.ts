@@ -63,14 +63,16 @@ export function createDeliveryStore(database: Database): DeliveryStore {
   return {
     async claimDue(limit, leaseMs, withoutAccounts = []) {
       const result = await database.raw<{ rows: TaskRow[] }>(
-        `UPDATE deliveries d SET due_at = now() + ? * interval '1 ms'
-           FROM events e, webhook_endpoints w
-          WHERE d.id IN (SELECT id FROM deliveries
-                          WHERE finished_at IS NULL AND due_at <= now() AND account_id <> ALL (?)
-                          ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED)
-            AND e.id = d.event_id AND w.id = d.endpoint_id
+        // Materialised: a plan that ran the subquery again would claim beyond the limit.
+        `WITH due AS MATERIALIZED (
+           SELECT id FROM deliveries
+            WHERE finished_at IS NULL AND due_at <= now() AND account_id <> ALL (?)
+            ORDER BY due_at LIMIT ? FOR UPDATE SKIP LOCKED)
+         UPDATE deliveries d SET due_at = now() + ? * interval '1 ms'
+           FROM due, events e, webhook_endpoints w
+          WHERE d.id = due.id AND e.id = d.event_id AND w.id = d.endpoint_id
           RETURNING ${TASK_COLUMNS}`,
-        [leaseMs, [...withoutAccounts], limit],
+        [[...withoutAccounts], limit, leaseMs],
       );
       return result.rows.map(toTask);
     },

@@ -154,10 +154,12 @@ export function createOperationStore(database: Database): OperationStore {
 
     async claimOverdue(limit) {
       const result = await database.raw<{ rows: { id: string; kind: Operation['kind'] }[] }>(
-        `UPDATE operations SET check_at = GREATEST(${CHECK_AT}, ${after(OVERDUE_MS)})
-          WHERE id IN (SELECT id FROM operations WHERE ended_at IS NULL AND check_at <= now()
-                        ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
-          RETURNING id, kind`,
+        `WITH overdue AS MATERIALIZED (
+           SELECT id FROM operations WHERE ended_at IS NULL AND check_at <= now()
+            ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
+         UPDATE operations SET check_at = GREATEST(${CHECK_AT}, ${after(OVERDUE_MS)})
+           FROM overdue WHERE operations.id = overdue.id
+          RETURNING operations.id, kind`,
         [limit],
       );
       return result.rows;

@@ -114,7 +114,7 @@ describe('the codec endpoint of the Temporal UI', () => {
 
   it('decodes for a session that was opened on its page', async () => {
     const page = await call('GET', '/');
-    expect(page.text).to.contain('<form method="post" action="/session">').and.contain('type="password"');
+    expect(page.text).to.contain('<form method="post" action="session">').and.contain('type="password"');
     const cookie = await signIn();
     expect(cookie).to.match(/^codec_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     const [session = ''] = cookie.split(';');

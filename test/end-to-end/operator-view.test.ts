@@ -61,12 +61,18 @@ describe('an operator', () => {
     await operation.confirm(from);
     await operation.waitFor();
 
-    const lines = service
-      .logged()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => line['operation_id'] === operation.id);
+    const linesOfIt = () =>
+      service
+        .logged()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line['operation_id'] === operation.id);
+    // The caller may be answered before the worker has written its line.
+    await waitUntil('the last move is logged', () =>
+      linesOfIt().some((line) => line['status'] === 'confirmed'),
+    );
+    const lines = linesOfIt();
     const requested = lines.find((line) => line['msg'] === 'send requested');
     expect(requested).to.include({ workflow_id: sendWorkflowId(operation.id) });
     expect(requested?.['request_id']).to.be.a('string');
