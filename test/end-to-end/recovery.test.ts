@@ -14,6 +14,10 @@ import {
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 
+/** `npm run soak:kills` asks for more of both. */
+const KILLS = Number(process.env['SOAK_KILLS'] ?? 2);
+const SENDS = 3 * KILLS;
+
 /** Nothing listens there. */
 const NO_TEMPORAL = '127.0.0.1:9';
 
@@ -148,10 +152,10 @@ describe('when the worker is killed', () => {
   });
 
   it('in the middle of sends, each is on the chain exactly once and each event in the log exactly once', async function () {
-    this.timeout(120_000);
+    this.timeout(60_000 + KILLS * 60_000);
     const client = clientOf(service, (await service.createAccount()).apiKey);
     const from = await fundedWallet(10_000_000_000);
-    const sends = Array.from({ length: 6 }, async () => {
+    const sends = Array.from({ length: SENDS }, async () => {
       const { address: to } = await newWallet();
       const operation = await client.send({ from: from.address, to, amount: '0.5', token: 'SOL' });
       // Answers 503 while no worker is there; the client repeats for a while, and the person after that.
@@ -167,7 +171,7 @@ describe('when the worker is killed', () => {
       await operation.waitFor();
       return { operation, to };
     });
-    for (let kill = 0; kill < 2; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       await worker.kill();
       worker = await startWorkerProcess(service.environment);
     }
