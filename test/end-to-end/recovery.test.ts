@@ -11,6 +11,7 @@ import {
   signaturesOf,
   type TestWallet,
 } from '../support/chain-client.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 
@@ -57,6 +58,14 @@ describe('when Temporal forgets', () => {
     });
     const handle = temporalOf(service).workflow.getHandle(sendWorkflowId(operation.id));
     await startedWorkflow(handle);
+    // Its first activity pushes `check_at` away; one that is still under way would do so after what the test does.
+    await waitUntil('its workflow has taken over', async () => {
+      const row = (await service.database('operations').where({ id: operation.id }).first()) as {
+        check_at: Date;
+        created_at: Date;
+      };
+      return row.check_at.getTime() - row.created_at.getTime() > 20_000;
+    });
     await handle.terminate('an operator pressed the button');
     return { operation, to };
   }
