@@ -1,13 +1,11 @@
 import type { Networks } from '../chain/networks.ts';
 import { ChainError } from '../chain/chain-error.ts';
-import { buildSendMessage } from '../chain/build-send.ts';
-import { messageHash } from '../chain/message-hash.ts';
 import { checkSignedTransaction } from '../chain/verify-signed-transaction.ts';
 import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { Decision } from '../domain/operation-change.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { IssuedTransaction, Operation } from '../domain/operation.ts';
 import type { ActionOutcome, OperationSnapshot } from '../domain/operation-snapshot.ts';
 import {
   decideCancel,
@@ -18,6 +16,7 @@ import {
   issueChange,
 } from '../domain/send-transitions.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { buildIssue, unsignedIsDead } from './issue-bytes.ts';
 import { readState, stepFromSeenVersion, toSnapshot } from './operation-step.ts';
 
 interface FromVersion {
@@ -82,9 +81,9 @@ export function createIssueActivity(
     issueTransaction: (input) =>
       stepFromSeenVersion(rows, input, async ({ operation, latestIssue }) => {
         const admission = admitIssue(operation, latestIssue);
-        if (admission.kind !== 'proceed') return admission;
+        if (admission.kind === 'refused') return admission;
         try {
-          return await issueFor(operation, networks);
+          return await issueFor(operation, latestIssue, networks);
         } catch (error) {
           if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
           // An answer, not a retry: a caller who waits for a node would hold one of the few places that a workflow
@@ -101,7 +100,11 @@ export function createIssueActivity(
   };
 }
 
-async function issueFor(operation: Operation, networks: Networks): Promise<Decision> {
+async function issueFor(
+  operation: Operation,
+  latest: IssuedTransaction | null,
+  networks: Networks,
+): Promise<Decision> {
   const chain = networks.get(operation.network);
   if ((await chain.chainId()) !== operation.chainId) {
     return {
@@ -111,29 +114,18 @@ async function issueFor(operation: Operation, networks: Networks): Promise<Decis
       details: 'Cancel it and start a new operation.',
     };
   }
-  const { blockhash, lastValidBlockHeight, blockHeight } = await chain.latestBlockhash();
-  const { request, preview } = operation;
-  const message = buildSendMessage(
-    {
-      from: request.from,
-      recipient: request.recipient,
-      lamports: BigInt(request.baseUnits),
-      referenceKey: operation.referenceKey,
-      computeUnitLimit: preview.computeUnitLimit,
-      priorityMicroLamports: BigInt(preview.priorityMicroLamports),
-    },
-    blockhash,
-  ).serialize();
+  if (!latest || latest.deadAt) {
+    return {
+      kind: 'change',
+      change: issueChange(await buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1)),
+    };
+  }
+  const evidence = await unsignedIsDead(operation, latest, chain);
+  if (!evidence) return { kind: 'unchanged' };
+  const replacement = await buildIssue(operation, chain, latest.issueNumber + 1);
   return {
     kind: 'change',
-    change: issueChange({
-      issueNumber: 1,
-      messageHash: messageHash(message),
-      message,
-      blockhash,
-      lastValidBlockHeight,
-      issuedAtBlockHeight: blockHeight,
-    }),
+    change: issueChange(replacement, { transactionId: latest.id, evidence }),
   };
 }
 
@@ -144,7 +136,7 @@ async function decideSubmitted(
 ): Promise<Decision> {
   const wire = Buffer.from(transaction, 'base64');
   const check = checkSignedTransaction(wire, operation.walletAddress);
-  if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash) {
+  if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash || latestIssue.deadAt) {
     const superseded =
       check.messageHash !== null &&
       (await queries.findByMessageHash(operation.id, check.messageHash)) !== null;

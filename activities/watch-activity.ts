@@ -1,13 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { boundHeight } from '../chain/bound-height.ts';
 import { broadcast, type BroadcastResult } from '../chain/broadcast.ts';
 import { ChainError } from '../chain/chain-error.ts';
+import { proveDeath } from '../chain/death-proof.ts';
+import { findByReference } from '../chain/find-by-reference.ts';
 import { findLanded } from '../chain/landed-transaction.ts';
 import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { StatusReason } from '../domain/operation.ts';
+import type { IssuedTransaction, Operation, StatusReason } from '../domain/operation.ts';
 import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
-import { decideConfirmedOnChain, decideFailedOnChain, decideReason } from '../domain/send-transitions.ts';
+import {
+  decideAdoption,
+  decideConfirmedOnChain,
+  decideDead,
+  decideFailedOnChain,
+  decideReason,
+} from '../domain/send-transitions.ts';
 import { readState, stepFromRow, toSnapshot } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
@@ -40,6 +49,13 @@ export interface WatchDependencies extends SendActivityDependencies {
   context(): { heartbeat(): void; cancellationSignal: AbortSignal };
 }
 
+/** Submitted bytes, and bytes that were given out and that nobody waits for any more. */
+function isWatched({ operation, latestIssue }: OperationState): boolean {
+  if (operation.status === 'submitted') return true;
+  const ending = operation.statusReason === 'cancelling' || operation.statusReason === 'expiring';
+  return operation.status === 'awaiting_signature' && ending && latestIssue !== null && !latestIssue.deadAt;
+}
+
 export function createWatchActivity(
   dependencies: WatchDependencies,
 ): Pick<SendChainActivities, 'watchTransaction'> {
@@ -69,10 +85,10 @@ export function createWatchActivity(
     let answeredAt = Date.now();
     for (;;) {
       const state = await readState(rows, operationId);
-      const { status, statusReason } = state.operation;
+      const { statusReason } = state.operation;
       const age = Date.now() - startedAt;
-      const stuck = statusReason === 'blockhash_expired' || statusReason === 'chain_changed';
-      if (status !== 'submitted' || age >= WATCH_MS || (stuck && broadcastAt > 0)) return toSnapshot(state);
+      const stuck = statusReason === 'chain_changed';
+      if (!isWatched(state) || age >= WATCH_MS || (stuck && broadcastAt > 0)) return toSnapshot(state);
       if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
         await store.takeOver(operationId);
         takenOverAt = Date.now();
@@ -100,28 +116,18 @@ export function createWatchActivity(
    */
   async function look(state: OperationState, broadcastDue: boolean, signal: AbortSignal): Promise<boolean> {
     const { operation, latestIssue } = state;
-    const wire = latestIssue?.signedTransaction;
-    const signature = latestIssue?.signature;
-    if (!latestIssue || !wire || !signature) {
-      throw new Error(`operation ${operation.id} is submitted without a stored signature`);
-    }
+    if (!latestIssue) throw new Error(`operation ${operation.id} is watched without bytes`);
     const chain = networks.get(operation.network);
     if ((await chain.chainId()) !== operation.chainId) return setReason(operation.id, 'chain_changed');
 
-    const sent = broadcastDue ? await tryBroadcast(chain, wire, signal) : null;
-    const landed = await findLanded(chain.rpc, signature, BigInt(operation.request.baseUnits), signal);
-    if (landed) {
-      return stepFromRow(rows, operation.id, ({ operation: now }) =>
-        landed.error === null
-          ? decideConfirmedOnChain(now, landed.result)
-          : decideFailedOnChain(now, landed.result, landed.error),
-      );
-    }
+    const wire = latestIssue.signedTransaction;
+    const sent = broadcastDue && wire ? await tryBroadcast(chain, wire, signal) : null;
+    if (await recordLanded(operation, latestIssue, chain, signal)) return true;
     if (!broadcastDue) return false;
-    // Past the bound and not found: too old to be accepted. That it did not land before is not proven by this.
-    if ((await chain.blockHeight(signal)) > latestIssue.lastValidBlockHeight) {
-      return setReason(operation.id, 'blockhash_expired');
+    if ((await chain.blockHeight(signal)) > boundHeight(latestIssue)) {
+      return await settle(operation, latestIssue, chain);
     }
+    if (operation.status !== 'submitted') return false;
     if (sent instanceof ChainError) throw sent;
     if (sent?.kind === 'preflight_failed') {
       log().warn(
@@ -131,6 +137,58 @@ export function createWatchActivity(
       return setReason(operation.id, 'preflight_failed');
     }
     return setReason(operation.id, null);
+  }
+
+  /** What lies on the chain: by the stored signature, else by the reference, whoever has broadcast it. */
+  async function recordLanded(
+    operation: Operation,
+    issue: IssuedTransaction,
+    chain: NetworkChain,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (issue.signature === null) {
+      const found = await findByReference(chain.rpc, operation.referenceKey, signal);
+      const ours = found.find((transaction) => transaction.messageHash === issue.messageHash);
+      if (!ours) return false;
+      return stepFromRow(rows, operation.id, ({ operation: now }) =>
+        decideAdoption(now, {
+          transactionId: issue.id,
+          signature: ours.signature,
+          signedTransaction: ours.wire,
+        }),
+      );
+    }
+    const landed = await findLanded(chain.rpc, issue.signature, BigInt(operation.request.baseUnits), signal);
+    if (!landed) return false;
+    return stepFromRow(rows, operation.id, ({ operation: now }) =>
+      landed.error === null
+        ? decideConfirmedOnChain(now, landed.result)
+        : decideFailedOnChain(now, landed.result, landed.error),
+    );
+  }
+
+  /** Past the bound and not found: asks for the proof. Anything less than it leaves the operation where it is. */
+  async function settle(
+    operation: Operation,
+    issue: IssuedTransaction,
+    chain: NetworkChain,
+  ): Promise<boolean> {
+    const evidence = await proveDeath(chain.rpc.inTurn(), {
+      signatures: issue.signature === null ? [] : [issue.signature],
+      witnesses: issue.witnesses,
+      referenceKey: operation.referenceKey,
+      boundHeight: boundHeight(issue),
+      genesisHash: await chain.rpc.genesis(),
+    });
+    if (evidence.verdict === 'dead') {
+      return stepFromRow(rows, operation.id, ({ operation: now, latestIssue }) =>
+        latestIssue?.id === issue.id
+          ? decideDead(now, { transactionId: issue.id, evidence }, new Date())
+          : { kind: 'unchanged' },
+      );
+    }
+    await store.recordEvidence(issue.id, evidence);
+    return setReason(operation.id, 'blockhash_expired');
   }
 
   /** A node that takes no transaction may still know what became of this one. */

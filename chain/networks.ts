@@ -5,12 +5,12 @@ import { ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import { ChainError } from './chain-error.ts';
 import { estimateSend } from './estimate-send.ts';
-import { createRpcClient, type RpcClient } from './rpc-client.ts';
+import { createRpcClient, type RpcNodes } from './rpc-client.ts';
 import { balanceAnswer, blockHeight, genesisHash, latestBlockhash } from './rpc-schemas.ts';
 
 /** One configured network, as activities use it. */
 export interface NetworkChain {
-  rpc: RpcClient;
+  rpc: RpcNodes;
   /** The setting's name for the chain, else the genesis hash. */
   chainId(): Promise<string>;
   /** A confirmed blockhash with the last height at which it is accepted, and the height now. */

@@ -9,6 +9,19 @@ export interface RpcClient {
   call<T>(method: string, params: unknown[], result: z.ZodType<T>, signal?: AbortSignal): Promise<T>;
 }
 
+/** One node by itself, for questions whose answers must come from one and the same. */
+export interface RpcNode extends RpcClient {
+  /** For logs and evidence: a URL may hold a provider's key. */
+  name: string;
+}
+
+export interface RpcNodes extends RpcClient {
+  /** The genesis hash that every node in use has. */
+  genesis(): Promise<string>;
+  /** Every configured node, the one that answered last first; one of another chain refuses each call. */
+  inTurn(): RpcNode[];
+}
+
 const answer = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
   z.object({ result: z.unknown() }),
@@ -25,8 +38,12 @@ const NODE_TROUBLE: ReadonlySet<number> = new Set([-32_005, -32_004, -32_603]);
  * the request is an answer. A URL whose genesis hash is not that of the first one that answered serves another chain
  * and is never used. Errors name the method, never the URL: it may hold a provider's key.
  */
-export function createRpcClient(urls: readonly string[]): RpcClient {
-  const nodes = urls.map((url) => ({ url, genesis: undefined as string | undefined }));
+export function createRpcClient(urls: readonly string[]): RpcNodes {
+  const nodes = urls.map((url, index) => ({
+    url,
+    name: `rpc-${index + 1}`,
+    genesis: undefined as string | undefined,
+  }));
   let preferred = 0;
   let genesis: string | undefined;
 
@@ -37,6 +54,24 @@ export function createRpcClient(urls: readonly string[]): RpcClient {
   }
 
   return {
+    async genesis() {
+      genesis ??= await this.call('getGenesisHash', [], genesisHash);
+      return genesis;
+    },
+
+    inTurn() {
+      return nodes
+        .map((_, step) => nodes[(preferred + step) % nodes.length])
+        .filter((node) => node !== undefined)
+        .map((node) => ({
+          name: node.name,
+          async call(method, params, result, signal) {
+            await checkGenesis(node, signal);
+            return callOne(node.url, method, params, result, signal);
+          },
+        }));
+    },
+
     async call(method, params, result, signal) {
       let failure = new ChainError('unavailable', `${method}: no RPC URL is configured`);
       for (let step = 0; step < nodes.length; step += 1) {

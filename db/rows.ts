@@ -39,6 +39,9 @@ export interface TransactionRow {
   issued_at_block_height: number;
   signature: string | null;
   signed_transaction: Buffer | null;
+  witnesses: string[];
+  dead_at: Date | null;
+  evidence: IssuedTransaction['evidence'];
   created_at: Date;
   signed_at: Date | null;
 }
@@ -96,6 +99,9 @@ export function toIssuedTransaction(row: TransactionRow): IssuedTransaction {
     issuedAtBlockHeight: row.issued_at_block_height,
     signature: row.signature,
     signedTransaction: row.signed_transaction,
+    witnesses: row.witnesses,
+    deadAt: row.dead_at,
+    evidence: row.evidence,
     createdAt: row.created_at,
     signedAt: row.signed_at,
   };

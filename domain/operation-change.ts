@@ -1,4 +1,5 @@
 import type { ActionRefusalCode } from './operation-snapshot.ts';
+import type { DeathProof } from './evidence.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
 /** Bytes that a transition issues together with its own change. */
@@ -9,6 +10,13 @@ export interface NewIssue {
   blockhash: string;
   lastValidBlockHeight: number;
   issuedAtBlockHeight: number;
+  witnesses: string[];
+}
+
+/** An issue whose bytes are proven dead by this. */
+export interface DeadIssue {
+  transactionId: string;
+  evidence: DeathProof;
 }
 
 /** A signed transaction that a transition stores together with its own change. */
@@ -32,6 +40,7 @@ export interface OperationChange {
   submitted?: true;
   issue?: NewIssue;
   signed?: SignedIssue;
+  dead?: DeadIssue;
   result?: ChainResult;
   error?: OperationError;
 }

@@ -1,3 +1,4 @@
+import type { DeathProof } from './evidence.ts';
 import type { Network } from './networks.ts';
 import type { OutcomeErrorCode } from './outcome-errors.ts';
 
@@ -147,6 +148,12 @@ export interface IssuedTransaction {
   /** Present from the moment the signed transaction is stored, which is before it is broadcast. */
   signature: string | null;
   signedTransaction: Uint8Array | null;
+  /** Older transactions by which a node shows that its history reaches back to the issue. */
+  witnesses: string[];
+  /** Set once it is proven that the bytes can no longer land. */
+  deadAt: Date | null;
+  /** What the nodes answered when they were last asked about it. */
+  evidence: DeathProof | null;
   createdAt: Date;
   signedAt: Date | null;
 }

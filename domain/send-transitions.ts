@@ -6,7 +6,14 @@ import {
   type Operation,
   type StatusReason,
 } from './operation.ts';
-import type { Admission, Decision, NewIssue, OperationChange, SignedIssue } from './operation-change.ts';
+import type {
+  Admission,
+  DeadIssue,
+  Decision,
+  NewIssue,
+  OperationChange,
+  SignedIssue,
+} from './operation-change.ts';
 
 /** How long a send waits for its confirmation, and then again for its signature (design, "An operation's life"). */
 export const CONFIRMATION_TIMEOUT_MS = 10 * 60_000;
@@ -42,11 +49,13 @@ export function admitIssue(operation: Operation, latest: IssuedTransaction | nul
   }
   if (operation.deadlinePassed) return refusedAsTooLate('signed');
   // What was issued is answered from the row; whether it is still alive is for the reader to say.
-  return latest ? unchanged : { kind: 'proceed' };
+  return latest && !latest.deadAt ? unchanged : { kind: 'proceed' };
 }
 
-export function issueChange(issue: NewIssue): OperationChange {
+/** Fresh bytes; `replaced` are the ones before them, which nobody can land any more. */
+export function issueChange(issue: NewIssue, replaced?: DeadIssue): OperationChange {
   return {
+    ...(replaced ? { dead: replaced } : {}),
     status: 'awaiting_signature',
     message: `Bytes ${issue.issueNumber} issued to be signed, valid up to block ${issue.lastValidBlockHeight}.`,
     beforeDeadline: true,
@@ -67,7 +76,7 @@ export function decideSignature(
       message: 'Another signed transaction of this operation has been submitted already.',
     };
   }
-  if (!latest || operation.status !== 'awaiting_signature' || isEnding(operation)) {
+  if (!latest || latest.deadAt || operation.status !== 'awaiting_signature' || isEnding(operation)) {
     return refusedBecauseOfStatus(operation, 'signed');
   }
   if (operation.deadlinePassed) return refusedAsTooLate('signed');
@@ -101,6 +110,40 @@ export function decideExpire(operation: Operation, latest: IssuedTransaction | n
     error: 'EXPIRED',
     message: operation.status === 'awaiting_confirmation' ? 'Not confirmed in time.' : 'Not signed in time.',
     participle: 'expired',
+  });
+}
+
+/** The bytes are proven dead: what waited for that happens now. */
+export function decideDead(operation: Operation, dead: DeadIssue, now: Date): Decision {
+  if (operation.status === 'awaiting_signature' && operation.statusReason === 'cancelling') {
+    return change({ ...ended('cancelled', 'CANCELLED'), message: `Cancelled: ${PROVEN_DEAD}`, dead });
+  }
+  if (operation.status === 'awaiting_signature' && operation.statusReason === 'expiring') {
+    return change({ ...ended('expired', 'EXPIRED'), message: `Not signed in time: ${PROVEN_DEAD}`, dead });
+  }
+  if (operation.status !== 'submitted') return unchanged;
+  if (operation.validUntil && operation.validUntil <= now) {
+    return change({ ...ended('expired', 'EXPIRED'), message: `Signed too late: ${PROVEN_DEAD}`, dead });
+  }
+  return change({
+    status: 'awaiting_signature',
+    message: `Signed too late: ${PROVEN_DEAD} Waiting for a new signature.`,
+    deadlineInMs: SIGNATURE_TIMEOUT_MS,
+    dead,
+  });
+}
+
+const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
+
+/** Somebody else broadcast the issued bytes, and they were found under the reference: the chain has decided. */
+export function decideAdoption(operation: Operation, signed: SignedIssue): Decision {
+  if (operation.status !== 'awaiting_signature') return unchanged;
+  return change({
+    status: 'submitted',
+    message: 'Found on the chain under its reference: somebody else has broadcast it.',
+    deadlineInMs: null,
+    submitted: true,
+    signed,
   });
 }
 
@@ -155,7 +198,7 @@ function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, 
   if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
     return refusedBecauseOfStatus(operation, end.participle);
   }
-  if (latest) {
+  if (latest && !latest.deadAt) {
     return change({
       status: operation.status,
       statusReason: end.waiting,
@@ -163,11 +206,11 @@ function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, 
       deadlineInMs: null,
     });
   }
-  return change({
-    status: end.status,
-    message: end.message,
-    error: { code: end.error, message: OUTCOME_ERRORS[end.error].message },
-  });
+  return change({ ...ended(end.status, end.error), message: end.message });
+}
+
+function ended(status: 'cancelled' | 'expired', code: OutcomeErrorCode) {
+  return { status, error: { code, message: OUTCOME_ERRORS[code].message } };
 }
 
 function isEnding(operation: Operation): boolean {

@@ -2,7 +2,7 @@ import type { OperationDetails } from '../db/queries/operation-queries.ts';
 import type { Actor } from '../domain/accounts.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { hasEnded, type IssuedTransaction } from '../domain/operation.ts';
+import { hasEnded, type IssuedTransaction, type Operation } from '../domain/operation.ts';
 import { admitIssue } from '../domain/send-transitions.ts';
 import { actOnOperation, type ActDependencies } from './act-on-operation.ts';
 
@@ -28,20 +28,21 @@ export async function issueForSigning(
   actor: Actor,
   operationId: string,
 ): Promise<IssuedForSigning> {
-  const { operation, latestIssue } = await actOnOperation(
-    deps,
-    actor,
-    operationId,
-    ({ operation: now, latestIssue: issue }) => admitIssue(now, issue),
-    (version) => ({ action: 'issueTransaction', input: { version } }),
-  );
-  if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
-  const blocksLeft = latestIssue.lastValidBlockHeight - (await deps.chain.blockHeight(operation.network));
+  const first = await issued(deps, actor, operationId, null);
+  let { issue, operation } = first;
+  let blocksLeft = await blocksLeftOf(deps, first);
+  if (blocksLeft < 0) {
+    // Too old to be accepted: replaced, where it is proven that they did not land before.
+    const next = await issued(deps, actor, operationId, issue.issueNumber);
+    ({ issue, operation } = next);
+    blocksLeft = await blocksLeftOf(deps, next);
+  }
   if (blocksLeft < 0) {
     throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
       details:
         `That they did not land is not proven yet, so none are issued anew. Look on the chain for the reference ` +
         `${operation.referenceKey} before you send again: a transaction under it is this one.`,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
   if (blocksLeft < MIN_BLOCKS_LEFT) {
@@ -50,7 +51,38 @@ export async function issueForSigning(
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  return { operationId, issue: latestIssue, blocksLeft };
+  return { operationId, issue, blocksLeft };
+}
+
+interface Issued {
+  operation: Operation;
+  issue: IssuedTransaction;
+}
+
+/** The newest bytes; `replace` asks for newer ones than those of that number. */
+async function issued(
+  deps: SignDependencies,
+  actor: Actor,
+  operationId: string,
+  replace: number | null,
+): Promise<Issued> {
+  const { operation, latestIssue } = await actOnOperation(
+    deps,
+    actor,
+    operationId,
+    ({ operation: now, latestIssue: latest }) => {
+      const admission = admitIssue(now, latest);
+      const old = admission.kind === 'unchanged' && latest?.issueNumber === replace;
+      return old ? { kind: 'proceed' } : admission;
+    },
+    (version) => ({ action: 'issueTransaction', input: { version } }),
+  );
+  if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
+  return { operation, issue: latestIssue };
+}
+
+async function blocksLeftOf({ chain }: SignDependencies, { operation, issue }: Issued): Promise<number> {
+  return issue.lastValidBlockHeight - (await chain.blockHeight(operation.network));
 }
 
 /** Takes the signed bytes; they are stored before anything is broadcast. */

@@ -39,6 +39,7 @@ export const operationExample: OperationData = {
     ],
   },
   transaction: null,
+  transactions: [],
   result: null,
   error: null,
   created_at: AT,

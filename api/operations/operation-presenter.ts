@@ -1,11 +1,17 @@
 import type { OperationDetails } from '../../db/queries/operation-queries.ts';
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
-import type { Operation } from '../../domain/operation.ts';
+import type { NodeObservation } from '../../domain/evidence.ts';
+import type { IssuedTransaction, Operation } from '../../domain/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
 import type { IssuedForSigning } from '../../operations/sign-operation.ts';
 import type { OperationData } from './operation-schemas.ts';
 
-export function presentOperation({ operation, latestIssue, timeline }: OperationDetails): OperationData {
+export function presentOperation({
+  operation,
+  latestIssue,
+  issues,
+  timeline,
+}: OperationDetails): OperationData {
   const { request, result, error } = operation;
   return {
     operation_id: operation.id,
@@ -38,6 +44,7 @@ export function presentOperation({ operation, latestIssue, timeline }: Operation
       issued_at: latestIssue.createdAt.toISOString(),
       signed_at: time(latestIssue.signedAt),
     },
+    transactions: issues.map(presentIssue),
     result: result && {
       signature: result.signature,
       slot: result.slot,
@@ -68,6 +75,41 @@ export function presentIssued({ operationId, issue, blocksLeft }: IssuedForSigni
     blockhash: issue.blockhash,
     last_valid_block_height: issue.lastValidBlockHeight,
     blocks_left: blocksLeft,
+  };
+}
+
+function presentIssue(issue: IssuedTransaction): OperationData['transactions'][number] {
+  return {
+    issue_number: issue.issueNumber,
+    message_hash: issue.messageHash,
+    blockhash: issue.blockhash,
+    last_valid_block_height: issue.lastValidBlockHeight,
+    issued_at_block_height: issue.issuedAtBlockHeight,
+    signature: issue.signature,
+    issued_at: issue.createdAt.toISOString(),
+    signed_at: time(issue.signedAt),
+    dead_at: time(issue.deadAt),
+    evidence: issue.evidence && {
+      verdict: issue.evidence.verdict,
+      observations: issue.evidence.observations.map(presentObservation),
+    },
+  };
+}
+
+function presentObservation(observation: NodeObservation) {
+  return {
+    node: observation.node,
+    asked_at: observation.askedAt,
+    genesis_hash: observation.genesisHash ?? null,
+    confirmed_block_height: observation.confirmedBlockHeight ?? null,
+    finalized_slot: observation.finalizedSlot ?? null,
+    finalized_block_height: observation.finalizedBlockHeight ?? null,
+    status_context_slot: observation.statusContextSlot ?? null,
+    witness_finalized: observation.witnessFinalized ?? null,
+    signatures: observation.signatures ?? [],
+    reference_signatures: observation.referenceSignatures ?? null,
+    verdict: observation.verdict,
+    because: observation.because,
   };
 }
 

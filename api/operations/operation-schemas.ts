@@ -59,6 +59,29 @@ const risk = z.strictObject({
   reasons: z.array(z.string()).meta({ description: 'One sentence each, for people.' }),
 });
 
+const verdict = z.enum(['dead', 'seen', 'unknown']);
+
+/** Who was asked about issued bytes, and what each answered. */
+const evidence = z.strictObject({
+  verdict,
+  observations: z.array(
+    z.strictObject({
+      node: z.string(),
+      asked_at: time,
+      genesis_hash: z.string().nullable(),
+      confirmed_block_height: z.int().nullable(),
+      finalized_slot: z.int().nullable(),
+      finalized_block_height: z.int().nullable(),
+      status_context_slot: z.int().nullable(),
+      witness_finalized: z.boolean().nullable(),
+      signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
+      reference_signatures: z.array(z.string()).nullable(),
+      verdict,
+      because: z.string(),
+    }),
+  ),
+});
+
 export const operationData = z.strictObject({
   operation_id: z.string(),
   kind: z.enum(OPERATION_KINDS),
@@ -103,6 +126,22 @@ export const operationData = z.strictObject({
       signed_at: time.nullable(),
     })
     .nullable(),
+  transactions: z
+    .array(
+      z.strictObject({
+        issue_number: z.int(),
+        message_hash: z.string(),
+        blockhash: z.string(),
+        last_valid_block_height: z.int(),
+        issued_at_block_height: z.int(),
+        signature: z.string().nullable(),
+        issued_at: time,
+        signed_at: time.nullable(),
+        dead_at: time.nullable().meta({ description: 'Since when it is proven that it can no longer land.' }),
+        evidence: evidence.nullable(),
+      }),
+    )
+    .meta({ description: 'Every issue of bytes, the first one first; at most one is alive.' }),
   result: z
     .strictObject({
       signature: z.string(),

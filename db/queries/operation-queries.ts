@@ -14,6 +14,8 @@ import {
 export interface OperationDetails {
   operation: Operation;
   latestIssue: IssuedTransaction | null;
+  /** All issues of bytes, the first one first. */
+  issues: IssuedTransaction[];
   timeline: TimelineEntry[];
 }
 
@@ -69,6 +71,10 @@ export function createOperationQueries(database: Database): OperationQueries {
     async details(accountId, operationId) {
       const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
       if (!row) return null;
+      const issues = (await database('transactions')
+        .where({ operation_id: operationId })
+        .where('issue_number', '<=', row.issue?.issue_number ?? 0)
+        .orderBy('issue_number')) as TransactionRow[];
       // Entries are never changed, so those up to the row's version belong to the same snapshot.
       const timeline = (await database('operation_timeline')
         .where({ operation_id: operationId })
@@ -77,6 +83,7 @@ export function createOperationQueries(database: Database): OperationQueries {
       return {
         operation: toOperation(row),
         latestIssue: row.issue && toIssuedTransaction(row.issue),
+        issues: issues.map(toIssuedTransaction),
         timeline: timeline.map(toTimelineEntry),
       };
     },
@@ -118,6 +125,9 @@ const ISSUE_COLUMNS = [
   'issued_at_block_height',
   'signature',
   'signed_transaction',
+  'witnesses',
+  'dead_at',
+  'evidence',
   'created_at',
   'signed_at',
 ] as const satisfies readonly (keyof TransactionRow)[];

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
+import type { DeathProof } from '../../domain/evidence.ts';
 import type { OperationChange } from '../../domain/operation-change.ts';
 import { hasEnded, type Operation, type StatusReason } from '../../domain/operation.ts';
 import { transactionEvent } from '../../domain/transaction-events.ts';
 import type { Database } from '../connect.ts';
-import { newId } from '../new-id.ts';
 import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
 import { insertPlatformEvent } from './event-store.ts';
+import { insertIssue, markIssueDead, storeSignature } from './issue-rows.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
 /** Tells waiting requests that an operation has a new version; the payload is its id. */
@@ -33,7 +34,7 @@ const IDLE_CHECK_MS = 5 * 60_000;
 /** When a row in the hands of a workflow is looked at: just after something must have happened to it. */
 const CHECK_AT = `CASE
   WHEN status_reason IN ('blockhash_expired', 'chain_changed') THEN ${after(STUCK_CHECK_MS)}
-  WHEN status = 'submitted' THEN ${after(SUBMITTED_CHECK_MS)}
+  WHEN status = 'submitted' OR status_reason IN ('cancelling', 'expiring') THEN ${after(SUBMITTED_CHECK_MS)}
   WHEN deadline_at IS NOT NULL THEN GREATEST(deadline_at, now()) + interval '${OVERDUE_MS} ms'
   ELSE ${after(IDLE_CHECK_MS)} END`;
 
@@ -70,6 +71,8 @@ export interface OperationStore {
     expectedVersion: number,
     change: OperationChange,
   ): Promise<Operation | null>;
+  /** What nodes answered about bytes of which nothing is proven yet; no step of the operation. */
+  recordEvidence(transactionId: string, evidence: DeathProof): Promise<void>;
   /** A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. */
   takeOver(operationId: string): Promise<void>;
   /** Open rows that nobody took care of in time; each is put off, so that the next turn sees others. */
@@ -131,6 +134,7 @@ export function createOperationStore(database: Database): OperationStore {
             .where({ id: operationId })
             .update({ check_at: transaction.raw(CHECK_AT) });
         }
+        if (change.dead) await markIssueDead(transaction, change.dead);
         if (change.issue) await insertIssue(transaction, before, change.issue);
         if (change.signed) await storeSignature(transaction, change.signed);
         await insertTimelineEntry(transaction, row, change.message);
@@ -143,6 +147,13 @@ export function createOperationStore(database: Database): OperationStore {
         }
         return operation;
       });
+    },
+
+    async recordEvidence(transactionId, evidence) {
+      await database('transactions')
+        .where({ id: transactionId })
+        .whereNull('dead_at')
+        .update({ evidence: JSON.stringify(evidence) });
     },
 
     async takeOver(operationId) {
@@ -230,40 +241,6 @@ async function insertTimelineEntry(
     message,
   });
   await transaction.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, row.id]);
-}
-
-async function insertIssue(
-  transaction: Knex.Transaction,
-  operation: Pick<OperationRow, 'id' | 'network' | 'chain_id'>,
-  issue: NonNullable<OperationChange['issue']>,
-): Promise<void> {
-  await transaction('transactions').insert({
-    id: newId('tx'),
-    operation_id: operation.id,
-    network: operation.network,
-    chain_id: operation.chain_id,
-    issue_number: issue.issueNumber,
-    message_hash: issue.messageHash,
-    message: Buffer.from(issue.message),
-    blockhash: issue.blockhash,
-    last_valid_block_height: issue.lastValidBlockHeight,
-    issued_at_block_height: issue.issuedAtBlockHeight,
-  });
-}
-
-async function storeSignature(
-  transaction: Knex.Transaction,
-  signed: NonNullable<OperationChange['signed']>,
-): Promise<void> {
-  const updated = await transaction('transactions')
-    .where({ id: signed.transactionId })
-    .whereNull('signature')
-    .update({
-      signature: signed.signature,
-      signed_transaction: Buffer.from(signed.signedTransaction),
-      signed_at: transaction.fn.now(),
-    });
-  if (updated !== 1) throw new Error(`issue ${signed.transactionId} has a signature already`);
 }
 
 function deadline(

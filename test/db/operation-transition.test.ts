@@ -206,6 +206,7 @@ function issue(issueNumber: number): NewIssue {
     blockhash: 'hash',
     lastValidBlockHeight: 5_000_000_000,
     issuedAtBlockHeight: 4_999_999_850,
+    witnesses: ['older'],
   };
 }
 

@@ -257,6 +257,7 @@ describe('a step of a send', () => {
       blockhash: 'hash',
       lastValidBlockHeight: 777,
       issuedAtBlockHeight: 627,
+      witnesses: [],
     };
     const change = issueChange(issue);
     expect(change).to.deep.include({ status: 'awaiting_signature', issue });

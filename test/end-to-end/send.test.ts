@@ -3,6 +3,7 @@ import { createWalletClient, type Operation, type WalletClient } from '../../cli
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import {
   blockHeight,
+  broadcastByItself,
   fundedWallet,
   lamportsOf,
   newWallet,
@@ -136,26 +137,83 @@ describe('a send', () => {
     expect(refused.status).to.equal(409);
   });
 
-  it('that is signed too late says so, stays open, and is not on the chain', async function () {
-    this.timeout(60_000);
-    const { operation, to } = await askToSend();
+  async function issuedBytes(operation: Operation): Promise<{ transaction: string; bound: number }> {
     const path = `/v1/operations/${operation.id}`;
     await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
-    const issued = await call(`${path}/transaction`, { method: 'POST' });
-    const signed = await signIssued(String(issued.data['transaction']), from);
-    const bound = Number(issued.data['last_valid_block_height']);
-    await waitUntil('the blockhash is too old', async () => (await blockHeight()) > bound + 1, 30_000);
+    const { data } = await call(`${path}/transaction`, { method: 'POST' });
+    return { transaction: String(data['transaction']), bound: Number(data['last_valid_block_height']) };
+  }
 
-    const refused = await call(`${path}/transaction`, { method: 'POST' });
-    expect(refused.status).to.equal(409);
-    expect(refused.error.message).to.contain('too old');
+  async function untilTooOld(bound: number): Promise<void> {
+    await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound + 5, 30_000);
+  }
+
+  it('that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async function () {
+    this.timeout(90_000);
+    const { operation, to } = await askToSend();
+    const path = `/v1/operations/${operation.id}`;
+    const { transaction, bound } = await issuedBytes(operation);
+    const signed = await signIssued(transaction, from);
+    await untilTooOld(bound);
     const late = await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
     expect(late.data['status']).to.equal('submitted');
-    await waitUntil('it says so', async () => {
-      const { data } = await call(path);
-      return data['status_reason'] === 'blockhash_expired';
+    await waitUntil(
+      'it can be signed again',
+      async () => (await call(path)).data['status'] === 'awaiting_signature',
+      30_000,
+    );
+    await operation.confirm(from);
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('confirmed');
+    expect(await lamportsOf(to)).to.equal(500_000_000n);
+    expect(await signaturesOf(operation.data.reference)).to.have.length(1);
+
+    const { data } = await call(path);
+    const [first, second] = data['transactions'] as {
+      dead_at: string | null;
+      evidence: { verdict: string; observations: Record<string, unknown>[] } | null;
+    }[];
+    expect(first?.dead_at).to.be.a('string');
+    expect(first?.evidence?.verdict).to.equal('dead');
+    expect(first?.evidence?.observations[0]).to.include({ verdict: 'dead', witness_finalized: true });
+    expect(second).to.include({ dead_at: null });
+  });
+
+  it('that nobody signed in time gets fresh bytes, and the old ones are superseded', async function () {
+    this.timeout(90_000);
+    const { operation } = await askToSend();
+    const path = `/v1/operations/${operation.id}`;
+    const old = await issuedBytes(operation);
+    await untilTooOld(old.bound);
+    const fresh = await call(`${path}/transaction`, { method: 'POST' });
+    expect(fresh.data['issue_number']).to.equal(2);
+    const late = await call(`${path}/signature`, {
+      method: 'POST',
+      json: { transaction: await signIssued(old.transaction, from) },
     });
-    expect((await call(`${path}/cancel`, { method: 'POST' })).status).to.equal(409);
+    expect([late.status, late.error.code]).to.deep.equal([409, 'SUPERSEDED']);
+  });
+
+  it('that was cancelled after its bytes were given out ends once these are proven dead', async function () {
+    this.timeout(90_000);
+    const { operation, to } = await askToSend();
+    await issuedBytes(operation);
+    await operation.cancel();
+    expect(operation.data.status_reason).to.equal('cancelling');
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('cancelled');
     expect(await lamportsOf(to)).to.equal(0n);
+  });
+
+  it('that its device broadcast by itself and was then cancelled is found on the chain and confirmed', async function () {
+    this.timeout(90_000);
+    const { operation, to } = await askToSend();
+    const { transaction } = await issuedBytes(operation);
+    await broadcastByItself(await signIssued(transaction, from));
+    await waitUntil('it is on the chain', async () => (await lamportsOf(to)) === 500_000_000n);
+    await operation.cancel();
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('confirmed');
+    expect(operation.data.timeline.map((entry) => entry.status_reason)).to.include('cancelling');
   });
 });

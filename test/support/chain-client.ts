@@ -55,3 +55,8 @@ export async function signIssued(transaction: string, wallet: TestWallet): Promi
   wire.set(await wallet.signMessage(message), 1);
   return wire.toString('base64');
 }
+
+/** As a device does that does not wait for the service. */
+export async function broadcastByItself(signed: string): Promise<void> {
+  await (await chainRpc()).call('sendTransaction', [signed, { encoding: 'base64' }], z.string());
+}

@@ -46,12 +46,15 @@ describe('the next step of a send', () => {
   }
 
   it('is to wait for a message alone where there is no deadline', () => {
-    const waiting = snapshot({
-      status: 'awaiting_signature',
-      statusReason: 'cancelling',
-      deadlineRemainingMs: null,
-    });
+    const waiting = snapshot({ status: 'awaiting_signature', deadlineRemainingMs: null });
     expect(nextStep(waiting)).to.deep.equal({ step: 'wait', milliseconds: null });
+  });
+
+  it('is to watch issued bytes that nobody waits for any more, until they are proven dead or found', () => {
+    for (const statusReason of ['cancelling', 'expiring'] as const) {
+      const ending = snapshot({ status: 'awaiting_signature', statusReason, deadlineRemainingMs: null });
+      expect(nextStep(ending)).to.deep.equal({ step: 'watch', afterMs: 0 });
+    }
   });
 
   it('is to watch the chain at once while it is submitted, with a pause where only time can help', () => {
@@ -65,7 +68,7 @@ describe('the next step of a send', () => {
       none: 0,
       cancelling: 0,
       expiring: 0,
-      blockhash_expired: 30_000,
+      blockhash_expired: 0,
       preflight_failed: 0,
       network_unavailable: 0,
       chain_changed: 30_000,

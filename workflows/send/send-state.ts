@@ -13,9 +13,10 @@ const STUCK_WATCH_PAUSE_MS = 30_000;
 
 export function nextStep(snapshot: OperationSnapshot): NextStep {
   if (hasEnded(snapshot.status)) return { step: 'end' };
-  if (snapshot.status === 'submitted') {
-    const stuck = snapshot.statusReason === 'blockhash_expired' || snapshot.statusReason === 'chain_changed';
-    return { step: 'watch', afterMs: stuck ? STUCK_WATCH_PAUSE_MS : 0 };
+  // Bytes that were given out are watched too once nobody waits for them any more: they may be on the chain.
+  const ending = snapshot.statusReason === 'cancelling' || snapshot.statusReason === 'expiring';
+  if (snapshot.status === 'submitted' || ending) {
+    return { step: 'watch', afterMs: snapshot.statusReason === 'chain_changed' ? STUCK_WATCH_PAUSE_MS : 0 };
   }
   if (snapshot.deadlineRemainingMs === null) return { step: 'wait', milliseconds: null };
   if (snapshot.deadlineRemainingMs <= 0) return { step: 'expire' };

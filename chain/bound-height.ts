@@ -1,0 +1,7 @@
+/** A blockhash is accepted in the 151 newest blocks (Agave: MAX_PROCESSING_AGE and the block itself). */
+const BLOCKHASH_LIFETIME_BLOCKS = 151;
+
+/** No block above this height can hold the bytes, even where a node named too low a last valid height. */
+export function boundHeight(issue: { lastValidBlockHeight: number; issuedAtBlockHeight: number }): number {
+  return Math.max(issue.lastValidBlockHeight, issue.issuedAtBlockHeight + BLOCKHASH_LIFETIME_BLOCKS);
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { DeathProof, NodeObservation } from '../domain/evidence.ts';
+import { ChainError } from './chain-error.ts';
+import { blockHead, genesisHash, signatureStatuses } from './rpc-schemas.ts';
+import type { RpcNode } from './rpc-client.ts';
+import { addressSignatures } from './witness.ts';
+
+/** What is to be proven of one issue of bytes. */
+export interface IssueToProve {
+  /** Every signature that is stored for it; none where no signed transaction came back. */
+  signatures: readonly string[];
+  /** Recorded when it was issued (chain/witness.ts). */
+  witnesses: readonly string[];
+  referenceKey: string;
+  /** No block above this height can hold the bytes. */
+  boundHeight: number;
+  genesisHash: string;
+}
+
+/** Two nodes must agree where two are configured: one of them may lag, be pruned, or lie. */
+const NODES_ASKED = 2;
+
+/** Slots without a block, at the tip, that are passed over in search of the newest finalized block. */
+const SKIPPED_SLOTS_TRIED = 16;
+
+/**
+ * Asks whether issued bytes can still land. `dead` takes all four facts of the design from every node that is asked;
+ * `seen` is any sign of life from one of them; everything else is `unknown`, and is asked again.
+ */
+export async function proveDeath(nodes: readonly RpcNode[], issue: IssueToProve): Promise<DeathProof> {
+  const observations = await Promise.all(nodes.slice(0, NODES_ASKED).map((node) => observe(node, issue)));
+  const verdicts = observations.map((observation) => observation.verdict);
+  if (verdicts.includes('seen')) return { verdict: 'seen', observations };
+  const dead = verdicts.length > 0 && verdicts.every((verdict) => verdict === 'dead');
+  return { verdict: dead ? 'dead' : 'unknown', observations };
+}
+
+async function observe(node: RpcNode, issue: IssueToProve): Promise<NodeObservation> {
+  const observation: NodeObservation = {
+    node: node.name,
+    askedAt: new Date().toISOString(),
+    verdict: 'unknown',
+    because: '',
+  };
+  try {
+    const seen = await look(node, issue, observation);
+    return { ...observation, ...seen };
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    return { ...observation, because: `it did not answer: ${error.message}` };
+  }
+}
+
+async function look(
+  rpc: RpcNode,
+  issue: IssueToProve,
+  observation: NodeObservation,
+): Promise<Pick<NodeObservation, 'verdict' | 'because'>> {
+  const unknown = (because: string) => ({ verdict: 'unknown' as const, because });
+
+  observation.genesisHash = await rpc.call('getGenesisHash', [], genesisHash);
+  if (observation.genesisHash !== issue.genesisHash) return unknown('it serves another chain');
+
+  const finalized = await newestFinalizedBlock(rpc);
+  if (!finalized) return unknown('it named no finalized block');
+  observation.finalizedSlot = finalized.slot;
+  observation.finalizedBlockHeight = finalized.blockHeight;
+
+  const statuses = await rpc.call(
+    'getSignatureStatuses',
+    [[...issue.signatures, ...issue.witnesses], { searchTransactionHistory: true }],
+    signatureStatuses,
+  );
+  observation.statusContextSlot = statuses.context.slot;
+  observation.signatures = issue.signatures.map((signature, index) => ({
+    signature,
+    status: statuses.value[index]?.confirmationStatus ?? (statuses.value[index] ? 'processed' : null),
+  }));
+  const witnesses = statuses.value.slice(issue.signatures.length);
+  observation.witnessFinalized = witnesses.some((status) => status?.confirmationStatus === 'finalized');
+  if (observation.signatures.some(({ status }) => status !== null)) {
+    return { verdict: 'seen', because: 'it knows a signature over the bytes' };
+  }
+
+  const references = await rpc.call(
+    'getSignaturesForAddress',
+    [issue.referenceKey, { commitment: 'confirmed', minContextSlot: finalized.slot }],
+    addressSignatures,
+  );
+  observation.referenceSignatures = references.map(({ signature }) => signature);
+  if (references.length > 0) return { verdict: 'seen', because: 'a transaction lies under the reference' };
+
+  if (finalized.blockHeight <= issue.boundHeight)
+    return unknown('its finalized chain is not past the bound yet');
+  if (statuses.context.slot < finalized.slot) return unknown('its statuses are older than its blocks');
+  if (!observation.witnessFinalized) return unknown('its history does not reach back to the issue');
+  return {
+    verdict: 'dead',
+    because: 'past the bound, with the history to know, it has never seen the bytes',
+  };
+}
+
+async function newestFinalizedBlock(rpc: RpcNode): Promise<{ slot: number; blockHeight: number } | null> {
+  const tip = await rpc.call('getSlot', [{ commitment: 'finalized' }], z.int());
+  for (let slot = tip; slot > tip - SKIPPED_SLOTS_TRIED && slot >= 0; slot -= 1) {
+    const block = await rpc
+      .call(
+        'getBlock',
+        [
+          slot,
+          {
+            commitment: 'finalized',
+            transactionDetails: 'none',
+            rewards: false,
+            maxSupportedTransactionVersion: 1,
+          },
+        ],
+        blockHead,
+      )
+      .catch((error: unknown) => {
+        if (error instanceof ChainError && error.kind === 'rpc') return null;
+        throw error;
+      });
+    if (block?.blockHeight != null) return { slot, blockHeight: block.blockHeight };
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { RpcClient } from './rpc-client.ts';
+
+/** Every transfer of SOL names it, so on a living network its newest transaction is seconds old. */
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+
+/** Enough entries to meet a finalized one behind the newest confirmed ones of a quiet chain. */
+const LOOK_BACK = 64;
+
+export const addressSignatures = z.array(
+  z.object({
+    signature: z.string(),
+    slot: z.int(),
+    err: z.unknown().optional(),
+    confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullish(),
+  }),
+);
+
+/**
+ * Transactions that are older than the bytes about to be issued: the newest finalized one and the newest confirmed
+ * one that are known. A node that later finds one of them finalized, and a signature over those bytes not, keeps a
+ * history that reaches back far enough to say so. The confirmed one is for chains so young that nothing is finalized.
+ */
+export async function findWitnesses(rpc: RpcClient, wallet: string): Promise<string[]> {
+  const known = [
+    await newest(rpc, SYSTEM_PROGRAM),
+    // A chain whose nodes index no programs still knows how the wallet got its SOL.
+    await newest(rpc, wallet),
+  ].flat();
+  const finalized = known.find((entry) => entry.confirmationStatus === 'finalized');
+  const confirmed = known.find((entry) => entry.confirmationStatus === 'confirmed');
+  return [finalized, confirmed].filter((entry) => entry !== undefined).map((entry) => entry.signature);
+}
+
+async function newest(rpc: RpcClient, address: string): Promise<z.infer<typeof addressSignatures>> {
+  return rpc.call(
+    'getSignaturesForAddress',
+    [address, { limit: LOOK_BACK, commitment: 'confirmed' }],
+    addressSignatures,
+  );
+}

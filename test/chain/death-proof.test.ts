@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { proveDeath, type IssueToProve } from '../../chain/death-proof.ts';
+import { createRpcClient } from '../../chain/rpc-client.ts';
+import { closedUrl, startRpcServer, type RpcCall } from './support/rpc-server.ts';
+
+const GENESIS = 'GenesisOfTheRightChain1111111111111111111111';
+const FINALIZED = { confirmationStatus: 'finalized', confirmations: null, err: null, slot: 900 };
+
+const ISSUE: IssueToProve = {
+  signatures: ['ours'],
+  witnesses: ['witness'],
+  referenceKey: 'reference',
+  boundHeight: 1_000,
+  genesisHash: GENESIS,
+};
+
+/** What a node answers; the defaults are those of a node that proves the death. */
+interface NodeFacts {
+  genesis?: string;
+  finalizedSlot?: number;
+  blockHeight?: number;
+  contextSlot?: number;
+  statuses?: (typeof FINALIZED | null)[];
+  references?: { signature: string; slot: number; err: null; confirmationStatus: string }[];
+}
+
+describe('that issued bytes are dead', () => {
+  const servers: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+  });
+
+  async function node(facts: NodeFacts = {}): Promise<string> {
+    const answers: Record<string, unknown> = {
+      getSlot: facts.finalizedSlot ?? 1_200,
+      getBlock: { blockHeight: facts.blockHeight ?? 1_001 },
+      getSignatureStatuses: {
+        context: { slot: facts.contextSlot ?? 1_200 },
+        value: facts.statuses ?? [null, FINALIZED],
+      },
+      getSignaturesForAddress: facts.references ?? [],
+    };
+    const server = await startRpcServer(
+      (response, { method }: RpcCall) =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method] })),
+      facts.genesis ?? GENESIS,
+    );
+    servers.push(server);
+    return server.url;
+  }
+
+  async function verdictOf(urls: string[]): Promise<string> {
+    return (await proveDeath(createRpcClient(urls).inTurn(), ISSUE)).verdict;
+  }
+
+  it('is proven by a node that is past the bound, remembers the witness, and knows nothing of them', async () => {
+    const proof = await proveDeath(createRpcClient([await node()]).inTurn(), ISSUE);
+    expect(proof.verdict).to.equal('dead');
+    expect(proof.observations[0]).to.include({
+      node: 'rpc-1',
+      genesisHash: GENESIS,
+      finalizedSlot: 1_200,
+      finalizedBlockHeight: 1_001,
+      statusContextSlot: 1_200,
+      witnessFinalized: true,
+    });
+  });
+
+  const unproven: [string, NodeFacts][] = [
+    ['whose finalized chain is just at the bound', { blockHeight: 1_000 }],
+    ['whose statuses are older than its blocks', { contextSlot: 1_199 }],
+    ['that was pruned and has lost the witness', { statuses: [null, null] }],
+    [
+      'whose witness is not finalized',
+      { statuses: [null, { ...FINALIZED, confirmationStatus: 'confirmed' }] },
+    ],
+    ['of another chain', { genesis: 'GenesisOfAnotherChain11111111111111111111111' }],
+  ];
+  for (const [title, facts] of unproven) {
+    it(`is unknown to a node ${title}`, async () => {
+      expect(await verdictOf([await node(facts)])).to.equal('unknown');
+    });
+
+    it(`is unknown where one of two nodes is one ${title}`, async () => {
+      expect(await verdictOf([await node(), await node(facts)])).to.equal('unknown');
+    });
+  }
+
+  it('is unknown while the second of two nodes does not answer, and without any node', async () => {
+    expect(await verdictOf([await node(), await closedUrl()])).to.equal('unknown');
+    expect(await verdictOf([])).to.equal('unknown');
+  });
+
+  it('is refuted by one node that knows the signature, whatever the other one says', async () => {
+    const seen = await node({ statuses: [FINALIZED, FINALIZED] });
+    expect(await verdictOf([await node(), seen])).to.equal('seen');
+  });
+
+  it('is refuted by a transaction under the reference', async () => {
+    const references = [{ signature: 'theirs', slot: 950, err: null, confirmationStatus: 'confirmed' }];
+    expect(await verdictOf([await node({ references })])).to.equal('seen');
+  });
+
+  it('is proven past skipped slots, by the newest finalized block that there is', async () => {
+    const server = await startRpcServer((response, call: RpcCall) => {
+      const skipped = call.method === 'getBlock' && call.params[0] !== 1_198;
+      const results: Record<string, unknown> = {
+        getSlot: 1_200,
+        getBlock: { blockHeight: 1_001 },
+        getSignatureStatuses: { context: { slot: 1_200 }, value: [null, FINALIZED] },
+        getSignaturesForAddress: [],
+      };
+      response.end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          ...(skipped ? { error: { code: -32_007, message: 'skipped' } } : { result: results[call.method] }),
+        }),
+      );
+    }, GENESIS);
+    servers.push(server);
+    const proof = await proveDeath(createRpcClient([server.url]).inTurn(), ISSUE);
+    expect(proof.verdict).to.equal('dead');
+    expect(proof.observations[0]).to.include({ finalizedSlot: 1_198 });
+  });
+});
