@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
@@ -32,17 +33,22 @@ export async function requireFreePorts(settings: readonly PortSetting[]): Promis
   if (taken.length > 0) throw new PortsTakenError(taken);
 }
 
+/**
+ * Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): one of those may be gone
+ * again before the part that asked listens on it.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+
+const TRIES = 100;
+
 /** A port that was free a moment ago. Nobody holds it until the part that asked listens on it. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') return reject(new Error('no port to be had'));
-      server.close(() => resolve(address.port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port is free between ${FIRST_PORT} and ${LAST_PORT}`);
 }
 
 /** Both ways are needed: some systems let a second socket listen on 127.0.0.1 beside one on all addresses. */

@@ -33,7 +33,7 @@ const PORTS: readonly SettingDescription[] = [
     fallback: '8234',
     what: 'port of the codec endpoint, where the UI has payloads decrypted',
   },
-  { name: 'POSTGRES_PORT', fallback: '54329', what: 'port of PostgreSQL' },
+  { name: 'POSTGRES_PORT', fallback: '15432', what: 'port of PostgreSQL' },
   { name: 'SOLANA_RPC_PORT', fallback: '8899', what: 'port of the local chain, JSON-RPC' },
   { name: 'SOLANA_WS_PORT', fallback: '8900', what: 'port of the local chain, web sockets' },
 ];

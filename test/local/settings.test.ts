@@ -14,7 +14,7 @@ describe('local/settings', () => {
       temporalPort: 7233,
       temporalUiPort: 8233,
       codecPort: 8234,
-      postgresPort: 54329,
+      postgresPort: 15432,
       solanaRpcPort: 8899,
       solanaWsPort: 8900,
       slotTimeMs: 400,
