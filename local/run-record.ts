@@ -60,7 +60,9 @@ export async function openRunRecord(localDirectory: string, say: (line: string) 
   let removed = false;
   // Synchronous, so that no part runs without being noted.
   const write = () => {
-    writeFileSync(`${file}.unfinished`, JSON.stringify({ launcher_pid: process.pid, parts }));
+    writeFileSync(`${file}.unfinished`, JSON.stringify({ launcher_pid: process.pid, parts }), {
+      mode: 0o600,
+    });
     renameSync(`${file}.unfinished`, file);
   };
   write();

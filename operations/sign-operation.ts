@@ -7,7 +7,7 @@ import { admitIssue } from '../domain/send-transitions.ts';
 import { actOnOperation, type ActDependencies } from './act-on-operation.ts';
 
 export interface SignDependencies extends ActDependencies {
-  chain: Pick<ChainReader, 'blockHeight'>;
+  chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
 }
 
 export interface IssuedForSigning {
@@ -81,7 +81,17 @@ async function issued(
   return { operation, issue: latestIssue };
 }
 
+/** Throws where the network serves another chain now: its heights say nothing about these bytes. */
 async function blocksLeftOf({ chain }: SignDependencies, { operation, issue }: Issued): Promise<number> {
+  if ((await chain.chainId(operation.network)) !== operation.chainId) {
+    throw new ServiceError(
+      'CONFLICT',
+      'The network serves another chain than the one this operation belongs to.',
+      {
+        details: 'Its bytes cannot land here. Start a new operation.',
+      },
+    );
+  }
   return issue.lastValidBlockHeight - (await chain.blockHeight(operation.network));
 }
 

@@ -20,6 +20,7 @@ export function errorResponse({
     return new ServiceError('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now.', {
       details: 'Repeat the request.',
       retryAfterSeconds: 2,
+      cause: error,
     });
   }
 
@@ -30,7 +31,10 @@ export function errorResponse({
       if (unanswered) throw unanswered();
     } catch (error) {
       const known = error instanceof ServiceError ? error : toServiceError(error);
-      if (known.status >= 500) log.error({ request_id: ctx.state.requestId, err: error }, 'request failed');
+      const fields = { request_id: ctx.state.requestId, err: error };
+      // A part that is away is known and passes; what we did not foresee wants somebody to look.
+      if (known.code === 'INTERNAL_ERROR') log.error(fields, 'request failed');
+      else if (known.status >= 500 && known.cause) log.warn(fields, 'request failed');
       ctx.status = known.status;
       if (known.retryAfterSeconds !== undefined) ctx.set('retry-after', String(known.retryAfterSeconds));
       ctx.body = errorEnvelope(known);
