@@ -8,7 +8,7 @@ import { findLanded } from '../chain/landed-transaction.ts';
 import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { IssuedTransaction, Operation, StatusReason } from '../domain/operation.ts';
+import { isEnding, type IssuedTransaction, type Operation, type StatusReason } from '../domain/operation.ts';
 import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
 import {
   decideAdoption,
@@ -52,8 +52,12 @@ export interface WatchDependencies extends SendActivityDependencies {
 /** Submitted bytes, and bytes that were given out and that nobody waits for any more. */
 function isWatched({ operation, latestIssue }: OperationState): boolean {
   if (operation.status === 'submitted') return true;
-  const ending = operation.statusReason === 'cancelling' || operation.statusReason === 'expiring';
-  return operation.status === 'awaiting_signature' && ending && latestIssue !== null && !latestIssue.deadAt;
+  return (
+    operation.status === 'awaiting_signature' &&
+    isEnding(operation) &&
+    latestIssue !== null &&
+    !latestIssue.deadAt
+  );
 }
 
 export function createWatchActivity(

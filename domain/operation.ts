@@ -46,6 +46,11 @@ export function hasEnded(status: OperationStatus): boolean {
   return FINAL_STATUSES.has(status);
 }
 
+/** Given up, but not ended before the bytes that were given out can no longer land. */
+export function isEnding({ statusReason }: { statusReason: StatusReason | null }): boolean {
+  return statusReason === 'cancelling' || statusReason === 'expiring';
+}
+
 export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
 
 export interface Risk {

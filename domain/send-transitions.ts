@@ -1,6 +1,7 @@
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 import {
   hasEnded,
+  isEnding,
   type ChainResult,
   type IssuedTransaction,
   type Operation,
@@ -211,10 +212,6 @@ function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, 
 
 function ended(status: 'cancelled' | 'expired', code: OutcomeErrorCode) {
   return { status, error: { code, message: OUTCOME_ERRORS[code].message } };
-}
-
-function isEnding(operation: Operation): boolean {
-  return operation.statusReason === 'cancelling' || operation.statusReason === 'expiring';
 }
 
 function endedWithoutSending(operation: Operation): boolean {

@@ -1,4 +1,4 @@
-import { hasEnded } from '../../domain/operation.ts';
+import { hasEnded, isEnding } from '../../domain/operation.ts';
 import type { OperationSnapshot } from '../../domain/operation-snapshot.ts';
 
 /** What the workflow does next with a row that looks like this. */
@@ -14,8 +14,7 @@ const STUCK_WATCH_PAUSE_MS = 30_000;
 export function nextStep(snapshot: OperationSnapshot): NextStep {
   if (hasEnded(snapshot.status)) return { step: 'end' };
   // Bytes that were given out are watched too once nobody waits for them any more: they may be on the chain.
-  const ending = snapshot.statusReason === 'cancelling' || snapshot.statusReason === 'expiring';
-  if (snapshot.status === 'submitted' || ending) {
+  if (snapshot.status === 'submitted' || isEnding(snapshot)) {
     return { step: 'watch', afterMs: snapshot.statusReason === 'chain_changed' ? STUCK_WATCH_PAUSE_MS : 0 };
   }
   if (snapshot.deadlineRemainingMs === null) return { step: 'wait', milliseconds: null };
