@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainError, PREFLIGHT_FAILED } from './chain-error.ts';
-import type { RpcClient } from './rpc-client.ts';
+import type { RpcNodes } from './rpc-client.ts';
 import { preflightFailure, type TransactionErrorJson } from './rpc-schemas.ts';
 import { explainTransactionError } from './transaction-errors.ts';
 
@@ -15,16 +15,16 @@ export type BroadcastResult =
 const NO_VERDICT: ReadonlySet<TransactionErrorJson> = new Set(['AlreadyProcessed', 'BlockhashNotFound']);
 
 /**
- * Hands one signed transaction to a node, which proves nothing by itself. The same bytes may be handed over any
- * number of times: they land at most once. Preflight stays on: a transaction that would revert costs its fee.
+ * Hands one signed transaction to a node, another one each time, which proves nothing by itself. The same bytes may
+ * be handed over any number of times: they land at most once. Preflight stays on: a transaction that would revert costs its fee.
  */
 export async function broadcast(
-  rpc: RpcClient,
+  rpc: Pick<RpcNodes, 'sender'>,
   wire: Uint8Array,
   signal?: AbortSignal,
 ): Promise<BroadcastResult> {
   try {
-    await rpc.call(
+    await rpc.sender.call(
       'sendTransaction',
       [
         Buffer.from(wire).toString('base64'),

@@ -5,16 +5,19 @@ export class ChainError extends Error {
   readonly kind: 'unavailable' | 'rpc' | 'malformed';
   readonly rpcCode: number | undefined;
   readonly rpcData: unknown;
+  /** For how long the node asked to be left alone, where it did. */
+  readonly restMs: number | undefined;
 
   constructor(
     kind: ChainError['kind'],
     message: string,
-    options: { rpcCode?: number; rpcData?: unknown; cause?: unknown } = {},
+    options: { rpcCode?: number; rpcData?: unknown; restMs?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.rpcCode = options.rpcCode;
     this.rpcData = options.rpcData;
+    this.restMs = options.restMs;
   }
 
   /** Wrong parameters stay wrong; everything else may pass with time or with another node. */

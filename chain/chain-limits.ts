@@ -12,5 +12,5 @@ export const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 /** Confirmations reported for a transaction that is rooted, where nodes answer null: a full vote lockout. */
 export const ROOTED_CONFIRMATIONS = 32;
 
-/** One RPC request, all of it; a node that needs longer is treated as away. */
+/** One RPC call, all of it, whichever nodes it takes; nodes that need longer are treated as away. */
 export const RPC_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeathProof, NodeObservation } from '../domain/evidence.ts';
 import { ChainError } from './chain-error.ts';
-import { blockHead, genesisHash, signatureStatuses } from './rpc-schemas.ts';
+import { blockHead, blockhashValidity, genesisHash, signatureStatuses } from './rpc-schemas.ts';
 import type { RpcNode } from './rpc-client.ts';
 import { addressSignatures } from './witness.ts';
 
@@ -12,38 +12,57 @@ export interface IssueToProve {
   /** Recorded when it was issued (chain/witness.ts). */
   witnesses: readonly string[];
   referenceKey: string;
+  blockhash: string;
   /** No block above this height can hold the bytes. */
   boundHeight: number;
   genesisHash: string;
 }
 
+/**
+ * How sure the height has to be. `finalized` can not be taken back. `confirmed` is enough for bytes of which no
+ * signature is stored: whoever waits to sign waits a dozen seconds less (design, "An operation's life").
+ */
+export type ProofCommitment = 'confirmed' | 'finalized';
+
 /** Two nodes must agree where two are configured: one of them may lag, be pruned, or lie. */
 const NODES_ASKED = 2;
 
-/** Slots without a block, at the tip, that are passed over in search of the newest finalized block. */
+/** Slots without a block, at the tip, that are passed over in search of the newest block. */
 const SKIPPED_SLOTS_TRIED = 16;
 
 /**
- * Asks whether issued bytes can still land. `dead` takes all four facts of the design from every node that is asked;
- * `seen` is any sign of life from one of them; everything else is `unknown`, and is asked again.
+ * Asks whether issued bytes can still land. `dead` takes all facts from every node that is asked: the four of the
+ * design, and that the node's own bank refuses the blockhash, so that no false height alone can make a proof. `seen`
+ * is any sign of life from one of them; everything else is `unknown`, and is asked again.
  */
-export async function proveDeath(nodes: readonly RpcNode[], issue: IssueToProve): Promise<DeathProof> {
-  const observations = await Promise.all(nodes.slice(0, NODES_ASKED).map((node) => observe(node, issue)));
+export async function proveDeath(
+  nodes: readonly RpcNode[],
+  issue: IssueToProve,
+  commitment: ProofCommitment,
+): Promise<DeathProof> {
+  const observations = await Promise.all(
+    nodes.slice(0, NODES_ASKED).map((node) => observe(node, issue, commitment)),
+  );
   const verdicts = observations.map((observation) => observation.verdict);
   if (verdicts.includes('seen')) return { verdict: 'seen', observations };
   const dead = verdicts.length > 0 && verdicts.every((verdict) => verdict === 'dead');
   return { verdict: dead ? 'dead' : 'unknown', observations };
 }
 
-async function observe(node: RpcNode, issue: IssueToProve): Promise<NodeObservation> {
+async function observe(
+  node: RpcNode,
+  issue: IssueToProve,
+  commitment: ProofCommitment,
+): Promise<NodeObservation> {
   const observation: NodeObservation = {
     node: node.name,
     askedAt: new Date().toISOString(),
+    commitment,
     verdict: 'unknown',
     because: '',
   };
   try {
-    const seen = await look(node, issue, observation);
+    const seen = await look(node, issue, observation, commitment);
     return { ...observation, ...seen };
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
@@ -55,22 +74,26 @@ async function look(
   rpc: RpcNode,
   issue: IssueToProve,
   observation: NodeObservation,
+  commitment: ProofCommitment,
 ): Promise<Pick<NodeObservation, 'verdict' | 'because'>> {
   const unknown = (because: string) => ({ verdict: 'unknown' as const, because });
 
   observation.genesisHash = await rpc.call('getGenesisHash', [], genesisHash);
   if (observation.genesisHash !== issue.genesisHash) return unknown('it serves another chain');
 
-  const finalized = await newestFinalizedBlock(rpc);
-  if (!finalized) return unknown('it named no finalized block');
-  observation.finalizedSlot = finalized.slot;
-  observation.finalizedBlockHeight = finalized.blockHeight;
+  const block = await newestBlock(rpc, commitment);
+  if (!block) return unknown(`it named no ${commitment} block`);
+  observation.slot = block.slot;
+  observation.blockHeight = block.blockHeight;
 
   const statuses = await rpc.call(
     'getSignatureStatuses',
     [[...issue.signatures, ...issue.witnesses], { searchTransactionHistory: true }],
     signatureStatuses,
   );
+  if (statuses.value.length !== issue.signatures.length + issue.witnesses.length) {
+    return unknown('it did not answer for every signature');
+  }
   observation.statusContextSlot = statuses.context.slot;
   observation.signatures = issue.signatures.map((signature, index) => ({
     signature,
@@ -84,15 +107,20 @@ async function look(
 
   const references = await rpc.call(
     'getSignaturesForAddress',
-    [issue.referenceKey, { commitment: 'confirmed', minContextSlot: finalized.slot }],
+    [issue.referenceKey, { commitment: 'confirmed', minContextSlot: block.slot }],
     addressSignatures,
   );
   observation.referenceSignatures = references.map(({ signature }) => signature);
   if (references.length > 0) return { verdict: 'seen', because: 'a transaction lies under the reference' };
 
-  if (finalized.blockHeight <= issue.boundHeight)
-    return unknown('its finalized chain is not past the bound yet');
-  if (statuses.context.slot < finalized.slot) return unknown('its statuses are older than its blocks');
+  if (block.blockHeight <= issue.boundHeight) {
+    return unknown(`its ${commitment} chain is not past the bound yet`);
+  }
+  observation.blockhashValid = (
+    await rpc.call('isBlockhashValid', [issue.blockhash, { commitment }], blockhashValidity)
+  ).value;
+  if (observation.blockhashValid) return unknown('it would still accept the blockhash');
+  if (statuses.context.slot < block.slot) return unknown('its statuses are older than its blocks');
   if (!observation.witnessFinalized) return unknown('its history does not reach back to the issue');
   return {
     verdict: 'dead',
@@ -100,8 +128,11 @@ async function look(
   };
 }
 
-async function newestFinalizedBlock(rpc: RpcNode): Promise<{ slot: number; blockHeight: number } | null> {
-  const tip = await rpc.call('getSlot', [{ commitment: 'finalized' }], z.int());
+async function newestBlock(
+  rpc: RpcNode,
+  commitment: ProofCommitment,
+): Promise<{ slot: number; blockHeight: number } | null> {
+  const tip = await rpc.call('getSlot', [{ commitment }], z.int());
   for (let slot = tip; slot > tip - SKIPPED_SLOTS_TRIED && slot >= 0; slot -= 1) {
     const block = await rpc
       .call(
@@ -109,7 +140,7 @@ async function newestFinalizedBlock(rpc: RpcNode): Promise<{ slot: number; block
         [
           slot,
           {
-            commitment: 'finalized',
+            commitment,
             transactionDetails: 'none',
             rewards: false,
             maxSupportedTransactionVersion: 1,

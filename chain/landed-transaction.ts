@@ -5,32 +5,50 @@ import type { RpcClient } from './rpc-client.ts';
 import { blockHead, landedTransaction, signatureStatuses } from './rpc-schemas.ts';
 import { outcomeErrorCode } from './transaction-errors.ts';
 
+export interface LandingStatus {
+  commitment: 'processed' | 'confirmed' | 'finalized';
+  slot: number;
+  confirmations: number;
+}
+
 export interface LandedTransaction {
   result: ChainResult;
   /** Null where it did what it should. */
   error: OutcomeErrorCode | null;
 }
 
-/**
- * The transaction's place on the chain once it is confirmed; null as long as this node does not know of it, which
- * proves nothing. The fee is what the payer lost beyond `sentLamports`: nodes differ in what `meta.fee` includes.
- */
-export async function findLanded(
+/** How sure the network is of a transaction; null as long as a node does not know of it, which proves nothing. */
+export async function findStatus(
   rpc: RpcClient,
   signature: string,
-  sentLamports: bigint,
   signal?: AbortSignal,
-): Promise<LandedTransaction | null> {
+): Promise<LandingStatus | null> {
   const statuses = await rpc.call(
     'getSignatureStatuses',
     [[signature], { searchTransactionHistory: true }],
     signatureStatuses,
     signal,
   );
-  const status = statuses.value[0];
-  if (!status || (status.confirmationStatus !== 'confirmed' && status.confirmationStatus !== 'finalized')) {
-    return null;
-  }
+  const [status] = statuses.value;
+  if (!status) return null;
+  return {
+    commitment: status.confirmationStatus ?? 'processed',
+    slot: status.slot,
+    confirmations: status.confirmations ?? ROOTED_CONFIRMATIONS,
+  };
+}
+
+/**
+ * What became of a transaction that is at least confirmed; null where the node that is asked lags behind the one that
+ * knew its status. The fee is what the payer lost beyond `sentLamports`: nodes differ in what `meta.fee` includes.
+ */
+export async function readLanded(
+  rpc: RpcClient,
+  signature: string,
+  status: LandingStatus,
+  sentLamports: bigint,
+  signal?: AbortSignal,
+): Promise<LandedTransaction | null> {
   const [transaction, block] = await Promise.all([
     rpc.call(
       'getTransaction',
@@ -53,7 +71,6 @@ export async function findLanded(
       signal,
     ),
   ]);
-  // The node that knows the status may lag with the rest: asked again a moment later.
   if (!transaction || block?.blockHeight == null) return null;
   const { err, preBalances, postBalances } = transaction.meta;
   const lost = (preBalances[0] ?? 0n) - (postBalances[0] ?? 0n);
@@ -63,7 +80,7 @@ export async function findLanded(
       slot: transaction.slot,
       blockHeight: block.blockHeight,
       feeLamports: String(err === null ? lost - sentLamports : lost),
-      confirmations: status.confirmations ?? ROOTED_CONFIRMATIONS,
+      confirmations: status.confirmations,
     },
     error: err === null ? null : outcomeErrorCode(err),
   };

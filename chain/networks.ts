@@ -2,16 +2,19 @@ import { Keypair, PublicKey } from '@solana/web3.js';
 import type { NetworkConfig } from '../config/config.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { Network } from '../domain/networks.ts';
+import { NETWORKS, type Network } from '../domain/networks.ts';
+import type { ObservedChain } from '../domain/observed-chain.ts';
 import { ChainError } from './chain-error.ts';
+import type { AcceptGenesis } from './chain-identity.ts';
 import { estimateSend } from './estimate-send.ts';
-import { createRpcClient, type RpcNodes } from './rpc-client.ts';
-import { balanceAnswer, blockHeight, genesisHash, latestBlockhash } from './rpc-schemas.ts';
+import type { RpcNodes } from './rpc-client.ts';
+import { createRpcPool } from './rpc-pool.ts';
+import { balanceAnswer, blockHeight, latestBlockhash } from './rpc-schemas.ts';
 
 /** One configured network, as activities use it. */
 export interface NetworkChain {
   rpc: RpcNodes;
-  /** The setting's name for the chain, else the genesis hash. */
+  /** The setting's name for the chain, else the genesis hash that the nodes have now. */
   chainId(): Promise<string>;
   /** A confirmed blockhash with the last height at which it is accepted, and the height now. */
   latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
@@ -25,9 +28,26 @@ export interface Networks {
 
 const CONFIRMED = { commitment: 'confirmed' };
 
-export function createNetworks(configs: Partial<Record<Network, NetworkConfig>>): Networks {
+export interface NetworksOptions {
+  /** Asked when nodes of a network report a genesis hash that is not the current one; without it the first one is it. */
+  acceptChain?: (chain: ObservedChain) => Promise<boolean>;
+}
+
+export function createNetworks(
+  configs: Partial<Record<Network, NetworkConfig>>,
+  { acceptChain }: NetworksOptions = {},
+): Networks {
   const chains = new Map<string, NetworkChain>();
-  for (const [network, config] of Object.entries(configs)) chains.set(network, createNetworkChain(config));
+  for (const network of NETWORKS) {
+    const config = configs[network];
+    if (!config) continue;
+    const { ephemeral } = config;
+    const accept =
+      acceptChain &&
+      ((genesisHash: string) =>
+        acceptChain({ network, chainId: config.chainId ?? genesisHash, genesisHash, ephemeral }));
+    chains.set(network, createNetworkChain(config, accept));
+  }
   return {
     get(network) {
       const chain = chains.get(network);
@@ -41,9 +61,13 @@ export function createNetworks(configs: Partial<Record<Network, NetworkConfig>>)
   };
 }
 
-function createNetworkChain(config: NetworkConfig): NetworkChain {
-  const rpc = createRpcClient(config.rpcUrls);
-  let chainId: Promise<string> | undefined;
+function createNetworkChain(config: NetworkConfig, acceptGenesis: AcceptGenesis | undefined): NetworkChain {
+  const rpc = createRpcPool({
+    reads: config.rpcUrls,
+    sends: config.sendRpcUrls,
+    ephemeral: config.ephemeral,
+    acceptGenesis,
+  });
 
   async function height(signal?: AbortSignal): Promise<number> {
     return rpc.call('getBlockHeight', [CONFIRMED], blockHeight, signal);
@@ -52,14 +76,7 @@ function createNetworkChain(config: NetworkConfig): NetworkChain {
   return {
     rpc,
     async chainId() {
-      if (config.chainId !== null) return config.chainId;
-      chainId ??= rpc.call('getGenesisHash', [], genesisHash);
-      try {
-        return await chainId;
-      } catch (error) {
-        chainId = undefined;
-        throw error;
-      }
+      return config.chainId ?? (await rpc.genesis());
     },
     async latestBlockhash() {
       const [latest, now] = await Promise.all([

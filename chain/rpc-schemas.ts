@@ -64,3 +64,5 @@ export const landedTransaction = z
 export const blockHead = z.object({ blockHeight: z.int().nullable() }).nullable();
 
 export const preflightFailure = z.object({ err: transactionError });
+
+export const blockhashValidity = z.object({ context, value: z.boolean() });

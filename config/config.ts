@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { parseKeyRing, type KeyRing } from '../encryption/key-ring.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import { ConfigError } from './config-error.ts';
+import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
 
 /** How one network is reached. A network without RPC URLs is not configured. */
 export interface NetworkConfig {
-  rpcUrls: string[];
+  rpcUrls: WeightedUrl[];
+  /** Where transactions are handed in. */
+  sendRpcUrls: WeightedUrl[];
   /** Names the chain behind the URLs; null means: its genesis hash. */
   chainId: string | null;
   /** True where a chain may be replaced by a new one at any time, as the local chain is at each start. */
@@ -20,6 +23,8 @@ export interface Config {
   defaultNetwork: Network;
   encryptionKeys: KeyRing;
   webhookAllowedTargets: string[];
+  /** Where workers keep the workflows' bundle from start to start; null: nowhere. */
+  workflowBundleDirectory: string | null;
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
@@ -32,9 +37,6 @@ const port = (fallback: number) =>
     .refine((value) => Number.isInteger(value) && value > 0 && value < 65_536, 'must be a port, 1 to 65535');
 
 const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
-
-/** fetch refuses a URL with credentials, and its error would repeat them. */
-const rpcUrl = httpUrl.refine((value) => !hasCredentials(value), 'must not hold a user name or password');
 
 /** In outline; webhooks/allowed-targets.ts reads the host. */
 const ALLOWED_TARGET =
@@ -73,10 +75,12 @@ const settings = z.object({
     .regex(/^[^\s/]+:\d+$/, 'must be host:port')
     .default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  SOLANA_MAINNET_RPC_URLS: list.pipe(z.array(rpcUrl)),
+  SOLANA_MAINNET_RPC_URLS: rpcUrlList,
+  SOLANA_MAINNET_SEND_RPC_URLS: rpcUrlList,
   SOLANA_MAINNET_CHAIN_ID: optionalText,
   SOLANA_MAINNET_EPHEMERAL: flag,
-  SOLANA_DEVNET_RPC_URLS: list.pipe(z.array(rpcUrl)),
+  SOLANA_DEVNET_RPC_URLS: rpcUrlList,
+  SOLANA_DEVNET_SEND_RPC_URLS: rpcUrlList,
   SOLANA_DEVNET_CHAIN_ID: optionalText,
   SOLANA_DEVNET_EPHEMERAL: flag,
   DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
@@ -84,12 +88,18 @@ const settings = z.object({
   WEBHOOK_ALLOWED_TARGETS: list.pipe(
     z.array(z.string().regex(ALLOWED_TARGET, 'must be entries of the form scheme://host-or-range:port')),
   ),
+  WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
   CODEC_PORT: port(8234),
   CODEC_TOKEN: optionalText,
   TEMPORAL_UI_ORIGIN: httpUrl.default('http://127.0.0.1:8233'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
+
+const SETTING_PREFIX = { mainnet: 'SOLANA_MAINNET', devnet: 'SOLANA_DEVNET' } as const satisfies Record<
+  Network,
+  string
+>;
 
 /** Reads every setting, or throws one {@link ConfigError} that lists everything that is wrong. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
@@ -106,29 +116,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       problems.push(`ENCRYPTION_KEYS: ${error instanceof Error ? error.message : 'cannot be read'}`);
     }
   }
-  if (
-    parsed.success &&
-    parsed.data[`SOLANA_${parsed.data.DEFAULT_NETWORK === 'mainnet' ? 'MAINNET' : 'DEVNET'}_RPC_URLS`]
-      .length === 0
-  ) {
+  const networks = parsed.success ? networksOf(parsed.data, problems) : {};
+  if (parsed.success && !networks[parsed.data.DEFAULT_NETWORK]) {
     problems.push(`DEFAULT_NETWORK: ${parsed.data.DEFAULT_NETWORK} has no RPC URLs`);
   }
   if (!parsed.success || !encryptionKeys || problems.length > 0) throw new ConfigError(problems);
 
   const values = parsed.data;
-  const networks: Config['networks'] = {};
-  if (values.SOLANA_MAINNET_RPC_URLS.length > 0)
-    networks.mainnet = {
-      rpcUrls: values.SOLANA_MAINNET_RPC_URLS,
-      chainId: values.SOLANA_MAINNET_CHAIN_ID,
-      ephemeral: values.SOLANA_MAINNET_EPHEMERAL,
-    };
-  if (values.SOLANA_DEVNET_RPC_URLS.length > 0)
-    networks.devnet = {
-      rpcUrls: values.SOLANA_DEVNET_RPC_URLS,
-      chainId: values.SOLANA_DEVNET_CHAIN_ID,
-      ephemeral: values.SOLANA_DEVNET_EPHEMERAL,
-    };
   return {
     api: { host: values.API_HOST, port: values.API_PORT },
     databaseUrl: values.DATABASE_URL,
@@ -137,6 +131,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     defaultNetwork: values.DEFAULT_NETWORK,
     encryptionKeys,
     webhookAllowedTargets: values.WEBHOOK_ALLOWED_TARGETS,
+    workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {
       host: values.CODEC_HOST,
       port: values.CODEC_PORT,
@@ -147,12 +142,27 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-function protocolOf(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : '';
+function networksOf(values: z.infer<typeof settings>, problems: string[]): Config['networks'] {
+  const networks: Config['networks'] = {};
+  for (const network of NETWORKS) {
+    const prefix = SETTING_PREFIX[network];
+    const rpcUrls = values[`${prefix}_RPC_URLS`];
+    const sendRpcUrls = values[`${prefix}_SEND_RPC_URLS`];
+    if (rpcUrls.length === 0) {
+      if (sendRpcUrls.length > 0)
+        problems.push(`${prefix}_SEND_RPC_URLS: needs ${prefix}_RPC_URLS beside it`);
+      continue;
+    }
+    networks[network] = {
+      rpcUrls,
+      sendRpcUrls: sendRpcUrls.length > 0 ? sendRpcUrls : rpcUrls,
+      chainId: values[`${prefix}_CHAIN_ID`],
+      ephemeral: values[`${prefix}_EPHEMERAL`],
+    };
+  }
+  return networks;
 }
 
-function hasCredentials(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username !== '' || password !== '';
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Secrets } from './secrets.ts';
 import { CODEC_PATH } from './ui-proxy.ts';
@@ -48,9 +49,11 @@ export function serviceEnvironment(
       ? {}
       : {
           SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
+          SOLANA_DEVNET_SEND_RPC_URLS: '',
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
         }),
+    WORKFLOW_BUNDLE_DIR: join(settings.localDirectory, 'workflow-bundle'),
     CODEC_HOST: HOST,
     CODEC_PORT: String(settings.codecPort),
     CODEC_TOKEN: secrets.codecToken,

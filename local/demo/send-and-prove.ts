@@ -24,7 +24,7 @@ export interface DemoOptions {
 
 /** One send from a new key to confirmed. Throws unless chain and events both bear witness to it. */
 export async function sendAndProve({ service, say }: DemoOptions): Promise<void> {
-  const rpc = createRpcClient([service.rpc_url]);
+  const rpc = createRpcClient(service.rpc_url);
   const client = createWalletClient({ baseUrl: service.api_url, apiKey: service.api_key, network: 'devnet' });
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   const expected = createExpectedEvents();

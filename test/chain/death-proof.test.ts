@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { proveDeath, type IssueToProve } from '../../chain/death-proof.ts';
-import { createRpcClient } from '../../chain/rpc-client.ts';
+import { poolOf } from './support/rpc-pool.ts';
 import { closedUrl, startRpcServer, type RpcCall } from './support/rpc-server.ts';
 
 const GENESIS = 'GenesisOfTheRightChain1111111111111111111111';
@@ -10,6 +10,7 @@ const ISSUE: IssueToProve = {
   signatures: ['ours'],
   witnesses: ['witness'],
   referenceKey: 'reference',
+  blockhash: 'blockhash',
   boundHeight: 1_000,
   genesisHash: GENESIS,
 };
@@ -21,6 +22,7 @@ interface NodeFacts {
   blockHeight?: number;
   contextSlot?: number;
   statuses?: (typeof FINALIZED | null)[];
+  blockhashValid?: boolean;
   references?: { signature: string; slot: number; err: null; confirmationStatus: string }[];
 }
 
@@ -39,6 +41,7 @@ describe('that issued bytes are dead', () => {
         value: facts.statuses ?? [null, FINALIZED],
       },
       getSignaturesForAddress: facts.references ?? [],
+      isBlockhashValid: { context: { slot: 1_200 }, value: facts.blockhashValid ?? false },
     };
     const server = await startRpcServer(
       (response, { method }: RpcCall) =>
@@ -50,17 +53,19 @@ describe('that issued bytes are dead', () => {
   }
 
   async function verdictOf(urls: string[]): Promise<string> {
-    return (await proveDeath(createRpcClient(urls).inTurn(), ISSUE)).verdict;
+    return (await proveDeath(poolOf(urls).inTurn(), ISSUE, 'finalized')).verdict;
   }
 
   it('is proven by a node that is past the bound, remembers the witness, and knows nothing of them', async () => {
-    const proof = await proveDeath(createRpcClient([await node()]).inTurn(), ISSUE);
+    const proof = await proveDeath(poolOf([await node()]).inTurn(), ISSUE, 'finalized');
     expect(proof.verdict).to.equal('dead');
     expect(proof.observations[0]).to.include({
       node: 'rpc-1',
       genesisHash: GENESIS,
-      finalizedSlot: 1_200,
-      finalizedBlockHeight: 1_001,
+      commitment: 'finalized',
+      slot: 1_200,
+      blockHeight: 1_001,
+      blockhashValid: false,
       statusContextSlot: 1_200,
       witnessFinalized: true,
     });
@@ -68,6 +73,8 @@ describe('that issued bytes are dead', () => {
 
   const unproven: [string, NodeFacts][] = [
     ['whose finalized chain is just at the bound', { blockHeight: 1_000 }],
+    ['that says a height past the bound and would still accept the blockhash', { blockhashValid: true }],
+    ['that leaves the witness out of its answer', { statuses: [null] }],
     ['whose statuses are older than its blocks', { contextSlot: 1_199 }],
     ['that was pruned and has lost the witness', { statuses: [null, null] }],
     [
@@ -109,6 +116,7 @@ describe('that issued bytes are dead', () => {
         getBlock: { blockHeight: 1_001 },
         getSignatureStatuses: { context: { slot: 1_200 }, value: [null, FINALIZED] },
         getSignaturesForAddress: [],
+        isBlockhashValid: { context: { slot: 1_200 }, value: false },
       };
       response.end(
         JSON.stringify({
@@ -119,8 +127,8 @@ describe('that issued bytes are dead', () => {
       );
     }, GENESIS);
     servers.push(server);
-    const proof = await proveDeath(createRpcClient([server.url]).inTurn(), ISSUE);
+    const proof = await proveDeath(poolOf([server.url]).inTurn(), ISSUE, 'finalized');
     expect(proof.verdict).to.equal('dead');
-    expect(proof.observations[0]).to.include({ finalizedSlot: 1_198 });
+    expect(proof.observations[0]).to.include({ slot: 1_198 });
   });
 });

@@ -79,6 +79,14 @@ describe('the configuration', () => {
     ['SOLANA_DEVNET_RPC_URLS', 'ws://localhost:8900'],
     ['SOLANA_DEVNET_RPC_URLS', 'https://one.example, two.example'],
     ['SOLANA_DEVNET_RPC_URLS', 'https://user:password@one.example'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example 0'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example 101'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example 1.5'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example 1 2'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example https://two.example'],
+    ['SOLANA_DEVNET_RPC_URLS', 'https://one.example, https://one.example 2'],
+    ['SOLANA_DEVNET_SEND_RPC_URLS', 'https://send.example'],
+    ['SOLANA_MAINNET_SEND_RPC_URLS', 'https://send.example heavy'],
     ['SOLANA_DEVNET_EPHEMERAL', 'yes'],
     ['DEFAULT_NETWORK', 'testnet'],
     ['DEFAULT_NETWORK', 'devnet'],
@@ -96,6 +104,17 @@ describe('the configuration', () => {
       expect(problems[0]).to.match(new RegExp(`^${name}[.0-9]*: `));
     });
   }
+
+  it('names each wrong RPC URL by its place, and never the URL, which may hold a key', () => {
+    const problems = problemsOf({
+      ...SMALLEST,
+      SOLANA_DEVNET_RPC_URLS: 'https://a.example/key 3, ftp://b.example/key,https://c.example/key 0',
+    });
+    expect(problems).to.deep.equal([
+      'SOLANA_DEVNET_RPC_URLS: entry 2 must be an http(s) URL',
+      'SOLANA_DEVNET_RPC_URLS: entry 3 must be a URL alone or a URL, a space and a weight, a whole number from 1 to 100',
+    ]);
+  });
 
   it('refuses the published test key, except in tests', () => {
     const environment = { ...SMALLEST, ENCRYPTION_KEYS: TEST_KEY_RING_TEXT };
@@ -116,10 +135,36 @@ describe('the configuration', () => {
     });
     expect(networks).to.deep.equal({
       devnet: {
-        rpcUrls: ['https://one.example/key', 'http://127.0.0.1:8899'],
+        rpcUrls: [
+          { url: 'https://one.example/key', weight: 1 },
+          { url: 'http://127.0.0.1:8899', weight: 1 },
+        ],
+        sendRpcUrls: [
+          { url: 'https://one.example/key', weight: 1 },
+          { url: 'http://127.0.0.1:8899', weight: 1 },
+        ],
         chainId: 'local-1',
         ephemeral: true,
       },
+    });
+  });
+
+  it('reads the weight behind each RPC URL, and apart from them where transactions are handed in', () => {
+    const { networks } = loadConfig({
+      ...SMALLEST,
+      SOLANA_MAINNET_RPC_URLS: 'https://one.example/key  3,https://two.example 100 , https://three.example',
+      SOLANA_MAINNET_SEND_RPC_URLS: 'https://two.example 2, https://send.example',
+    });
+    expect(networks.mainnet).to.deep.include({
+      rpcUrls: [
+        { url: 'https://one.example/key', weight: 3 },
+        { url: 'https://two.example', weight: 100 },
+        { url: 'https://three.example', weight: 1 },
+      ],
+      sendRpcUrls: [
+        { url: 'https://two.example', weight: 2 },
+        { url: 'https://send.example', weight: 1 },
+      ],
     });
   });
 
@@ -140,8 +185,10 @@ const EVERY_SETTING = {
   DATABASE_URL: '',
   TEMPORAL_ADDRESS: '',
   SOLANA_MAINNET_RPC_URLS: '',
+  SOLANA_MAINNET_SEND_RPC_URLS: '',
   SOLANA_MAINNET_EPHEMERAL: '',
   SOLANA_DEVNET_RPC_URLS: '',
+  SOLANA_DEVNET_SEND_RPC_URLS: '',
   SOLANA_DEVNET_EPHEMERAL: '',
   DEFAULT_NETWORK: '',
   ENCRYPTION_KEYS: '',

@@ -8,7 +8,7 @@ export type TestWallet = Awaited<ReturnType<typeof generateKeypairSigner>>;
 
 /** The chain as an outsider sees it: no code of the service's own reading is between. */
 export async function chainRpc(): Promise<RpcClient> {
-  return createRpcClient([(await parts()).chain.rpcUrl]);
+  return createRpcClient((await parts()).chain.rpcUrl);
 }
 
 export async function newWallet(): Promise<TestWallet> {

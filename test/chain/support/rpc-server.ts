@@ -8,28 +8,41 @@ const callSchema = z.object({ method: z.string(), params: z.array(z.unknown()) }
 export type RpcCall = z.infer<typeof callSchema>;
 
 /** Of the chain that every node serves unless told otherwise. */
-const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+export const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+
+/** What a node is, apart from its answers; a test may change it while the node runs. */
+export interface NodeFacts {
+  genesis: string;
+  /** Where given, the node answers health checks by itself: `getSlot` is not among its calls then. */
+  slot?: number;
+  /** `gone`: connections end without an answer; `silent`: there is never an answer. To health checks too. */
+  outage?: 'gone' | 'silent' | undefined;
+}
 
 /**
  * A node that answers as the test says, except that it always knows its genesis hash; the path of its URL stands for
- * a provider's secret key. `calls` leaves the questions for the genesis hash out.
+ * a provider's secret key. `calls` leaves the questions for the genesis hash out, `checks` counts them.
  */
 export async function startRpcServer(
   answer: (response: ServerResponse, call: RpcCall) => void,
-  genesis = GENESIS_HASH,
+  genesisOrFacts: string | NodeFacts = GENESIS_HASH,
 ) {
+  const facts = typeof genesisOrFacts === 'string' ? { genesis: genesisOrFacts } : genesisOrFacts;
   const calls: RpcCall[] = [];
+  let checks = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-      if (call.method === 'getGenesisHash') {
-        result(genesis)(response);
-        return;
-      }
-      calls.push(call);
-      answer(response, call);
+      const isSlot = call.method === 'getSlot' && facts.slot !== undefined;
+      if (call.method === 'getGenesisHash') checks += 1;
+      else if (!isSlot) calls.push(call);
+      if (facts.outage === 'silent') return;
+      if (facts.outage === 'gone') response.destroy();
+      else if (call.method === 'getGenesisHash') result(facts.genesis)(response);
+      else if (isSlot) result(facts.slot)(response);
+      else answer(response, call);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -38,6 +51,7 @@ export async function startRpcServer(
   return {
     url: `http://127.0.0.1:${port}/very-secret-key?api-key=very-secret-key`,
     calls,
+    checks: () => checks,
     async stop(): Promise<void> {
       server.closeAllConnections();
       server.close();
@@ -62,4 +76,20 @@ export async function closedUrl(): Promise<string> {
   const server = await startRpcServer(() => undefined);
   await server.stop();
   return server.url;
+}
+
+/** The nodes of one test file, to be stopped after each test. */
+export function rpcServers() {
+  const servers: Awaited<ReturnType<typeof startRpcServer>>[] = [];
+  return {
+    async node(answer: (response: ServerResponse, call: RpcCall) => void, facts: Partial<NodeFacts> = {}) {
+      const own: NodeFacts = { genesis: GENESIS_HASH, slot: 1_000, ...facts };
+      const server = await startRpcServer(answer, own);
+      servers.push(server);
+      return { ...server, facts: own };
+    },
+    async stop(): Promise<void> {
+      await Promise.all(servers.splice(0).map((server) => server.stop()));
+    },
+  };
 }

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { ChainError } from './chain-error.ts';
+import type { PooledNode } from './rpc-node.ts';
+
+export interface RpcQuestion<T> {
+  method: string;
+  params: unknown[];
+  result: z.ZodType<T>;
+  /** By `performance.now()`. */
+  endsAt: number;
+  signal: AbortSignal | undefined;
+}
+
+/** While another node is left, of the time that is left: one that hangs leaves as much to the others. */
+const ATTEMPT_SHARE = 1 / 2;
+
+/**
+ * JSON-RPC codes that speak of the node and not of the request (Agave: rpc-client-types, custom_error; JSON-RPC 2.0):
+ * block not there yet, unhealthy, slot skipped or lost by a snapshot, slot not in the long-term storage, block status
+ * not there yet, the asked context slot not reached, an internal error. Another node may do better.
+ */
+const ANOTHER_MAY_KNOW: ReadonlySet<number> = new Set([
+  -32_004, -32_005, -32_007, -32_009, -32_014, -32_016, -32_603,
+]);
+
+/** Asks one node after the other until one answers. An answer that refuses the request is an answer: it is thrown. */
+export async function askInTurn<T>(
+  order: readonly Pick<PooledNode, 'call'>[],
+  { method, params, result, endsAt, signal }: RpcQuestion<T>,
+): Promise<{ value: T } | { failure: ChainError }> {
+  let failure: ChainError | undefined;
+  for (const [index, node] of order.entries()) {
+    const leftMs = endsAt - performance.now();
+    if (leftMs <= 0) break;
+    const share = index < order.length - 1 ? ATTEMPT_SHARE : 1;
+    const deadline = AbortSignal.timeout(Math.ceil(leftMs * share));
+    try {
+      return { value: await node.call(method, params, result, { deadline, signal }) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof ChainError)) throw error;
+      if (error.kind === 'rpc' && !ANOTHER_MAY_KNOW.has(error.rpcCode ?? 0)) throw error;
+      // "That slot was skipped" is the answer only where every node says so: the one that is away might know better.
+      if (failure === undefined || failure.kind === 'rpc') failure = error;
+    }
+  }
+  return { failure: failure ?? new ChainError('unavailable', `${method}: no node answered in time`) };
+}

@@ -1,0 +1,91 @@
+import { parse } from 'lossless-json';
+import { z } from 'zod';
+import { ChainError } from './chain-error.ts';
+
+/** When a request ends without an answer: at its deadline as the node's failure, by the signal as its caller's wish. */
+export interface RequestLimits {
+  deadline: AbortSignal;
+  signal?: AbortSignal | undefined;
+}
+
+const answer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
+  z.object({ result: z.unknown() }),
+]);
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Where a node limits us and does not say for how long: as long as its limits are usually counted, a second. */
+const DEFAULT_REST_MS = 1_000;
+
+/** A node that asks for a longer rest is tried earlier all the same: with few nodes it may be needed. */
+const MAX_REST_MS = 10_000;
+
+/**
+ * One JSON-RPC request to one URL. Fails with a {@link ChainError} that names the method and never the URL, which may
+ * hold a provider's key; where the caller's signal ended it, with the signal's reason.
+ */
+export async function requestRpc<T>(
+  url: string,
+  method: string,
+  params: unknown[],
+  result: z.ZodType<T>,
+  { deadline, signal }: RequestLimits,
+): Promise<T> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      redirect: 'error',
+    });
+    body = parseAnswer(await response.text(), response.status);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ChainError('unavailable', `${method}: the node did not answer`, { cause });
+  }
+  if (response.status !== 200) {
+    // Too many requests, a gateway's page: whatever it says, it is no answer to this request.
+    throw new ChainError('unavailable', `${method}: the node answered with status ${response.status}`, {
+      restMs: restMs(response),
+    });
+  }
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) throw new ChainError('malformed', `${method}: the answer is not JSON-RPC`);
+  if ('error' in parsed.data) {
+    const { code, message, data } = parsed.data.error;
+    throw new ChainError('rpc', `${method}: ${message}`, { rpcCode: code, rpcData: data });
+  }
+  const value = result.safeParse(parsed.data.result);
+  if (!value.success) {
+    throw new ChainError('malformed', `${method}: ${z.prettifyError(value.error)}`);
+  }
+  return value.data;
+}
+
+/** For how long the node wants not to be asked: seconds or a date (RFC 9110, section 10.2.3). */
+function restMs(response: Response): number | undefined {
+  const text = response.headers.get('retry-after') ?? '';
+  const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  if (Number.isNaN(asked)) return response.status === TOO_MANY_REQUESTS ? DEFAULT_REST_MS : undefined;
+  return Math.min(Math.max(asked, 0), MAX_REST_MS);
+}
+
+/** An integer that a float might round. */
+const LONG_INTEGER = /[:,[]\s*-?\d{16}/;
+
+/** Integers beyond 2^53 become bigints; everything else is left to the parser of the platform, which is faster. */
+function parseAnswer(text: string, status: number): unknown {
+  if (status !== 200) return undefined;
+  return LONG_INTEGER.test(text) ? parse(text, undefined, exactNumber) : JSON.parse(text);
+}
+
+function exactNumber(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text)
+    ? BigInt(text)
+    : value;
+}

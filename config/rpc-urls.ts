@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** One node's URL, and its share of the calls among its list. */
+export interface WeightedUrl {
+  url: string;
+  weight: number;
+}
+
+/** Finer shares than one in a hundred nobody can tell apart. */
+const MAX_WEIGHT = 100;
+
+/**
+ * RPC URLs, separated by commas, each with a weight behind it where it is not 1. Problems name an entry by its place:
+ * its URL may hold a provider's key.
+ */
+export const rpcUrlList = z
+  .string()
+  .default('')
+  .transform((text, context): WeightedUrl[] => {
+    const entries = text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map((entry) => {
+        const [url = '', weight = '1', ...rest] = entry.split(/\s+/);
+        return { url, weight, rest };
+      });
+    const urls = entries.map(({ url }) => url);
+    for (const [index, { url, weight, rest }] of entries.entries()) {
+      const problem =
+        problemOfUrl(url) ??
+        problemOfWeight(weight, rest) ??
+        // Two entries that are one node would agree in every question that takes two.
+        (urls.indexOf(url) < index ? `repeats entry ${urls.indexOf(url) + 1}` : undefined);
+      if (problem !== undefined) {
+        context.addIssue({ code: 'custom', message: `entry ${index + 1} ${problem}` });
+      }
+    }
+    return entries.map(({ url, weight }) => ({ url, weight: Number(weight) }));
+  });
+
+function problemOfUrl(text: string): string | undefined {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return 'must be an http(s) URL';
+  const { username, password } = new URL(text);
+  // fetch refuses a URL with credentials, and its error would repeat them.
+  return username === '' && password === '' ? undefined : 'must not hold a user name or password';
+}
+
+function problemOfWeight(text: string, rest: readonly string[]): string | undefined {
+  const isWeight = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_WEIGHT;
+  return isWeight && rest.length === 0
+    ? undefined
+    : `must be a URL alone or a URL, a space and a weight, a whole number from 1 to ${MAX_WEIGHT}`;
+}

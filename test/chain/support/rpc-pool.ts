@@ -1,0 +1,14 @@
+import { createRpcPool, type RpcPoolOptions } from '../../../chain/rpc-pool.ts';
+import type { RpcNodes } from '../../../chain/rpc-client.ts';
+
+/** Asks in the order of the URLs, where nothing else speaks against it. */
+const FIRST_OF_THOSE_LEFT = () => 0;
+
+/** A pool of nodes with the same weight. */
+export function poolOf(urls: readonly string[], options: Partial<RpcPoolOptions> = {}): RpcNodes {
+  return createRpcPool({
+    reads: urls.map((url) => ({ url, weight: 1 })),
+    random: FIRST_OF_THOSE_LEFT,
+    ...options,
+  });
+}
