@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { numberIn, withNumber } from './chain-proxy-json.ts';
 
 export const callSchema = z.looseObject({ method: z.string(), params: z.unknown().optional() });
 export type Call = z.infer<typeof callSchema>;
 
 interface MethodChange {
-  /** What is asked instead. */
-  call?: (call: Call) => Call;
+  /** Which method is asked instead. */
+  method?: string;
   /** What is answered instead; from text to text, so that nothing else is touched. */
   answer?: (text: string, call: Call) => string;
 }
@@ -32,7 +33,7 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
       return parameters.success ? withNumber(text, 'blockHeight', parameters.data[0]) : text;
     },
   },
-  getBlockHeight: { call: (call) => ({ ...call, method: 'getSlot' }) },
+  getBlockHeight: { method: 'getSlot' },
   getEpochInfo: {
     answer(text) {
       const slot = numberIn(text, 'absoluteSlot');
@@ -51,14 +52,4 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
 
 export function changeOf(method: string): MethodChange | undefined {
   return Object.hasOwn(METHOD_CHANGES, method) ? METHOD_CHANGES[method] : undefined;
-}
-
-/** The first field of that name. Inside a JSON string its quotes would be escaped, so it is never text. */
-function numberIn(text: string, field: string): number | undefined {
-  const found = new RegExp(`"${field}":(\\d+)`).exec(text)?.[1];
-  return found === undefined ? undefined : Number(found);
-}
-
-function withNumber(text: string, field: string, value: number): string {
-  return text.replace(new RegExp(`"${field}":\\d+`), `"${field}":${value}`);
 }

@@ -1,20 +1,27 @@
+import { setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { callSchema, changeOf } from './chain-proxy-methods.ts';
+import type { ChainFaults } from './chain-faults.ts';
+import type { HttpAnswer } from './chain-proxy-answer.ts';
+import { createCalls } from './chain-proxy-calls.ts';
+import type { CallObservers, Calls } from './chain-proxy-calls.ts';
 import { relayWebSocket } from './chain-proxy-socket.ts';
+import { createUpstream } from './chain-proxy-upstream.ts';
 
 const HOST = '127.0.0.1';
 /** Above what a node takes itself, so that it is the node which refuses. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const INTERNAL_ERROR = -32603; // JSON-RPC's own code
 
-export interface ChainProxyOptions {
+export interface ChainProxyOptions extends CallObservers {
   upstreamRpcUrl: string;
   upstreamWsUrl: string;
   rpcPort: number;
   wsPort: number;
+  /** What goes wrong, on JSON-RPC alone: web sockets pass as they are. */
+  faults?: ChainFaults;
 }
 
 export interface ChainProxy {
@@ -25,9 +32,14 @@ export interface ChainProxy {
 
 /** Puts fixed ports in front of a chain, and evens out where it differs from a real node. */
 export async function startChainProxy(options: ChainProxyOptions): Promise<ChainProxy> {
-  const http = createServer((request, response) => {
-    void answer(request, response, options.upstreamRpcUrl);
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // one for each call that waits
+  const calls = createCalls({
+    ...options,
+    upstream: createUpstream(options.upstreamRpcUrl),
+    closing: closing.signal,
   });
+  const http = createServer((request, response) => void answer(request, response, calls));
   await listen(http, options.rpcPort);
 
   const wsHttp = createServer((_request, response) => response.writeHead(426).end());
@@ -39,6 +51,7 @@ export async function startChainProxy(options: ChainProxyOptions): Promise<Chain
     rpcUrl: `http://${HOST}:${portOf(http)}`,
     wsUrl: `ws://${HOST}:${portOf(wsHttp)}`,
     async close() {
+      closing.abort();
       for (const client of sockets.clients) client.terminate();
       http.closeAllConnections();
       await Promise.all([close(http), close(wsHttp)]);
@@ -46,7 +59,7 @@ export async function startChainProxy(options: ChainProxyOptions): Promise<Chain
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, calls: Calls): Promise<void> {
   try {
     if (request.method !== 'POST') {
       // As a node does: GET /health for load balancers, nothing else.
@@ -55,9 +68,16 @@ async function answer(request: IncomingMessage, response: ServerResponse, upstre
       return;
     }
     const body = await readBody(request);
-    const text = body === undefined ? undefined : await forwardBody(body, upstream);
-    if (text === undefined) response.writeHead(413).end();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+    if (body === undefined) {
+      response.writeHead(413).end();
+      return;
+    }
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const answered = await calls.answerBody(body, gone.signal);
+    if (answered.kind === 'connection closed') response.destroy();
+    else if (answered.kind === 'http') endWith(response, answered);
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(answered.text);
   } catch (error) {
     const message = `the chain did not answer the proxy: ${error instanceof Error ? error.message : String(error)}`;
     const failure = { jsonrpc: '2.0', id: null, error: { code: INTERNAL_ERROR, message } };
@@ -65,31 +85,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, upstre
   }
 }
 
-/** The local chain answers no batches, real nodes do: each call of a batch goes on its own. */
-async function forwardBody(body: string, upstream: string): Promise<string> {
-  const parsed = parseJson(body);
-  if (!Array.isArray(parsed)) return forwardCall(parsed, body, upstream);
-  const answers: string[] = [];
-  for (const call of parsed) answers.push(await forwardCall(call, JSON.stringify(call), upstream));
-  return `[${answers.join(',')}]`;
-}
-
-async function forwardCall(parsed: unknown, text: string, upstream: string): Promise<string> {
-  const call = callSchema.safeParse(parsed);
-  const change = call.success ? changeOf(call.data.method) : undefined;
-  if (!call.success || change === undefined) return post(upstream, text);
-
-  const answered = await post(upstream, change.call ? JSON.stringify(change.call(call.data)) : text);
-  return change.answer?.(answered, call.data) ?? answered;
-}
-
-async function post(upstream: string, body: string): Promise<string> {
-  const response = await fetch(upstream, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  return (await response.text()).trimEnd();
+function endWith(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  response.writeHead(status, headers).end(body);
 }
 
 /** Undefined when it is too long. */
@@ -102,14 +99,6 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the chain says what is wrong with it
-  }
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
+import { faultListSetting } from './chain-faults-schema.ts';
+import type { Fault } from './chain-faults-schema.ts';
 import type { PortSetting } from './ports.ts';
 
 export interface LauncherSettings {
@@ -14,6 +16,8 @@ export interface LauncherSettings {
   solanaRpcPort: number;
   solanaWsPort: number;
   slotTimeMs: number;
+  /** What goes wrong on the way to the local chain; nothing where it is missing. */
+  chainFaults?: readonly Fault[];
   /** A part that is given from outside is not started. */
   outside: { databaseUrl?: string; temporalAddress?: string; solanaRpcUrl?: string };
 }
@@ -43,6 +47,11 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   ...PORTS,
   { name: 'LOCAL_DIR', fallback: '.local', what: 'folder for data, logs, secrets and service.json' },
   { name: 'LOCAL_SLOT_TIME_MS', fallback: '400', what: 'how long a slot of the local chain takes' },
+  {
+    name: 'LOCAL_CHAIN_FAULTS',
+    fallback: 'none',
+    what: 'what goes wrong at the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], kinds in local/chain-faults-schema.ts',
+  },
   { name: 'TEMPORAL_CLI_PATH', fallback: 'found or fetched', what: 'the `temporal` binary' },
   { name: 'DATABASE_URL', fallback: 'start one', what: 'use this PostgreSQL instead' },
   { name: 'TEMPORAL_ADDRESS', fallback: 'start one', what: 'use this Temporal server (host:port) instead' },
@@ -70,6 +79,7 @@ const schema = z.object({
     SLOT_TIME_RANGE_MS.max,
     `must be a whole number from ${SLOT_TIME_RANGE_MS.min} to ${SLOT_TIME_RANGE_MS.max}`,
   ),
+  LOCAL_CHAIN_FAULTS: faultListSetting.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
@@ -92,7 +102,8 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const values = parsed.data;
-  const rpcUrl = values.SOLANA_DEVNET_RPC_URLS?.split(',')[0]?.trim();
+  // The first of several; a weight may follow it.
+  const rpcUrl = values.SOLANA_DEVNET_RPC_URLS?.trim().split(/[\s,]/)[0];
   const settings: LauncherSettings = {
     localDirectory: resolve(checkout, values.LOCAL_DIR),
     apiPort: values.API_PORT,
@@ -103,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     solanaRpcPort: values.SOLANA_RPC_PORT,
     solanaWsPort: values.SOLANA_WS_PORT,
     slotTimeMs: values.LOCAL_SLOT_TIME_MS,
+    ...(values.LOCAL_CHAIN_FAULTS === undefined ? {} : { chainFaults: values.LOCAL_CHAIN_FAULTS }),
     outside: {
       ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
       ...(values.TEMPORAL_ADDRESS === undefined ? {} : { temporalAddress: values.TEMPORAL_ADDRESS }),

@@ -57,6 +57,13 @@ describe('local/settings', () => {
     expect(portNames(outside)).to.have.members(['API_PORT', 'CODEC_PORT']);
   });
 
+  it('takes the first of several RPC URLs for the chain, without its weight', () => {
+    const urlOf = (text: string) =>
+      readSettings({ SOLANA_DEVNET_RPC_URLS: text }, '/checkout').outside.solanaRpcUrl;
+    expect(urlOf(' https://one.test/key 3, https://two.test')).to.equal('https://one.test/key');
+    expect(urlOf('https://one.test,https://two.test 2')).to.equal('https://one.test');
+  });
+
   it('takes an empty setting as not set', () => {
     expect(readSettings({ API_PORT: '', DATABASE_URL: '' }, '/checkout')).to.deep.include({
       apiPort: 3000,

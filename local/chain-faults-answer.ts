@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ActiveFault, ChosenFaults } from './chain-faults.ts';
+import { hideHistory } from './chain-faults-history.ts';
+import type { Answered } from './chain-faults-history.ts';
+import { lag } from './chain-faults-lag.ts';
+import type { FaultOf } from './chain-faults-schema.ts';
+import { losslessNumber, shifted, toLossless, withEdit, withShiftedNumber } from './chain-proxy-json.ts';
+
+const numberAnswer = z.object({ result: losslessNumber });
+const textAnswer = z.object({ result: z.string() });
+const statusesAnswer = z.object({
+  result: z.object({ value: z.array(z.object({ confirmationStatus: z.string().nullish() }).nullable()) }),
+});
+
+/** What the faults make of the chain's answer, one after the other. */
+export async function changeAnswer(text: string, answered: Answered, chosen: ChosenFaults): Promise<string> {
+  let changed = text;
+  for (const active of chosen.faults) {
+    const next = await changeOne(changed, answered, active);
+    if (next !== changed) chosen.count(active.fault.kind);
+    changed = next;
+  }
+  return changed;
+}
+
+function changeOne(text: string, answered: Answered, active: ActiveFault): string | Promise<string> {
+  const { fault } = active;
+  switch (fault.kind) {
+    case 'wrong-last-valid':
+      return withShiftedNumber(text, 'lastValidBlockHeight', fault.offset);
+    case 'height-offset':
+      return answered.call.method === 'getBlockHeight'
+        ? withResult(text, (height) => shifted(height, fault.offset))
+        : withShiftedNumber(text, 'blockHeight', fault.offset);
+    case 'height-falling':
+      return withResult(text, (height) => fallingHeight(active, fault, height));
+    case 'null-statuses':
+      return withoutStatuses(text, () => true);
+    case 'confirmed-then-gone':
+      return withoutStatuses(text, (status) => status !== 'finalized');
+    case 'foreign-genesis':
+      return withEdit(text, textAnswer, (answer) => {
+        answer.result = fault.genesis;
+        return true;
+      });
+    case 'pruned':
+      return prune(text, answered, fault);
+    case 'lag':
+      return lag(text, answered, fault.slots);
+    case 'slow':
+    case 'hang':
+    case 'cut':
+    case 'garbage':
+    case 'html502':
+    case 'http-status':
+    case 'rpc-error':
+    case 'drop-send':
+    case 'delay-send':
+    case 'lost-answer':
+      return text; // they befall the request, or the whole answer
+  }
+}
+
+function withResult(text: string, change: (value: number) => number): string {
+  return withEdit(text, numberAnswer, (answer) => {
+    answer.result = toLossless(change(Number(answer.result)));
+    return true;
+  });
+}
+
+function fallingHeight(
+  { lastAnswer }: ActiveFault,
+  fault: FaultOf<'height-falling'>,
+  height: number,
+): number {
+  const { height: before } = lastAnswer;
+  lastAnswer.height =
+    before === undefined ? height : Math.min(before, Math.max(fault.floor, before - fault.step));
+  return lastAnswer.height;
+}
+
+function withoutStatuses(text: string, hidden: (confirmationStatus: unknown) => boolean): string {
+  return withEdit(text, statusesAnswer, ({ result }) => {
+    const left = result.value.map((status) => (status && hidden(status.confirmationStatus) ? null : status));
+    const changed = left.some((status, index) => status !== result.value[index]);
+    result.value = left;
+    return changed;
+  });
+}
+
+async function prune(text: string, answered: Answered, fault: FaultOf<'pruned'>): Promise<string> {
+  const first = fault.everything
+    ? Number.MAX_SAFE_INTEGER
+    : (await answered.upstream.slot('processed')) - fault.keepSlots + 1;
+  return hideHistory(text, answered, { first });
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { answerTo, losslessNumber, withEdit } from './chain-proxy-json.ts';
+import type { Call } from './chain-proxy-methods.ts';
+import type { Upstream } from './chain-proxy-upstream.ts';
+
+/** A call as it came, with what the chain behind can be asked besides. */
+export interface Answered {
+  call: Call;
+  callText: string;
+  upstream: Pick<Upstream, 'slot'>;
+}
+
+/** The slots of which a node knows what happened in them; without a bound where one is missing. */
+export interface KnownSlots {
+  first?: number;
+  last?: number;
+}
+
+/** Agave: rpc-client-api, custom_error. */
+const BLOCK_CLEANED_UP = -32_001;
+const BLOCK_NOT_AVAILABLE = -32_004;
+
+/** The methods that say what happened in a slot. */
+export const HISTORY_METHODS: readonly string[] = [
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getTransaction',
+  'getBlock',
+  'getBlockTime',
+];
+
+const inSlot = z.object({ slot: losslessNumber });
+const statusesAnswer = z.object({ result: z.object({ value: z.array(inSlot.nullable()) }) });
+const signaturesAnswer = z.object({ result: z.array(inSlot) });
+const transactionAnswer = z.object({ result: inSlot.nullable() });
+const slotParameters = z.tuple([z.int()]).rest(z.unknown());
+
+/** The answer of a node that does not know what happened outside of these slots; of any other method, the answer. */
+export function hideHistory(
+  text: string,
+  { call, callText }: Pick<Answered, 'call' | 'callText'>,
+  known: KnownSlots,
+): string {
+  const isKnown = (entry: z.infer<typeof inSlot> | null) =>
+    entry === null || holds(known, Number(entry.slot));
+  switch (call.method) {
+    case 'getSignatureStatuses':
+      return withEdit(text, statusesAnswer, ({ result }) => {
+        const changed = !result.value.every(isKnown);
+        result.value = result.value.map((status) => (isKnown(status) ? status : null));
+        return changed;
+      });
+    case 'getSignaturesForAddress':
+      return withEdit(text, signaturesAnswer, (answer) => {
+        const changed = !answer.result.every(isKnown);
+        answer.result = answer.result.filter(isKnown);
+        return changed;
+      });
+    case 'getTransaction':
+      return withEdit(text, transactionAnswer, (answer) => {
+        const changed = !isKnown(answer.result);
+        if (changed) answer.result = null;
+        return changed;
+      });
+    case 'getBlock':
+    case 'getBlockTime': {
+      const slot = slotParameters.safeParse(call.params).data?.[0];
+      return slot === undefined || holds(known, slot) ? text : answerTo(callText, unknownBlock(slot, known));
+    }
+    default:
+      return text;
+  }
+}
+
+function holds({ first = 0, last = Number.MAX_SAFE_INTEGER }: KnownSlots, slot: number): boolean {
+  return slot >= first && slot <= last;
+}
+
+function unknownBlock(slot: number, { first = 0 }: KnownSlots): { error: { code: number; message: string } } {
+  return slot < first
+    ? { error: { code: BLOCK_CLEANED_UP, message: `Block ${slot} cleaned up, does not exist on node.` } }
+    : { error: { code: BLOCK_NOT_AVAILABLE, message: `Block not available for slot ${slot}` } };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { parseJson } from './chain-proxy-json.ts';
+
+/** A transaction can land for 150 blocks, and nodes keep statuses in memory for twice that (Agave, status_cache). */
+const PRUNED_KEEP_SLOTS = 300;
+
+/** The genesis hash of Solana's testnet, a network that the service does not know. */
+const TESTNET_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
+
+/** Longer than any client waits, shorter than the timers of Node can count. */
+const MAX_DELAY_MS = 3_600_000;
+
+const every = {
+  /** Only these of the methods that the kind is about; all of them where it is missing. */
+  methods: z.array(z.string()).min(1).optional(),
+  /** Of a call of these methods; 1 where it is missing. */
+  probability: z.number().min(0).max(1).optional(),
+};
+const ms = z.int().min(0).max(MAX_DELAY_MS);
+const slots = z.int().min(1);
+
+function kind<Kind extends string, Parameters extends z.ZodRawShape>(name: Kind, parameters: Parameters) {
+  return z.strictObject({ kind: z.literal(name), ...every, ...parameters });
+}
+
+export const faultSchema = z.discriminatedUnion('kind', [
+  /** Waits before it forwards. */
+  kind('slow', { ms }),
+  /** Never answers; once the fault is taken away, whoever still waits is answered. */
+  kind('hang', {}),
+  /** Closes the connection without an answer; nothing is forwarded. */
+  kind('cut', {}),
+  /** Status 200 and half an answer, which is no JSON. */
+  kind('garbage', {}),
+  /** The page of a gateway whose node is away. */
+  kind('html502', {}),
+  kind('http-status', { status: z.int().min(400).max(599), retryAfter: z.int().min(0).optional() }),
+  kind('rpc-error', { code: z.int(), message: z.string().optional() }),
+  /** Forwards, then closes the connection. */
+  kind('lost-answer', {}),
+  /** sendTransaction answers the signature, and the chain never sees the bytes. */
+  kind('drop-send', {}),
+  /** sendTransaction answers the signature at once, and the chain sees the bytes later. */
+  kind('delay-send', { ms }),
+  /** getLatestBlockhash says another last valid block height. */
+  kind('wrong-last-valid', { offset: z.int() }),
+  /** getBlockHeight, getEpochInfo and getBlock say another height. */
+  kind('height-offset', { offset: z.int() }),
+  /** Each getBlockHeight is lower than the one before, by `step`, and no lower than `floor`. */
+  kind('height-falling', { step: z.int().min(1).default(1), floor: z.int().min(0).default(0) }),
+  /** getSignatureStatuses knows none. */
+  kind('null-statuses', {}),
+  /** getSignatureStatuses knows none that is not finalized, as after a fork that was left. */
+  kind('confirmed-then-gone', {}),
+  /** A node that keeps the history of its newest slots only, or of none. */
+  kind('pruned', { keepSlots: slots.default(PRUNED_KEEP_SLOTS), everything: z.boolean().default(false) }),
+  kind('foreign-genesis', { genesis: z.string().default(TESTNET_GENESIS) }),
+  /** A node that is this far behind. It hands out a blockhash of the tip all the same, and knows balances of the tip. */
+  kind('lag', { slots }),
+]);
+
+/** With the defaults filled in. */
+export type Fault = z.output<typeof faultSchema>;
+export type FaultKind = Fault['kind'];
+export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
+/** As it is written: plain data. */
+export type FaultInput = z.input<typeof faultSchema>;
+
+const NO_LIST = 'must be a JSON list of faults, such as [{"kind":"slow","ms":500,"probability":0.1}]';
+
+/** A JSON list in a setting; what is wrong with which entry is in the message. */
+export const faultListSetting = z.string().transform((text, context) => {
+  const parsed = z.array(faultSchema).safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? NO_LIST : `entry ${path.map(String).join('.')}: ${message}`,
+  );
+  context.addIssue(problems.join('; '));
+  return z.NEVER;
+});

@@ -1,0 +1,95 @@
+import { setMaxListeners } from 'node:events';
+import { HISTORY_METHODS } from './chain-faults-history.ts';
+import { createRandom, drawSeed } from './chain-faults-random.ts';
+import { faultSchema } from './chain-faults-schema.ts';
+import type { Fault, FaultInput, FaultKind } from './chain-faults-schema.ts';
+
+/** What goes wrong between a chain and who asks it: chosen at run time, shared by any number of proxies. */
+export interface ChainFaults {
+  /** Takes the place of all faults before; what hangs or waits because of those goes on. */
+  set(faults: readonly FaultInput[]): void;
+  clear(): void;
+  /** How often each kind did something, since the beginning. A kind that changes answers counts changed ones only. */
+  acted(): Record<string, number>;
+  /** For the proxy: the faults that befall this call. */
+  choose(method: string): ChosenFaults;
+}
+
+export interface ChosenFaults {
+  faults: readonly ActiveFault[];
+  /** Aborted when the faults are taken away. */
+  healed: AbortSignal;
+  count(kind: FaultKind): void;
+}
+
+export interface ActiveFault {
+  fault: Fault;
+  /** The answer before, of kinds whose next answer depends on it. */
+  lastAnswer: { height?: number };
+}
+
+const DEFAULT_SEED = 1;
+
+/** What a kind is about; one that is not listed can befall every method. */
+const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
+  'drop-send': ['sendTransaction'],
+  'delay-send': ['sendTransaction'],
+  'wrong-last-valid': ['getLatestBlockhash'],
+  'height-offset': ['getBlockHeight', 'getEpochInfo', 'getBlock'],
+  'height-falling': ['getBlockHeight'],
+  'null-statuses': ['getSignatureStatuses'],
+  'confirmed-then-gone': ['getSignatureStatuses'],
+  pruned: HISTORY_METHODS,
+  'foreign-genesis': ['getGenesisHash'],
+};
+
+/**
+ * The same seed and the same `set` calls give the same decisions: each fault throws its own dice, so that calls of
+ * other methods in between change nothing.
+ */
+export function createChainFaults(seed = DEFAULT_SEED): ChainFaults {
+  const seeds = createRandom(seed);
+  const counts = new Map<string, number>();
+  let active: { state: ActiveFault; random: () => number }[] = [];
+  let healing = newHealing();
+
+  function replace(faults: readonly FaultInput[]): void {
+    active = faults.map((fault) => ({
+      state: { fault: faultSchema.parse(fault), lastAnswer: {} },
+      random: createRandom(drawSeed(seeds)),
+    }));
+    const before = healing;
+    healing = newHealing();
+    before.abort();
+  }
+
+  return {
+    set: replace,
+    clear: () => replace([]),
+    acted: () => Object.fromEntries(counts),
+    choose(method) {
+      const chosen = active.filter(
+        ({ state, random }) => isAbout(state.fault, method) && strikes(state.fault, random),
+      );
+      return {
+        faults: chosen.map(({ state }) => state),
+        healed: healing.signal,
+        count: (kind) => counts.set(kind, (counts.get(kind) ?? 0) + 1),
+      };
+    },
+  };
+}
+
+function isAbout(fault: Fault, method: string): boolean {
+  return [OWN_METHODS[fault.kind], fault.methods].every((methods) => methods?.includes(method) ?? true);
+}
+
+function strikes(fault: Fault, random: () => number): boolean {
+  return random() < (fault.probability ?? 1);
+}
+
+function newHealing(): AbortController {
+  const healing = new AbortController();
+  setMaxListeners(0, healing.signal); // one for each call that hangs
+  return healing;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { withEdit } from './chain-proxy-json.ts';
+import { callSchema, changeOf } from './chain-proxy-methods.ts';
+import type { Call } from './chain-proxy-methods.ts';
+
+/** The chain behind the proxy, evened out (chain-proxy-methods.ts). */
+export interface Upstream {
+  /** What it answers, as text. */
+  post(text: string): Promise<string>;
+  /** What it answers a call; `text` is the call as it came. */
+  forward(call: Call, text: string): Promise<string>;
+  slot(commitment: string): Promise<number>;
+}
+
+const slotAnswer = z.object({ result: z.int() });
+
+export function createUpstream(url: string): Upstream {
+  async function post(text: string): Promise<string> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
+    return (await response.text()).trimEnd();
+  }
+
+  async function forward(call: Call, text: string): Promise<string> {
+    const change = changeOf(call.method);
+    if (change === undefined) return post(text);
+    const answered = await post(change.method === undefined ? text : withMethod(text, change.method));
+    return change.answer?.(answered, call) ?? answered;
+  }
+
+  async function slot(commitment: string): Promise<number> {
+    const call = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment }] };
+    return slotAnswer.parse(JSON.parse(await post(JSON.stringify(call)))).result;
+  }
+
+  return { post, forward, slot };
+}
+
+function withMethod(text: string, method: string): string {
+  return withEdit(text, callSchema, (call) => {
+    call.method = method;
+    return true;
+  });
+}
+
+/** Undefined where it is no call at all. */
+export function asCall(parsed: unknown): Call | undefined {
+  return callSchema.safeParse(parsed).data;
+}
