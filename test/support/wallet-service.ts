@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { WorkflowBundle } from '@temporalio/worker';
 import { startApi, type RunningApi } from '../../api/start-api.ts';
-import { createChainReader, createNetworks } from '../../chain/networks.ts';
 import { loadConfig, type Config } from '../../config/config.ts';
 import { connectDatabase, type Database } from '../../db/connect.ts';
 import { createAccountStore } from '../../db/stores/account-store.ts';
@@ -12,7 +12,9 @@ import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createApiKeys } from '../../operations/api-keys.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
+import { keptWorkflowBundle } from '../../worker/kept-workflow-bundle.ts';
 import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { cloneDatabase } from './database.ts';
 import { memoryStream } from './memory-stream.ts';
 import { databaseUrl, parts } from './parts.ts';
@@ -42,25 +44,35 @@ export interface TestServiceOptions {
   reconcileIntervalMs?: number;
   /** The port of a proxy in front of PostgreSQL. */
   databasePort?: number;
+  /** A Temporal server in the place of the shared one. */
+  temporalAddress?: string;
   environment?: Record<string, string>;
 }
 
-let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+let bundle: Promise<WorkflowBundle> | undefined;
 
-/** Built once a run: it takes seconds. */
-function workflowBundle(config: Config): Promise<WorkflowBundleWithSourceMap> {
-  bundle ??= buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath);
+/** Outlives a run: building it takes seconds, and it is only taken where no source has changed. */
+const WORKFLOW_BUNDLE_DIRECTORY = join(CHECKOUT, 'node_modules/.cache/workflow-bundle');
+
+/** Read once a run. */
+function workflowBundle(config: Config): Promise<WorkflowBundle> {
+  bundle ??= keptWorkflowBundle({
+    directory: config.workflowBundleDirectory,
+    build: () => buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
+    onProblem: () => undefined, // then the next run builds it again
+  });
   return bundle;
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { postgres, temporal, chain } = await parts();
+  const temporalAddress = options.temporalAddress ?? temporal.address;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await cloneDatabase(postgres.url, name);
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl(postgres.url, name, options.databasePort),
-    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_NAMESPACE: name,
     DEFAULT_NETWORK: 'devnet',
     SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
@@ -68,6 +80,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     SOLANA_DEVNET_EPHEMERAL: 'true',
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
     WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
+    WORKFLOW_BUNDLE_DIR: WORKFLOW_BUNDLE_DIRECTORY,
     ...options.environment,
   };
   // The API takes a free port; a setting cannot ask for one.
@@ -76,7 +89,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
 
   // To the server that is there, also where a test sends the service to one that is not.
-  const connection = await Connection.connect({ address: temporal.address });
+  const connection = await Connection.connect({ address: temporalAddress });
   await connection.workflowService.registerNamespace({
     namespace: name,
     // Kept a day: the shortest that the server takes.
@@ -87,7 +100,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config,
     log,
     connection: Connection.lazy({ address: config.temporal.address }),
-    chain: createChainReader(createNetworks(config.networks)),
   });
   const workers: RunningWorker[] = [];
   async function addWorker(): Promise<RunningWorker> {

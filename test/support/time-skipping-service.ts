@@ -1,0 +1,84 @@
+import { Client } from '@temporalio/client';
+import type { Database } from '../../db/connect.ts';
+import {
+  DISPATCHER_WORKFLOW_ID,
+  DISPATCHER_WORKFLOW_TYPE,
+} from '../../workflows/webhooks/delivery-messages.ts';
+import { TASK_QUEUES } from '../../workflows/task-queues.ts';
+import { parts } from './parts.ts';
+import { startTimeSkippingServer } from './time-skipping-server.ts';
+import { startTestService, type TestService, type TestServiceOptions } from './wallet-service.ts';
+
+export interface TimeSkippingService extends TestService {
+  /**
+   * Makes everything that is in the database older, and lets the same time pass in Temporal. What is written while it
+   * passes is as new as ever: where an operation is to live through several deadlines, pass the time in portions.
+   */
+  passTime(milliseconds: number): Promise<void>;
+}
+
+/** Longer than any test lasts: what begins after it never begins. */
+const NEVER = '3650 days';
+
+/** More than a few activities take; passes really where something is under way all the time. */
+const SETTLING_MS = 5_000;
+
+/** One service on a Temporal server of its own: a server has one time for all its namespaces. No webhooks are sent. */
+export async function startTimeSkippingService(
+  options: Omit<TestServiceOptions, 'worker' | 'temporalAddress'> = {},
+): Promise<TimeSkippingService> {
+  const [server] = await Promise.all([startTimeSkippingServer(), parts()]);
+  try {
+    const service = await startTestService({ ...options, worker: false, temporalAddress: server.address });
+    await holdDispatcherBack(service);
+    const worker = await service.startAnotherWorker();
+    return {
+      ...service,
+      worker,
+      async passTime(milliseconds) {
+        // The first part passes when whatever is under way is done. A workflow that saw the older rows before it
+        // set its timer would wake again and again while the rest passes.
+        const settling = Math.min(SETTLING_MS, milliseconds / 2);
+        await server.sleep(settling);
+        await makeOlder(service.database, milliseconds);
+        await server.sleep(milliseconds - settling);
+      },
+      async stop() {
+        await service.stop();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/**
+ * The dispatcher's activity never rests, and while an activity runs (or a task waits for a worker) this server's time
+ * passes no faster than any other. So its place is taken by one that has not begun.
+ */
+async function holdDispatcherBack({ connection, config }: TestService): Promise<void> {
+  const { namespace } = config.temporal;
+  await new Client({ connection, namespace }).workflow.start(DISPATCHER_WORKFLOW_TYPE, {
+    workflowId: DISPATCHER_WORKFLOW_ID,
+    taskQueue: TASK_QUEUES.webhooks,
+    startDelay: NEVER,
+  });
+}
+
+/** Every moment of every table alike, so that nothing comes to lie before what it followed. */
+async function makeOlder(database: Database, milliseconds: number): Promise<void> {
+  const { rows } = await database.raw<{ rows: { name: string; columns: string[] }[] }>(
+    `SELECT table_name::text AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND table_name NOT LIKE 'knex%'
+      GROUP BY table_name ORDER BY table_name`,
+  );
+  await database.transaction(async (transaction) => {
+    for (const { name, columns } of rows) {
+      const older = (column: string) =>
+        transaction.raw(`?? - interval '1 millisecond' * ?`, [column, milliseconds]);
+      await transaction(name).update(Object.fromEntries(columns.map((column) => [column, older(column)])));
+    }
+  });
+}
