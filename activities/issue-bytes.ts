@@ -1,11 +1,13 @@
 import { buildSendMessage } from '../chain/build-send.ts';
 import { boundHeight } from '../chain/bound-height.ts';
+import { ChainError } from '../chain/chain-error.ts';
+import { proveDeath, type ProofCommitment } from '../chain/death-proof.ts';
+import { findByReference } from '../chain/find-by-reference.ts';
 import { messageHash } from '../chain/message-hash.ts';
 import type { NetworkChain } from '../chain/networks.ts';
-import { blockHeight } from '../chain/rpc-schemas.ts';
-import { addressSignatures, findWitnesses } from '../chain/witness.ts';
+import { findWitnesses } from '../chain/witness.ts';
 import type { DeathProof } from '../domain/evidence.ts';
-import type { NewIssue } from '../domain/operation-change.ts';
+import type { NewIssue, SignedIssue } from '../domain/operation-change.ts';
 import type { IssuedTransaction, Operation } from '../domain/operation.ts';
 
 /** Builds an operation's next message over a fresh blockhash; amounts and fees are those that were confirmed. */
@@ -17,6 +19,9 @@ export async function buildIssue(
   const { request, preview } = operation;
   // Before the blockhash: a witness must not be younger than the bytes that it stands for.
   const witnesses = await findWitnesses(chain.rpc, request.from);
+  // Without one it could never be proven that these bytes are dead. Every chain has some: such a node has lost its own.
+  if (witnesses.length === 0)
+    throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash();
   const message = buildSendMessage(
     {
@@ -40,37 +45,35 @@ export async function buildIssue(
   };
 }
 
-/**
- * Whether bytes of which no signature is stored may be replaced: the confirmed height is past their bound, and the very
- * node that says so knows of nothing under the reference. Null where that is not so.
- */
-export async function unsignedIsDead(
+/** What the network says of an issue's bytes; `finalized` wherever a signature of them is stored. */
+export async function proveIssueDead(
   operation: Operation,
   issue: IssuedTransaction,
   chain: NetworkChain,
-): Promise<DeathProof | null> {
-  const [node] = chain.rpc.inTurn();
-  if (!node || issue.signature !== null) return null;
-  const height = await node.call('getBlockHeight', [{ commitment: 'confirmed' }], blockHeight);
-  if (height <= boundHeight(issue)) return null;
-  const references = await node.call(
-    'getSignaturesForAddress',
-    [operation.referenceKey, { commitment: 'confirmed' }],
-    addressSignatures,
+  commitment: ProofCommitment,
+): Promise<DeathProof> {
+  return proveDeath(
+    chain.rpc.inTurn(),
+    {
+      signatures: issue.signature === null ? [] : [issue.signature],
+      witnesses: issue.witnesses,
+      referenceKey: operation.referenceKey,
+      blockhash: issue.blockhash,
+      boundHeight: boundHeight(issue),
+      genesisHash: await chain.rpc.genesis(),
+    },
+    commitment,
   );
-  if (references.length > 0) return null;
-  return {
-    verdict: 'dead',
-    observations: [
-      {
-        node: node.name,
-        askedAt: new Date().toISOString(),
-        confirmedBlockHeight: height,
-        signatures: [],
-        referenceSignatures: [],
-        verdict: 'dead',
-        because: 'no signature is stored, the height is past the bound, and nothing lies under the reference',
-      },
-    ],
-  };
+}
+
+/** The issued bytes as they lie on the chain under the operation's reference, whoever has broadcast them. */
+export async function findAdopted(
+  operation: Operation,
+  issue: IssuedTransaction,
+  chain: NetworkChain,
+  signal?: AbortSignal,
+): Promise<SignedIssue | null> {
+  const found = await findByReference(chain.rpc, operation.referenceKey, signal);
+  const ours = found.find((transaction) => transaction.messageHash === issue.messageHash);
+  return ours ? { transactionId: issue.id, signature: ours.signature, signedTransaction: ours.wire } : null;
 }

@@ -1,13 +1,14 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
+import { describeOperation } from '../domain/describe-operation.ts';
 import type { Decision, OperationChange } from '../domain/operation-change.ts';
 import type { ActionOutcome, ActionResult, OperationSnapshot } from '../domain/operation-snapshot.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 export interface OperationRows {
   store: Pick<OperationStore, 'transition' | 'takeOver'>;
-  queries: Pick<OperationQueries, 'state'>;
+  queries: Pick<OperationQueries, 'state' | 'issues'>;
   /** Knows which workflow the running activity serves. */
   log(): Logger;
 }
@@ -42,7 +43,7 @@ export async function stepFromSeenVersion(
       result = { outcome: 'applied' };
     }
   }
-  return { result, snapshot: toSnapshot(await readState(rows, operationId)) };
+  return { result, snapshot: await readSnapshot(rows, operationId) };
 }
 
 /** One step that the row itself calls for; false where nothing was to do or somebody else was faster. */
@@ -76,7 +77,13 @@ async function move(
   return true;
 }
 
-export function toSnapshot({ operation, deadlineRemainingMs, message }: OperationState): OperationSnapshot {
+/** The row as its workflow sees it. */
+export async function readSnapshot(rows: OperationRows, operationId: string): Promise<OperationSnapshot> {
+  const { operation, latestIssue, deadlineRemainingMs, chainReplaced, message } = await readState(
+    rows,
+    operationId,
+  );
+  const issues = latestIssue ? await rows.queries.issues(operationId, latestIssue.issueNumber) : [];
   return {
     kind: operation.kind,
     network: operation.network,
@@ -87,5 +94,8 @@ export function toSnapshot({ operation, deadlineRemainingMs, message }: Operatio
     version: operation.version,
     deadlineRemainingMs,
     message,
+    settled: operation.settled,
+    chainReplaced,
+    details: describeOperation(operation, message, issues),
   };
 }

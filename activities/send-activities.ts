@@ -8,7 +8,9 @@ import { ServiceError } from '../domain/errors.ts';
 import type { IssuedTransaction, Operation } from '../domain/operation.ts';
 import type { ActionOutcome, OperationSnapshot } from '../domain/operation-snapshot.ts';
 import {
+  decideAdoption,
   decideCancel,
+  decideChainReset,
   decideConfirm,
   decideExpire,
   admitIssue,
@@ -16,8 +18,8 @@ import {
   issueChange,
 } from '../domain/send-transitions.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { buildIssue, unsignedIsDead } from './issue-bytes.ts';
-import { readState, stepFromSeenVersion, toSnapshot } from './operation-step.ts';
+import { buildIssue, findAdopted, proveIssueDead } from './issue-bytes.ts';
+import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
 
 interface FromVersion {
   operationId: string;
@@ -31,13 +33,18 @@ export interface SendActivities {
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   cancelOperation(input: FromVersion): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
+  /** The operation's chain is gone. */
+  resetOperation(operationId: string): Promise<OperationSnapshot>;
 }
 
 /** Activities of a send that talk to a node. */
 export interface SendChainActivities {
   issueTransaction(input: FromVersion): Promise<ActionOutcome>;
-  /** Rebroadcasts and watches for about a minute; returns as soon as the row has ended. */
-  watchTransaction(operationId: string): Promise<OperationSnapshot>;
+  /**
+   * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early where the chain
+   * cannot be asked. `wasStuck`: that was so the last time, and one try is enough to see whether it still is.
+   */
+  watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
 }
 
 export interface SendActivityDependencies {
@@ -50,9 +57,8 @@ export function createSendActivities(rows: SendActivityDependencies): SendActivi
   const { store, queries } = rows;
   return {
     async loadOperation(operationId) {
-      const state = await readState(rows, operationId);
       await store.takeOver(operationId);
-      return toSnapshot(state);
+      return readSnapshot(rows, operationId);
     },
 
     confirmOperation: (input) =>
@@ -70,6 +76,13 @@ export function createSendActivities(rows: SendActivityDependencies): SendActivi
       );
       return outcome.snapshot;
     },
+
+    async resetOperation(operationId) {
+      await stepFromRow(rows, operationId, ({ operation, chainReplaced }) =>
+        chainReplaced ? decideChainReset(operation) : { kind: 'unchanged' },
+      );
+      return readSnapshot(rows, operationId);
+    },
   };
 }
 
@@ -83,7 +96,7 @@ export function createIssueActivity(
         const admission = admitIssue(operation, latestIssue);
         if (admission.kind === 'refused') return admission;
         try {
-          return await issueFor(operation, latestIssue, networks);
+          return await issueFor(operation, latestIssue, networks, rows.store);
         } catch (error) {
           if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
           // An answer, not a retry: a caller who waits for a node would hold one of the few places that a workflow
@@ -104,6 +117,7 @@ async function issueFor(
   operation: Operation,
   latest: IssuedTransaction | null,
   networks: Networks,
+  store: Pick<OperationStore, 'recordEvidence'>,
 ): Promise<Decision> {
   const chain = networks.get(operation.network);
   if ((await chain.chainId()) !== operation.chainId) {
@@ -120,8 +134,16 @@ async function issueFor(
       change: issueChange(await buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1)),
     };
   }
-  const evidence = await unsignedIsDead(operation, latest, chain);
-  if (!evidence) return { kind: 'unchanged' };
+  if (latest.signature !== null) return { kind: 'unchanged' };
+  const evidence = await proveIssueDead(operation, latest, chain, 'confirmed');
+  if (evidence.verdict === 'seen') {
+    const adopted = await findAdopted(operation, latest, chain);
+    return adopted ? decideAdoption(operation, adopted) : { kind: 'unchanged' };
+  }
+  if (evidence.verdict !== 'dead') {
+    await store.recordEvidence(latest.id, evidence);
+    return { kind: 'unchanged' };
+  }
   const replacement = await buildIssue(operation, chain, latest.issueNumber + 1);
   return {
     kind: 'change',

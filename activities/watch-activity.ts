@@ -2,22 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { boundHeight } from '../chain/bound-height.ts';
 import { broadcast, type BroadcastResult } from '../chain/broadcast.ts';
 import { ChainError } from '../chain/chain-error.ts';
-import { proveDeath } from '../chain/death-proof.ts';
-import { findByReference } from '../chain/find-by-reference.ts';
-import { findLanded } from '../chain/landed-transaction.ts';
+import { findStatus, readLanded } from '../chain/landed-transaction.ts';
 import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { isEnding, type IssuedTransaction, type Operation, type StatusReason } from '../domain/operation.ts';
+import {
+  hasEnded,
+  isEnding,
+  type IssuedTransaction,
+  type Operation,
+  type StatusReason,
+} from '../domain/operation.ts';
 import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
 import {
   decideAdoption,
   decideConfirmedOnChain,
   decideDead,
   decideFailedOnChain,
+  decideFinalized,
   decideReason,
 } from '../domain/send-transitions.ts';
-import { readState, stepFromRow, toSnapshot } from './operation-step.ts';
+import { findAdopted, proveIssueDead } from './issue-bytes.ts';
+import { readSnapshot, readState, stepFromRow } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
 /** One call watches this long, so that its history grows by one event a minute and not by one a look. */
@@ -49,9 +55,18 @@ export interface WatchDependencies extends SendActivityDependencies {
   context(): { heartbeat(): void; cancellationSignal: AbortSignal };
 }
 
-/** Submitted bytes, and bytes that were given out and that nobody waits for any more. */
-function isWatched({ operation, latestIssue }: OperationState): boolean {
+/** What a look at the chain came to; `unfinal`: the bytes lie there, and there is nothing to record now. */
+type Finding = 'moved' | 'unfinal' | 'not_found';
+
+function moved(step: boolean): Finding {
+  return step ? 'moved' : 'unfinal';
+}
+
+/** Bytes that are submitted, or on the chain and not final yet, or given out with nobody waiting for them any more. */
+function isWatched({ operation, latestIssue, chainReplaced }: OperationState): boolean {
+  if (chainReplaced) return false;
   if (operation.status === 'submitted') return true;
+  if (hasEnded(operation.status)) return !operation.settled;
   return (
     operation.status === 'awaiting_signature' &&
     isEnding(operation) &&
@@ -71,35 +86,39 @@ export function createWatchActivity(
   }
 
   return {
-    async watchTransaction(operationId) {
+    async watchTransaction(operationId, wasStuck = false) {
       const { heartbeat, cancellationSignal: signal } = context();
       const beat = setInterval(heartbeat, HEARTBEAT_MS);
       try {
-        return await watch(operationId, signal);
+        return await watch(operationId, wasStuck, signal);
       } finally {
         clearInterval(beat);
       }
     },
   };
 
-  async function watch(operationId: string, signal: AbortSignal): Promise<OperationSnapshot> {
+  async function watch(
+    operationId: string,
+    wasStuck: boolean,
+    signal: AbortSignal,
+  ): Promise<OperationSnapshot> {
     const startedAt = Date.now();
     let broadcastAt = 0;
     let takenOverAt = 0;
-    let answeredAt = Date.now();
+    let answeredAt = wasStuck ? 0 : Date.now();
     for (;;) {
       const state = await readState(rows, operationId);
-      const { statusReason } = state.operation;
       const age = Date.now() - startedAt;
-      const stuck = statusReason === 'chain_changed';
-      if (!isWatched(state) || age >= WATCH_MS || (stuck && broadcastAt > 0)) return toSnapshot(state);
+      if (!isWatched(state) || age >= WATCH_MS) return readSnapshot(rows, operationId);
+      if (state.operation.statusReason === 'chain_changed' && broadcastAt > 0) return stuckAt(operationId);
       if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
         await store.takeOver(operationId);
         takenOverAt = Date.now();
       }
       const broadcastDue = Date.now() - broadcastAt >= REBROADCAST_MS;
       if (broadcastDue) broadcastAt = Date.now();
-      let pauseMs = age < EARLY_MS ? LOOK_MS : LATER_LOOK_MS;
+      const hurry = age < EARLY_MS && !hasEnded(state.operation.status);
+      let pauseMs = hurry ? LOOK_MS : LATER_LOOK_MS;
       try {
         if (await look(state, broadcastDue, signal)) continue;
         answeredAt = Date.now();
@@ -107,11 +126,19 @@ export function createWatchActivity(
         signal.throwIfAborted();
         if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
         log().warn({ operation_id: operationId, err: error }, 'the network did not answer');
-        if (Date.now() - answeredAt >= OUTAGE_MS) await setReason(operationId, 'network_unavailable');
+        if (Date.now() - answeredAt >= OUTAGE_MS) {
+          await setReason(operationId, 'network_unavailable');
+          return stuckAt(operationId);
+        }
         pauseMs = OUTAGE_PAUSE_MS;
       }
       await delay(pauseMs, undefined, { signal });
     }
+  }
+
+  /** The workflow waits, and not this activity: an outage may take days, and every watch holds a place here. */
+  async function stuckAt(operationId: string): Promise<OperationSnapshot> {
+    return { ...(await readSnapshot(rows, operationId)), stuck: true };
   }
 
   /**
@@ -125,9 +152,13 @@ export function createWatchActivity(
     if ((await chain.chainId()) !== operation.chainId) return setReason(operation.id, 'chain_changed');
 
     const wire = latestIssue.signedTransaction;
-    const sent = broadcastDue && wire ? await tryBroadcast(chain, wire, signal) : null;
-    if (await recordLanded(operation, latestIssue, chain, signal)) return true;
-    if (!broadcastDue) return false;
+    // What has been confirmed is handed over again only where it is gone.
+    const sent =
+      broadcastDue && wire && !hasEnded(operation.status) ? await tryBroadcast(chain, wire, signal) : null;
+    const landed = await recordLanded(operation, latestIssue, chain, signal);
+    if (landed === 'moved') return true;
+    if (!broadcastDue || landed === 'unfinal') return false;
+    if (wire && hasEnded(operation.status)) await tryBroadcast(chain, wire, signal);
     if ((await chain.blockHeight(signal)) > boundHeight(latestIssue)) {
       return await settle(operation, latestIssue, chain);
     }
@@ -149,25 +180,27 @@ export function createWatchActivity(
     issue: IssuedTransaction,
     chain: NetworkChain,
     signal: AbortSignal,
-  ): Promise<boolean> {
+  ): Promise<Finding> {
     if (issue.signature === null) {
-      const found = await findByReference(chain.rpc, operation.referenceKey, signal);
-      const ours = found.find((transaction) => transaction.messageHash === issue.messageHash);
-      if (!ours) return false;
-      return stepFromRow(rows, operation.id, ({ operation: now }) =>
-        decideAdoption(now, {
-          transactionId: issue.id,
-          signature: ours.signature,
-          signedTransaction: ours.wire,
-        }),
+      const adopted = await findAdopted(operation, issue, chain, signal);
+      if (!adopted) return 'not_found';
+      return moved(
+        await stepFromRow(rows, operation.id, ({ operation: now }) => decideAdoption(now, adopted)),
       );
     }
-    const landed = await findLanded(chain.rpc, issue.signature, BigInt(operation.request.baseUnits), signal);
-    if (!landed) return false;
-    return stepFromRow(rows, operation.id, ({ operation: now }) =>
-      landed.error === null
-        ? decideConfirmedOnChain(now, landed.result)
-        : decideFailedOnChain(now, landed.result, landed.error),
+    const status = await findStatus(chain.rpc, issue.signature, signal);
+    if (!status || status.commitment === 'processed') return 'not_found';
+    const forFinality = hasEnded(operation.status);
+    if (forFinality && status.commitment !== 'finalized') return 'unfinal';
+    const sent = BigInt(operation.request.baseUnits);
+    const landed = await readLanded(chain.rpc, issue.signature, status, sent, signal);
+    if (!landed) return 'not_found';
+    const { result, error } = landed;
+    return moved(
+      await stepFromRow(rows, operation.id, ({ operation: now }) => {
+        if (forFinality) return decideFinalized(now, result, error);
+        return error === null ? decideConfirmedOnChain(now, result) : decideFailedOnChain(now, result, error);
+      }),
     );
   }
 
@@ -177,13 +210,7 @@ export function createWatchActivity(
     issue: IssuedTransaction,
     chain: NetworkChain,
   ): Promise<boolean> {
-    const evidence = await proveDeath(chain.rpc.inTurn(), {
-      signatures: issue.signature === null ? [] : [issue.signature],
-      witnesses: issue.witnesses,
-      referenceKey: operation.referenceKey,
-      boundHeight: boundHeight(issue),
-      genesisHash: await chain.rpc.genesis(),
-    });
+    const evidence = await proveIssueDead(operation, issue, chain, 'finalized');
     if (evidence.verdict === 'dead') {
       return stepFromRow(rows, operation.id, ({ operation: now, latestIssue }) =>
         latestIssue?.id === issue.id

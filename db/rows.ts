@@ -25,7 +25,9 @@ export interface OperationRow {
   error: Operation['error'];
   created_at: Date;
   updated_at: Date;
+  finalized_at: Date | null;
   ended_at: Date | null;
+  check_at: Date | null;
 }
 
 export interface TransactionRow {
@@ -83,7 +85,9 @@ export function toOperation(row: OperationRow): Operation {
     error: row.error,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    finalizedAt: row.finalized_at,
     endedAt: row.ended_at,
+    settled: row.check_at === null,
   };
 }
 

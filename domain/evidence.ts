@@ -2,11 +2,14 @@
 export interface NodeObservation {
   node: string;
   askedAt: string;
+  /** How sure the block below is: `finalized` wherever a signature is stored. */
+  commitment?: 'confirmed' | 'finalized';
   genesisHash?: string;
-  /** Where only bytes without a stored signature were asked about. */
-  confirmedBlockHeight?: number;
-  finalizedSlot?: number;
-  finalizedBlockHeight?: number;
+  /** The newest block of that commitment, and its height. */
+  slot?: number;
+  blockHeight?: number;
+  /** Whether the node would still accept the blockhash of the bytes. */
+  blockhashValid?: boolean;
   statusContextSlot?: number;
   /** Whether a transaction older than the issue was found finalized: its history reaches back far enough. */
   witnessFinalized?: boolean;

@@ -41,8 +41,12 @@ export interface OperationChange {
   issue?: NewIssue;
   signed?: SignedIssue;
   dead?: DeadIssue;
-  result?: ChainResult;
-  error?: OperationError;
+  /** Null takes back what was recorded. */
+  result?: ChainResult | null;
+  error?: OperationError | null;
+  /** Ended by what lies on the chain, which is looked after until it is final. */
+  awaitsFinality?: true;
+  finalized?: true;
 }
 
 interface Unchanged {

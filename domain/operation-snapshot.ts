@@ -14,6 +14,16 @@ export interface OperationSnapshot {
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline, for the Temporal UI. */
   message: string;
+  /**
+   * Fields that histories recorded by earlier versions do not have; without them an ended operation is settled.
+   */
+  settled?: boolean;
+  /** The network has a new chain, and this operation's is gone. */
+  chainReplaced?: boolean;
+  /** The chain could not be asked: looking again at once would not help. */
+  stuck?: boolean;
+  /** What the UI tells of the row, in words. */
+  details?: string;
 }
 
 /** How an Update ended. A refusal is an answer and not a failure, so that it is not retried. */

@@ -42,6 +42,7 @@ const FINAL_STATUSES: ReadonlySet<OperationStatus> = new Set([
   'expired',
 ]);
 
+/** For whoever asked for the operation. What lies on the chain is looked after until it is final. */
 export function hasEnded(status: OperationStatus): boolean {
   return FINAL_STATUSES.has(status);
 }
@@ -123,9 +124,13 @@ export interface Operation {
   submittedAt: Date | null;
   result: ChainResult | null;
   error: OperationError | null;
+  /** When the block of the result was seen finalized; null where there is none, or where it can still be dropped. */
+  finalizedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   endedAt: Date | null;
+  /** Ended, and nothing that was sent can change any more. */
+  settled: boolean;
 }
 
 /** One entry of an operation's timeline. */

@@ -15,6 +15,14 @@ export const OUTCOME_ERRORS = {
     retryable: true,
     message: 'The operation was not confirmed and signed in time. Nothing was sent.',
   },
+  DROPPED: {
+    retryable: true,
+    message: 'The network dropped the block that held the transaction, and it can provably not land again.',
+  },
+  CHAIN_RESET: {
+    retryable: true,
+    message: 'The chain that the operation belongs to was replaced by a new one.',
+  },
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 
 export type OutcomeErrorCode = keyof typeof OUTCOME_ERRORS;

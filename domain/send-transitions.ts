@@ -122,6 +122,15 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
   if (operation.status === 'awaiting_signature' && operation.statusReason === 'expiring') {
     return change({ ...ended('expired', 'EXPIRED'), message: `Not signed in time: ${PROVEN_DEAD}`, dead });
   }
+  if (hasEnded(operation.status) && !operation.settled) {
+    return change({
+      status: 'failed',
+      error: { code: 'DROPPED', message: OUTCOME_ERRORS.DROPPED.message },
+      result: null,
+      message: 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
+      dead,
+    });
+  }
   if (operation.status !== 'submitted') return unchanged;
   if (operation.validUntil && operation.validUntil <= now) {
     return change({ ...ended('expired', 'EXPIRED'), message: `Signed too late: ${PROVEN_DEAD}`, dead });
@@ -150,7 +159,12 @@ export function decideAdoption(operation: Operation, signed: SignedIssue): Decis
 
 export function decideConfirmedOnChain(operation: Operation, result: ChainResult): Decision {
   if (operation.status !== 'submitted') return unchanged;
-  return change({ status: 'confirmed', message: `Confirmed in block ${result.blockHeight}.`, result });
+  return change({
+    status: 'confirmed',
+    message: `Confirmed in block ${result.blockHeight}.`,
+    result,
+    awaitsFinality: true,
+  });
 }
 
 export function decideFailedOnChain(
@@ -164,6 +178,40 @@ export function decideFailedOnChain(
     message: `Reverted on the chain in block ${result.blockHeight}.`,
     result,
     error: { code, message: OUTCOME_ERRORS[code].message },
+    awaitsFinality: true,
+  });
+}
+
+/**
+ * Confirmed is enough for nearly everybody; this is for the rest. Had the chain dropped the confirmed block, the
+ * finalized one is another, and may even tell of another outcome: what is final counts.
+ */
+export function decideFinalized(
+  operation: Operation,
+  result: ChainResult,
+  code: OutcomeErrorCode | null,
+): Decision {
+  if (!hasEnded(operation.status) || operation.settled) return unchanged;
+  return change({
+    status: code === null ? 'confirmed' : 'failed',
+    message: `Finalized: block ${result.blockHeight} can no longer be dropped.`,
+    result,
+    error: code === null ? null : { code, message: OUTCOME_ERRORS[code].message },
+    finalized: true,
+  });
+}
+
+/** The operation's chain is gone for good, and with it all that could still have landed there. */
+export function decideChainReset({ status, settled }: Operation): Decision {
+  if (settled) return unchanged;
+  if (hasEnded(status)) {
+    return change({ status, message: 'Its chain was replaced by a new one before the block was final.' });
+  }
+  return change({
+    status: 'failed',
+    message: 'The chain was replaced by a new one; nothing of this operation exists there.',
+    error: { code: 'CHAIN_RESET', message: OUTCOME_ERRORS.CHAIN_RESET.message },
+    deadlineInMs: null,
   });
 }
 

@@ -77,6 +77,11 @@ async function issued(
     },
     (version) => ({ action: 'issueTransaction', input: { version } }),
   );
+  if (operation.status !== 'awaiting_signature') {
+    throw new ServiceError('CONFLICT', `The operation is ${operation.status} and takes no signature.`, {
+      details: 'Its transaction was found on the chain: somebody has broadcast it already.',
+    });
+  }
   if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
   return { operation, issue: latestIssue };
 }

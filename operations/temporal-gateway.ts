@@ -13,6 +13,7 @@ import {
   SEND_WORKFLOW_TYPE,
   sendWorkflowId,
   submitSignatureUpdate,
+  wakeSignal,
   type ConfirmInput,
   type SeenVersion,
   type SubmitSignatureInput,
@@ -43,6 +44,8 @@ export type OperationAction =
 export interface TemporalGateway {
   /** Starts the operation's workflow, or leaves the one alone that runs. */
   startOperation(operation: OperationToStart): Promise<void>;
+  /** Starts the operation's workflow, and makes one that runs read its row again. */
+  wakeOperation(operation: OperationToStart): Promise<void>;
   /**
    * Sends an Update to the operation's workflow, starting it where none runs. Throws SERVICE_UNAVAILABLE where
    * no answer comes in time; the row tells then what happened, and repeating is harmless.
@@ -111,6 +114,15 @@ export function createTemporalGateway(
     async startOperation(operation) {
       await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
         client.workflow.start(SEND_WORKFLOW_TYPE, startOptions(operation)),
+      );
+    },
+
+    async wakeOperation(operation) {
+      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+        client.workflow.signalWithStart(SEND_WORKFLOW_TYPE, {
+          ...startOptions(operation),
+          signal: wakeSignal,
+        }),
       );
     },
 

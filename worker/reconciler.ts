@@ -11,8 +11,10 @@ export interface ReconcilerDependencies {
   database: Database;
   store: Pick<OperationStore, 'claimOverdue'>;
   queries: Pick<OperationQueries, 'state'>;
-  gateway: Pick<TemporalGateway, 'startOperation' | 'ensureDispatcher'>;
+  gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher'>;
   ensureSearchAttributes(): Promise<void>;
+  /** Asks each network for its chain: one that was replaced makes the operations of the old one due. */
+  observeChains(): Promise<void>;
   log: Logger;
   intervalMs?: number;
 }
@@ -54,6 +56,7 @@ export function startReconciler(deps: ReconcilerDependencies): { stop(): Promise
 async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Promise<void> {
   await deps.ensureSearchAttributes();
   await deps.gateway.ensureDispatcher();
+  await deps.observeChains();
   const endsAt = Date.now() + INTERVAL_MS;
   // Small claims: what a turn has no time left for stays due, and is the next turn's.
   while (Date.now() < endsAt) {
@@ -70,11 +73,11 @@ async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Pro
 async function ensureWorkflow({ queries, gateway, log }: ReconcilerDependencies, id: string): Promise<void> {
   try {
     const state = await queries.state(id);
-    if (!state || state.operation.endedAt) return;
-    await gateway.startOperation(operationToStart(state.operation));
-    log.info({ operation_id: id }, 'workflow ensured for an overdue operation');
+    if (!state || state.operation.settled) return;
+    await gateway.wakeOperation(operationToStart(state.operation));
+    log.info({ operation_id: id }, 'workflow woken for an overdue operation');
   } catch (error) {
     // It was put off when it was claimed, and comes up again.
-    log.warn({ operation_id: id, err: error }, 'workflow could not be ensured');
+    log.warn({ operation_id: id, err: error }, 'workflow could not be woken');
   }
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { createDeliveryNotices } from '../db/delivery-notices.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
+import { createChainStore } from '../db/stores/chain-store.ts';
 import { createDeliveryStore } from '../db/stores/delivery-store.ts';
 import { createOperationStore } from '../db/stores/operation-store.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
@@ -17,6 +18,7 @@ import { createTargetGuard } from '../webhooks/target-guard.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
 import { createWorkers } from './create-workers.ts';
 import { ensureSearchAttributes } from './ensure-temporal.ts';
+import { observeChains } from './observe-chains.ts';
 import { startReconciler } from './reconciler.ts';
 
 export interface RunningWorker {
@@ -55,6 +57,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
   const gateway = createTemporalGateway(connection, { namespace, dataConverter });
+  const networks = createNetworks(config.networks, { acceptChain: createChainStore(database).accept });
   const store = createOperationStore(database);
   const queries = createOperationQueries(database);
   const { post, close: closePost } = createPostAttempt({
@@ -68,7 +71,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     queues,
     activities: createActivities({
       operations: { store, queries },
-      networks: createNetworks(config.networks),
+      networks,
       deliveries: {
         deliveries: createDeliveryStore(database),
         cipher: createColumnCipher(config.encryptionKeys),
@@ -85,6 +88,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     queries,
     gateway,
     ensureSearchAttributes: () => ensureSearchAttributes(connection, namespace),
+    observeChains: () => observeChains(config, networks),
     log,
     ...(options.reconcileIntervalMs === undefined ? {} : { intervalMs: options.reconcileIntervalMs }),
   });

@@ -16,15 +16,16 @@ const untilItWorks = {
 /** One short database transaction. */
 export const databaseWrite: ActivityOptions = {
   taskQueue: TASK_QUEUES.operations,
-  // A statement is ended by the server after 30 s; a worker that died is noticed soon after.
-  startToCloseTimeout: '40 s',
+  // What a worker that died was at is done by another one after this time. A slow one that lives and is overtaken
+  // does no harm: both write from the version that they have read, and one of them does.
+  startToCloseTimeout: '10 s',
   retry: untilItWorks,
 };
 
 /** A few requests to a node and one database transaction. */
 export const chainRead: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,
-  startToCloseTimeout: '60 s',
+  startToCloseTimeout: '30 s',
   retry: untilItWorks,
 };
 

@@ -51,6 +51,8 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
     createdAt: AT,
     updatedAt: AT,
     endedAt: null,
+    finalizedAt: null,
+    settled: false,
     ...changes,
   };
 }

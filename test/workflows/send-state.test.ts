@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OperationSnapshot } from '../../domain/operation-snapshot.ts';
 import { hasEnded, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operation.ts';
-import { newer, nextStep } from '../../workflows/send/send-state.ts';
+import { newer, nextStep, watchPause } from '../../workflows/send/send-state.ts';
 
 function snapshot(changes: Partial<OperationSnapshot>): OperationSnapshot {
   return {
@@ -53,26 +53,40 @@ describe('the next step of a send', () => {
   it('is to watch issued bytes that nobody waits for any more, until they are proven dead or found', () => {
     for (const statusReason of ['cancelling', 'expiring'] as const) {
       const ending = snapshot({ status: 'awaiting_signature', statusReason, deadlineRemainingMs: null });
-      expect(nextStep(ending)).to.deep.equal({ step: 'watch', afterMs: 0 });
+      expect(nextStep(ending)).to.deep.equal({ step: 'watch' });
     }
   });
 
-  it('is to watch the chain at once while it is submitted, with a pause where only time can help', () => {
-    const pauses = Object.fromEntries(
-      [null, ...STATUS_REASONS].map((statusReason) => {
-        const next = nextStep(snapshot({ status: 'submitted', statusReason, deadlineRemainingMs: null }));
-        return [statusReason ?? 'none', next.step === 'watch' ? next.afterMs : next.step];
-      }),
-    );
-    expect(pauses).to.deep.equal({
-      none: 0,
-      cancelling: 0,
-      expiring: 0,
-      blockhash_expired: 0,
-      preflight_failed: 0,
-      network_unavailable: 0,
-      chain_changed: 30_000,
-    });
+  it('is to watch the chain while it is submitted, whatever holds it up', () => {
+    for (const statusReason of [null, ...STATUS_REASONS]) {
+      const submitted = snapshot({ status: 'submitted', statusReason, deadlineRemainingMs: null });
+      expect(nextStep(submitted), String(statusReason)).to.deep.equal({ step: 'watch' });
+    }
+  });
+
+  it('is to watch what ended on the chain until it is final', () => {
+    for (const status of ['confirmed', 'failed'] as const) {
+      expect(nextStep(snapshot({ status, settled: false }))).to.deep.equal({ step: 'watch' });
+      expect(nextStep(snapshot({ status, settled: true }))).to.deep.equal({ step: 'end' });
+    }
+  });
+
+  it('is to end what belongs to a chain that was replaced, unless nothing can change it any more', () => {
+    for (const status of OPERATION_STATUSES) {
+      const open = snapshot({ status, settled: false, chainReplaced: true });
+      expect(nextStep(open), status).to.deep.equal({ step: 'reset' });
+      expect(nextStep({ ...open, settled: hasEnded(status) }).step, status).to.equal(
+        hasEnded(status) ? 'end' : 'reset',
+      );
+    }
+  });
+});
+
+describe('between looks at a chain that cannot be asked', () => {
+  it('the pause grows from one second to half a minute', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 1_000].map(watchPause)).to.deep.equal([
+      0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+    ]);
   });
 });
 

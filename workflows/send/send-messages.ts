@@ -1,4 +1,4 @@
-import { defineUpdate } from '@temporalio/workflow';
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { ActionResult } from '../../domain/operation-snapshot.ts';
 
 /** The name under which the workflow is started; the exported function's own name. */
@@ -24,6 +24,9 @@ export interface SubmitSignatureInput extends SeenVersion {
   /** The signed transaction, base64. */
   transaction: string;
 }
+
+/** The row may have changed by what its workflow knows nothing of: it reads it again. Says nothing by itself. */
+export const wakeSignal = defineSignal('wake');
 
 /** Updates and not signals: the sender waits for the answer and is told when the row refused. */
 export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm');

@@ -6,20 +6,30 @@ export type NextStep =
   | { step: 'end' }
   | { step: 'wait'; milliseconds: number | null }
   | { step: 'expire' }
-  | { step: 'watch'; afterMs: number };
-
-/** Pause between two looks at a transaction that only time or another node can decide about. */
-const STUCK_WATCH_PAUSE_MS = 30_000;
+  | { step: 'reset' }
+  | { step: 'watch' };
 
 export function nextStep(snapshot: OperationSnapshot): NextStep {
-  if (hasEnded(snapshot.status)) return { step: 'end' };
+  // Histories of earlier versions do not say: there an ended row was the end.
+  const settled = hasEnded(snapshot.status) && snapshot.settled !== false;
+  if (settled) return { step: 'end' };
+  if (snapshot.chainReplaced === true) return { step: 'reset' };
   // Bytes that were given out are watched too once nobody waits for them any more: they may be on the chain.
-  if (snapshot.status === 'submitted' || isEnding(snapshot)) {
-    return { step: 'watch', afterMs: snapshot.statusReason === 'chain_changed' ? STUCK_WATCH_PAUSE_MS : 0 };
+  if (snapshot.status === 'submitted' || isEnding(snapshot) || hasEnded(snapshot.status)) {
+    return { step: 'watch' };
   }
   if (snapshot.deadlineRemainingMs === null) return { step: 'wait', milliseconds: null };
   if (snapshot.deadlineRemainingMs <= 0) return { step: 'expire' };
   return { step: 'wait', milliseconds: Math.ceil(snapshot.deadlineRemainingMs) };
+}
+
+/** Pauses before the next look at a chain that cannot be asked: soon at first, and rarely in an outage of days. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** `stuckLooks`: how many looks in a row came to nothing. */
+export function watchPause(stuckLooks: number): number {
+  return stuckLooks === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (stuckLooks - 1), LONGEST_PAUSE_MS);
 }
 
 /** Of two readings of one row the newer one counts, in whatever order they come back. */

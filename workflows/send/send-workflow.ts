@@ -5,7 +5,6 @@ import {
   proxyActivities,
   setCurrentDetails,
   setHandler,
-  sleep,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -18,11 +17,12 @@ import {
   confirmUpdate,
   issueTransactionUpdate,
   submitSignatureUpdate,
+  wakeSignal,
   type SeenVersion,
 } from './send-messages.ts';
-import { newer, nextStep } from './send-state.ts';
+import { newer, nextStep, watchPause } from './send-state.ts';
 
-const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation } =
+const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation, resetOperation } =
   proxyActivities<SendActivities>(databaseWrite);
 const { issueTransaction } = proxyActivities<SendChainActivities>(chainRead);
 const { watchTransaction } = proxyActivities<SendChainActivities>(chainWatch);
@@ -37,6 +37,7 @@ const UPDATES_A_RUN = 500;
 export async function sendWorkflow(operationId: string): Promise<void> {
   let snapshot: OperationSnapshot | undefined;
   let updates = 0;
+  let woken = false;
 
   async function act<Input extends SeenVersion>(
     activity: (input: Input & { operationId: string }) => Promise<ActionOutcome>,
@@ -57,6 +58,9 @@ export async function sendWorkflow(operationId: string): Promise<void> {
   setHandler(issueTransactionUpdate, (input) => act(issueTransaction, input), { validator });
   setHandler(submitSignatureUpdate, (input) => act(submitSignature, input), { validator });
   setHandler(cancelUpdate, (input) => act(cancelOperation, input), { validator });
+  setHandler(wakeSignal, () => {
+    woken = true;
+  });
 
   snapshot = await loadOperation(operationId);
   upsertSearchAttributes([
@@ -67,36 +71,41 @@ export async function sendWorkflow(operationId: string): Promise<void> {
   ]);
 
   let shownVersion: number | undefined;
+  let stuckLooks = 0;
   for (;;) {
     const seen: OperationSnapshot = snapshot;
     if (shownVersion !== seen.version) {
-      show(seen);
+      upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: seen.status }]);
       shownVersion = seen.version;
     }
+    setCurrentDetails(seen.details ?? seen.message);
     if (updates >= UPDATES_A_RUN || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof sendWorkflow>(operationId);
     }
+    const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
     const next = nextStep(seen);
     if (next.step === 'end') break;
     if (next.step === 'watch') {
-      if (next.afterMs > 0) await sleep(next.afterMs);
-      snapshot = newer(snapshot, await watchTransaction(operationId));
+      const pauseMs = watchPause(stuckLooks);
+      if (pauseMs > 0) await condition(moved, pauseMs);
+      woken = false;
+      const watched: OperationSnapshot = await watchTransaction(operationId, stuckLooks > 0);
+      stuckLooks = watched.stuck === true ? stuckLooks + 1 : 0;
+      snapshot = newer(snapshot, watched);
     } else if (next.step === 'expire') {
       snapshot = newer(snapshot, await expireOperation({ operationId, version: seen.version }));
+    } else if (next.step === 'reset') {
+      snapshot = newer(snapshot, await resetOperation(operationId));
     } else {
-      const moved = (): boolean => snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
       if (next.milliseconds === null) await condition(moved);
-      else if (!(await condition(moved, next.milliseconds))) {
+      else await condition(moved, next.milliseconds);
+      // Nothing has told of a newer row: the time is up, or somebody says that the row should be read.
+      if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
+        woken = false;
         snapshot = newer(snapshot, await loadOperation(operationId));
       }
     }
   }
   await condition(allHandlersFinished);
-}
-
-function show(snapshot: OperationSnapshot): void {
-  upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: snapshot.status }]);
-  const reason = snapshot.statusReason ? ` (${snapshot.statusReason})` : '';
-  setCurrentDetails(`**${snapshot.status}**${reason}\n\n${snapshot.message}`);
 }

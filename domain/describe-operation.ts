@@ -1,0 +1,48 @@
+import type { DeathProof, NodeObservation } from './evidence.ts';
+import type { IssuedTransaction, Operation } from './operation.ts';
+
+/**
+ * The operation as an operator reads it in the Temporal UI, in Markdown: where it stands, and for all bytes that were
+ * ever given out what became of them, who was asked, and what each node answered. The API has the same as data.
+ */
+export function describeOperation(
+  operation: Operation,
+  message: string,
+  issues: readonly IssuedTransaction[],
+): string {
+  const reason = operation.statusReason ? ` (${operation.statusReason})` : '';
+  const error = operation.error ? [`Error \`${operation.error.code}\`: ${operation.error.message}`] : [];
+  return [`**${operation.status}**${reason}`, message, ...error, ...issues.map(describeIssue)].join('\n\n');
+}
+
+function describeIssue(issue: IssuedTransaction): string {
+  const signed = issue.signature
+    ? `Signature \`${issue.signature}\`, stored ${issue.signedAt?.toISOString() ?? ''}.`
+    : 'No signature is stored.';
+  const evidence = issue.evidence ? describeProof(issue.evidence) : [];
+  return [
+    `**Bytes ${issue.issueNumber}**, issued at height ${issue.issuedAtBlockHeight}, valid up to ${issue.lastValidBlockHeight}, ` +
+      `blockhash \`${issue.blockhash}\`, message \`${issue.messageHash}\`. ${signed}`,
+    ...(issue.deadAt ? [`- Proven dead ${issue.deadAt.toISOString()}: they can no longer land.`] : []),
+    ...evidence,
+  ].join('\n');
+}
+
+function describeProof({ verdict, observations }: DeathProof): string[] {
+  return [`- Asked whether they can still land: ${verdict}.`, ...observations.map(describeObservation)];
+}
+
+function describeObservation(seen: NodeObservation): string {
+  const facts = [
+    seen.slot === undefined
+      ? null
+      : `newest ${seen.commitment ?? ''} block ${seen.blockHeight} in slot ${seen.slot}`,
+    seen.blockhashValid === undefined ? null : `blockhash ${seen.blockhashValid ? 'still valid' : 'refused'}`,
+    seen.statusContextSlot === undefined ? null : `statuses of slot ${seen.statusContextSlot}`,
+    seen.witnessFinalized === undefined ? null : `witness ${seen.witnessFinalized ? 'found' : 'not found'}`,
+    ...(seen.signatures ?? []).map(({ status }) => `signature ${status ?? 'unknown'}`),
+    seen.referenceSignatures === undefined ? null : `${seen.referenceSignatures.length} under the reference`,
+  ].filter((fact) => fact !== null);
+  const answered = facts.length > 0 ? ` (${facts.join(', ')})` : '';
+  return `- ${seen.node}, ${seen.askedAt}: ${seen.verdict}, ${seen.because}${answered}`;
+}

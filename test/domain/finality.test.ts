@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import type { Decision } from '../../domain/operation-change.ts';
+import type { DeadIssue } from '../../domain/operation-change.ts';
+import type { Operation } from '../../domain/operation.ts';
+import {
+  decideChainReset,
+  decideConfirmedOnChain,
+  decideDead,
+  decideFailedOnChain,
+  decideFinalized,
+} from '../../domain/send-transitions.ts';
+import { operationFixture, RESULT } from '../support/operation-fixture.ts';
+
+const DEAD: DeadIssue = { transactionId: 'tx_1', evidence: { verdict: 'dead', observations: [] } };
+const NOW = new Date('2026-01-02T03:04:05.678Z');
+const ENDED = { endedAt: NOW, settled: false, result: RESULT };
+
+const confirmed = operationFixture({ status: 'confirmed', ...ENDED });
+const settled = operationFixture({ status: 'confirmed', ...ENDED, settled: true, finalizedAt: NOW });
+const submitted = operationFixture({ status: 'submitted' });
+
+function changeOf(decision: Decision) {
+  if (decision.kind !== 'change') throw new Error(`not a change: ${decision.kind}`);
+  return decision.change;
+}
+
+describe('a send on the chain', () => {
+  it('is told as soon as it is confirmed, and looked after until it is final', () => {
+    expect(changeOf(decideConfirmedOnChain(submitted, RESULT)).awaitsFinality).to.equal(true);
+    expect(changeOf(decideFailedOnChain(submitted, RESULT, 'TRANSACTION_FAILED')).awaitsFinality).to.equal(
+      true,
+    );
+  });
+
+  it('stays confirmed when it is final, and is not looked after any more', () => {
+    const change = changeOf(decideFinalized(confirmed, RESULT, null));
+    expect(change).to.deep.include({ status: 'confirmed', finalized: true, error: null });
+    expect(change.awaitsFinality).to.equal(undefined);
+    expect(decideFinalized(settled, RESULT, null).kind).to.equal('unchanged');
+    expect(decideFinalized(submitted, RESULT, null).kind).to.equal('unchanged');
+  });
+
+  it('tells the final outcome where the chain dropped the confirmed block for one that says otherwise', () => {
+    const final = { ...RESULT, blockHeight: RESULT.blockHeight + 2 };
+    const change = changeOf(decideFinalized(confirmed, final, 'TRANSACTION_FAILED'));
+    expect(change).to.deep.include({ status: 'failed', result: final, finalized: true });
+    expect(change.error?.code).to.equal('TRANSACTION_FAILED');
+  });
+
+  it('that was dropped after it was confirmed ends as failed, once that is proven', () => {
+    const change = changeOf(decideDead(confirmed, DEAD, NOW));
+    expect(change).to.deep.include({ status: 'failed', result: null, dead: DEAD });
+    expect(change.error?.code).to.equal('DROPPED');
+    expect(decideDead(settled, DEAD, NOW).kind).to.equal('unchanged');
+  });
+});
+
+describe('when a chain is replaced by a new one', () => {
+  const open: Partial<Operation>[] = [
+    { status: 'awaiting_confirmation' },
+    { status: 'awaiting_signature' },
+    { status: 'awaiting_signature', statusReason: 'cancelling' },
+    { status: 'submitted' },
+    { status: 'submitted', statusReason: 'chain_changed' },
+  ];
+  for (const changes of open) {
+    it(`an operation that is ${changes.status} (${changes.statusReason ?? 'no reason'}) fails with CHAIN_RESET`, () => {
+      const change = changeOf(decideChainReset(operationFixture(changes)));
+      expect(change.status).to.equal('failed');
+      expect(change.error?.code).to.equal('CHAIN_RESET');
+    });
+  }
+
+  it('what was confirmed stays so, though it can never be seen final', () => {
+    const change = changeOf(decideChainReset(confirmed));
+    expect(change).to.include({ status: 'confirmed' });
+    expect(change).to.not.have.any.keys('finalized', 'awaitsFinality', 'error', 'result');
+    expect(decideChainReset(settled).kind).to.equal('unchanged');
+  });
+});
