@@ -1,0 +1,42 @@
+import type { FaultInput } from '../../local/chain-faults-schema.ts';
+
+/** What befalls a process, or a part, at the moment when a process comes to the kill point. */
+export const ACTIONS = [
+  'nothing',
+  /** SIGKILL; it is started again. */
+  'kill',
+  /** Stands still for longer than any heartbeat, and then goes on as if nothing had happened. */
+  'pause',
+  /** SIGKILL of PostgreSQL while the process stands at the point; it goes on when PostgreSQL is back. */
+  'kill PostgreSQL',
+  'kill Temporal',
+  /** The same, and Temporal's database is deleted. */
+  'forget Temporal',
+  /** An operator terminates every workflow of an operation. */
+  'terminate',
+  /** An operator resets every workflow of an operation to its beginning. */
+  'reset',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What is wrong with the nodes while the devices do their work. */
+export interface ChainTrouble {
+  name: string;
+  faults: FaultInput[];
+  /** Of the two configured nodes. */
+  nodes: 1 | 2;
+}
+
+/** When the trouble begins: before anything is asked for, or once the first bytes were given out. */
+export type Onset = 'start' | 'issued';
+
+/** One run: some sends, of one device each, with one thing that goes wrong in the service and one on the way to the chain. */
+export interface Cell {
+  seed: number;
+  process: 'worker' | 'api';
+  /** Null: at no point in particular. */
+  point: string | null;
+  action: Action;
+  trouble: ChainTrouble;
+  onset: Onset;
+}

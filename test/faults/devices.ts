@@ -1,0 +1,134 @@
+import { pause, type DeviceSession } from './device-session.ts';
+
+/** How long a send is valid whose device never comes back: long enough to get there, short enough to wait for. */
+const SHORT_VALIDITY_MS = 8_000;
+
+/** Blocks after which bytes are surely too old. */
+const TOO_OLD_BLOCKS = 5;
+
+/** Asked, confirmed, issued, submitted: proven dead is later than all of that. */
+const STALE_FROM_VERSION = 4;
+
+/** One way in which devices behave, well or badly; it asks for the send and goes on for as long as it would. */
+export interface Device {
+  name: string;
+  run(session: DeviceSession): Promise<void>;
+}
+
+/** Signs what there is to sign until the operation has ended. */
+async function signUntilEnded(session: DeviceSession): Promise<void> {
+  while (session.hasTime()) {
+    const seen = await session.read();
+    if (seen.ended_at !== null) return;
+    if (seen.status === 'awaiting_confirmation') await session.confirm();
+    if (seen.status === 'awaiting_signature' && seen.status_reason === null) {
+      const bytes = await session.issue();
+      if (bytes) await session.submit(await session.sign(bytes.transaction));
+    }
+    await pause();
+  }
+}
+
+async function firstBytes(session: DeviceSession, validForMs?: number) {
+  await session.create(validForMs);
+  await session.confirm();
+  return session.issue();
+}
+
+export const DEVICES: readonly Device[] = [
+  {
+    name: 'signs at once',
+    async run(session) {
+      await session.create();
+      await signUntilEnded(session);
+    },
+  },
+  {
+    name: 'signs too late',
+    async run(session) {
+      const bytes = await firstBytes(session);
+      if (bytes) {
+        const signed = await session.sign(bytes.transaction);
+        await session.waitForHeight(bytes.last_valid_block_height + TOO_OLD_BLOCKS);
+        await session.submit(signed);
+      }
+      await signUntilEnded(session);
+    },
+  },
+  {
+    name: 'signs too late, and then waits while an operator resets the workflow',
+    async run(session) {
+      const bytes = await firstBytes(session);
+      if (!bytes) return signUntilEnded(session);
+      await session.waitForHeight(bytes.last_valid_block_height + TOO_OLD_BLOCKS);
+      await session.submit(await session.sign(bytes.transaction));
+      while (session.hasTime()) {
+        const before = await session.read();
+        if (before.ended_at !== null) return;
+        if (before.status === 'awaiting_signature' && before.version > STALE_FROM_VERSION) {
+          // Every message that comes again now saw an older version.
+          const isReset = await session.resetWorkflow().then(
+            () => true,
+            () => false,
+          );
+          const after = await session.read();
+          if (isReset && after.version !== before.version) {
+            session.reportProblem(
+              `STALE MESSAGE: a reset moved the row from version ${before.version} to ${after.version}`,
+            );
+          }
+          break;
+        }
+        await pause();
+      }
+      await signUntilEnded(session);
+    },
+  },
+  {
+    name: 'signs in two tabs',
+    async run(session) {
+      await session.create();
+      await Promise.all([session.confirm(), session.confirm()]);
+      const first = await session.issue();
+      const second = await session.issue();
+      const [one, other] = await Promise.all(
+        [first, second].map(async (bytes) => (bytes ? session.sign(bytes.transaction) : null)),
+      );
+      // One tab keeps to the service, the other one goes its own way.
+      await Promise.all([
+        other == null ? undefined : session.submit(other),
+        one == null ? undefined : session.broadcast(one),
+      ]);
+      await signUntilEnded(session);
+    },
+  },
+  {
+    name: 'broadcasts by itself',
+    async run(session) {
+      const bytes = await firstBytes(session, SHORT_VALIDITY_MS);
+      if (bytes) await session.broadcast(await session.sign(bytes.transaction));
+    },
+  },
+  {
+    name: 'vanishes',
+    async run(session) {
+      await firstBytes(session, SHORT_VALIDITY_MS);
+    },
+  },
+  {
+    name: 'cancels',
+    async run(session) {
+      await firstBytes(session);
+      await session.cancel();
+    },
+  },
+  {
+    name: 'cancels and broadcasts',
+    async run(session) {
+      const bytes = await firstBytes(session);
+      const signed = bytes && (await session.sign(bytes.transaction));
+      await session.cancel();
+      if (signed !== null) await session.broadcast(signed);
+    },
+  },
+];

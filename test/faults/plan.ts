@@ -1,0 +1,65 @@
+import { ACTIONS, type Action, type Cell, type ChainTrouble, type Onset } from './cell.ts';
+import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
+import { createRandom, shuffled } from './seeded.ts';
+
+/**
+ * Makes the cells of a run: every kill point that was crossed so far once, and each time with the next action and the
+ * next trouble of the shuffled lists, so that all of these come about equally often. What a seed gives depends on it
+ * and on the order in which points become known alone.
+ */
+export interface Plan {
+  /** Points that become known while the run goes on are added to those that are left. */
+  know(process: Cell['process'], point: string): void;
+  /** The next cell; once every point had its turn, they come again with other actions and troubles. */
+  next(): Cell;
+  /** How many points are known, and how many of them have not had a turn. */
+  progress(): { points: number; left: number };
+}
+
+export function createPlan(seed: number): Plan {
+  const random = createRandom(seed);
+  const known = new Set<string>();
+  const all: Pick<Cell, 'process' | 'point'>[] = [];
+  let left: Pick<Cell, 'process' | 'point'>[] = [];
+  const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing'));
+  const nextTrouble = rotating<ChainTrouble>([NO_TROUBLE, ...TROUBLES]);
+  let cells = 0;
+
+  function rotating<T>(items: readonly T[]): () => T {
+    let queue: T[] = [];
+    return () => {
+      if (queue.length === 0) queue = shuffled(items, random);
+      const item = queue.pop();
+      if (item === undefined) throw new Error('nothing to choose from');
+      return item;
+    };
+  }
+
+  return {
+    know(process, point) {
+      if (known.has(`${process} ${point}`)) return;
+      known.add(`${process} ${point}`);
+      all.push({ process, point });
+      left.push({ process, point });
+    },
+    next() {
+      if (left.length === 0) left = [...all];
+      const [target] = left.splice(Math.floor(random() * left.length), 1);
+      if (!target) throw new Error('no kill point is known yet: run a calm cell first');
+      cells += 1;
+      const onset: Onset = random() < 0.5 ? 'start' : 'issued';
+      return { seed: seed * 1_000 + cells, ...target, action: nextAction(), trouble: nextTrouble(), onset };
+    },
+    progress: () => ({ points: all.length, left: left.length }),
+  };
+}
+
+/** The first cell of a run: nothing goes wrong, and the points become known. */
+export const CALM: Cell = {
+  seed: 0,
+  process: 'worker',
+  point: null,
+  action: 'nothing',
+  trouble: NO_TROUBLE,
+  onset: 'start',
+};

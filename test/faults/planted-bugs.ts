@@ -1,0 +1,136 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ChainTrouble, Onset } from './cell.ts';
+import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
+
+interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
+
+/** A mistake that the service could have, and that the fault run has to find: else it proves nothing. */
+export interface PlantedBug {
+  name: string;
+  edits: Edit[];
+  /** Where it shows. */
+  device: string;
+  trouble: ChainTrouble;
+  onset: Onset;
+}
+
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a worker and an API run from. */
+const SOURCES = [
+  'activities',
+  'api',
+  'chain',
+  'config',
+  'db',
+  'domain',
+  'encryption',
+  'operations',
+  'telemetry',
+  'webhooks',
+  'worker',
+  'workflows',
+  'package.json',
+  'tsconfig.json',
+];
+
+const BROADCAST_FIRST = `await fetch(String(process.env['SOLANA_DEVNET_RPC_URLS']).split(',')[0] as string, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }),
+  });
+  `;
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'stores the signed bytes after the broadcast',
+    edits: [
+      {
+        file: 'activities/send-activities.ts',
+        find: 'return decideSignature(',
+        replace: `${BROADCAST_FIRST}return decideSignature(`,
+      },
+    ],
+    device: 'signs at once',
+    trouble: NO_TROUBLE,
+    onset: 'start',
+  },
+  {
+    name: 'gives out fresh bytes while the old ones live',
+    edits: [
+      {
+        file: 'operations/sign-operation.ts',
+        find: 'if (blocksLeft < 0) {\n    // Too old',
+        replace: 'if (true) {\n    // Too old',
+      },
+      {
+        file: 'activities/send-activities.ts',
+        find: "if (evidence.verdict !== 'dead') {",
+        replace: 'if (false) {',
+      },
+    ],
+    device: 'signs in two tabs',
+    trouble: NO_TROUBLE,
+    onset: 'start',
+  },
+  {
+    name: 'believes a node that has lost the witness',
+    edits: [
+      { file: 'chain/death-proof.ts', find: 'if (!observation.witnessFinalized)', replace: 'if (false)' },
+    ],
+    device: 'signs at once',
+    trouble: troubleNamed('both nodes: has lost its history'),
+    onset: 'issued',
+  },
+  {
+    name: 'obeys a message that saw an older version',
+    edits: [
+      {
+        file: 'activities/operation-step.ts',
+        find: 'if (state.operation.version === version) {',
+        replace: 'if (true) {',
+      },
+      {
+        file: 'activities/operation-step.ts',
+        find: 'await move(rows, operationId, version, decision.change)',
+        replace: 'await move(rows, operationId, state.operation.version, decision.change)',
+      },
+    ],
+    device: 'signs too late, and then waits while an operator resets the workflow',
+    trouble: NO_TROUBLE,
+    onset: 'start',
+  },
+];
+
+function troubleNamed(name: string): ChainTrouble {
+  const trouble = TROUBLES.find((each) => each.name === name);
+  if (!trouble) throw new Error(`there is no trouble ${name}`);
+  return trouble;
+}
+
+/** A copy of the service with one mistake in it; fails where the code is no longer what the mistake was made for. */
+export async function plantBug({
+  name,
+  edits,
+}: PlantedBug): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-service-planted-'));
+  for (const source of SOURCES) await cp(join(CHECKOUT, source), join(folder, source), { recursive: true });
+  await symlink(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
+  for (const { file, find, replace } of edits) {
+    const path = join(folder, file);
+    const text = await readFile(path, 'utf8');
+    if (text.split(find).length !== 2) throw new Error(`"${name}" does not fit ${file} any more`);
+    await writeFile(
+      path,
+      text.replace(find, () => replace),
+    );
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ArmedPoint, CrossedPoint } from './kill-point-messages.ts';
+
+/** One process of the service under test, with its kill points; started again whenever it dies, as a launcher does. */
+export interface ServiceProcess {
+  /** Dies or stops the next time it comes to this point; the promise says that it did. */
+  arm(point: string, action: ArmedPoint['action']): { reached: Promise<void>; disarm(): void };
+  /** SIGSTOP and SIGCONT: the process stands still while time goes on. */
+  pause(): void;
+  resume(): void;
+  /** SIGKILL; it is started again. */
+  kill(): void;
+  /** How often it was started. */
+  starts(): number;
+  stop(): Promise<void>;
+}
+
+export interface ServiceProcessOptions {
+  name: string;
+  /** Folder of the service's sources: the checkout, or a copy of it with a planted mistake. */
+  sources: string;
+  entry: string;
+  environment: Record<string, string>;
+  logFile: string;
+  /** Line in its log by which it is ready. */
+  ready: string;
+  onCrossed: (point: string) => void;
+}
+
+const WITH_KILL_POINTS = fileURLToPath(new URL('./process-under-test.ts', import.meta.url));
+
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  let child: ChildProcess;
+  let starts = 0;
+  let stopping = false;
+  let armed: (ArmedPoint & { reached: () => void }) | undefined;
+
+  function start(): Promise<void> {
+    starts += 1;
+    const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...options.environment };
+    const next = spawn(process.execPath, ['--import=tsx', WITH_KILL_POINTS, options.entry], {
+      cwd: options.sources,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    child = next;
+    let output = '';
+    const isReady = new Promise<void>((resolve) => {
+      const read = (chunk: Buffer): void => {
+        const text = chunk.toString('utf8');
+        void appendFile(options.logFile, text);
+        if (output.includes(options.ready)) return;
+        output += text;
+        if (output.includes(options.ready)) resolve();
+      };
+      next.stdout?.on('data', read);
+      next.stderr?.on('data', read);
+    });
+    next.on('message', (message: CrossedPoint) => {
+      if ('crossed' in message) options.onCrossed(message.crossed);
+      else if (armed?.point === message.acted) {
+        armed.reached();
+        armed = undefined;
+      }
+    });
+    // Not again when it is told to end, nor in a hurry when it cannot start.
+    next.once('exit', () => {
+      if (!stopping) void start().catch(() => undefined);
+    });
+    return Promise.race([
+      isReady,
+      once(next, 'exit').then(([code]) => {
+        if (!stopping && code !== null) {
+          throw new Error(`${options.name} ended with code ${String(code)}: ${output.slice(-2_000)}`);
+        }
+      }),
+    ]);
+  }
+
+  await start();
+  return {
+    arm(point, action) {
+      let reached: () => void = () => undefined;
+      const promise = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      armed = { point, action, reached };
+      child.send({ point, action } satisfies ArmedPoint);
+      return {
+        reached: promise,
+        disarm: () => {
+          armed = undefined;
+          if (child.connected) child.send({ point: '', action: 'die' } satisfies ArmedPoint);
+        },
+      };
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    kill: () => void child.kill('SIGKILL'),
+    starts: () => starts,
+    async stop() {
+      stopping = true;
+      const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/*
+ * `npm run soak:sends`: hundreds of sends under every fault, then the planted bugs, each of which must be found.
+ *
+ *   --seed <n>       the order of points, actions and troubles (default: drawn, and printed)
+ *   --minutes <n>    time for the sends (default 25)
+ *   --lanes <n>      whole services side by side (default 2)
+ *   --skip-planted   leave the planted bugs out
+ */
+import { parseArgs } from 'node:util';
+import { createMatrix } from './matrix.ts';
+import { CALM, createPlan } from './plan.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
+import { findPlantedBug } from './find-planted-bug.ts';
+import { runCell } from './run-cell.ts';
+import { startStage, type Stage } from './stage.ts';
+
+/** Below it the figure would say little. */
+const MIN_SENDS = 500;
+
+/** The local chain gets slow with what it has seen: a lane begins anew, with another chain, after so many cells. */
+const CELLS_A_STAGE = 40;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    minutes: { type: 'string', default: '25' },
+    lanes: { type: 'string', default: '2' },
+    'skip-planted': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log('npm run soak:sends -- [--seed n] [--minutes n] [--lanes n] [--skip-planted]');
+  process.exit(0);
+}
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const endsAt = Date.now() + Number(values.minutes) * 60_000;
+console.log(`seed ${seed}, ${values.lanes} lanes, ${values.minutes} minutes at most`);
+
+const plan = createPlan(seed);
+const matrix = createMatrix();
+await Promise.all(Array.from({ length: Number(values.lanes) }, (_, lane) => runLane(lane)));
+const undetected = values['skip-planted'] ? [] : await findPlantedBugs();
+report();
+
+async function runLane(lane: number): Promise<void> {
+  while (Date.now() < endsAt && !isCovered()) {
+    const stage = await startStage();
+    try {
+      await runOnStage(lane, stage);
+    } finally {
+      await stage.stop();
+    }
+  }
+}
+
+async function runOnStage(lane: number, stage: Stage): Promise<void> {
+  for (let count = 0; count < CELLS_A_STAGE && Date.now() < endsAt && !isCovered(); count += 1) {
+    const cell = count === 0 ? CALM : plan.next();
+    const result = await runCell(stage, cell);
+    matrix.add(cell, result);
+    for (const [name, points] of stage.crossed) for (const point of points) plan.know(name, point);
+    const { points, left } = plan.progress();
+    const verdict = result.problems.length === 0 ? 'ok' : `${result.problems.length} PROBLEMS`;
+    console.log(
+      `[lane ${lane}] ${matrix.sends()} sends, ${points - left}/${points} points · ${cell.process} · ${cell.point ?? 'calm'} · ` +
+        `${cell.action} · ${cell.trouble.name} (${cell.onset})${result.reached ? '' : ' · not come to'} · ${verdict}, ${(result.milliseconds / 1_000).toFixed(0)} s`,
+    );
+    for (const problem of result.problems) console.log(`    ${problem}`);
+  }
+}
+
+/** Every known point had its turn, and there are sends enough. */
+function isCovered(): boolean {
+  const { points, left } = plan.progress();
+  return points > 0 && left === 0 && matrix.sends() >= MIN_SENDS;
+}
+
+async function findPlantedBugs(): Promise<string[]> {
+  const missed: string[] = [];
+  for (const bug of PLANTED_BUGS) {
+    const { found, problems } = await findPlantedBug(bug);
+    console.log(`planted: ${bug.name} · ${found ? 'found' : 'NOT FOUND'}`);
+    for (const problem of problems) console.log(`    ${problem}`);
+    if (!found) missed.push(bug.name);
+  }
+  return missed;
+}
+
+function report(): never {
+  const { points, left } = plan.progress();
+  console.log(`\n${matrix.print()}\n`);
+  for (const problem of matrix.problems()) console.log(problem);
+  const count = (word: string): number =>
+    matrix.problems().filter((problem) => problem.includes(word)).length;
+  console.log(
+    `\nseed ${seed}: ${matrix.sends()} sends, ${points - left} of ${points} points had their turn; ` +
+      `${count('DOUBLED')} doubled, ${count('WRONG STATE')} wrong states, ${count('EVENTS')} with lost or repeated events, ` +
+      `${count('STUCK')} stuck, ${matrix.problems().length} problems in all; ` +
+      `${PLANTED_BUGS.length - undetected.length} of ${PLANTED_BUGS.length} planted bugs ${values['skip-planted'] ? 'skipped' : 'found'}`,
+  );
+  const good = matrix.problems().length === 0 && undetected.length === 0 && matrix.sends() >= MIN_SENDS;
+  process.exit(good ? 0 : 1);
+}
