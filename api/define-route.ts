@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '../domain/accounts.ts';
 import type { ApiErrorCode } from '../domain/errors.ts';
+import type { ServerSentEvent } from './event-stream.ts';
 
 /** What a handler gets: everything parsed and checked, nothing of Koa. */
 export interface RouteRequest<Params, Query, Body> {
@@ -21,6 +22,18 @@ export interface RouteResponse<Data> {
   data: Data;
   message?: string;
   headers?: Record<string, string>;
+}
+
+/** What a route answers who accepts `text/event-stream`. */
+export interface RouteStream<Params, Query, Body> {
+  description: string;
+  /** Shown in the document. */
+  example: string;
+  /**
+   * The headers go out with the first event, so what refuses the request has to throw before it. It gives that one
+   * at once (a comment, where there is nothing to tell yet), and ends when the request's signal aborts.
+   */
+  events(request: RouteRequest<Params, Query, Body>): AsyncGenerator<ServerSentEvent, void>;
 }
 
 /** One route: the same definition makes the router's entry and the OpenAPI document's. */
@@ -46,6 +59,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   example: Data;
   bodyExample?: unknown;
   errors: readonly ApiErrorCode[];
+  stream?: RouteStream<Params, Query, Body>;
   handler(request: RouteRequest<Params, Query, Body>): Promise<RouteResponse<Data>>;
 }
 

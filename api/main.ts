@@ -1,5 +1,4 @@
 import { Connection } from '@temporalio/client';
-import { createChainReader, createNetworks } from '../chain/networks.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { startApi } from './start-api.ts';
@@ -13,7 +12,6 @@ try {
     log,
     // Lazy: the API answers what it can from the database while Temporal is away.
     connection: Connection.lazy({ address: config.temporal.address }),
-    chain: createChainReader(createNetworks(config.networks)),
   });
   log.info({ url: api.url }, 'API listens');
 

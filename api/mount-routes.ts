@@ -1,9 +1,15 @@
 import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { ApiKeys } from '../operations/api-keys.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
+import {
+  EVENT_STREAM,
+  EVENT_STREAM_HEADERS,
+  writeEventStream,
+  type ServerSentEvent,
+} from './event-stream.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { validate } from './validate.ts';
@@ -32,6 +38,9 @@ export function mountRoutes(
   ];
 }
 
+/** A stream is cut then, and asked for again: a key that was revoked must not read for ever. */
+const MAX_STREAM_MS = 3_600_000;
+
 function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState> {
   return async function handleRoute(ctx) {
     const gone = new AbortController();
@@ -40,25 +49,65 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
     // Not AbortSignal.any: with a signal that lives as long as the process, each one would leave something behind.
     draining.addEventListener('abort', onClose);
     if (draining.aborted) onClose();
-    const { params } = ctx as unknown as { params: Record<string, string> };
-    const request: RouteRequest<never, never, never> = {
-      params: validate(route.params, params),
-      query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {
-        ...ctx.query,
-      }) as never,
-      body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
-      headers: ctx.headers,
-      actor: ctx.state.actor as NonNullable<RequestState['actor']>,
-      signal: gone.signal,
-      requestId: ctx.state.requestId,
-    };
-    const answer = await route.handler(request).finally(() => {
+    try {
+      const { params } = ctx as unknown as { params: Record<string, string> };
+      const request: RouteRequest<never, never, never> = {
+        params: validate(route.params, params),
+        query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {
+          ...ctx.query,
+        }) as never,
+        body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
+        headers: ctx.headers,
+        actor: ctx.state.actor as NonNullable<RequestState['actor']>,
+        signal: gone.signal,
+        requestId: ctx.state.requestId,
+      };
+      if (route.stream) ctx.vary('Accept');
+      if (route.stream && wantsStream(ctx)) {
+        const cut = setTimeout(onClose, MAX_STREAM_MS);
+        await answerWithStream(ctx, route.stream.events(request), gone.signal).finally(() =>
+          clearTimeout(cut),
+        );
+        return;
+      }
+      const { status = route.successStatus, data, message, headers = {} } = await route.handler(request);
+      ctx.status = status;
+      ctx.set(headers);
+      ctx.body = successEnvelope(data, message);
+    } finally {
       ctx.res.off('close', onClose);
       draining.removeEventListener('abort', onClose);
-    });
-    const { status = route.successStatus, data, message, headers = {} } = answer;
-    ctx.status = status;
-    ctx.set(headers);
-    ctx.body = successEnvelope(data, message);
+    }
   };
+}
+
+/** JSON wherever the caller leaves the choice, and for HEAD, which has no body to stream. */
+function wantsStream(ctx: Context): boolean {
+  return ctx.method === 'GET' && ctx.accepts('application/json', EVENT_STREAM) === EVENT_STREAM;
+}
+
+async function answerWithStream(
+  ctx: Context,
+  events: AsyncGenerator<ServerSentEvent, void>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    // What refuses the request throws here, while the answer can still be an error in the envelope.
+    const first = await events.next();
+    ctx.respond = false;
+    ctx.status = 200;
+    ctx.set(EVENT_STREAM_HEADERS);
+    await writeEventStream(ctx.res, from(first, events), signal);
+  } finally {
+    await events.return();
+  }
+}
+
+async function* from<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }

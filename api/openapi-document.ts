@@ -3,6 +3,7 @@ import { API_ERRORS, type ApiErrorCode } from '../domain/errors.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import type { AnyRoute } from './define-route.ts';
 import { errorSchema, successSchema } from './envelope.ts';
+import { EVENT_STREAM } from './event-stream.ts';
 
 type Json = Record<string, unknown>;
 
@@ -84,6 +85,13 @@ function parametersOf(route: AnyRoute): Json[] {
           }),
         ]
       : []),
+    ...(route.stream
+      ? [
+          header('Last-Event-ID', `For \`${EVENT_STREAM}\`: go on behind the event of this id.`, {
+            type: 'string',
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -121,6 +129,14 @@ function responsesOf(route: AnyRoute): Json {
           schema: schemaOf(successSchema(route.data), 'output'),
           example: { success: true, data: route.example, timestamp: '2026-01-01T00:00:00.000Z' },
         },
+        ...(route.stream
+          ? {
+              [EVENT_STREAM]: {
+                schema: { type: 'string', description: route.stream.description },
+                example: route.stream.example,
+              },
+            }
+          : {}),
       },
     },
     ...Object.fromEntries(

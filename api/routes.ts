@@ -1,19 +1,25 @@
 import type { AnyRoute } from './define-route.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { statusRoutes, type ReadyCheck } from './status/status-routes.ts';
+import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export type RouteDependencies = Parameters<typeof walletRoutes>[0] &
   Parameters<typeof operationRoutes>[0] &
-  Parameters<typeof webhookRoutes>[0] & { checks: Record<string, ReadyCheck> };
+  Parameters<typeof timelineRoutes>[0] &
+  Parameters<typeof webhookRoutes>[0] & {
+    checks: Record<string, ReadyCheck>;
+    warnings: Record<string, ReadyCheck>;
+  };
 
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes(deps: RouteDependencies): AnyRoute[] {
   return [
     ...walletRoutes(deps),
     ...operationRoutes(deps),
+    ...timelineRoutes(deps),
     ...webhookRoutes(deps),
-    ...statusRoutes(deps.checks),
+    ...statusRoutes(deps.checks, deps.warnings),
   ] as AnyRoute[];
 }

@@ -1,20 +1,25 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from '@temporalio/client';
+import { createChainReader, createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { createOperationNotices } from '../db/operation-notices.ts';
+import { oldestOpenTransactionSeconds } from '../db/queries/open-transactions.ts';
+import { createOperationListQueries } from '../db/queries/operation-list.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
+import { createTimelineQueries } from '../db/queries/timeline-queries.ts';
 import { createAccountStore } from '../db/stores/account-store.ts';
+import { createChainStore } from '../db/stores/chain-store.ts';
 import { createIdempotencyStore } from '../db/stores/idempotency-store.ts';
 import { createOperationStore } from '../db/stores/operation-store.ts';
 import { createWebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
-import type { ChainReader } from '../domain/chain-reader.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createApiKeys } from '../operations/api-keys.ts';
 import { createTemporalGateway } from '../operations/temporal-gateway.ts';
+import { createWaiterLimit, type WaiterLimit } from '../operations/waiter-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTargetGuard } from '../webhooks/target-guard.ts';
 import { createApi } from './app.ts';
@@ -32,23 +37,31 @@ export interface StartApiOptions {
   config: Config;
   log: Logger;
   connection: Connection;
-  chain: ChainReader;
   /** How long a drain lets connections finish what they are at. */
   drainMs?: number;
+  waiters?: WaiterLimit;
 }
 
 /** Above the 10 s that a request waits for Temporal at most. */
 const DRAIN_MS = 12_000;
+
+const IDLE_SWEEP_MS = 100;
+
+/** A write transaction that is open for longer holds up every ascending reader: somebody should look at it. */
+const MAX_OPEN_TRANSACTION_SECONDS = 60;
 
 /** Wires the API and listens; port 0 takes a free one. */
 export async function startApi({
   config,
   log,
   connection,
-  chain,
   drainMs = DRAIN_MS,
+  waiters = createWaiterLimit(),
 }: StartApiOptions): Promise<RunningApi> {
   const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
+  const chain = createChainReader(
+    createNetworks(config.networks, { acceptChain: createChainStore(database).accept }),
+  );
   const notices = createOperationNotices({
     url: config.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
@@ -57,12 +70,22 @@ export async function startApi({
     namespace: config.temporal.namespace,
     dataConverter: createDataConverter(config.encryptionKeys),
   });
+  const timeline = createTimelineQueries(database);
+  // At once, because it takes long on a restored dump; whoever reads waits for it, and tries again where it failed.
+  timeline
+    .epoch()
+    .catch((error: unknown) => log.warn({ err: error }, 'the epoch of cursors is not known yet'));
   const draining = new AbortController();
+  // Every request under way listens to it; Node would take more than ten for a leak.
+  setMaxListeners(0, draining.signal);
   const routes = apiRoutes({
     chain,
     defaultNetwork: config.defaultNetwork,
     store: createOperationStore(database),
     queries: createOperationQueries(database),
+    lists: createOperationListQueries(database),
+    timeline,
+    waiters,
     idempotency: createIdempotencyStore(database),
     endpoints: createWebhookEndpointStore(database),
     cipher: createColumnCipher(config.encryptionKeys),
@@ -75,6 +98,12 @@ export async function startApi({
       temporal: () => gateway.ping(),
       worker: () => gateway.checkWorkers(),
       [config.defaultNetwork]: () => chain.blockHeight(config.defaultNetwork),
+    },
+    warnings: {
+      async open_transactions() {
+        const seconds = await oldestOpenTransactionSeconds(database);
+        if (seconds > MAX_OPEN_TRANSACTION_SECONDS) throw new Error('a write transaction stays open');
+      },
     },
   });
   const app = createApi({
@@ -100,7 +129,10 @@ export async function startApi({
       server.closeIdleConnections();
       // A closing server no longer looks for clients that never finish their request.
       const cutOff = setTimeout(() => server.closeAllConnections(), drainMs);
+      // What was answered just now falls idle without a word that it will be closed.
+      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
       await closed;
+      clearInterval(sweep);
       clearTimeout(cutOff);
       await notices.close();
       await database.destroy();

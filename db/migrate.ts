@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Database } from './connect.ts';
+import { ensureDatabaseIdentity } from './database-identity.ts';
 
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied. Knex's lock table
@@ -11,5 +12,7 @@ export async function migrate(database: Database): Promise<string[]> {
     loadExtensions: ['.ts'],
     extension: 'ts',
   })) as [number, string[]];
+  // A restored dump is migrated before anything is started on it, which is the time for what takes long.
+  await ensureDatabaseIdentity(database);
   return applied;
 }

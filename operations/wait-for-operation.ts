@@ -1,16 +1,24 @@
 import type { OperationDetails, OperationQueries } from '../db/queries/operation-queries.ts';
 import type { Actor } from '../domain/accounts.ts';
 import { readOperation } from './read-operation.ts';
+import type { WaiterLimit } from './waiter-limit.ts';
 
-/** Tells when an operation may have changed; a hint that may be lost. */
+/** Notices about one operation, or about all of an account; hints that may be lost. */
+export interface NoticeSubscription {
+  /** True once there was a notice since the last wait; false after the time, or when the signal aborts. */
+  next(milliseconds: number, signal: AbortSignal): Promise<boolean>;
+  close(): void;
+}
+
 export interface OperationNotices {
-  /** Resolves at the next notice for the operation, or after the time, or when the signal aborts. */
-  next(operationId: string, milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Remembers notices from now on. A topic is the id of an operation or of an account. */
+  subscribe(topic: string): NoticeSubscription;
 }
 
 export interface WaitDependencies {
   queries: OperationQueries;
   notices: OperationNotices;
+  waiters: WaiterLimit;
 }
 
 export interface Wait {
@@ -20,12 +28,15 @@ export interface Wait {
   signal: AbortSignal;
 }
 
-/** Looks at the row this often even without a notice. */
-const POLL_MS = 1_000;
+/** Whoever waits looks this soon even without a notice. */
+export const POLL_MS = 1_000;
+
+/** The longest that a stream goes without a look when nothing happens; a lost connection for notices tells by itself. */
+export const QUIET_POLL_MS = 5_000;
 
 /** The operation once it is as waited for, or as it is when the time is up. */
 export async function waitForOperation(
-  { queries, notices }: WaitDependencies,
+  { queries, notices, waiters }: WaitDependencies,
   actor: Actor,
   operationId: string,
   { milliseconds, afterVersion, signal }: Wait,
@@ -34,16 +45,22 @@ export async function waitForOperation(
   // The check that it is the caller's own; from here on a cheap look at the version is enough.
   const first = await readOperation(queries, actor, operationId);
   let { version, ended } = { version: first.operation.version, ended: first.operation.endedAt !== null };
-  for (;;) {
-    const done = ended || (afterVersion !== null && version > afterVersion);
-    const left = endsAt - Date.now();
-    if (done || left <= 0 || signal.aborted) {
-      return version === first.operation.version ? first : readOperation(queries, actor, operationId);
+  const isDone = (): boolean => ended || (afterVersion !== null && version > afterVersion);
+  if (isDone() || milliseconds <= 0) return first;
+
+  const leave = waiters.enter(actor.accountId);
+  const subscription = notices.subscribe(operationId);
+  try {
+    for (;;) {
+      const now = await queries.version(operationId);
+      if (now) ({ version, ended } = now);
+      const left = endsAt - Date.now();
+      if (isDone() || left <= 0 || signal.aborted) break;
+      await subscription.next(Math.min(left, POLL_MS), signal);
     }
-    // Subscribed before the look, so that a change in between is not missed.
-    const notice = notices.next(operationId, Math.min(left, POLL_MS), signal);
-    const now = await queries.version(operationId);
-    if (now && (now.version !== version || now.ended !== ended)) ({ version, ended } = now);
-    else await notice;
+  } finally {
+    subscription.close();
+    leave();
   }
+  return version === first.operation.version ? first : readOperation(queries, actor, operationId);
 }

@@ -45,6 +45,7 @@ export const operationExample: OperationData = {
   created_at: AT,
   updated_at: AT,
   ended_at: null,
+  finalized_at: null,
   timeline: [
     {
       version: 1,
@@ -55,6 +56,12 @@ export const operationExample: OperationData = {
     },
   ],
 };
+
+const { transaction: _, transactions: _1, timeline, ...summaryExample } = operationExample;
+
+export const operationPageExample = { items: [summaryExample], next_cursor: null };
+
+export const streamExample = `id: 1\nevent: timeline\ndata: ${JSON.stringify({ operation_id: operationExample.operation_id, ...timeline[0] })}\n\n`;
 
 export const sendExample = { from: FROM, to: TO, amount: '0.5', token: 'SOL' };
 

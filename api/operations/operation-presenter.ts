@@ -1,10 +1,15 @@
 import type { OperationDetails } from '../../db/queries/operation-queries.ts';
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { NodeObservation } from '../../domain/evidence.ts';
-import type { IssuedTransaction, Operation } from '../../domain/operation.ts';
+import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
 import type { IssuedForSigning } from '../../operations/sign-operation.ts';
-import type { OperationData } from './operation-schemas.ts';
+import type {
+  OperationData,
+  OperationSummary,
+  TimelineEntryData,
+  TimelineItem,
+} from './operation-schemas.ts';
 
 export function presentOperation({
   operation,
@@ -12,6 +17,24 @@ export function presentOperation({
   issues,
   timeline,
 }: OperationDetails): OperationData {
+  return {
+    ...presentSummary(operation),
+    transaction: latestIssue && {
+      issue_number: latestIssue.issueNumber,
+      message_hash: latestIssue.messageHash,
+      blockhash: latestIssue.blockhash,
+      last_valid_block_height: latestIssue.lastValidBlockHeight,
+      signature: latestIssue.signature,
+      issued_at: latestIssue.createdAt.toISOString(),
+      signed_at: time(latestIssue.signedAt),
+    },
+    transactions: issues.map(presentIssue),
+    timeline: timeline.map(presentTimelineEntry),
+  };
+}
+
+/** What the row alone tells. */
+export function presentSummary(operation: Operation): OperationSummary {
   const { request, result, error } = operation;
   return {
     operation_id: operation.id,
@@ -35,16 +58,6 @@ export function presentOperation({
     content_hash: operation.contentHash,
     reference: operation.referenceKey,
     preview: presentPreview(operation),
-    transaction: latestIssue && {
-      issue_number: latestIssue.issueNumber,
-      message_hash: latestIssue.messageHash,
-      blockhash: latestIssue.blockhash,
-      last_valid_block_height: latestIssue.lastValidBlockHeight,
-      signature: latestIssue.signature,
-      issued_at: latestIssue.createdAt.toISOString(),
-      signed_at: time(latestIssue.signedAt),
-    },
-    transactions: issues.map(presentIssue),
     result: result && {
       signature: result.signature,
       slot: result.slot,
@@ -56,14 +69,23 @@ export function presentOperation({
     created_at: operation.createdAt.toISOString(),
     updated_at: operation.updatedAt.toISOString(),
     ended_at: time(operation.endedAt),
-    timeline: timeline.map((entry) => ({
-      version: entry.version,
-      status: entry.status,
-      status_reason: entry.statusReason,
-      message: entry.message,
-      at: entry.at.toISOString(),
-    })),
+    finalized_at: time(operation.finalizedAt),
   };
+}
+
+function presentTimelineEntry(entry: TimelineEntry): TimelineEntryData {
+  return {
+    version: entry.version,
+    status: entry.status,
+    status_reason: entry.statusReason,
+    message: entry.message,
+    at: entry.at.toISOString(),
+  };
+}
+
+/** An entry where those of several operations stand together. */
+export function presentTimelineItem(operationId: string, entry: TimelineEntry): TimelineItem {
+  return { operation_id: operationId, ...presentTimelineEntry(entry) };
 }
 
 export function presentIssued({ operationId, issue, blocksLeft }: IssuedForSigning, transaction: Uint8Array) {
@@ -101,9 +123,10 @@ function presentObservation(observation: NodeObservation) {
     node: observation.node,
     asked_at: observation.askedAt,
     genesis_hash: observation.genesisHash ?? null,
-    confirmed_block_height: observation.confirmedBlockHeight ?? null,
-    finalized_slot: observation.finalizedSlot ?? null,
-    finalized_block_height: observation.finalizedBlockHeight ?? null,
+    commitment: observation.commitment ?? null,
+    slot: observation.slot ?? null,
+    block_height: observation.blockHeight ?? null,
+    blockhash_valid: observation.blockhashValid ?? null,
     status_context_slot: observation.statusContextSlot ?? null,
     witness_finalized: observation.witnessFinalized ?? null,
     signatures: observation.signatures ?? [],

@@ -1,22 +1,56 @@
 import { unsignedTransaction } from '../../domain/transaction-wire.ts';
 import { cancelOperation, confirmOperation } from '../../operations/act-on-operation.ts';
+import { followOperation, type FollowDependencies } from '../../operations/follow-operation.ts';
+import { listOperations, type ListDependencies } from '../../operations/list-operations.ts';
 import { issueForSigning, submitSignature, type SignDependencies } from '../../operations/sign-operation.ts';
 import { waitForOperation, type WaitDependencies } from '../../operations/wait-for-operation.ts';
 import { defineRoute } from '../define-route.ts';
-import { issuedExample, operationExample } from './operation-examples.ts';
-import { presentIssued, presentOperation } from './operation-presenter.ts';
+import { lastEventVersion } from '../last-event-id.ts';
+import { operationEvents } from './operation-events.ts';
+import {
+  issuedExample,
+  operationExample,
+  operationPageExample,
+  streamExample,
+} from './operation-examples.ts';
+import { presentIssued, presentOperation, presentSummary } from './operation-presenter.ts';
+import { operationListQuery, operationQuery } from './operation-query.ts';
 import {
   confirmBody,
   emptyBody,
   issuedData,
   operationData,
+  operationPageData,
   operationParams,
-  operationQuery,
   signatureBody,
 } from './operation-schemas.ts';
 
-export function operationRoutes(deps: SignDependencies & WaitDependencies) {
+export type OperationRouteDependencies = SignDependencies &
+  WaitDependencies &
+  FollowDependencies &
+  ListDependencies;
+
+export function operationRoutes(deps: OperationRouteDependencies) {
   return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/operations',
+      name: 'listOperations',
+      summary: 'The account’s operations, newest first',
+      description: 'Without what has a list of its own: `timeline`, `transaction` and `transactions`.',
+      authenticated: true,
+      query: operationListQuery,
+      successStatus: 200,
+      data: operationPageData,
+      example: operationPageExample,
+      errors: [],
+      async handler({ actor, query: { kind, status, wallet, network, cursor, limit } }) {
+        const filters = { kinds: kind, statuses: status, wallet, network };
+        const { operations, nextCursor } = await listOperations(deps, actor, filters, { cursor, limit });
+        return { data: { items: operations.map(presentSummary), next_cursor: nextCursor } };
+      },
+    }),
+
     defineRoute({
       method: 'GET',
       path: '/v1/operations/{operation_id}',
@@ -29,6 +63,18 @@ export function operationRoutes(deps: SignDependencies & WaitDependencies) {
       data: operationData,
       example: operationExample,
       errors: ['NOT_FOUND'],
+      stream: {
+        description:
+          'Events `timeline`, one an entry, whose ids are versions: the ones there are, or those behind `Last-Event-ID` or `after_version`, then each new one. An event `end` closes it once nothing can happen to the operation any more.',
+        example: streamExample,
+        events({ actor, params, query, headers, signal }) {
+          const after = lastEventVersion(headers) ?? query.after_version ?? 0;
+          return operationEvents(
+            params.operation_id,
+            followOperation(deps, actor, params.operation_id, after, signal),
+          );
+        },
+      },
       async handler({ actor, params, query, signal }) {
         const details = await waitForOperation(deps, actor, params.operation_id, {
           milliseconds: (query.wait ?? 0) * 1_000,

@@ -14,25 +14,6 @@ export const address = z
 
 export const operationParams = z.strictObject({ operation_id: z.string() });
 
-/** Longest wait of one request; longer ones are repeated. */
-const MAX_WAIT_SECONDS = 25;
-
-const wholeNumber = (highest: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value <= highest, `must be at most ${highest}`);
-
-export const operationQuery = z.strictObject({
-  wait: wholeNumber(MAX_WAIT_SECONDS)
-    .optional()
-    .meta({ description: 'Seconds to wait: for a version above `after_version`, without it for the end.' }),
-  after_version: wholeNumber(999_999_999)
-    .optional()
-    .meta({ description: 'Answer as soon as the operation has a higher version than this.' }),
-});
-
 export const confirmBody = z.strictObject({
   content_hash: z
     .string()
@@ -69,9 +50,10 @@ const evidence = z.strictObject({
       node: z.string(),
       asked_at: time,
       genesis_hash: z.string().nullable(),
-      confirmed_block_height: z.int().nullable(),
-      finalized_slot: z.int().nullable(),
-      finalized_block_height: z.int().nullable(),
+      commitment: z.enum(['confirmed', 'finalized']).nullable(),
+      slot: z.int().nullable().meta({ description: 'Of the newest block of that commitment.' }),
+      block_height: z.int().nullable(),
+      blockhash_valid: z.boolean().nullable(),
       status_context_slot: z.int().nullable(),
       witness_finalized: z.boolean().nullable(),
       signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
@@ -81,6 +63,21 @@ const evidence = z.strictObject({
     }),
   ),
 });
+
+const timelineEntry = z.strictObject({
+  version: z.int(),
+  status: z.enum(OPERATION_STATUSES),
+  status_reason: z.enum(STATUS_REASONS).nullable(),
+  message: z.string().meta({ description: 'One sentence for people.' }),
+  at: time,
+});
+
+export type TimelineEntryData = z.infer<typeof timelineEntry>;
+
+/** An entry where those of several operations stand together. */
+export const timelineItem = timelineEntry.extend({ operation_id: z.string() });
+
+export type TimelineItem = z.infer<typeof timelineItem>;
 
 export const operationData = z.strictObject({
   operation_id: z.string(),
@@ -161,18 +158,23 @@ export const operationData = z.strictObject({
   created_at: time,
   updated_at: time,
   ended_at: time.nullable(),
-  timeline: z.array(
-    z.strictObject({
-      version: z.int(),
-      status: z.enum(OPERATION_STATUSES),
-      status_reason: z.enum(STATUS_REASONS).nullable(),
-      message: z.string(),
-      at: time,
-    }),
-  ),
+  finalized_at: time
+    .nullable()
+    .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
+  timeline: z.array(timelineEntry),
 });
 
 export type OperationData = z.infer<typeof operationData>;
+
+/** In a list: what takes a look at other rows is left to the operation's own path. */
+const operationSummary = operationData.omit({ transaction: true, transactions: true, timeline: true });
+
+export type OperationSummary = z.infer<typeof operationSummary>;
+
+export const operationPageData = z.strictObject({
+  items: z.array(operationSummary),
+  next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
+});
 
 export const issuedData = z.strictObject({
   operation_id: z.string(),

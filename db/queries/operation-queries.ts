@@ -27,18 +27,23 @@ export interface OperationState {
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline. */
   message: string;
+  /** The network has another chain now, for good. */
+  chainReplaced: boolean;
 }
 
 export interface OperationQueries {
   /** The operation of this account; null also where it is another account's. */
   details(accountId: string, operationId: string): Promise<OperationDetails | null>;
   state(operationId: string): Promise<OperationState | null>;
+  /** The issues of bytes up to this number, the first one first. */
+  issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
   version(operationId: string): Promise<{ version: number; ended: boolean } | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
 }
 
 interface StateRow extends OperationRow {
   deadline_remaining_ms: number | null;
+  chain_replaced: boolean;
   message: string;
   issue: TransactionRow | null;
 }
@@ -55,10 +60,14 @@ export function createOperationQueries(database: Database): OperationQueries {
         `JOIN operation_timeline newest
            ON newest.operation_id = operations.id AND newest.version = operations.version`,
       )
+      .joinRaw('LEFT JOIN chains ON chains.network = operations.network')
       .where(where)
       .first(
         ...rowColumns(database),
         'newest.message',
+        database.raw(
+          'coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced',
+        ),
         database.raw(
           'extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms',
         ),
@@ -67,14 +76,21 @@ export function createOperationQueries(database: Database): OperationQueries {
     return row ? ({ ...row, issue: issueOf(row) } as StateRow) : null;
   }
 
+  async function readIssues(operationId: string, upTo: number): Promise<IssuedTransaction[]> {
+    const rows = (await database('transactions')
+      .where({ operation_id: operationId })
+      .where('issue_number', '<=', upTo)
+      .orderBy('issue_number')) as TransactionRow[];
+    return rows.map(toIssuedTransaction);
+  }
+
   return {
+    issues: readIssues,
+
     async details(accountId, operationId) {
       const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
       if (!row) return null;
-      const issues = (await database('transactions')
-        .where({ operation_id: operationId })
-        .where('issue_number', '<=', row.issue?.issue_number ?? 0)
-        .orderBy('issue_number')) as TransactionRow[];
+      const issues = await readIssues(operationId, row.issue?.issue_number ?? 0);
       // Entries are never changed, so those up to the row's version belong to the same snapshot.
       const timeline = (await database('operation_timeline')
         .where({ operation_id: operationId })
@@ -83,7 +99,7 @@ export function createOperationQueries(database: Database): OperationQueries {
       return {
         operation: toOperation(row),
         latestIssue: row.issue && toIssuedTransaction(row.issue),
-        issues: issues.map(toIssuedTransaction),
+        issues,
         timeline: timeline.map(toTimelineEntry),
       };
     },
@@ -96,6 +112,7 @@ export function createOperationQueries(database: Database): OperationQueries {
         latestIssue: row.issue && toIssuedTransaction(row.issue),
         deadlineRemainingMs: row.deadline_remaining_ms,
         message: row.message,
+        chainReplaced: row.chain_replaced,
       };
     },
 

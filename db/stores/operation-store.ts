@@ -9,7 +9,7 @@ import { insertPlatformEvent } from './event-store.ts';
 import { insertIssue, markIssueDead, storeSignature } from './issue-rows.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
-/** Tells waiting requests that an operation has a new version; the payload is its id. */
+/** Tells whoever waits that an operation has a new version; the payload is its account's id and its own. */
 export const OPERATION_CHANNEL = 'operation_changed';
 
 /** Open operations that one account may have for one wallet (design, "An operation's life"). */
@@ -33,13 +33,17 @@ const IDLE_CHECK_MS = 5 * 60_000;
 
 /** When a row in the hands of a workflow is looked at: just after something must have happened to it. */
 const CHECK_AT = `CASE
+  WHEN ended_at IS NOT NULL THEN ${after(SUBMITTED_CHECK_MS)}
   WHEN status_reason IN ('blockhash_expired', 'chain_changed') THEN ${after(STUCK_CHECK_MS)}
   WHEN status = 'submitted' OR status_reason IN ('cancelling', 'expiring') THEN ${after(SUBMITTED_CHECK_MS)}
   WHEN deadline_at IS NOT NULL THEN GREATEST(deadline_at, now()) + interval '${OVERDUE_MS} ms'
   ELSE ${after(IDLE_CHECK_MS)} END`;
 
 export interface NewOperation {
-  operation: Omit<Operation, 'version' | 'createdAt' | 'updatedAt' | 'deadlineAt' | 'deadlinePassed'>;
+  operation: Omit<
+    Operation,
+    'version' | 'createdAt' | 'updatedAt' | 'deadlineAt' | 'deadlinePassed' | 'finalizedAt' | 'settled'
+  >;
   deadlineInMs: number;
   message: string;
 }
@@ -75,7 +79,7 @@ export interface OperationStore {
   recordEvidence(transactionId: string, evidence: DeathProof): Promise<void>;
   /** A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. */
   takeOver(operationId: string): Promise<void>;
-  /** Open rows that nobody took care of in time; each is put off, so that the next turn sees others. */
+  /** Rows that nobody took care of in time; each is put off, so that the next turn sees others. */
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
 
@@ -129,7 +133,7 @@ export function createOperationStore(database: Database): OperationStore {
           .update(columnsOf(transaction, change, before))
           .returning(rowColumns(transaction))) as OperationRow[];
         if (!row) return null;
-        if (!row.ended_at) {
+        if (row.check_at) {
           await transaction('operations')
             .where({ id: operationId })
             .update({ check_at: transaction.raw(CHECK_AT) });
@@ -159,14 +163,14 @@ export function createOperationStore(database: Database): OperationStore {
     async takeOver(operationId) {
       await database('operations')
         .where({ id: operationId })
-        .whereNull('ended_at')
+        .whereNotNull('check_at')
         .update({ check_at: database.raw(CHECK_AT) });
     },
 
     async claimOverdue(limit) {
       const result = await database.raw<{ rows: { id: string; kind: Operation['kind'] }[] }>(
         `WITH overdue AS MATERIALIZED (
-           SELECT id FROM operations WHERE ended_at IS NULL AND check_at <= now()
+           SELECT id FROM operations WHERE check_at <= now()
             ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
          UPDATE operations SET check_at = GREATEST(${CHECK_AT}, ${after(OVERDUE_MS)})
            FROM overdue WHERE operations.id = overdue.id
@@ -221,10 +225,11 @@ function columnsOf(
         }),
     ...(change.confirmedByCaller ? { confirmed_by_caller_at: transaction.fn.now() } : {}),
     ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
-    ...(change.result ? { result: JSON.stringify(change.result) } : {}),
-    ...(change.error ? { error: JSON.stringify(change.error) } : {}),
-    ended_at: ended ? transaction.fn.now() : null,
-    ...(ended ? { check_at: null } : {}),
+    ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
+    ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
+    ...(change.finalized ? { finalized_at: transaction.fn.now() } : {}),
+    ended_at: ended ? (before.ended_at ?? transaction.fn.now()) : null,
+    ...(ended && !change.awaitsFinality ? { check_at: null } : {}),
   };
 }
 
@@ -235,12 +240,13 @@ async function insertTimelineEntry(
 ): Promise<void> {
   await transaction('operation_timeline').insert({
     operation_id: row.id,
+    account_id: row.account_id,
     version: row.version,
     status: row.status,
     status_reason: row.status_reason,
     message,
   });
-  await transaction.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, row.id]);
+  await transaction.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.account_id} ${row.id}`]);
 }
 
 function deadline(

@@ -8,6 +8,7 @@ import { openApiText } from '../../api/openapi-text.ts';
 const schema = z.record(z.string(), z.unknown());
 const media = z.strictObject({
   'application/json': z.strictObject({ schema, example: z.unknown().optional() }),
+  'text/event-stream': z.strictObject({ schema, example: z.string() }).optional(),
 });
 
 /** As much of OpenAPI 3.1 as this service uses; strict, so that a misspelt field fails. */
@@ -78,16 +79,31 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ name }) => name)).to.include.members([
       'get /v1/wallet/balance',
       'post /v1/wallet/send',
+      'get /v1/operations',
       'get /v1/operations/{operation_id}',
       'post /v1/operations/{operation_id}/confirm',
       'post /v1/operations/{operation_id}/transaction',
       'post /v1/operations/{operation_id}/signature',
       'post /v1/operations/{operation_id}/cancel',
+      'get /v1/timeline',
       'post /v1/webhooks',
       'get /v1/webhooks',
       'get /health',
       'get /ready',
     ]);
+  });
+
+  it('shows where a stream of events is to be had, and how it goes on', () => {
+    const streams = operations.filter(
+      ({ operation }) => operation.responses['200']?.content['text/event-stream'],
+    );
+    expect(streams.map(({ name }) => name)).to.have.members([
+      'get /v1/operations/{operation_id}',
+      'get /v1/timeline',
+    ]);
+    for (const { operation } of streams) {
+      expect(operation.parameters.map(({ name }) => name)).to.include('Last-Event-ID');
+    }
   });
 
   it('names each operation once', () => {

@@ -15,7 +15,7 @@ interface Scope {
   commits: number;
 }
 
-/** A watch commits for as long as it lasts: its first commits stand for all. */
+/** An activity may commit for as long as it lasts: the last of these stands for all that come after it. */
 const COMMITS_TOLD_APART = 3;
 
 const WRITE = /^\s*(?:insert|update|delete|with)\b/i;
@@ -95,11 +95,11 @@ function wrapCommits(): void {
     const commits = /^\s*commit/i.test(text) || (!open.has(this) && WRITE.test(text));
     if (/^\s*(?:commit|rollback)/i.test(text)) open.delete(this);
     const scope = scopes.getStore();
-    if (!commits || !scope || scope.commits >= COMMITS_TOLD_APART || typeof callback !== 'function') {
+    if (!commits || !scope || typeof callback !== 'function') {
       return query.apply(this, args);
     }
     scope.commits += 1;
-    const name = `${scope.name} · commit ${scope.commits}`;
+    const name = `${scope.name} · commit ${Math.min(scope.commits, COMMITS_TOLD_APART)}`;
     cross(`${name} · before`);
     const answered = (...results: unknown[]): void => {
       cross(`${name} · after`);

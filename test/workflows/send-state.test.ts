@@ -83,9 +83,9 @@ describe('the next step of a send', () => {
 });
 
 describe('between looks at a chain that cannot be asked', () => {
-  it('the pause grows from one second to half a minute', () => {
+  it('the pause grows from one second to a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 1_000].map(watchPause)).to.deep.equal([
-      0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+      0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
     ]);
   });
 });

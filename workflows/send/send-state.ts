@@ -25,7 +25,7 @@ export function nextStep(snapshot: OperationSnapshot): NextStep {
 
 /** Pauses before the next look at a chain that cannot be asked: soon at first, and rarely in an outage of days. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** `stuckLooks`: how many looks in a row came to nothing. */
 export function watchPause(stuckLooks: number): number {

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+
+/** One frame of a stream of server-sent events (HTML standard, section 9.2). */
+export type ServerSentEvent = { id?: string; event: string; data: unknown } | { comment: string };
+
+export const EVENT_STREAM = 'text/event-stream';
+
+export const EVENT_STREAM_HEADERS: Record<string, string> = {
+  'content-type': `${EVENT_STREAM}; charset=utf-8`,
+  'cache-control': 'no-store',
+  // nginx would hold events back until its buffer is full.
+  'x-accel-buffering': 'no',
+  // Nothing follows a stream on its connection, so a server that stops need not wait for it to fall idle.
+  connection: 'close',
+};
+
+/** Below the 30 to 60 s after which proxies cut a connection on which nothing moves. */
+const HEARTBEAT_MS = 15_000;
+
+/** A reader that takes nothing for this long has gone without a word, or will never catch up. */
+const STALLED_READER_MS = 60_000;
+
+/** How soon a client comes back after a stream was cut; for a client that does not choose by itself. */
+const RETRY_MS = 1_000;
+
+const CUT = `: cut here, go on with Last-Event-ID\nretry: ${RETRY_MS}\n\n`;
+
+/**
+ * Writes the events as they come, no faster than the reader takes them: nothing more is asked of `events` while its
+ * socket is full. Headers must have been set. Returns when the events end, and closes the response.
+ */
+export async function writeEventStream(
+  response: ServerResponse,
+  events: AsyncIterable<ServerSentEvent>,
+  signal: AbortSignal,
+): Promise<void> {
+  response.flushHeaders();
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(frame({ comment: 'still here' }));
+  }, HEARTBEAT_MS);
+  let complete = false;
+  try {
+    for await (const event of events) {
+      if (!(await writeWhole(response, frame(event)))) return;
+    }
+    complete = !signal.aborted;
+  } finally {
+    clearInterval(heartbeat);
+    if (!complete && !response.destroyed) response.write(CUT);
+    response.end();
+  }
+}
+
+/** Resolves when there is room for more; false where the reader is gone. */
+function writeWhole(response: ServerResponse, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (response.destroyed || response.write(text)) {
+      resolve(!response.destroyed);
+      return;
+    }
+    const done = (): void => {
+      clearTimeout(stalled);
+      response.off('drain', done);
+      response.off('close', done);
+      resolve(!response.destroyed);
+    };
+    const stalled = setTimeout(() => response.destroy(), STALLED_READER_MS);
+    response.on('drain', done);
+    response.on('close', done);
+  });
+}
+
+function frame(event: ServerSentEvent): string {
+  if ('comment' in event) return `: ${event.comment}\n\n`;
+  const id = event.id === undefined ? '' : `id: ${event.id}\n`;
+  // JSON.stringify leaves no line break, so the data is always one line.
+  return `${id}event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { isAddress } from '../../domain/addresses.ts';
+import { NETWORKS } from '../../domain/networks.ts';
+import { OPERATION_KINDS, OPERATION_STATUSES } from '../../domain/operation.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+/** Longest wait of one request; longer ones are repeated. */
+const MAX_WAIT_SECONDS = 25;
+
+export const operationQuery = z.strictObject({
+  wait: wholeNumber(0, MAX_WAIT_SECONDS)
+    .optional()
+    .meta({ description: 'Seconds to wait: for a version above `after_version`, without it for the end.' }),
+  after_version: wholeNumber(0, 999_999_999)
+    .optional()
+    .meta({ description: 'Answer as soon as the operation has a higher version than this.' }),
+});
+
+/** Twice what fits on a screen; larger pages would hold up the requests beside them. */
+const MAX_PAGE = 100;
+const DEFAULT_PAGE = 20;
+
+export const operationListQuery = z.strictObject({
+  limit: wholeNumber(1, MAX_PAGE)
+    .default(DEFAULT_PAGE)
+    .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+  kind: oneOrMore(OPERATION_KINDS)
+    .optional()
+    .meta({ description: listOf(OPERATION_KINDS) }),
+  status: oneOrMore(OPERATION_STATUSES)
+    .optional()
+    .meta({ description: listOf(OPERATION_STATUSES) }),
+  wallet: z
+    .string()
+    .refine(isAddress, 'must be a base58 address of 32 bytes')
+    .optional()
+    .meta({ description: 'Address of the wallet that the operation is about.' }),
+  network: z.enum(NETWORKS).optional().meta({ description: 'Else those of every network.' }),
+});
+
+function oneOrMore<const Value extends string>(values: readonly Value[]) {
+  const isValue = (text: string): text is Value => (values as readonly string[]).includes(text);
+  return z.string().transform((text, context): Value[] => {
+    const parts = text.split(',');
+    if (parts.every(isValue)) return [...new Set(parts)];
+    context.addIssue(`must be a comma-separated list of ${values.join(', ')}`);
+    return z.NEVER;
+  });
+}
+
+function listOf(values: readonly string[]): string {
+  return `One of ${values.join(', ')}, or several with commas between.`;
+}

@@ -1,0 +1,18 @@
+import type { TimelinePage } from '../../operations/follow-timeline.ts';
+import type { ServerSentEvent } from '../event-stream.ts';
+import { presentTimelineItem } from '../operations/operation-presenter.ts';
+
+/** An account's entries; the id is a cursor. */
+export async function* accountEvents(
+  pages: AsyncIterable<TimelinePage>,
+): AsyncGenerator<ServerSentEvent, void> {
+  let open = false;
+  for await (const { entries, nextCursor } of pages) {
+    // A client that is cut off before its first entry needs a place to go on from too.
+    if (!open && entries.length === 0) yield { id: nextCursor, event: 'open', data: { cursor: nextCursor } };
+    open = true;
+    for (const entry of entries) {
+      yield { id: entry.cursor, event: 'timeline', data: presentTimelineItem(entry.operationId, entry) };
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { followTimeline, readTimeline, type TimelineDependencies } from '../../operations/follow-timeline.ts';
+import { defineRoute } from '../define-route.ts';
+import { LAST_EVENT_ID, lastEventId } from '../last-event-id.ts';
+import { presentTimelineItem } from '../operations/operation-presenter.ts';
+import type { TimelineItem } from '../operations/operation-schemas.ts';
+import { accountEvents } from './timeline-events.ts';
+import { timelinePageData, timelineQuery } from './timeline-schemas.ts';
+
+const CURSOR = 'WyJ0R2NfYjRrSyIsIjg3NCIsMTc2NzIyNTYwMDAwMDAwMCwib3AiLDFd';
+
+const item: TimelineItem = {
+  operation_id: 'op_019b7a00-0000-7000-8000-000000000000',
+  version: 1,
+  status: 'awaiting_confirmation',
+  status_reason: null,
+  message: 'Asked to send 0.5 SOL. Waiting for the confirmation.',
+  at: '2026-01-01T00:00:00.000Z',
+};
+
+export function timelineRoutes(deps: TimelineDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/timeline',
+      name: 'getTimeline',
+      summary: 'What happened to all operations, oldest first',
+      description:
+        'Every entry of every operation of the account, in an order in which nothing is added later: whoever goes on with the last cursor misses none.',
+      authenticated: true,
+      query: timelineQuery,
+      successStatus: 200,
+      data: timelinePageData,
+      example: { items: [item], next_cursor: CURSOR },
+      errors: [],
+      stream: {
+        description:
+          'Events `timeline`, one an entry, whose ids are cursors for `Last-Event-ID` and `after`. Where there is nothing to tell yet, it begins with an event `open` with a cursor. It has no end.',
+        example: `id: ${CURSOR}\nevent: timeline\ndata: ${JSON.stringify(item)}\n\n`,
+        events({ actor, query, headers, signal }) {
+          const seen = lastEventId(headers);
+          const after = query.after === undefined ? undefined : { cursor: query.after, field: 'after' };
+          const start = seen === undefined ? after : { cursor: seen, field: LAST_EVENT_ID };
+          return accountEvents(followTimeline(deps, actor, start ?? 'now', signal));
+        },
+      },
+      async handler({ actor, query }) {
+        const { entries, nextCursor } = await readTimeline(deps, actor, query.after, query.limit);
+        return {
+          data: {
+            items: entries.map((entry) => presentTimelineItem(entry.operationId, entry)),
+            next_cursor: nextCursor,
+          },
+        };
+      },
+    }),
+  ];
+}

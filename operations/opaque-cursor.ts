@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { ServiceError } from '../domain/errors.ts';
+
+/** base64url alone, and longer than any cursor of ours. */
+const FORM = /^[\w-]{1,400}$/;
+
+/** Says nothing to a caller, so that what is inside may change. */
+export function encodeCursor(parts: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** Throws INVALID_REQUEST that names where the cursor stood. */
+export function decodeCursor<T>(schema: z.ZodType<T>, text: string, field: string): T {
+  const parsed = schema.safeParse(FORM.test(text) ? parseJson(Buffer.from(text, 'base64url')) : undefined);
+  if (parsed.success) return parsed.data;
+  throw new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
+    details: `${field}: must be a cursor as an earlier answer gave it`,
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

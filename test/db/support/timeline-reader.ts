@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import type { Database } from '../../../db/connect.ts';
+import { createTimelineQueries } from '../../../db/queries/timeline-queries.ts';
+import type { Actor } from '../../../domain/accounts.ts';
+import { readTimeline } from '../../../operations/follow-timeline.ts';
+import type { Operation } from '../../../domain/operation.ts';
+
+/** Reads an account's timeline as a caller does who keeps nothing but the last cursor. */
+export function timelineReader(database: Database, accountId: string, pageSize = 100, from?: string) {
+  const timeline = createTimelineQueries(database);
+  const actor: Actor = { accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null };
+  let cursor = from;
+  return {
+    cursor: () => cursor,
+    /** All that can be seen behind the cursor, as `<operation id> <version>`. */
+    async read(): Promise<string[]> {
+      const seen: string[] = [];
+      for (;;) {
+        const { entries, nextCursor } = await readTimeline({ timeline }, actor, cursor, pageSize);
+        cursor = nextCursor;
+        seen.push(...entries.map((entry) => entryName(entry.operationId, entry.version)));
+        if (entries.length < pageSize) return seen;
+      }
+    },
+  };
+}
+
+export function entryName(operationId: string, version: number): string {
+  return `${operationId} ${version}`;
+}
+
+/** One entry, in a transaction that the test ends when it wants to. */
+export async function writeEntry(
+  transaction: Knex,
+  { id, accountId }: Pick<Operation, 'id' | 'accountId'>,
+  version: number,
+): Promise<string> {
+  await transaction('operation_timeline').insert({
+    operation_id: id,
+    account_id: accountId,
+    version,
+    status: 'submitted',
+    message: `Step ${version}.`,
+  });
+  return entryName(id, version);
+}

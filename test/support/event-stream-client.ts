@@ -1,0 +1,84 @@
+import { waitUntil } from './wait-until.ts';
+import type { TestService } from './wallet-service.ts';
+
+/** What a browser's EventSource makes of a stream, and what it would drop: comments and `retry`. */
+export interface StreamEvent {
+  id: string | undefined;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+export interface EventStreamClient {
+  status: number;
+  headers: Headers;
+  events: StreamEvent[];
+  /** All that came, as it came. */
+  text(): string;
+  /** Resolves once the server has closed; rejects where the connection broke. */
+  closed: Promise<void>;
+  /** Goes away without a word. */
+  leave(): void;
+  /** Resolves once so many events came. */
+  has(count: number): Promise<StreamEvent[]>;
+}
+
+export async function openEventStream(
+  service: Pick<TestService, 'api'>,
+  path: string,
+  { key, lastEventId }: { key: string; lastEventId?: string | undefined },
+): Promise<EventStreamClient> {
+  const leaving = new AbortController();
+  const response = await fetch(`${service.api.url}${path}`, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${key}`,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+    signal: leaving.signal,
+  });
+  const events: StreamEvent[] = [];
+  let text = '';
+
+  async function read(): Promise<void> {
+    let rest = '';
+    if (!response.body) return;
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const frames = `${rest}${chunk}`.split('\n\n');
+      rest = frames.pop() ?? '';
+      events.push(...frames.map(parseFrame).filter((event) => event !== null));
+    }
+  }
+  const closed = read();
+  // Whoever leaves does not wait for the end.
+  closed.catch(() => undefined);
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    text: () => text,
+    closed,
+    leave: () => leaving.abort(),
+    async has(count) {
+      await waitUntil(`${count} events, so far:\n${text}`, () => events.length >= count);
+      return events;
+    },
+  };
+}
+
+function parseFrame(frame: string): StreamEvent | null {
+  const fields = new Map(
+    frame
+      .split('\n')
+      .filter((line) => !line.startsWith(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const),
+  );
+  const data = fields.get('data');
+  if (data === undefined) return null;
+  return {
+    id: fields.get('id'),
+    event: fields.get('event') ?? 'message',
+    data: JSON.parse(data) as Record<string, unknown>,
+  };
+}
