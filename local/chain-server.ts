@@ -3,7 +3,11 @@
 // gives them fixed ones.
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { createChainAccountsKeeper } from './chain-accounts.ts';
+import type { ChainAccountsKeeper } from './chain-accounts.ts';
+import { createChainCheatCodes } from './chain-cheat-codes.ts';
 
 /**
  * The chain puts an event into a channel of 1,024 for each slot and about each transaction, and when that is
@@ -11,26 +15,76 @@ import { z } from 'zod';
  */
 const DRAIN_INTERVAL_MS = 100;
 
+/** What SIGKILL may cost: the transactions of so long a time. */
+const SAVE_INTERVAL_MS = 1_000;
+/** Many accounts take long to save: no more than a tenth of the time is spent on it. */
+const PAUSE_PER_SAVE_TIME = 10;
+
 interface Surfnet {
   rpcUrl: string;
   wsUrl: string;
   drainEvents(): unknown[];
 }
 
-const environmentSchema = z.object({ CHAIN_SLOT_TIME_MS: z.coerce.number().int().min(10) });
+const environmentSchema = z.object({
+  CHAIN_SLOT_TIME_MS: z.coerce.number().int().min(10),
+  /** Where accounts are kept from start to start; without it, none are. */
+  CHAIN_ACCOUNTS_FILE: z.string().min(1).optional(),
+});
 
 const surfnetModuleSchema = z.object({
   Surfnet: z.custom<{ startWithConfig(config: object): Surfnet }>((value) => typeof value === 'function'),
 });
 
-const { CHAIN_SLOT_TIME_MS } = environmentSchema.parse(process.env);
+const { CHAIN_SLOT_TIME_MS, CHAIN_ACCOUNTS_FILE } = environmentSchema.parse(process.env);
 const surfnet = loadSurfnet().startWithConfig({
   offline: true,
   blockProductionMode: 'clock',
   slotTimeMs: CHAIN_SLOT_TIME_MS,
 });
 setInterval(() => surfnet.drainEvents(), DRAIN_INTERVAL_MS);
-console.log(JSON.stringify({ rpcUrl: surfnet.rpcUrl, wsUrl: surfnet.wsUrl }));
+const addresses = { rpcUrl: surfnet.rpcUrl, wsUrl: surfnet.wsUrl };
+if (CHAIN_ACCOUNTS_FILE === undefined) {
+  console.log(JSON.stringify(addresses));
+} else {
+  const chain = createChainCheatCodes(surfnet.rpcUrl);
+  const keeper = createChainAccountsKeeper({ file: CHAIN_ACCOUNTS_FILE, chain, say: console.error });
+  const carriedOver = await keeper.restore();
+  saveOnStop(keeper, saveAgainAndAgain(keeper));
+  console.log(JSON.stringify({ ...addresses, carriedOver }));
+}
+
+/** Answers a function that ends it, after a save that is under way. */
+function saveAgainAndAgain(keeper: ChainAccountsKeeper): () => Promise<void> {
+  const stopping = new AbortController();
+  let lastProblem = '';
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      await keeper.save().catch((error: unknown) => {
+        const problem = String(error);
+        if (problem !== lastProblem) console.error(`accounts are not saved: ${problem}`);
+        lastProblem = problem;
+      });
+      const pauseMs = Math.max(SAVE_INTERVAL_MS, (Date.now() - startedAt) * PAUSE_PER_SAVE_TIME);
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const ended = run();
+  return () => {
+    stopping.abort();
+    return ended;
+  };
+}
+
+function saveOnStop(keeper: ChainAccountsKeeper, endSaving: () => Promise<void>): void {
+  process.once('SIGTERM', () => {
+    endSaving()
+      .then(() => keeper.save())
+      .catch((error: unknown) => console.error(`accounts are not saved: ${String(error)}`))
+      .finally(() => process.exit(0));
+  });
+}
 
 function loadSurfnet(): { startWithConfig(config: object): Surfnet } {
   const libc = platform() === 'linux' ? '-gnu' : '';

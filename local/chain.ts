@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startChildProcess } from './child-process.ts';
+import type { CarriedOver } from './chain-accounts.ts';
+import type { FaultInput } from './chain-faults-schema.ts';
 import type { ChildProcess } from './child-process.ts';
 
 const READY_TIMEOUT_MS = 30_000;
-/** Neither keeps anything: there is nothing to wait for. */
-const STOP_GRACE_MS = 2_000;
+/** Enough for the chain to save its accounts, however many. */
+const STOP_GRACE_MS = 5_000;
 const CHAIN_ID_BYTES = 8;
 
 export interface ChainOptions {
@@ -16,6 +18,10 @@ export interface ChainOptions {
   slotTimeMs: number;
   /** Called with each process as soon as it exists, ready or not. */
   onStarted?: (child: ChildProcess) => void;
+  /** Accounts are carried over by it from one start to the next; without it the chain starts empty. */
+  accountsFile?: string;
+  /** What goes wrong on the way to it. */
+  faults?: readonly FaultInput[];
   /** Free ones are taken when they are 0 or missing. */
   rpcPort?: number;
   wsPort?: number;
@@ -26,11 +32,19 @@ export interface Chain {
   wsUrl: string;
   /** New on each start, because each start is another chain: the genesis hash of two starts can be the same. */
   chainId: string;
+  /** What `accountsFile` brought along. */
+  carriedOver: CarriedOver;
   processes: ChildProcess[];
   stop(): Promise<void>;
 }
 
-const addressesSchema = z.object({ rpcUrl: z.string(), wsUrl: z.string() });
+const NOTHING_CARRIED_OVER: CarriedOver = { accounts: 0, problem: null };
+
+const addressesSchema = z.object({
+  rpcUrl: z.string(),
+  wsUrl: z.string(),
+  carriedOver: z.object({ accounts: z.number(), problem: z.string().nullable() }).optional(),
+});
 
 export async function startChain(options: ChainOptions): Promise<Chain> {
   const started: ChildProcess[] = [];
@@ -55,15 +69,18 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   try {
     const upstream = await start('The local chain', './chain-server.ts', 'chain.log', {
       CHAIN_SLOT_TIME_MS: String(options.slotTimeMs),
+      ...(options.accountsFile === undefined ? {} : { CHAIN_ACCOUNTS_FILE: options.accountsFile }),
     });
     const proxy = await start("The local chain's proxy", './chain-proxy-main.ts', 'chain-proxy.log', {
       CHAIN_UPSTREAM_RPC_URL: upstream.rpcUrl,
       CHAIN_UPSTREAM_WS_URL: upstream.wsUrl,
       CHAIN_RPC_PORT: String(options.rpcPort ?? 0),
       CHAIN_WS_PORT: String(options.wsPort ?? 0),
+      CHAIN_FAULTS: JSON.stringify(options.faults ?? []),
     });
     const chainId = `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
-    return { ...proxy, chainId, processes: started, stop };
+    const { carriedOver = NOTHING_CARRIED_OVER } = upstream;
+    return { ...proxy, chainId, carriedOver, processes: started, stop };
   } catch (error) {
     await stop();
     throw error;

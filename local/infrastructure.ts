@@ -85,16 +85,21 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
     say('Chain: the one that SOLANA_DEVNET_RPC_URLS names');
     return { rpcUrl: solanaRpcUrl, wsUrl: webSocketUrl(solanaRpcUrl), chainId: null };
   }
-  const { rpcUrl, wsUrl, chainId } = await startChain({
+  const { rpcUrl, wsUrl, chainId, carriedOver } = await startChain({
+    accountsFile: join(settings.localDirectory, 'chain', 'accounts.json'),
     slotTimeMs: settings.slotTimeMs,
     rpcPort: settings.solanaRpcPort,
     wsPort: settings.solanaWsPort,
+    ...(settings.chainFaults === undefined ? {} : { faults: settings.chainFaults }),
     logDirectory: options.logDirectory,
     onStarted: (child) => registry.add('chain', child),
   });
   say(
     `The local chain is up on port ${settings.solanaRpcPort}, its web sockets on port ${settings.solanaWsPort}`,
   );
+  if (carriedOver.accounts > 0) say(`accounts carried over from the last chain: ${carriedOver.accounts}`);
+  if (carriedOver.problem !== null)
+    say(`not all accounts were carried over from the last chain: ${carriedOver.problem}`);
   return { rpcUrl, wsUrl, chainId };
 }
 

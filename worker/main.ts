@@ -6,6 +6,7 @@ import { createDataConverter } from '../encryption/data-converter.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { buildWorkflowBundle } from './build-workflow-bundle.ts';
 import { installRuntime } from './install-runtime.ts';
+import { keptWorkflowBundle } from './kept-workflow-bundle.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Between two tries to reach Temporal at start. */
@@ -16,7 +17,11 @@ try {
   const log = createLogger({ level: config.logLevel, service: 'worker' });
   installRuntime(log);
   const [workflowBundle] = await Promise.all([
-    buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
+    keptWorkflowBundle({
+      directory: config.workflowBundleDirectory,
+      build: () => buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
+      onProblem: (error) => log.warn({ err: error }, 'the workflow bundle is not kept'),
+    }),
     waitForTemporal(config.temporal.address, log),
   ]);
   const worker = await startWorker({ config, log, workflowBundle });

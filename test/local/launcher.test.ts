@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { freePort } from '../../local/ports.ts';
@@ -131,13 +132,19 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(said).to.include(`It runs already, as process ${launcher?.pid}`);
   });
 
-  it('leaves nothing running when it is killed by SIGKILL, and starts again with its key, on a new chain', async () => {
+  it('leaves nothing running when it is killed by SIGKILL, and starts again with its key, on a new chain with the same balances', async () => {
     const before = await parts();
+    const rpc = new Connection(first.rpc_url);
+    const { publicKey } = Keypair.generate();
+    await rpc.requestAirdrop(publicKey, LAMPORTS_PER_SOL);
+    await waitUntil(async () => (await rpc.getBalance(publicKey)) === LAMPORTS_PER_SOL);
     launcher?.kill('SIGKILL');
     const second = await start();
     expect(await noneIsLeft(before)).to.equal(true);
     expect(second.api_key).to.equal(first.api_key);
     expect(second.chain_id).to.be.a('string').and.not.equal(first.chain_id);
+    expect(await rpc.getBalance(publicKey)).to.equal(LAMPORTS_PER_SOL);
+    expect(printed).to.include('accounts carried over from the last chain: 1');
   });
 
   it('starts again also when its guards were killed with it', async () => {

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { parse, stringify } from 'lossless-json';
+import { z } from 'zod';
+
+/** A call that is not answered by then never is: a local chain answers in milliseconds. */
+const CALL_TIMEOUT_MS = 10_000;
+
+/** u64 and u128 as digits: a number of JavaScript is exact to 2^53 only. */
+const digits = z.string().regex(/^\d+$/);
+
+const accountSchema = z.object({
+  lamports: digits,
+  owner: z.string(),
+  executable: z.boolean(),
+  rentEpoch: digits,
+  /** Base64. */
+  data: z.base64(),
+});
+
+export type ChainAccount = z.infer<typeof accountSchema>;
+
+export const chainAccountsSchema = z.record(z.string(), accountSchema);
+
+/** By address. */
+export type ChainAccounts = z.infer<typeof chainAccountsSchema>;
+
+export interface ExportedAccounts {
+  /** The same as that of an earlier export when no account changed between them. */
+  fingerprint: string;
+  /** Only when asked: many accounts take time to parse. */
+  read(): ChainAccounts;
+}
+
+/** Surfpool's own methods beside Solana's: they read and write accounts without a transaction. */
+export interface ChainCheatCodes {
+  exportAccounts(): Promise<ExportedAccounts>;
+  setAccount(address: string, account: ChainAccount): Promise<void>;
+  epoch(): Promise<number>;
+  travelToEpoch(epoch: number): Promise<void>;
+}
+
+const answerSchema = z.union([
+  z.object({ error: z.object({ message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+]);
+const snapshotSchema = z.object({ value: chainAccountsSchema });
+const epochInfoSchema = z.object({ epoch: digits.transform(Number) });
+
+/** Programs are left out unless asked for; sysvars and feature gates are a quarter megabyte alike on all chains. */
+const EXPORT = [{ scope: 'network', filter: { excludeSysvars: true, excludeFeatureGates: true } }];
+
+export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes {
+  async function post(method: string, params: unknown[]): Promise<string> {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stringify({ jsonrpc: '2.0', id: 1, method, params }) ?? '',
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`${method}: HTTP ${response.status}`);
+    return response.text();
+  }
+
+  return {
+    async exportAccounts() {
+      const text = await post('surfnet_exportSnapshot', EXPORT);
+      return {
+        // Before it stands the slot, which is never the same; the accounts come sorted by address.
+        fingerprint: createHash('sha256')
+          .update(text.slice(text.indexOf('"value"')))
+          .digest('hex'),
+        read: () => resultOf('surfnet_exportSnapshot', text, snapshotSchema).value,
+      };
+    },
+    async setAccount(address, account) {
+      const update = {
+        lamports: BigInt(account.lamports),
+        owner: account.owner,
+        executable: account.executable,
+        rentEpoch: BigInt(account.rentEpoch),
+        data: Buffer.from(account.data, 'base64').toString('hex'),
+      };
+      resultOf('surfnet_setAccount', await post('surfnet_setAccount', [address, update]), z.unknown());
+    },
+    async epoch() {
+      return resultOf('getEpochInfo', await post('getEpochInfo', []), epochInfoSchema).epoch;
+    },
+    async travelToEpoch(epoch) {
+      const params = [{ absoluteEpoch: epoch }];
+      resultOf('surfnet_timeTravel', await post('surfnet_timeTravel', params), z.unknown());
+    },
+  };
+}
+
+function resultOf<T>(method: string, text: string, schema: z.ZodType<T>): T {
+  const answer = answerSchema.parse(parse(text, null, (number) => number));
+  if ('error' in answer) throw new Error(`${method}: ${answer.error.message}`);
+  return schema.parse(answer.result);
+}

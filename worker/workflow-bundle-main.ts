@@ -1,0 +1,16 @@
+// Builds the workflows' bundle into WORKFLOW_BUNDLE_DIR, so that a worker which starts later finds it there.
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { buildWorkflowBundle } from './build-workflow-bundle.ts';
+import { keptWorkflowBundle } from './kept-workflow-bundle.ts';
+
+const { WORKFLOW_BUNDLE_DIR } = z.object({ WORKFLOW_BUNDLE_DIR: z.string().min(1) }).parse(process.env);
+
+await keptWorkflowBundle({
+  directory: WORKFLOW_BUNDLE_DIR,
+  build: () =>
+    buildWorkflowBundle(fileURLToPath(new URL('../encryption/failure-converter.ts', import.meta.url))),
+  onProblem: (error) => {
+    throw error;
+  },
+});
