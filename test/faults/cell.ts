@@ -1,4 +1,5 @@
 import type { FaultInput } from '../../local/chain-faults-schema.ts';
+import type { PointToArm } from './kill-point-messages.ts';
 
 /** What befalls a process, or a part, at the moment when a process comes to the kill point. */
 export const ACTIONS = [
@@ -34,9 +35,14 @@ export type Onset = 'start' | 'issued';
 export interface Cell {
   seed: number;
   process: 'worker' | 'api';
-  /** Null: at no point in particular. */
-  point: string | null;
+  /** Null: at no point at all. */
+  point: PointToArm | null;
   action: Action;
   trouble: ChainTrouble;
   onset: Onset;
+}
+
+export function describeCell({ process, point, action, trouble, onset }: Cell): string {
+  const where = point === null ? 'calm' : `${process} · ${point} · ${action}`;
+  return `${where} · nodes: ${trouble.name} (from ${onset === 'start' ? 'the start' : 'the first bytes'})`;
 }

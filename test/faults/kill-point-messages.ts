@@ -1,6 +1,9 @@
+/** A point by its name, or whichever is the n-th that is come to from now on. */
+export type PointToArm = string | number;
+
 /** What a process under test is told: do this the next time that you come to this point. */
 export interface ArmedPoint {
-  point: string;
+  point: PointToArm;
   action: 'die' | 'stop';
 }
 

@@ -29,7 +29,11 @@ function cross(point: string): void {
     told.add(point);
     process.send?.({ crossed: point } satisfies CrossedPoint);
   }
-  if (armed?.point !== point) return;
+  if (!armed) return;
+  if (typeof armed.point === 'number') {
+    armed = { ...armed, point: armed.point - 1 };
+    if (armed.point !== 0) return;
+  } else if (armed.point !== point) return;
   const { action } = armed;
   armed = undefined;
   process.send?.({ acted: point } satisfies CrossedPoint);

@@ -1,4 +1,4 @@
-import { ACTIONS, type Action, type Cell } from './cell.ts';
+import { ACTIONS, describeCell, type Action, type Cell } from './cell.ts';
 import type { CellResult } from './run-cell.ts';
 
 /** What a run has shown so far. */
@@ -30,17 +30,14 @@ export function createMatrix(): Matrix {
     add(cell, result) {
       sends += result.sends;
       count(troubles, cell.trouble.name, result);
-      if (result.reached) {
-        const step = cell.point === null ? '(no point)' : `${cell.process} · ${cell.point}`;
+      if (result.reached !== null) {
+        const step = `${cell.process} · ${result.reached}`;
         const row = steps.get(step) ?? new Map<Action, { sends: number; bad: number }>();
         steps.set(step, row);
         count(row, cell.action, result);
-      } else missed += 1;
+      } else if (cell.point !== null) missed += 1;
       problems.push(
-        ...result.problems.map(
-          (problem) =>
-            `${problem}\n    cell ${cell.seed}: ${cell.process} · ${cell.point ?? '-'} · ${cell.action} · ${cell.trouble.name} (${cell.onset})`,
-        ),
+        ...result.problems.map((problem) => `${problem}\n    in cell ${cell.seed}: ${describeCell(cell)}`),
       );
     },
     sends: () => sends,

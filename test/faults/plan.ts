@@ -12,6 +12,8 @@ export interface Plan {
   know(process: Cell['process'], point: string): void;
   /** The next cell; once every point had its turn, they come again with other actions and troubles. */
   next(): Cell;
+  /** The armed point was not come to: it gets one more turn, under other circumstances. */
+  missed(cell: Cell): void;
   /** How many points are known, and how many of them have not had a turn. */
   progress(): { points: number; left: number };
 }
@@ -19,8 +21,9 @@ export interface Plan {
 export function createPlan(seed: number): Plan {
   const random = createRandom(seed);
   const known = new Set<string>();
-  const all: Pick<Cell, 'process' | 'point'>[] = [];
-  let left: Pick<Cell, 'process' | 'point'>[] = [];
+  const all: Target[] = [];
+  let left: Target[] = [];
+  const missedOnce = new Set<string>();
   const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing'));
   const nextTrouble = rotating<ChainTrouble>([NO_TROUBLE, ...TROUBLES]);
   let cells = 0;
@@ -50,9 +53,16 @@ export function createPlan(seed: number): Plan {
       const onset: Onset = random() < 0.5 ? 'start' : 'issued';
       return { seed: seed * 1_000 + cells, ...target, action: nextAction(), trouble: nextTrouble(), onset };
     },
+    missed({ process, point }) {
+      if (point === null || missedOnce.has(`${process} ${point}`)) return;
+      missedOnce.add(`${process} ${point}`);
+      left.push({ process, point });
+    },
     progress: () => ({ points: all.length, left: left.length }),
   };
 }
+
+type Target = Pick<Cell, 'process' | 'point'>;
 
 /** The first cell of a run: nothing goes wrong, and the points become known. */
 export const CALM: Cell = {

@@ -24,8 +24,8 @@ const WALLET_LAMPORTS = 1_000_000_000;
 
 export interface CellResult {
   sends: number;
-  /** Whether the point was come to. */
-  reached: boolean;
+  /** The point that was come to; null where the armed one was not. */
+  reached: string | null;
   problems: string[];
   milliseconds: number;
 }
@@ -42,10 +42,10 @@ export async function runCell(
   const problems: string[] = [];
 
   const process = stage[cell.process];
-  let reached = cell.point === null;
+  let reached: string | null = null;
   const armed = cell.point === null ? null : process.arm(cell.point, cell.action === 'kill' ? 'die' : 'stop');
-  const struck = armed?.reached.then(async () => {
-    reached = true;
+  const struck = armed?.reached.then(async (point) => {
+    reached = point;
     if (cell.action === 'kill') return;
     await strike(stage, cell.action, sends);
     process.resume();
@@ -77,7 +77,7 @@ export async function runCell(
     }),
   );
   await trouble.over;
-  if (!reached) armed?.disarm();
+  if (reached === null) armed?.disarm();
   else await struck;
 
   problems.push(...(await waitUntilSettled(stage, sends)));

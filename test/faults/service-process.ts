@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ArmedPoint, CrossedPoint } from './kill-point-messages.ts';
+import type { ArmedPoint, CrossedPoint, PointToArm } from './kill-point-messages.ts';
 
 /** One process of the service under test, with its kill points; started again whenever it dies, as a launcher does. */
 export interface ServiceProcess {
-  /** Dies or stops the next time it comes to this point; the promise says that it did. */
-  arm(point: string, action: ArmedPoint['action']): { reached: Promise<void>; disarm(): void };
+  /** Dies or stops the next time it comes to this point; the promise tells its name once it did. */
+  arm(point: PointToArm, action: ArmedPoint['action']): { reached: Promise<string>; disarm(): void };
   /** SIGSTOP and SIGCONT: the process stands still while time goes on. */
   pause(): void;
   resume(): void;
@@ -36,7 +36,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   let child: ChildProcess;
   let starts = 0;
   let stopping = false;
-  let armed: (ArmedPoint & { reached: () => void }) | undefined;
+  let armed: ((point: string) => void) | undefined;
 
   function start(): Promise<void> {
     starts += 1;
@@ -61,8 +61,8 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     });
     next.on('message', (message: CrossedPoint) => {
       if ('crossed' in message) options.onCrossed(message.crossed);
-      else if (armed?.point === message.acted) {
-        armed.reached();
+      else {
+        armed?.(message.acted);
         armed = undefined;
       }
     });
@@ -83,14 +83,12 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   await start();
   return {
     arm(point, action) {
-      let reached: () => void = () => undefined;
-      const promise = new Promise<void>((resolve) => {
-        reached = resolve;
+      const reached = new Promise<string>((resolve) => {
+        armed = resolve;
       });
-      armed = { point, action, reached };
       child.send({ point, action } satisfies ArmedPoint);
       return {
-        reached: promise,
+        reached,
         disarm: () => {
           armed = undefined;
           if (child.connected) child.send({ point: '', action: 'die' } satisfies ArmedPoint);

@@ -7,6 +7,7 @@
  *   --skip-planted   leave the planted bugs out
  */
 import { parseArgs } from 'node:util';
+import { describeCell } from './cell.ts';
 import { createMatrix } from './matrix.ts';
 import { CALM, createPlan } from './plan.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
@@ -59,12 +60,13 @@ async function runOnStage(lane: number, stage: Stage): Promise<void> {
     const cell = count === 0 ? CALM : plan.next();
     const result = await runCell(stage, cell);
     matrix.add(cell, result);
+    if (result.reached === null) plan.missed(cell);
     for (const [name, points] of stage.crossed) for (const point of points) plan.know(name, point);
     const { points, left } = plan.progress();
     const verdict = result.problems.length === 0 ? 'ok' : `${result.problems.length} PROBLEMS`;
     console.log(
-      `[lane ${lane}] ${matrix.sends()} sends, ${points - left}/${points} points · ${cell.process} · ${cell.point ?? 'calm'} · ` +
-        `${cell.action} · ${cell.trouble.name} (${cell.onset})${result.reached ? '' : ' · not come to'} · ${verdict}, ${(result.milliseconds / 1_000).toFixed(0)} s`,
+      `[lane ${lane}] ${matrix.sends()} sends, ${points - left}/${points} points · ${describeCell(cell)}` +
+        `${result.reached === null && cell.point !== null ? ' · not come to' : ''} · ${verdict}, ${(result.milliseconds / 1_000).toFixed(0)} s`,
     );
     for (const problem of result.problems) console.log(`    ${problem}`);
   }

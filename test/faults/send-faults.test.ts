@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { describeCell, type Cell } from './cell.ts';
+import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
+import { runCell } from './run-cell.ts';
+import { createRandom } from './seeded.ts';
+import { startStage, type Stage } from './stage.ts';
+
+/** Steps that a process crosses in one cell: any of them may be the one at which it dies. */
+const STEPS = { worker: 120, api: 60 };
+
+/** `FAULT_SEED` repeats a run; without it each run is another one, and `npm run soak:sends` is all of them. */
+const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+describe(`under faults (FAULT_SEED=${SEED})`, () => {
+  let stage: Stage;
+
+  before(async function () {
+    this.timeout(90_000);
+    stage = await startStage();
+  });
+  after(function () {
+    this.timeout(30_000);
+    return stage.stop();
+  });
+
+  const random = createRandom(SEED);
+  for (const process of ['worker', 'api'] as const) {
+    const cell: Cell = {
+      seed: SEED,
+      process,
+      point: 1 + Math.floor(random() * STEPS[process]),
+      action: 'kill',
+      trouble: TROUBLES[Math.floor(random() * TROUBLES.length)] ?? NO_TROUBLE,
+      onset: random() < 0.5 ? 'start' : 'issued',
+    };
+    it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {
+      this.timeout(180_000);
+      const result = await runCell(stage, cell);
+      expect(result.problems).to.deep.equal([]);
+      expect(result.sends).to.be.greaterThan(0);
+    });
+  }
+});
