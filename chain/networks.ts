@@ -28,6 +28,13 @@ export interface Networks {
 
 const CONFIRMED = { commitment: 'confirmed' };
 
+/**
+ * How long a fresh blockhash can be used: 150 blocks, and room for two nodes that answer from different moments (one
+ * that is 50 slots behind is asked nothing). Bytes over heights that contradict each other could be taken for dead too
+ * early, or for alive much too long.
+ */
+const FRESH_BLOCKS = { min: 50, max: 250 };
+
 export interface NetworksOptions {
   /** Asked when nodes of a network report a genesis hash that is not the current one; without it the first one is it. */
   acceptChain?: (chain: ObservedChain) => Promise<boolean>;
@@ -83,6 +90,13 @@ function createNetworkChain(config: NetworkConfig, acceptGenesis: AcceptGenesis 
         rpc.call('getLatestBlockhash', [CONFIRMED], latestBlockhash),
         height(),
       ]);
+      const blocksLeft = latest.value.lastValidBlockHeight - now;
+      if (blocksLeft < FRESH_BLOCKS.min || blocksLeft > FRESH_BLOCKS.max) {
+        throw new ChainError(
+          'malformed',
+          'getLatestBlockhash: its last valid height does not fit the block height',
+        );
+      }
       return { ...latest.value, blockHeight: now };
     },
     blockHeight: height,
