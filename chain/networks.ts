@@ -83,7 +83,9 @@ function createNetworkChain(config: NetworkConfig, acceptGenesis: AcceptGenesis 
   return {
     rpc,
     async chainId() {
-      return config.chainId ?? (await rpc.genesis());
+      // Also where it has a name: nodes of a chain that was not accepted stop the network.
+      const genesis = await rpc.genesis();
+      return config.chainId ?? genesis;
     },
     async latestBlockhash() {
       const [latest, now] = await Promise.all([

@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import { Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import { z } from 'zod';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import { createStagedSends } from '../support/staged-sends.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
@@ -87,4 +91,56 @@ describe('an operator', () => {
       new Set([sendWorkflowId(operation.id)]),
     );
   });
+
+  it('reads in the workflow’s details what became of all bytes of a send, and what each node said of them', async function () {
+    this.timeout(90_000);
+    const { apiKey } = await service.createAccount();
+    const sends = createStagedSends(await createApiClient(service, apiKey), await fundedWallet());
+    const send = await sends.bringTo('waits to be signed again');
+    await sends.goOn(send);
+    const id = sendWorkflowId(send.operationId);
+    await temporal.workflow.getHandle(id).result();
+
+    const { transactions } = toldByApi.parse(await sends.read(send));
+    expect(transactions).to.have.length(2);
+    const metadata = await temporal.workflow.getHandle(id).query('__temporal_workflow_metadata');
+    const { currentDetails: details } = z.object({ currentDetails: z.string() }).parse(metadata);
+    expect(details).to.match(/^\*\*confirmed\*\*/);
+    for (const { evidence, ...issue } of transactions) {
+      expect(details).to.contain(`**Bytes ${issue.issue_number}**`);
+      expect(details).to.contain(`message \`${issue.message_hash}\``);
+      expect(details).to.contain(`valid up to ${issue.last_valid_block_height}`);
+      expect(details).to.contain(`Signature \`${issue.signature}\`, stored ${issue.signed_at}`);
+      if (issue.dead_at) expect(details).to.contain(`Proven dead ${issue.dead_at}`);
+      if (evidence) expect(details).to.contain(`Asked whether they can still land: ${evidence.verdict}.`);
+      for (const { node, asked_at: askedAt, verdict, because } of evidence?.observations ?? []) {
+        expect(details).to.contain(`${node}, ${askedAt}: ${verdict}, ${because}`);
+      }
+    }
+    expect(transactions[0]?.evidence?.observations, 'there is a proof to be read').to.have.length(1);
+    const { typedSearchAttributes } = await temporal.workflow.getHandle(id).describe();
+    expect(typedSearchAttributes.get(SEARCH_ATTRIBUTES.operationStatus)).to.equal('confirmed');
+  });
+});
+
+/** Of what the API tells of a send, the part that the details have to tell as well. */
+const toldByApi = z.object({
+  transactions: z.array(
+    z.object({
+      issue_number: z.number(),
+      message_hash: z.string(),
+      last_valid_block_height: z.number(),
+      signature: z.string(),
+      signed_at: z.string(),
+      dead_at: z.string().nullable(),
+      evidence: z
+        .object({
+          verdict: z.string(),
+          observations: z.array(
+            z.object({ node: z.string(), asked_at: z.string(), verdict: z.string(), because: z.string() }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
 });

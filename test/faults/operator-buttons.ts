@@ -5,9 +5,10 @@ import { waitUntil } from '../support/wait-until.ts';
 /** Where a run's Temporal is. */
 export interface TemporalPlace {
   temporalAddress: string;
+  namespace?: string;
 }
 
-const NAMESPACE = 'default';
+const DEFAULT_NAMESPACE = 'default';
 
 /** A button of Temporal's UI, pressed for one operation's workflow; one that finds nothing to work on does nothing. */
 export async function pressButton(
@@ -49,7 +50,7 @@ async function resetToBeginning(client: Client, operationId: string): Promise<vo
   const first = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
   if (first == null) return;
   await client.workflowService.resetWorkflowExecution({
-    namespace: NAMESPACE,
+    namespace: client.options.namespace,
     workflowExecution: { workflowId },
     reason: 'a fault run',
     workflowTaskFinishEventId: first,
@@ -60,7 +61,7 @@ async function resetToBeginning(client: Client, operationId: string): Promise<vo
 async function withTemporal(place: TemporalPlace, work: (client: Client) => Promise<void>): Promise<void> {
   const connection = await Connection.connect({ address: place.temporalAddress });
   try {
-    await work(new Client({ connection, namespace: NAMESPACE }));
+    await work(new Client({ connection, namespace: place.namespace ?? DEFAULT_NAMESPACE }));
   } finally {
     await connection.close();
   }

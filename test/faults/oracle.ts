@@ -32,7 +32,10 @@ const EVENT_OF: Readonly<Record<string, string>> = {
  * Judges one send by what lies on the chain, and not by what the service says: at most one transfer, a state that
  * says what happened, and each event of the timeline exactly once in the log. Answers with what is wrong.
  */
-export async function judge(stage: Stage, send: SendToJudge): Promise<string[]> {
+export async function judge(
+  stage: Pick<Stage, 'chainRpcUrl' | 'database'>,
+  send: SendToJudge,
+): Promise<string[]> {
   const { operationId: id, recipient, lamports } = send;
   const chain = createRpcRequest(stage.chainRpcUrl);
   const row = (await stage.database('operations').where({ id }).first()) as Row | undefined;

@@ -3,9 +3,9 @@ import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
 import { createRandom, shuffled } from './seeded.ts';
 
 /**
- * Makes the cells of a run: every kill point that was crossed so far once, and each time with the next action and the
- * next trouble of the shuffled lists, so that all of these come about equally often. What a seed gives depends on it
- * and on the order in which points become known alone.
+ * Makes the cells of a run. In the first pass the process is killed at every point that is known; in those after it
+ * each point meets the next of the other actions. The trouble of the nodes is each time the next one of all, shuffled.
+ * What a seed gives depends on it and on the order in which points become known alone.
  */
 export interface Plan {
   /** Points that become known while the run goes on are added to those that are left. */
@@ -14,8 +14,8 @@ export interface Plan {
   next(): Cell;
   /** The armed point was not come to: it gets one more turn, under other circumstances. */
   missed(cell: Cell): void;
-  /** How many points are known, and how many of them have not had a turn. */
-  progress(): { points: number; left: number };
+  /** How many points are known, how many of them have not had their turn in this pass, and how many passes are done. */
+  progress(): { points: number; left: number; passes: number };
 }
 
 export function createPlan(seed: number): Plan {
@@ -24,9 +24,10 @@ export function createPlan(seed: number): Plan {
   const all: Target[] = [];
   let left: Target[] = [];
   const missedOnce = new Set<string>();
-  const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing'));
+  const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing' && action !== 'kill'));
   const nextTrouble = rotating<ChainTrouble>([NO_TROUBLE, ...TROUBLES]);
   let cells = 0;
+  let passes = 0;
 
   function rotating<T>(items: readonly T[]): () => T {
     let queue: T[] = [];
@@ -46,19 +47,23 @@ export function createPlan(seed: number): Plan {
       left.push({ process, point });
     },
     next() {
-      if (left.length === 0) left = [...all];
+      if (left.length === 0) {
+        left = [...all];
+        passes += 1;
+      }
       const [target] = left.splice(Math.floor(random() * left.length), 1);
       if (!target) throw new Error('no kill point is known yet: run a calm cell first');
       cells += 1;
       const onset: Onset = random() < 0.5 ? 'start' : 'issued';
-      return { seed: seed * 1_000 + cells, ...target, action: nextAction(), trouble: nextTrouble(), onset };
+      const action = passes === 0 ? 'kill' : nextAction();
+      return { seed: seed * 1_000 + cells, ...target, action, trouble: nextTrouble(), onset };
     },
     missed({ process, point }) {
       if (point === null || missedOnce.has(`${process} ${point}`)) return;
       missedOnce.add(`${process} ${point}`);
       left.push({ process, point });
     },
-    progress: () => ({ points: all.length, left: left.length }),
+    progress: () => ({ points: all.length, left: left.length, passes }),
   };
 }
 

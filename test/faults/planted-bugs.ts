@@ -1,15 +1,6 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { changedCopy, type ChangedCopy, type Edit } from '../support/changed-copy.ts';
 import type { ChainTrouble, Onset } from './cell.ts';
 import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
-
-interface Edit {
-  file: string;
-  find: string;
-  replace: string;
-}
 
 /** A mistake that the service could have, and that the fault run has to find: else it proves nothing. */
 export interface PlantedBug {
@@ -20,26 +11,6 @@ export interface PlantedBug {
   trouble: ChainTrouble;
   onset: Onset;
 }
-
-const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What a worker and an API run from. */
-const SOURCES = [
-  'activities',
-  'api',
-  'chain',
-  'config',
-  'db',
-  'domain',
-  'encryption',
-  'operations',
-  'telemetry',
-  'webhooks',
-  'worker',
-  'workflows',
-  'package.json',
-  'tsconfig.json',
-];
 
 const BROADCAST_FIRST = `await fetch(String(process.env['SOLANA_DEVNET_RPC_URLS']).split(',')[0] as string, {
     method: 'POST',
@@ -115,22 +86,7 @@ function troubleNamed(name: string): ChainTrouble {
   return trouble;
 }
 
-/** A copy of the service with one mistake in it; fails where the code is no longer what the mistake was made for. */
-export async function plantBug({
-  name,
-  edits,
-}: PlantedBug): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'wallet-service-planted-'));
-  for (const source of SOURCES) await cp(join(CHECKOUT, source), join(folder, source), { recursive: true });
-  await symlink(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
-  for (const { file, find, replace } of edits) {
-    const path = join(folder, file);
-    const text = await readFile(path, 'utf8');
-    if (text.split(find).length !== 2) throw new Error(`"${name}" does not fit ${file} any more`);
-    await writeFile(
-      path,
-      text.replace(find, () => replace),
-    );
-  }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+/** A copy of the service with one mistake in it. */
+export async function plantBug({ name, edits }: PlantedBug): Promise<ChangedCopy> {
+  return changedCopy(name, edits);
 }

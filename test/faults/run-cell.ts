@@ -8,7 +8,7 @@ import { judge, type SendToJudge } from './oracle.ts';
 import type { Stage } from './stage.ts';
 
 /** What the chain's troubles last: until bytes that were given out before have died, and their proof was asked for. */
-const TROUBLE_MS = 15_000;
+const TROUBLE_MS = 12_000;
 
 /** A heartbeat is missed after 6 s, and an activity given to another worker. */
 const PAUSE_MS = 8_000;

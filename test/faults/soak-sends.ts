@@ -62,20 +62,20 @@ async function runOnStage(lane: number, stage: Stage): Promise<void> {
     matrix.add(cell, result);
     if (result.reached === null) plan.missed(cell);
     for (const [name, points] of stage.crossed) for (const point of points) plan.know(name, point);
-    const { points, left } = plan.progress();
+    const { points, left, passes } = plan.progress();
     const verdict = result.problems.length === 0 ? 'ok' : `${result.problems.length} PROBLEMS`;
     console.log(
-      `[lane ${lane}] ${matrix.sends()} sends, ${points - left}/${points} points · ${describeCell(cell)}` +
+      `[lane ${lane}] ${matrix.sends()} sends, pass ${passes + 1}: ${points - left}/${points} points · ${describeCell(cell)}` +
         `${result.reached === null && cell.point !== null ? ' · not come to' : ''} · ${verdict}, ${(result.milliseconds / 1_000).toFixed(0)} s`,
     );
     for (const problem of result.problems) console.log(`    ${problem}`);
   }
 }
 
-/** Every known point had its turn, and there are sends enough. */
+/** Every known point had two turns, and there are sends enough. */
 function isCovered(): boolean {
-  const { points, left } = plan.progress();
-  return points > 0 && left === 0 && matrix.sends() >= MIN_SENDS;
+  const { points, left, passes } = plan.progress();
+  return points > 0 && left === 0 && passes >= 1 && matrix.sends() >= MIN_SENDS;
 }
 
 async function findPlantedBugs(): Promise<string[]> {
@@ -90,13 +90,13 @@ async function findPlantedBugs(): Promise<string[]> {
 }
 
 function report(): never {
-  const { points, left } = plan.progress();
+  const { points, left, passes } = plan.progress();
   console.log(`\n${matrix.print()}\n`);
   for (const problem of matrix.problems()) console.log(problem);
   const count = (word: string): number =>
     matrix.problems().filter((problem) => problem.includes(word)).length;
   console.log(
-    `\nseed ${seed}: ${matrix.sends()} sends, ${points - left} of ${points} points had their turn; ` +
+    `\nseed ${seed}: ${matrix.sends()} sends, ${points - left} of ${points} points had turn ${passes + 1}; ` +
       `${count('DOUBLED')} doubled, ${count('WRONG STATE')} wrong states, ${count('EVENTS')} with lost or repeated events, ` +
       `${count('STUCK')} stuck, ${matrix.problems().length} problems in all; ` +
       `${PLANTED_BUGS.length - undetected.length} of ${PLANTED_BUGS.length} planted bugs ${values['skip-planted'] ? 'skipped' : 'found'}`,

@@ -19,7 +19,7 @@ import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { checkStored } from './stored-first.ts';
 
 /** Short, so that a blockhash dies in seconds; two busy cores still keep up. */
-const SLOT_TIME_MS = 50;
+const SLOT_TIME_MS = 40;
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 

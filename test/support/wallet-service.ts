@@ -34,7 +34,8 @@ export interface TestService {
   /** Everything that was logged so far. */
   logged(): string;
   createAccount(tier?: Tier): Promise<{ accountId: string; apiKey: string }>;
-  startAnotherWorker(): Promise<RunningWorker>;
+  /** With other workflow code than that of the checkout where a bundle is given. */
+  startAnotherWorker(bundle?: WorkflowBundle): Promise<RunningWorker>;
   stop(): Promise<void>;
 }
 
@@ -101,19 +102,23 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     connection: Connection.lazy({ address: config.temporal.address }),
   });
-  const workers: RunningWorker[] = [];
-  async function addWorker(): Promise<RunningWorker> {
+  const workers = new Set<RunningWorker>();
+  async function addWorker(given?: WorkflowBundle): Promise<RunningWorker> {
     // Not before: without a worker that ends, the runtime would keep the process alive.
     quietRuntime();
-    const worker = await startWorker({
+    const started = await startWorker({
       config,
       log,
-      workflowBundle: await workflowBundle(config),
+      workflowBundle: given ?? (await workflowBundle(config)),
       ...(options.reconcileIntervalMs === undefined
         ? {}
         : { reconcileIntervalMs: options.reconcileIntervalMs }),
     });
-    workers.push(worker);
+    const worker: RunningWorker = {
+      ...started,
+      stop: () => (workers.delete(worker) ? started.stop() : Promise.resolve()),
+    };
+    workers.add(worker);
     return worker;
   }
   const worker = options.worker === false ? undefined : await addWorker();
@@ -135,7 +140,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     startAnotherWorker: addWorker,
     async stop() {
-      await Promise.all(workers.map((each) => each.stop()));
+      await Promise.all([...workers].map((each) => each.stop()));
       await api.stop();
       await connection.close();
       await database.destroy();

@@ -8,7 +8,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** `npm run soak:sends` waits for two days. The time passes in portions of an hour. */
+/** `npm run soak:outage` waits for two days. The time passes in portions of an hour. */
 const HOURS = Number(process.env['LONG_OUTAGE_HOURS'] ?? 2);
 
 describe('while no node answers for hours and days', () => {

@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
+
+export interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
+
+export interface ChangedCopy {
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** What a worker and an API run from. */
+const SOURCES = [
+  'activities',
+  'api',
+  'chain',
+  'config',
+  'db',
+  'domain',
+  'encryption',
+  'operations',
+  'telemetry',
+  'webhooks',
+  'worker',
+  'workflows',
+  'package.json',
+  'tsconfig.json',
+];
+
+/** A copy of the service with some of its code changed; fails where the code is no longer what the edits are for. */
+export async function changedCopy(name: string, edits: readonly Edit[]): Promise<ChangedCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-service-changed-'));
+  for (const source of SOURCES) await cp(join(CHECKOUT, source), join(folder, source), { recursive: true });
+  await symlink(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
+  for (const { file, find, replace } of edits) {
+    const path = join(folder, file);
+    const text = await readFile(path, 'utf8');
+    if (text.split(find).length !== 2) throw new Error(`"${name}" does not fit ${file} any more`);
+    await writeFile(
+      path,
+      text.replace(find, () => replace),
+    );
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

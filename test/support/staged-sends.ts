@@ -1,0 +1,129 @@
+import type { ApiAnswer, CallApi } from './api-client.ts';
+import { blockHeight, newWallet, signIssued, type TestWallet } from './chain-client.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Where a send can stand while something happens to its workflow. */
+export const SEND_STAGES = [
+  'waits for its confirmation',
+  'waits for its signature',
+  'has given out its bytes',
+  'is submitted',
+  'is being cancelled',
+] as const;
+/** The last one takes as long as bytes live. */
+export type SendStage = (typeof SEND_STAGES)[number] | 'waits to be signed again';
+
+export interface StagedSend {
+  operationId: string;
+  recipient: string;
+  lamports: bigint;
+  contentHash: string;
+}
+
+/** A person with a device, who comes back after whatever happened and goes on. */
+export interface StagedSends {
+  bringTo(stage: SendStage): Promise<StagedSend>;
+  read(send: StagedSend): Promise<Record<string, unknown>>;
+  /** Confirms and signs whatever there is to confirm and to sign, until the send has ended. */
+  goOn(send: StagedSend): Promise<void>;
+  /** Cancels where the send still can be, and waits until it has ended. */
+  giveUp(send: StagedSend): Promise<void>;
+}
+
+const SOL = '0.1';
+const LAMPORTS = 100_000_000n;
+
+/** Bytes that nobody signed live 150 blocks, and the proof that they are dead waits for a finalized one after them. */
+const END_TIMEOUT_MS = 45_000;
+
+export function createStagedSends(call: CallApi, from: TestWallet): StagedSends {
+  const path = ({ operationId }: StagedSend) => `/v1/operations/${operationId}`;
+
+  /** Asks again for as long as the service says that this would help. */
+  function post(send: StagedSend, action: string, json?: object): Promise<ApiAnswer> {
+    return waitUntil(
+      `${action} is answered`,
+      async () => {
+        const answer = await call(`${path(send)}/${action}`, {
+          method: 'POST',
+          ...(json ? { json } : {}),
+        });
+        return answer.status === 503 ? false : answer;
+      },
+      END_TIMEOUT_MS,
+    );
+  }
+
+  const confirm = (send: StagedSend) => post(send, 'confirm', { content_hash: send.contentHash });
+
+  async function sign(send: StagedSend): Promise<void> {
+    const { status, data } = await post(send, 'transaction');
+    // Refused while the bytes before are about to die: the next look asks again.
+    if (status !== 200) return;
+    await post(send, 'signature', { transaction: await signIssued(String(data['transaction']), from) });
+  }
+
+  async function signTooLate(send: StagedSend): Promise<void> {
+    const { data } = await post(send, 'transaction');
+    const bound = Number(data['last_valid_block_height']);
+    await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound, END_TIMEOUT_MS);
+    await post(send, 'signature', { transaction: await signIssued(String(data['transaction']), from) });
+    await waitUntil(
+      'they are proven dead',
+      async () => (await read(send))['status'] === 'awaiting_signature',
+      END_TIMEOUT_MS,
+    );
+  }
+
+  const read = async (send: StagedSend) => (await call(path(send))).data;
+
+  async function untilEnded(send: StagedSend, act: (now: Record<string, unknown>) => Promise<void>) {
+    await waitUntil(
+      'the send has ended',
+      async () => {
+        const now = await read(send);
+        if (now['ended_at'] !== null) return true;
+        await act(now);
+        return false;
+      },
+      END_TIMEOUT_MS,
+    );
+  }
+
+  return {
+    read,
+    async bringTo(stage) {
+      const { address: recipient } = await newWallet();
+      const { status, data, body } = await call('/v1/wallet/send', {
+        method: 'POST',
+        json: { from: from.address, to: recipient, amount: SOL, token: 'SOL' },
+      });
+      if (status !== 202) throw new Error(`the send was not taken: ${JSON.stringify(body)}`);
+      const send = {
+        operationId: String(data['operation_id']),
+        contentHash: String(data['content_hash']),
+        recipient,
+        lamports: LAMPORTS,
+      };
+      if (stage === 'waits for its confirmation') return send;
+      await confirm(send);
+      if (stage === 'waits for its signature') return send;
+      if (stage === 'is submitted') await sign(send);
+      else if (stage === 'waits to be signed again') await signTooLate(send);
+      else await post(send, 'transaction');
+      if (stage === 'is being cancelled') await post(send, 'cancel');
+      return send;
+    },
+
+    goOn: (send) =>
+      untilEnded(send, async ({ status, status_reason: reason }) => {
+        if (status === 'awaiting_confirmation') await confirm(send);
+        if (status === 'awaiting_signature' && reason === null) await sign(send);
+      }),
+
+    giveUp: (send) =>
+      untilEnded(send, async ({ status, status_reason: reason }) => {
+        if (status !== 'submitted' && reason === null) await post(send, 'cancel');
+      }),
+  };
+}
