@@ -12,9 +12,10 @@ import { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
-import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import { sendWorkflowId, wakeSignal } from '../../workflows/send/send-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
-import { fundedWallet, newWallet } from './chain-client.ts';
+import { createApiClient } from './api-client.ts';
+import { blockHeight, fundedWallet, newWallet, signIssued } from './chain-client.ts';
 import { stopParts } from './parts.ts';
 import { waitUntil } from './wait-until.ts';
 import { startTestService } from './wallet-service.ts';
@@ -25,6 +26,9 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
   console.error('Name the recording: npm run histories:record -- 2026-01-what-changed');
   process.exit(1);
 }
+/** Signal, workflow task, and the activity that reads the row. */
+const EVENTS_OF_A_LOOK = 7;
+
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 await mkdir(folder);
 
@@ -86,6 +90,33 @@ try {
     return (history?.events?.length ?? 0) > 10;
   });
   await keep('send-awaiting-confirmation', sendWorkflowId(waiting.id));
+
+  const handle = temporal.workflow.getHandle(sendWorkflowId(waiting.id));
+  const { historyLength } = await handle.describe();
+  await handle.signal(wakeSignal);
+  await waitUntil('it has read its row again', async () => {
+    const { events } = await handle.fetchHistory();
+    return (events?.length ?? 0) >= historyLength + EVENTS_OF_A_LOOK;
+  });
+  await keep('send-woken', sendWorkflowId(waiting.id));
+
+  const call = await createApiClient(service, apiKey);
+  const late = await ask();
+  const path = `/v1/operations/${late.id}`;
+  await call(`${path}/confirm`, { method: 'POST', json: { content_hash: late.contentHash } });
+  const { data: issued } = await call(`${path}/transaction`, { method: 'POST' });
+  const bound = Number(issued['last_valid_block_height']);
+  await waitUntil('its bytes are too old', async () => (await blockHeight()) > bound + 5, 30_000);
+  const signed = await signIssued(String(issued['transaction']), from);
+  await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
+  await waitUntil(
+    'they are proven dead',
+    async () => (await call(path)).data['status'] === 'awaiting_signature',
+    30_000,
+  );
+  await late.confirm(from);
+  await completed(sendWorkflowId(late.id));
+  await keep('send-signed-too-late', sendWorkflowId(late.id));
 
   const delivery = await waitUntil('a delivery was retried', async () => {
     const row = (await service.database('deliveries').where({ status: 'delivered' }).first()) as
