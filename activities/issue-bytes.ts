@@ -2,12 +2,11 @@ import { buildSendMessage } from '../chain/build-send.ts';
 import { boundHeight } from '../chain/bound-height.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import { proveDeath, type ProofCommitment } from '../chain/death-proof.ts';
-import { findByReference } from '../chain/find-by-reference.ts';
 import { messageHash } from '../chain/message-hash.ts';
 import type { NetworkChain } from '../chain/networks.ts';
 import { findWitnesses } from '../chain/witness.ts';
 import type { DeathProof } from '../domain/evidence.ts';
-import type { NewIssue, SignedIssue } from '../domain/operation-change.ts';
+import type { NewIssue } from '../domain/operation-change.ts';
 import type { IssuedTransaction, Operation } from '../domain/operation.ts';
 
 /** Builds an operation's next message over a fresh blockhash; amounts and fees are those that were confirmed. */
@@ -15,14 +14,15 @@ export async function buildIssue(
   operation: Operation,
   chain: NetworkChain,
   issueNumber: number,
+  signal: AbortSignal,
 ): Promise<NewIssue> {
   const { request, preview } = operation;
   // Before the blockhash: a witness must not be younger than the bytes that it stands for.
-  const witnesses = await findWitnesses(chain.rpc, request.from);
+  const witnesses = await findWitnesses(chain.rpc, request.from, signal);
   // Without one it could never be proven that these bytes are dead. Every chain has some: such a node has lost its own.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
-  const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash();
+  const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
   const message = buildSendMessage(
     {
       from: request.from,
@@ -45,12 +45,16 @@ export async function buildIssue(
   };
 }
 
+/** A node may write its index of addresses a moment after the block, and that index is all there is to ask then. */
+const UNFINAL_MARGIN_BLOCKS = 8;
+
 /** What the network says of an issue's bytes; `finalized` wherever a signature of them is stored. */
 export async function proveIssueDead(
   operation: Operation,
   issue: IssuedTransaction,
   chain: NetworkChain,
   commitment: ProofCommitment,
+  signal: AbortSignal,
 ): Promise<DeathProof> {
   return proveDeath(
     chain.rpc.inTurn(),
@@ -59,21 +63,10 @@ export async function proveIssueDead(
       witnesses: issue.witnesses,
       referenceKey: operation.referenceKey,
       blockhash: issue.blockhash,
-      boundHeight: boundHeight(issue),
+      boundHeight: boundHeight(issue) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),
       genesisHash: await chain.rpc.genesis(),
     },
     commitment,
+    signal,
   );
-}
-
-/** The issued bytes as they lie on the chain under the operation's reference, whoever has broadcast them. */
-export async function findAdopted(
-  operation: Operation,
-  issue: IssuedTransaction,
-  chain: NetworkChain,
-  signal?: AbortSignal,
-): Promise<SignedIssue | null> {
-  const found = await findByReference(chain.rpc, operation.referenceKey, signal);
-  const ours = found.find((transaction) => transaction.messageHash === issue.messageHash);
-  return ours ? { transactionId: issue.id, signature: ours.signature, signedTransaction: ours.wire } : null;
 }

@@ -5,10 +5,8 @@ import type { OperationQueries, OperationState } from '../db/queries/operation-q
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { Decision } from '../domain/operation-change.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { IssuedTransaction, Operation } from '../domain/operation.ts';
 import type { ActionOutcome, OperationSnapshot } from '../domain/operation-snapshot.ts';
 import {
-  decideAdoption,
   decideCancel,
   decideChainReset,
   decideConfirm,
@@ -18,8 +16,12 @@ import {
   issueChange,
 } from '../domain/send-transitions.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { buildIssue, findAdopted, proveIssueDead } from './issue-bytes.ts';
+import { buildIssue, proveIssueDead } from './issue-bytes.ts';
+import { recordByReference } from './record-landing.ts';
 import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
+
+/** For all requests to nodes together; the API waits 10 s for the answer (operations/temporal-gateway.ts). */
+const ISSUE_TIMEOUT_MS = 8_000;
 
 interface FromVersion {
   operationId: string;
@@ -92,13 +94,16 @@ export function createIssueActivity(
 ): Pick<SendChainActivities, 'issueTransaction'> {
   return {
     issueTransaction: (input) =>
-      stepFromSeenVersion(rows, input, async ({ operation, latestIssue }) => {
+      stepFromSeenVersion(rows, input, async (state) => {
+        const { operation, latestIssue } = state;
         const admission = admitIssue(operation, latestIssue);
         if (admission.kind === 'refused') return admission;
+        const timeUp = AbortSignal.timeout(ISSUE_TIMEOUT_MS);
         try {
-          return await issueFor(operation, latestIssue, networks, rows.store);
+          return await issueFor(rows, state, networks, timeUp);
         } catch (error) {
-          if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
+          const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
+          if (!isNetwork) throw error;
           // An answer, not a retry: a caller who waits for a node would hold one of the few places that a workflow
           // has for requests, and the owner's wish to cancel must not wait behind it.
           rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes could be issued');
@@ -114,11 +119,12 @@ export function createIssueActivity(
 }
 
 async function issueFor(
-  operation: Operation,
-  latest: IssuedTransaction | null,
+  rows: SendActivityDependencies,
+  state: OperationState,
   networks: Networks,
-  store: Pick<OperationStore, 'recordEvidence'>,
+  signal: AbortSignal,
 ): Promise<Decision> {
+  const { operation, latestIssue: latest } = state;
   const chain = networks.get(operation.network);
   if ((await chain.chainId()) !== operation.chainId) {
     return {
@@ -128,27 +134,17 @@ async function issueFor(
       details: 'Cancel it and start a new operation.',
     };
   }
-  if (!latest || latest.deadAt) {
-    return {
-      kind: 'change',
-      change: issueChange(await buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1)),
-    };
-  }
+  const next = () => buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1, signal);
+  if (!latest || latest.deadAt) return { kind: 'change', change: issueChange(await next()) };
   if (latest.signature !== null) return { kind: 'unchanged' };
-  const evidence = await proveIssueDead(operation, latest, chain, 'confirmed');
-  if (evidence.verdict === 'seen') {
-    const adopted = await findAdopted(operation, latest, chain);
-    return adopted ? decideAdoption(operation, adopted) : { kind: 'unchanged' };
+  const evidence = await proveIssueDead(operation, latest, chain, 'confirmed', signal);
+  if (evidence.verdict === 'dead') {
+    return { kind: 'change', change: issueChange(await next(), { transactionId: latest.id, evidence }) };
   }
-  if (evidence.verdict !== 'dead') {
-    await store.recordEvidence(latest.id, evidence);
-    return { kind: 'unchanged' };
-  }
-  const replacement = await buildIssue(operation, chain, latest.issueNumber + 1);
-  return {
-    kind: 'change',
-    change: issueChange(replacement, { transactionId: latest.id, evidence }),
-  };
+  await rows.store.recordEvidence(latest.id, evidence);
+  // Whoever broadcast the bytes has decided: the operation goes on as submitted.
+  if (evidence.verdict === 'seen') await recordByReference(rows, state, chain, signal);
+  return { kind: 'unchanged' };
 }
 
 async function decideSubmitted(

@@ -41,7 +41,7 @@ export async function writeEventStream(
   let complete = false;
   try {
     for await (const event of events) {
-      if (!(await writeWhole(response, frame(event)))) return;
+      if (!(await writeWhole(response, frame(event), signal))) return;
     }
     complete = !signal.aborted;
   } finally {
@@ -52,7 +52,7 @@ export async function writeEventStream(
 }
 
 /** Resolves when there is room for more; false where the reader is gone. */
-function writeWhole(response: ServerResponse, text: string): Promise<boolean> {
+function writeWhole(response: ServerResponse, text: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (response.destroyed || response.write(text)) {
       resolve(!response.destroyed);
@@ -62,11 +62,16 @@ function writeWhole(response: ServerResponse, text: string): Promise<boolean> {
       clearTimeout(stalled);
       response.off('drain', done);
       response.off('close', done);
-      resolve(!response.destroyed);
+      signal.removeEventListener('abort', done);
+      resolve(!response.destroyed && !signal.aborted);
     };
-    const stalled = setTimeout(() => response.destroy(), STALLED_READER_MS);
+    const stalled = setTimeout(() => {
+      response.destroy();
+      done();
+    }, STALLED_READER_MS);
     response.on('drain', done);
     response.on('close', done);
+    signal.addEventListener('abort', done);
   });
 }
 

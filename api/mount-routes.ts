@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
@@ -45,7 +46,11 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
   return async function handleRoute(ctx) {
     const gone = new AbortController();
     const onClose = (): void => gone.abort();
-    ctx.res.once('close', onClose);
+    // The socket and not the response: one that waits behind others on its connection has none yet, and hears nothing.
+    const { socket } = ctx.req;
+    setMaxListeners(0, socket);
+    socket.once('close', onClose);
+    if (socket.destroyed) onClose();
     // Not AbortSignal.any: with a signal that lives as long as the process, each one would leave something behind.
     draining.addEventListener('abort', onClose);
     if (draining.aborted) onClose();
@@ -75,7 +80,7 @@ function handle(route: AnyRoute, draining: AbortSignal): Middleware<RequestState
       ctx.set(headers);
       ctx.body = successEnvelope(data, message);
     } finally {
-      ctx.res.off('close', onClose);
+      socket.off('close', onClose);
       draining.removeEventListener('abort', onClose);
     }
   };

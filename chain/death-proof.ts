@@ -39,9 +39,10 @@ export async function proveDeath(
   nodes: readonly RpcNode[],
   issue: IssueToProve,
   commitment: ProofCommitment,
+  signal?: AbortSignal,
 ): Promise<DeathProof> {
   const observations = await Promise.all(
-    nodes.slice(0, NODES_ASKED).map((node) => observe(node, issue, commitment)),
+    nodes.slice(0, NODES_ASKED).map((node) => observe(node, issue, commitment, signal)),
   );
   const verdicts = observations.map((observation) => observation.verdict);
   if (verdicts.includes('seen')) return { verdict: 'seen', observations };
@@ -53,6 +54,7 @@ async function observe(
   node: RpcNode,
   issue: IssueToProve,
   commitment: ProofCommitment,
+  signal: AbortSignal | undefined,
 ): Promise<NodeObservation> {
   const observation: NodeObservation = {
     node: node.name,
@@ -62,9 +64,10 @@ async function observe(
     because: '',
   };
   try {
-    const seen = await look(node, issue, observation, commitment);
+    const seen = await look(node, issue, observation, commitment, signal);
     return { ...observation, ...seen };
   } catch (error) {
+    signal?.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;
     return { ...observation, because: `it did not answer: ${error.message}` };
   }
@@ -75,13 +78,14 @@ async function look(
   issue: IssueToProve,
   observation: NodeObservation,
   commitment: ProofCommitment,
+  signal: AbortSignal | undefined,
 ): Promise<Pick<NodeObservation, 'verdict' | 'because'>> {
   const unknown = (because: string) => ({ verdict: 'unknown' as const, because });
 
-  observation.genesisHash = await rpc.call('getGenesisHash', [], genesisHash);
+  observation.genesisHash = await rpc.call('getGenesisHash', [], genesisHash, signal);
   if (observation.genesisHash !== issue.genesisHash) return unknown('it serves another chain');
 
-  const block = await newestBlock(rpc, commitment);
+  const block = await newestBlock(rpc, commitment, signal);
   if (!block) return unknown(`it named no ${commitment} block`);
   observation.slot = block.slot;
   observation.blockHeight = block.blockHeight;
@@ -90,6 +94,7 @@ async function look(
     'getSignatureStatuses',
     [[...issue.signatures, ...issue.witnesses], { searchTransactionHistory: true }],
     signatureStatuses,
+    signal,
   );
   if (statuses.value.length !== issue.signatures.length + issue.witnesses.length) {
     return unknown('it did not answer for every signature');
@@ -105,19 +110,27 @@ async function look(
     return { verdict: 'seen', because: 'it knows a signature over the bytes' };
   }
 
-  const references = await rpc.call(
-    'getSignaturesForAddress',
-    [issue.referenceKey, { commitment: 'confirmed', minContextSlot: block.slot }],
-    addressSignatures,
+  // Once so that a node which is behind refuses, and once without: some take the slot for a filter, and leave out what
+  // is older than it.
+  const references = await Promise.all(
+    [{ minContextSlot: block.slot }, {}].map((option) =>
+      rpc.call(
+        'getSignaturesForAddress',
+        [issue.referenceKey, { commitment: 'confirmed', ...option }],
+        addressSignatures,
+        signal,
+      ),
+    ),
   );
-  observation.referenceSignatures = references.map(({ signature }) => signature);
-  if (references.length > 0) return { verdict: 'seen', because: 'a transaction lies under the reference' };
+  observation.referenceSignatures = [...new Set(references.flat().map(({ signature }) => signature))];
+  if (observation.referenceSignatures.length > 0)
+    return { verdict: 'seen', because: 'a transaction lies under the reference' };
 
   if (block.blockHeight <= issue.boundHeight) {
     return unknown(`its ${commitment} chain is not past the bound yet`);
   }
   observation.blockhashValid = (
-    await rpc.call('isBlockhashValid', [issue.blockhash, { commitment }], blockhashValidity)
+    await rpc.call('isBlockhashValid', [issue.blockhash, { commitment }], blockhashValidity, signal)
   ).value;
   if (observation.blockhashValid) return unknown('it would still accept the blockhash');
   if (statuses.context.slot < block.slot) return unknown('its statuses are older than its blocks');
@@ -131,8 +144,9 @@ async function look(
 async function newestBlock(
   rpc: RpcNode,
   commitment: ProofCommitment,
+  signal: AbortSignal | undefined,
 ): Promise<{ slot: number; blockHeight: number } | null> {
-  const tip = await rpc.call('getSlot', [{ commitment }], z.int());
+  const tip = await rpc.call('getSlot', [{ commitment }], z.int(), signal);
   for (let slot = tip; slot > tip - SKIPPED_SLOTS_TRIED && slot >= 0; slot -= 1) {
     const block = await rpc
       .call(
@@ -147,6 +161,7 @@ async function newestBlock(
           },
         ],
         blockHead,
+        signal,
       )
       .catch((error: unknown) => {
         if (error instanceof ChainError && error.kind === 'rpc') return null;

@@ -9,6 +9,7 @@ export interface LandingStatus {
   commitment: 'processed' | 'confirmed' | 'finalized';
   slot: number;
   confirmations: number;
+  failed: boolean;
 }
 
 export interface LandedTransaction {
@@ -35,12 +36,13 @@ export async function findStatus(
     commitment: status.confirmationStatus ?? 'processed',
     slot: status.slot,
     confirmations: status.confirmations ?? ROOTED_CONFIRMATIONS,
+    failed: status.err !== null,
   };
 }
 
 /**
  * What became of a transaction that is at least confirmed; null where the node that is asked lags behind the one that
- * knew its status. The fee is what the payer lost beyond `sentLamports`: nodes differ in what `meta.fee` includes.
+ * knew its status, or knows it in another block: then one of them is on a fork, and neither is believed. The fee is what the payer lost beyond `sentLamports`: nodes differ in what `meta.fee` includes.
  */
 export async function readLanded(
   rpc: RpcClient,
@@ -49,10 +51,11 @@ export async function readLanded(
   sentLamports: bigint,
   signal?: AbortSignal,
 ): Promise<LandedTransaction | null> {
+  const commitment = status.commitment === 'finalized' ? 'finalized' : 'confirmed';
   const [transaction, block] = await Promise.all([
     rpc.call(
       'getTransaction',
-      [signature, { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 1 }],
+      [signature, { commitment, encoding: 'json', maxSupportedTransactionVersion: 1 }],
       landedTransaction,
       signal,
     ),
@@ -61,7 +64,7 @@ export async function readLanded(
       [
         status.slot,
         {
-          commitment: 'confirmed',
+          commitment,
           transactionDetails: 'none',
           rewards: false,
           maxSupportedTransactionVersion: 1,
@@ -73,6 +76,7 @@ export async function readLanded(
   ]);
   if (!transaction || block?.blockHeight == null) return null;
   const { err, preBalances, postBalances } = transaction.meta;
+  if (transaction.slot !== status.slot || (err !== null) !== status.failed) return null;
   const lost = (preBalances[0] ?? 0n) - (postBalances[0] ?? 0n);
   return {
     result: {

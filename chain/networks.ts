@@ -17,7 +17,9 @@ export interface NetworkChain {
   /** The setting's name for the chain, else the genesis hash that the nodes have now. */
   chainId(): Promise<string>;
   /** A confirmed blockhash with the last height at which it is accepted, and the height now. */
-  latestBlockhash(): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
+  latestBlockhash(
+    signal?: AbortSignal,
+  ): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
   blockHeight(signal?: AbortSignal): Promise<number>;
 }
 
@@ -87,10 +89,10 @@ function createNetworkChain(config: NetworkConfig, acceptGenesis: AcceptGenesis 
       const genesis = await rpc.genesis();
       return config.chainId ?? genesis;
     },
-    async latestBlockhash() {
+    async latestBlockhash(signal) {
       const [latest, now] = await Promise.all([
-        rpc.call('getLatestBlockhash', [CONFIRMED], latestBlockhash),
-        height(),
+        rpc.call('getLatestBlockhash', [CONFIRMED], latestBlockhash, signal),
+        height(signal),
       ]);
       const blocksLeft = latest.value.lastValidBlockHeight - now;
       if (blocksLeft < FRESH_BLOCKS.min || blocksLeft > FRESH_BLOCKS.max) {

@@ -34,7 +34,7 @@ export interface RpcNodes extends RpcClient {
   sender: RpcClient;
   /** The genesis hash that every node in use has. */
   genesis(): Promise<string>;
-  /** The nodes for reading, those that are fit to testify first; without those known to serve another chain. */
+  /** The nodes for reading, those that are fit to testify first; one of another chain is the last, and refuses. */
   inTurn(): RpcNode[];
   /** What is known of each node now; asks none. */
   health(): NodeHealth[];

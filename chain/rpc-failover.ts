@@ -16,11 +16,12 @@ const ATTEMPT_SHARE = 1 / 2;
 
 /**
  * JSON-RPC codes that speak of the node and not of the request (Agave: rpc-client-types, custom_error; JSON-RPC 2.0):
- * block not there yet, unhealthy, slot skipped or lost by a snapshot, slot not in the long-term storage, block status
- * not there yet, the asked context slot not reached, an internal error. Another node may do better.
+ * block cleaned up, block not there yet, unhealthy, slot skipped or lost by a snapshot, slot not in the long-term storage,
+ * no history of transactions, block status not there yet, the asked context slot not reached, a method that this node
+ * does not have, an internal error. Another node may do better.
  */
 const ANOTHER_MAY_KNOW: ReadonlySet<number> = new Set([
-  -32_004, -32_005, -32_007, -32_009, -32_014, -32_016, -32_603,
+  -32_001, -32_004, -32_005, -32_007, -32_009, -32_011, -32_014, -32_016, -32_601, -32_603,
 ]);
 
 /** Asks one node after the other until one answers. An answer that refuses the request is an answer: it is thrown. */

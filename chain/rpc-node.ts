@@ -19,7 +19,7 @@ export interface PooledNode {
   state(): Exclude<NodeState, 'lagging'>;
   /** Null as long as it has named none on the pool's chain. */
   slot(): number | null;
-  /** Whether it was the pool's chain that it served when last asked, and it still answers. */
+  /** Whether it was the pool's chain that it served when last asked, and that is not long ago. */
   servesCurrent(): boolean;
 }
 
@@ -36,11 +36,15 @@ export interface PooledNodeDeps {
 /** JSON-RPC codes by which a node says that it is not well: unhealthy, or an error of its own. */
 const UNWELL: ReadonlySet<number> = new Set([-32_005, -32_603]);
 
+/** So long after its last answer a node still stands for its chain: a short outage must not make another one the network's. */
+const MISSED_MS = 30_000;
+
 export function createPooledNode({ url, name, identity, isCurrentServed, now }: PooledNodeDeps): PooledNode {
   let genesis: string | undefined;
   /** False after each outage: what answers at the URL then may be something else. */
   let identified = false;
   let failed = false;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   let slot: number | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -50,6 +54,7 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
     try {
       const value = await requestRpc(url, method, params, result, limits);
       failed = false;
+      answeredAt = now();
       return value;
     } catch (error) {
       if (error instanceof ChainError) noteFailure(error);
@@ -121,6 +126,6 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
       return failed || now() < restsUntil ? 'unreachable' : 'healthy';
     },
     slot: () => (genesis === identity.current() ? slot : null),
-    servesCurrent: () => !failed && genesis === identity.current(),
+    servesCurrent: () => genesis === identity.current() && now() - answeredAt < MISSED_MS,
   };
 }

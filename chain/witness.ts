@@ -21,21 +21,26 @@ export const addressSignatures = z.array(
  * one that are known. A node that later finds one of them finalized, and a signature over those bytes not, keeps a
  * history that reaches back far enough to say so. The confirmed one is for chains so young that nothing is finalized.
  */
-export async function findWitnesses(rpc: RpcClient, wallet: string): Promise<string[]> {
+export async function findWitnesses(rpc: RpcClient, wallet: string, signal: AbortSignal): Promise<string[]> {
   const known = [
-    await newest(rpc, SYSTEM_PROGRAM),
+    await newest(rpc, SYSTEM_PROGRAM, signal),
     // A chain whose nodes index no programs still knows how the wallet got its SOL.
-    await newest(rpc, wallet),
+    await newest(rpc, wallet, signal),
   ].flat();
   const finalized = known.find((entry) => entry.confirmationStatus === 'finalized');
   const confirmed = known.find((entry) => entry.confirmationStatus === 'confirmed');
   return [finalized, confirmed].filter((entry) => entry !== undefined).map((entry) => entry.signature);
 }
 
-async function newest(rpc: RpcClient, address: string): Promise<z.infer<typeof addressSignatures>> {
+async function newest(
+  rpc: RpcClient,
+  address: string,
+  signal: AbortSignal,
+): Promise<z.infer<typeof addressSignatures>> {
   return rpc.call(
     'getSignaturesForAddress',
     [address, { limit: LOOK_BACK, commitment: 'confirmed' }],
     addressSignatures,
+    signal,
   );
 }

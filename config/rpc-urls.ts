@@ -25,13 +25,15 @@ export const rpcUrlList = z
         const [url = '', weight = '1', ...rest] = entry.split(/\s+/);
         return { url, weight, rest };
       });
-    const urls = entries.map(({ url }) => url);
+    const urls = entries.map(({ url }) => (URL.canParse(url) ? new URL(url).href : url));
     for (const [index, { url, weight, rest }] of entries.entries()) {
       const problem =
         problemOfUrl(url) ??
         problemOfWeight(weight, rest) ??
         // Two entries that are one node would agree in every question that takes two.
-        (urls.indexOf(url) < index ? `repeats entry ${urls.indexOf(url) + 1}` : undefined);
+        (urls.indexOf(urls[index] ?? '') < index
+          ? `repeats entry ${urls.indexOf(urls[index] ?? '') + 1}`
+          : undefined);
       if (problem !== undefined) {
         context.addIssue({ code: 'custom', message: `entry ${index + 1} ${problem}` });
       }

@@ -1,6 +1,9 @@
 import type { DeathProof, NodeObservation } from './evidence.ts';
 import type { IssuedTransaction, Operation } from './operation.ts';
 
+/** Every activity's result carries the text: a send that is signed too late again and again must not fill its history. */
+const ISSUES_TOLD = 3;
+
 /**
  * The operation as an operator reads it in the Temporal UI, in Markdown: where it stands, and for all bytes that were
  * ever given out what became of them, who was asked, and what each node answered. The API has the same as data.
@@ -12,7 +15,10 @@ export function describeOperation(
 ): string {
   const reason = operation.statusReason ? ` (${operation.statusReason})` : '';
   const error = operation.error ? [`Error \`${operation.error.code}\`: ${operation.error.message}`] : [];
-  return [`**${operation.status}**${reason}`, message, ...error, ...issues.map(describeIssue)].join('\n\n');
+  const hidden = issues.length - ISSUES_TOLD;
+  const earlier = hidden > 0 ? [`${hidden} earlier issues are in the API alone.`] : [];
+  const told = issues.slice(-ISSUES_TOLD).map(describeIssue);
+  return [`**${operation.status}**${reason}`, message, ...error, ...earlier, ...told].join('\n\n');
 }
 
 function describeIssue(issue: IssuedTransaction): string {

@@ -40,6 +40,8 @@ export interface OperationChange {
   submitted?: true;
   issue?: NewIssue;
   signed?: SignedIssue;
+  /** A signed transaction that was found on the chain; it takes the place of one that was stored. */
+  found?: SignedIssue;
   dead?: DeadIssue;
   /** Null takes back what was recorded. */
   result?: ChainResult | null;

@@ -1,7 +1,8 @@
 /**
  * Why an operation did not do what was asked: the `error_code` of `transaction.failed` and of the operation's
  * `error`. Public, never renamed, described in docs/errors.md. `retryable` tells the caller whether asking for
- * the same again can work; in every case nothing of this operation can still land.
+ * the same again can work; in every case nothing of this operation can still land
+ * on its chain.
  */
 export const OUTCOME_ERRORS = {
   INSUFFICIENT_BALANCE: { retryable: false, message: 'The wallet held too little when the transaction ran.' },
@@ -20,8 +21,9 @@ export const OUTCOME_ERRORS = {
     message: 'The network dropped the block that held the transaction, and it can provably not land again.',
   },
   CHAIN_RESET: {
-    retryable: true,
-    message: 'The chain that the operation belongs to was replaced by a new one.',
+    retryable: false,
+    message:
+      'The chain was replaced by a new one. What the operation did on the old one can no longer be known.',
   },
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 

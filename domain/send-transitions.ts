@@ -145,15 +145,18 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
 
 const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
 
-/** Somebody else broadcast the issued bytes, and they were found under the reference: the chain has decided. */
-export function decideAdoption(operation: Operation, signed: SignedIssue): Decision {
-  if (operation.status !== 'awaiting_signature') return unchanged;
+/**
+ * Somebody else broadcast issued bytes, the newest or earlier ones, and they were found under the reference: the chain
+ * has decided. Where a signature was stored for them, the one on the chain takes its place.
+ */
+export function decideAdoption(operation: Operation, found: SignedIssue): Decision {
+  if (operation.status !== 'awaiting_signature' && operation.status !== 'submitted') return unchanged;
   return change({
     status: 'submitted',
     message: 'Found on the chain under its reference: somebody else has broadcast it.',
     deadlineInMs: null,
     submitted: true,
-    signed,
+    found,
   });
 }
 
@@ -209,7 +212,7 @@ export function decideChainReset({ status, settled }: Operation): Decision {
   }
   return change({
     status: 'failed',
-    message: 'The chain was replaced by a new one; nothing of this operation exists there.',
+    message: 'The chain was replaced by a new one, and the operation belongs to the old one.',
     error: { code: 'CHAIN_RESET', message: OUTCOME_ERRORS.CHAIN_RESET.message },
     deadlineInMs: null,
   });

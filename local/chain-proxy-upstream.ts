@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withEdit } from './chain-proxy-json.ts';
+import { createSends } from './chain-proxy-sends.ts';
 import { callSchema, changeOf } from './chain-proxy-methods.ts';
 import type { Call } from './chain-proxy-methods.ts';
 
@@ -24,10 +25,17 @@ export function createUpstream(url: string): Upstream {
     return (await response.text()).trimEnd();
   }
 
+  const sends = createSends(post);
+
   async function forward(call: Call, text: string): Promise<string> {
     const change = changeOf(call.method);
+    if (call.method === 'sendTransaction') return sends.forward(call, text);
     if (change === undefined) return post(text);
-    const answered = await post(change.method === undefined ? text : withMethod(text, change.method));
+    const asked = withoutOptions(
+      change.method === undefined ? text : withMethod(text, change.method),
+      change.without,
+    );
+    const answered = await post(asked);
     return change.answer?.(answered, call) ?? answered;
   }
 
@@ -37,6 +45,20 @@ export function createUpstream(url: string): Upstream {
   }
 
   return { post, forward, slot };
+}
+
+const callWithOptions = z.looseObject({ params: z.array(z.unknown()) });
+
+function withoutOptions(text: string, names: readonly string[] = []): string {
+  return withEdit(text, callWithOptions, ({ params }) => {
+    const options = z.record(z.string(), z.unknown()).safeParse(params.at(-1)).data;
+    const unwanted = names.filter((name) => options && name in options);
+    if (unwanted.length === 0) return false;
+    params[params.length - 1] = Object.fromEntries(
+      Object.entries(options ?? {}).filter(([name]) => !unwanted.includes(name)),
+    );
+    return true;
+  });
 }
 
 function withMethod(text: string, method: string): string {

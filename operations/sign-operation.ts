@@ -114,6 +114,7 @@ export async function submitSignature(
     ({ operation, latestIssue }) => {
       const repeat =
         latestIssue?.signedTransaction != null &&
+        !latestIssue.deadAt &&
         Buffer.from(transaction, 'base64').equals(latestIssue.signedTransaction);
       if (repeat) return { kind: 'unchanged' };
       if (hasEnded(operation.status)) {

@@ -44,8 +44,13 @@ export async function waitForOperation(
   const endsAt = Date.now() + milliseconds;
   // The check that it is the caller's own; from here on a cheap look at the version is enough.
   const first = await readOperation(queries, actor, operationId);
-  let { version, ended } = { version: first.operation.version, ended: first.operation.endedAt !== null };
-  const isDone = (): boolean => ended || (afterVersion !== null && version > afterVersion);
+  let { version, ended, settled } = {
+    version: first.operation.version,
+    ended: first.operation.endedAt !== null,
+    settled: first.operation.settled,
+  };
+  // Who has seen the end may still wait for what settles it.
+  const isDone = (): boolean => (afterVersion === null ? ended : settled || version > afterVersion);
   if (isDone() || milliseconds <= 0) return first;
 
   const leave = waiters.enter(actor.accountId);
@@ -53,7 +58,7 @@ export async function waitForOperation(
   try {
     for (;;) {
       const now = await queries.version(operationId);
-      if (now) ({ version, ended } = now);
+      if (now) ({ version, ended, settled } = now);
       const left = endsAt - Date.now();
       if (isDone() || left <= 0 || signal.aborted) break;
       await subscription.next(Math.min(left, POLL_MS), signal);

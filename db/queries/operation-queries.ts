@@ -37,7 +37,7 @@ export interface OperationQueries {
   state(operationId: string): Promise<OperationState | null>;
   /** The issues of bytes up to this number, the first one first. */
   issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
-  version(operationId: string): Promise<{ version: number; ended: boolean } | null>;
+  version(operationId: string): Promise<{ version: number; ended: boolean; settled: boolean } | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
 }
 
@@ -117,9 +117,13 @@ export function createOperationQueries(database: Database): OperationQueries {
     },
 
     async version(operationId) {
-      const row = (await database('operations').where({ id: operationId }).first('version', 'ended_at')) as
-        { version: number; ended_at: Date | null } | undefined;
-      return row ? { version: row.version, ended: row.ended_at !== null } : null;
+      const row = (await database('operations')
+        .where({ id: operationId })
+        .first('version', 'ended_at', 'check_at')) as
+        Pick<OperationRow, 'version' | 'ended_at' | 'check_at'> | undefined;
+      return row
+        ? { version: row.version, ended: row.ended_at !== null, settled: row.check_at === null }
+        : null;
     },
 
     async findByMessageHash(operationId, messageHash) {

@@ -24,7 +24,8 @@ export function createChainStore(database: Database): ChainStore {
           ephemeral: boolean;
         };
         const same = known.chain_id === chainId && known.genesis_hash === genesisHash;
-        if (!same && !ephemeral) return false;
+        // A name that stands for another chain is a wrong setting: what belongs to the old one could not be told apart.
+        if (!same && (!ephemeral || known.chain_id === chainId)) return false;
         if (same && known.ephemeral === ephemeral) return true;
         await transaction('chains')
           .where({ network })

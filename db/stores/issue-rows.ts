@@ -50,3 +50,15 @@ export async function storeSignature(transaction: Knex.Transaction, signed: Sign
     });
   if (updated !== 1) throw new Error(`issue ${signed.transactionId} has a signature already`);
 }
+
+/** What lies on the chain counts, whatever was stored for the issue before. */
+export async function replaceSignature(transaction: Knex.Transaction, found: SignedIssue): Promise<void> {
+  const updated = await transaction('transactions')
+    .where({ id: found.transactionId })
+    .update({
+      signature: found.signature,
+      signed_transaction: Buffer.from(found.signedTransaction),
+      signed_at: transaction.fn.now(),
+    });
+  if (updated !== 1) throw new Error(`there is no issue ${found.transactionId}`);
+}

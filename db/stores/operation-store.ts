@@ -6,7 +6,7 @@ import { transactionEvent } from '../../domain/transaction-events.ts';
 import type { Database } from '../connect.ts';
 import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
 import { insertPlatformEvent } from './event-store.ts';
-import { insertIssue, markIssueDead, storeSignature } from './issue-rows.ts';
+import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
 /** Tells whoever waits that an operation has a new version; the payload is its account's id and its own. */
@@ -21,21 +21,19 @@ const TAKEOVER_MS = 10_000;
 /** How long after its deadline a row counts as forgotten by its workflow. */
 const OVERDUE_MS = 30_000;
 
-/**
- * A submitted row is touched by its workflow every few seconds, or every 30 s where only time can help; silence for
- * this long means that it has none.
- */
-const SUBMITTED_CHECK_MS = 20_000;
-const STUCK_CHECK_MS = 60_000;
+/** A row whose bytes are watched is touched every 5 s: silence for this long means that it has no workflow. */
+const WATCHED_CHECK_MS = 20_000;
+
+/** The same where its workflow pauses between looks: twice the longest pause (workflows/send/send-state.ts). */
+const STUCK_CHECK_MS = 120_000;
 
 /** A row without a deadline that only waits for something outside is looked at this often. */
 const IDLE_CHECK_MS = 5 * 60_000;
 
 /** When a row in the hands of a workflow is looked at: just after something must have happened to it. */
 const CHECK_AT = `CASE
-  WHEN ended_at IS NOT NULL THEN ${after(SUBMITTED_CHECK_MS)}
-  WHEN status_reason IN ('blockhash_expired', 'chain_changed') THEN ${after(STUCK_CHECK_MS)}
-  WHEN status = 'submitted' OR status_reason IN ('cancelling', 'expiring') THEN ${after(SUBMITTED_CHECK_MS)}
+  WHEN ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')
+    THEN ${after(WATCHED_CHECK_MS)}
   WHEN deadline_at IS NOT NULL THEN GREATEST(deadline_at, now()) + interval '${OVERDUE_MS} ms'
   ELSE ${after(IDLE_CHECK_MS)} END`;
 
@@ -77,8 +75,11 @@ export interface OperationStore {
   ): Promise<Operation | null>;
   /** What nodes answered about bytes of which nothing is proven yet; no step of the operation. */
   recordEvidence(transactionId: string, evidence: DeathProof): Promise<void>;
-  /** A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. */
-  takeOver(operationId: string): Promise<void>;
+  /**
+   * A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. `stuck`: it will
+   * pause before it says so again.
+   */
+  takeOver(operationId: string, pace?: 'stuck'): Promise<void>;
   /** Rows that nobody took care of in time; each is put off, so that the next turn sees others. */
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
@@ -141,6 +142,7 @@ export function createOperationStore(database: Database): OperationStore {
         if (change.dead) await markIssueDead(transaction, change.dead);
         if (change.issue) await insertIssue(transaction, before, change.issue);
         if (change.signed) await storeSignature(transaction, change.signed);
+        if (change.found) await replaceSignature(transaction, change.found);
         await insertTimelineEntry(transaction, row, change.message);
         const operation = toOperation(row);
         const event = row.status === before.status ? null : transactionEvent(operation);
@@ -160,11 +162,11 @@ export function createOperationStore(database: Database): OperationStore {
         .update({ evidence: JSON.stringify(evidence) });
     },
 
-    async takeOver(operationId) {
+    async takeOver(operationId, pace) {
       await database('operations')
         .where({ id: operationId })
         .whereNotNull('check_at')
-        .update({ check_at: database.raw(CHECK_AT) });
+        .update({ check_at: database.raw(pace === 'stuck' ? after(STUCK_CHECK_MS) : CHECK_AT) });
     },
 
     async claimOverdue(limit) {
@@ -172,7 +174,7 @@ export function createOperationStore(database: Database): OperationStore {
         `WITH overdue AS MATERIALIZED (
            SELECT id FROM operations WHERE check_at <= now()
             ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
-         UPDATE operations SET check_at = GREATEST(${CHECK_AT}, ${after(OVERDUE_MS)})
+         UPDATE operations SET check_at = ${after(OVERDUE_MS)}
            FROM overdue WHERE operations.id = overdue.id
           RETURNING operations.id, kind`,
         [limit],

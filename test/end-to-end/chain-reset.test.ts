@@ -65,7 +65,7 @@ describe('when the network has another chain than before', () => {
           return answer.data['ended_at'] === null ? null : answer;
         });
         expect(data['status']).to.equal('failed');
-        expect(data['error']).to.include({ code: 'CHAIN_RESET', retryable: true });
+        expect(data['error']).to.include({ code: 'CHAIN_RESET', retryable: false });
       }
       expect((await again(landed.path)).data).to.include({ status: 'confirmed' });
       expect(await lamportsOf(landed.to)).to.equal(100_000_000n);

@@ -9,10 +9,14 @@ import {
   newWallet,
   signaturesOf,
   signIssued,
+  signIssuedOtherwise,
   type TestWallet,
 } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+
+/** Past the bound, with the margin that is kept where no signature is stored. */
+const TOO_OLD_BLOCKS = 12;
 
 describe('a send', () => {
   let service: TestService;
@@ -145,7 +149,11 @@ describe('a send', () => {
   }
 
   async function untilTooOld(bound: number): Promise<void> {
-    await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound + 5, 30_000);
+    await waitUntil(
+      'the bytes are too old',
+      async () => (await blockHeight()) > bound + TOO_OLD_BLOCKS,
+      30_000,
+    );
   }
 
   it('that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async function () {
@@ -215,5 +223,35 @@ describe('a send', () => {
     await operation.waitFor();
     expect(operation.data.status).to.equal('confirmed');
     expect(operation.data.timeline.map((entry) => entry.status_reason)).to.include('cancelling');
+  });
+
+  it('that its device broadcast with another signature than it handed in is found by its reference', async function () {
+    this.timeout(90_000);
+    const { operation, to } = await askToSend();
+    const { transaction } = await issuedBytes(operation);
+    const broadcast = await signIssuedOtherwise(transaction, from);
+    await broadcastByItself(broadcast);
+    await waitUntil('it is on the chain', async () => (await lamportsOf(to)) === 500_000_000n);
+    const path = `/v1/operations/${operation.id}`;
+    const handedIn = await signIssued(transaction, from);
+    await call(`${path}/signature`, { method: 'POST', json: { transaction: handedIn } });
+    await operation.waitFor();
+    expect(operation.data.status).to.equal('confirmed');
+    expect(operation.data.result?.signature).to.equal((await signaturesOf(operation.data.reference))[0]);
+    expect(await lamportsOf(to)).to.equal(500_000_000n);
+  });
+
+  it('is told when it is confirmed, and once more when it is final', async () => {
+    const { operation } = await askToSend();
+    await operation.confirm(from);
+    await operation.waitFor();
+    const path = `/v1/operations/${operation.id}`;
+    const confirmed = await call(path);
+    const final = await call(`${path}?wait=25&after_version=${String(confirmed.data['version'])}`);
+    expect(final.data['status']).to.equal('confirmed');
+    expect(final.data['finalized_at']).to.be.a('string');
+    expect(final.data['ended_at']).to.equal(confirmed.data['ended_at']);
+    const settled = await call(`${path}?wait=25&after_version=${String(final.data['version'])}`);
+    expect(settled.data['version']).to.equal(final.data['version']);
   });
 });

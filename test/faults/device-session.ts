@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { TestWallet } from '../support/chain-client.ts';
+import { signIssued, signIssuedOtherwise, type TestWallet } from '../support/chain-client.ts';
 import { createRpcRequest } from './chain-requests.ts';
 import { resetAndReplay } from './operator-buttons.ts';
 import type { Stage } from './stage.ts';
@@ -29,13 +29,15 @@ export interface DeviceSession {
   wallet: TestWallet;
   recipient: string;
   lamports: bigint;
-  /** Asks for the send, until it is there. */
-  create(validForMs?: number): Promise<SeenOperation>;
+  /** Asks for the send, until it is there; null where its validity was over before. */
+  create(validForMs?: number): Promise<SeenOperation | null>;
   read(): Promise<SeenOperation>;
   confirm(): Promise<void>;
   /** Null where the service refuses to give out bytes now. */
   issue(): Promise<Issued | null>;
   sign(transaction: string): Promise<string>;
+  /** Another valid signature over the same bytes. */
+  signOtherwise(transaction: string): Promise<string>;
   submit(signed: string): Promise<void>;
   cancel(): Promise<void>;
   /** Hands the signed bytes to the chain, and the service hears nothing of it. */
@@ -111,6 +113,8 @@ export function openSession(
         token: 'SOL',
         ...(validForMs === undefined ? {} : { valid_until: new Date(Date.now() + validForMs).toISOString() }),
       });
+      if (answer?.success === false && answer.error.code === 'INVALID_REQUEST' && validForMs !== undefined)
+        return null;
       if (answer?.success !== true) throw new Error(`the send was not taken: ${JSON.stringify(answer)}`);
       const created = operation.parse(answer.data);
       id = created.operation_id;
@@ -128,11 +132,8 @@ export function openSession(
     async issue() {
       return issued.safeParse(await act('transaction')).data ?? null;
     },
-    async sign(transaction) {
-      const wire = Buffer.from(transaction, 'base64');
-      wire.set(await wallet.signMessage(wire.subarray(1 + 64)), 1);
-      return wire.toString('base64');
-    },
+    sign: (transaction) => signIssued(transaction, wallet),
+    signOtherwise: (transaction) => signIssuedOtherwise(transaction, wallet),
     async submit(signed) {
       await act('signature', { transaction: signed });
     },

@@ -30,7 +30,7 @@ async function signUntilEnded(session: DeviceSession): Promise<void> {
 }
 
 async function firstBytes(session: DeviceSession, validForMs?: number) {
-  await session.create(validForMs);
+  if ((await session.create(validForMs)) === null) return null;
   await session.confirm();
   return session.issue();
 }
@@ -99,6 +99,21 @@ export const DEVICES: readonly Device[] = [
         other == null ? undefined : session.submit(other),
         one == null ? undefined : session.broadcast(one),
       ]);
+      await signUntilEnded(session);
+    },
+  },
+  {
+    name: 'hands in one signature and broadcasts another',
+    async run(session) {
+      const bytes = await firstBytes(session);
+      if (bytes) {
+        const [handedIn, broadcast] = await Promise.all([
+          session.sign(bytes.transaction),
+          session.signOtherwise(bytes.transaction),
+        ]);
+        await session.broadcast(broadcast);
+        await session.submit(handedIn);
+      }
       await signUntilEnded(session);
     },
   },

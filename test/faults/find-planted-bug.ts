@@ -4,20 +4,23 @@ import { CALM } from './plan.ts';
 import { runCell } from './run-cell.ts';
 import { startStage } from './stage.ts';
 
-/** Runs the service with the bug in it; the run has to end with a problem. */
+/** Whether a run over the service with the bug in it says so. The same run without the bug is part of every fault run. */
 export async function findPlantedBug(bug: PlantedBug): Promise<{ found: boolean; problems: string[] }> {
   const planted = await plantBug(bug);
   try {
-    const stage = await startStage({ sources: planted.folder });
-    try {
-      const devices = DEVICES.filter(({ name }) => name === bug.device);
-      const cell = { ...CALM, trouble: bug.trouble, onset: bug.onset };
-      const { problems } = await runCell(stage, cell, devices);
-      return { found: problems.length > 0, problems };
-    } finally {
-      await stage.stop();
-    }
+    const problems = await problemsOf(bug, planted.folder);
+    return { found: problems.some((problem) => problem.includes(bug.foundAs)), problems };
   } finally {
     await planted.remove();
+  }
+}
+
+async function problemsOf({ device, trouble, onset }: PlantedBug, sources: string): Promise<string[]> {
+  const stage = await startStage({ sources });
+  try {
+    const devices = DEVICES.filter(({ name }) => name === device);
+    return (await runCell(stage, { ...CALM, trouble, onset }, devices)).problems;
+  } finally {
+    await stage.stop();
   }
 }

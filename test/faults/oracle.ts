@@ -3,6 +3,9 @@ import { createRpcRequest } from './chain-requests.ts';
 import type { Stage } from './stage.ts';
 
 const underReference = z.array(z.object({ signature: z.string(), err: z.unknown() }));
+const statuses = z.object({
+  value: z.array(z.object({ slot: z.number(), confirmationStatus: z.string().nullish() }).nullable()),
+});
 const balance = z.object({ value: z.number() });
 
 export interface SendToJudge {
@@ -12,6 +15,8 @@ export interface SendToJudge {
 }
 
 interface Row {
+  result: { signature: string; slot: number; feeLamports: string } | null;
+  finalized_at: Date | null;
   status: string;
   reference_key: string;
   version: number;
@@ -38,14 +43,15 @@ export async function judge(
 ): Promise<string[]> {
   const { operationId: id, recipient, lamports } = send;
   const chain = createRpcRequest(stage.chainRpcUrl);
-  const row = (await stage.database('operations').where({ id }).first()) as Row | undefined;
+  const { row, timeline, events } = await readStored(stage.database, id);
   if (!row) return [`${id}: the row is gone`];
   const problems: string[] = [];
 
   const referenced = underReference.parse(
     await chain('getSignaturesForAddress', [row.reference_key, { commitment: 'confirmed' }]),
   );
-  const landed = referenced.filter(({ err }) => err === null).length;
+  const successful = referenced.filter(({ err }) => err === null).map(({ signature }) => signature);
+  const landed = successful.length;
   const received = BigInt(
     balance.parse(await chain('getBalance', [recipient, { commitment: 'confirmed' }])).value,
   );
@@ -60,11 +66,8 @@ export async function judge(
   if ((row.status === 'confirmed') !== (landed === 1)) {
     problems.push(`${id}: WRONG STATE, it is ${row.status} and ${landed} transfers landed`);
   }
+  if (row.status === 'confirmed') problems.push(...(await judgeResult(chain, id, row, successful)));
 
-  const timeline = (await stage
-    .database('operation_timeline')
-    .where({ operation_id: id })
-    .orderBy('version')) as { version: number; status: string }[];
   if (timeline.some(({ version }, index) => version !== index + 1) || timeline.length !== row.version) {
     problems.push(`${id}: its timeline has gaps`);
   }
@@ -73,14 +76,53 @@ export async function judge(
     .map(({ status }) => EVENT_OF[status])
     .filter((name) => name !== undefined)
     .filter(() => row.status !== 'cancelled' || row.confirmed_by_caller_at !== null);
-  const events = (await stage.database('events').where({ operation_id: id }).orderBy('created_at')) as {
-    name: string;
-  }[];
   const names = events.map(({ name }) => name);
-  if (names.toSorted().join() !== expected.toSorted().join()) {
+  if (names.join() !== expected.join()) {
     problems.push(
       `${id}: EVENTS, the log has [${names.join(', ')}], its timeline asks for [${expected.join(', ')}]`,
     );
   }
+  return problems;
+}
+
+interface Stored {
+  row: Row | undefined;
+  timeline: { version: number; status: string }[];
+  events: { name: string }[];
+}
+
+/** All as of one moment: what has ended may still be on its way to its finality. */
+async function readStored(database: Stage['database'], id: string): Promise<Stored> {
+  return database.transaction(
+    async (transaction) => ({
+      row: (await transaction('operations').where({ id }).first()) as Row | undefined,
+      timeline: await transaction('operation_timeline').where({ operation_id: id }).orderBy('version'),
+      events: await transaction('events').where({ operation_id: id }).orderBy('created_at'),
+    }),
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+/** The published place on the chain is where the chain has it, and final. */
+async function judgeResult(
+  chain: ReturnType<typeof createRpcRequest>,
+  id: string,
+  { result, finalized_at: finalizedAt }: Row,
+  successful: readonly string[],
+): Promise<string[]> {
+  if (!result || !successful.includes(result.signature)) {
+    return [
+      `${id}: WRONG RESULT, it names ${result?.signature ?? 'nothing'} and not ${successful.join(', ')}`,
+    ];
+  }
+  const [status] = statuses.parse(
+    await chain('getSignatureStatuses', [[result.signature], { searchTransactionHistory: true }]),
+  ).value;
+  const problems: string[] = [];
+  if (status?.slot !== result.slot) {
+    problems.push(`${id}: WRONG RESULT, slot ${result.slot} and not ${status?.slot ?? 'any'}`);
+  }
+  if (finalizedAt === null) problems.push(`${id}: WRONG STATE, settled and not final`);
+  else if (status?.confirmationStatus !== 'finalized') problems.push(`${id}: WRONG STATE, final too early`);
   return problems;
 }

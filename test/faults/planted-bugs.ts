@@ -10,6 +10,8 @@ export interface PlantedBug {
   device: string;
   trouble: ChainTrouble;
   onset: Onset;
+  /** The word by which the run says what it found. */
+  foundAs: string;
 }
 
 const BROADCAST_FIRST = `await fetch(String(process.env['SOLANA_DEVNET_RPC_URLS']).split(',')[0] as string, {
@@ -32,6 +34,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     device: 'signs at once',
     trouble: NO_TROUBLE,
     onset: 'start',
+    foundAs: 'BROADCAST BEFORE STORED',
   },
   {
     name: 'gives out fresh bytes while the old ones live',
@@ -43,13 +46,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
       {
         file: 'activities/send-activities.ts',
-        find: "if (evidence.verdict !== 'dead') {",
-        replace: 'if (false) {',
+        find: "if (evidence.verdict === 'dead') {",
+        replace: 'if (true) {',
       },
     ],
     device: 'signs in two tabs',
     trouble: NO_TROUBLE,
     onset: 'start',
+    foundAs: 'DOUBLED',
   },
   {
     name: 'believes a node that has lost the witness',
@@ -59,6 +63,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     device: 'signs at once',
     trouble: troubleNamed('both nodes: has lost its history'),
     onset: 'issued',
+    foundAs: 'DOUBLED',
   },
   {
     name: 'obeys a message that saw an older version',
@@ -77,6 +82,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     device: 'signs too late, and then waits while an operator resets the workflow',
     trouble: NO_TROUBLE,
     onset: 'start',
+    foundAs: 'STALE MESSAGE',
   },
 ];
 

@@ -13,9 +13,9 @@ const TROUBLE_MS = 12_000;
 /** A heartbeat is missed after 6 s, and an activity given to another worker. */
 const PAUSE_MS = 8_000;
 
-/** How long a device tries, and how long the service has afterwards to bring everything to its end. */
-const DEVICE_MS = 60_000;
-const SETTLE_MS = 90_000;
+/** How long a device tries: long enough for a busy machine. And how long the service has afterwards to settle everything. */
+const DEVICE_MS = 180_000;
+const SETTLE_MS = 120_000;
 
 /** The amounts differ, so that the chain tells which send a transfer belongs to. */
 const BASE_LAMPORTS = 10_000_000n;
@@ -61,7 +61,7 @@ export async function runCell(
       const create = session.create.bind(session);
       session.create = async (...args) => {
         const created = await create(...args);
-        sends.push({ operationId: created.operation_id, recipient, lamports });
+        if (created) sends.push({ operationId: created.operation_id, recipient, lamports });
         return created;
       };
       const issue = session.issue.bind(session);

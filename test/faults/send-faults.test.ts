@@ -6,7 +6,7 @@ import { createRandom } from './seeded.ts';
 import { startStage, type Stage } from './stage.ts';
 
 /** Steps that a process crosses in one cell: any of them may be the one at which it dies. */
-const STEPS = { worker: 120, api: 60 };
+const STEPS = { worker: 100, api: 40 };
 
 /** `FAULT_SEED` repeats a run; without it each run is another one, and `npm run soak:sends` is all of them. */
 const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -37,6 +37,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     this.timeout(180_000);
     const result = await runCell(stage, cell);
     expect(result.problems).to.deep.equal([]);
+    expect(result.reached, 'the step at which the process was killed').to.be.a('string');
     expect(result.sends).to.be.greaterThan(0);
   });
 });

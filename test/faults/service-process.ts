@@ -66,9 +66,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
         armed = undefined;
       }
     });
-    // Not again when it is told to end, nor in a hurry when it cannot start.
-    next.once('exit', () => {
-      if (!stopping) void start().catch(() => undefined);
+    next.once('exit', (code) => {
+      // Killed, it is started again. One that ends by itself cannot start, and would only do so again and again.
+      if (!stopping && code === null) start().catch((error: unknown) => console.error(error));
     });
     return Promise.race([
       isReady,

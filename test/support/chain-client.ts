@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { generateKeypairSigner } from '../../client/src/index.ts';
 import { createRpcClient, type RpcClient } from '../../chain/rpc-client.ts';
 import { parts } from './parts.ts';
+import { signOtherwise } from './random-nonce-signature.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type TestWallet = Awaited<ReturnType<typeof generateKeypairSigner>>;
@@ -53,6 +54,13 @@ export async function signIssued(transaction: string, wallet: TestWallet): Promi
   const wire = Buffer.from(transaction, 'base64');
   const message = wire.subarray(1 + 64);
   wire.set(await wallet.signMessage(message), 1);
+  return wire.toString('base64');
+}
+
+/** Puts another, equally valid signature into an issued transaction: as signers do that do not sign deterministically. */
+export async function signIssuedOtherwise(transaction: string, wallet: TestWallet): Promise<string> {
+  const wire = Buffer.from(transaction, 'base64');
+  wire.set(signOtherwise(wire.subarray(1 + 64), wallet.exportSecretKey().slice(0, 32)), 1);
   return wire.toString('base64');
 }
 

@@ -24,9 +24,9 @@ export interface StagedSend {
 export interface StagedSends {
   bringTo(stage: SendStage): Promise<StagedSend>;
   read(send: StagedSend): Promise<Record<string, unknown>>;
-  /** Confirms and signs whatever there is to confirm and to sign, until the send has ended. */
+  /** Confirms and signs whatever there is to confirm and to sign, until the send has ended for good: what was confirmed is final. */
   goOn(send: StagedSend): Promise<void>;
-  /** Cancels where the send still can be, and waits until it has ended. */
+  /** Cancels where the send still can be, and waits until it has ended for good. */
   giveUp(send: StagedSend): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createStagedSends(call: CallApi, from: TestWallet): StagedSends 
       'the send has ended',
       async () => {
         const now = await read(send);
-        if (now['ended_at'] !== null) return true;
+        if (now['ended_at'] !== null) return now['status'] !== 'confirmed' || now['finalized_at'] !== null;
         await act(now);
         return false;
       },
