@@ -10,7 +10,7 @@ import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-c
 import { readSnapshot, readState, stepFromRow } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
-/** One call watches this long, so that its history grows by one event a minute and not by one a look. */
+/** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
 const WATCH_MS = 60_000;
 
 /** Between two looks: a fraction of a slot's 200 to 400 ms would only repeat the answer, later ones can wait. */
@@ -86,7 +86,8 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
       if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
       const look = await tryToLook(state, memory, signal);
       memory.isFirst = false;
-      if (look === 'moved') continue;
+      // Back to the workflow, so that Temporal's UI shows what the row says; it watches on where that is to be done.
+      if (look === 'moved') return readSnapshot(deps, operationId);
       if (look === 'undecided') return stuckAt(operationId);
       if (look === 'waiting') answeredAt = Date.now();
       else if (Date.now() - answeredAt >= OUTAGE_MS) {

@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { Client } from '@temporalio/client';
+import type { WorkflowBundle } from '@temporalio/worker';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { sendWorkflowId, wakeSignal } from '../../workflows/send/send-messages.ts';
+import { judge } from '../faults/oracle.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { fundedWallet } from '../support/chain-client.ts';
+import type { Edit } from '../support/changed-copy.ts';
+import { changedWorkflows } from '../support/changed-workflows.ts';
+import { parts } from '../support/parts.ts';
+import { createStagedSends, type StagedSend, type StagedSends } from '../support/staged-sends.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+
+const WORKFLOW = 'workflows/send/send-workflow.ts';
+const FIRST_LOOK = '\n  snapshot = await loadOperation(operationId);\n';
+const ONE_MORE_LOOK = 'snapshot = await loadOperation(operationId);\n';
+const PATCH = 'one-more-look';
+
+/** A send now reads its row twice at its beginning: as CONTRIBUTING.md asks for it, and as it must not be done. */
+const PATCHED: Edit[] = [
+  {
+    file: WORKFLOW,
+    find: "} from '@temporalio/workflow';",
+    replace: "  patched,\n} from '@temporalio/workflow';",
+  },
+  { file: WORKFLOW, find: FIRST_LOOK, replace: `${FIRST_LOOK}  if (patched('${PATCH}')) ${ONE_MORE_LOOK}` },
+];
+const UNPATCHED: Edit[] = [{ file: WORKFLOW, find: FIRST_LOOK, replace: `${FIRST_LOOK}  ${ONE_MORE_LOOK}` }];
+
+describe('an upgrade of the workflow code while sends are open', () => {
+  let patched: WorkflowBundle;
+  let unpatched: WorkflowBundle;
+  let service: TestService;
+  let temporal: Client;
+  let sends: StagedSends;
+
+  before(async function () {
+    this.timeout(120_000);
+    [patched, unpatched] = await Promise.all([
+      changedWorkflows('one more look', PATCHED),
+      changedWorkflows('one more look, unpatched', UNPATCHED),
+    ]);
+  });
+  beforeEach(async function () {
+    this.timeout(90_000);
+    service = await startTestService();
+    temporal = new Client({
+      connection: service.connection,
+      namespace: service.config.temporal.namespace,
+      dataConverter: createDataConverter(service.config.encryptionKeys),
+    });
+    const call = await createApiClient(service, (await service.createAccount()).apiKey);
+    sends = createStagedSends(call, await fundedWallet());
+  });
+  afterEach(() => service.stop());
+
+  const handleOf = ({ operationId }: StagedSend) => temporal.workflow.getHandle(sendWorkflowId(operationId));
+
+  async function eventsOf(send: StagedSend) {
+    return (await handleOf(send).fetchHistory()).events ?? [];
+  }
+
+  async function isMarked(send: StagedSend): Promise<boolean> {
+    return (await eventsOf(send)).some(({ markerRecordedEventAttributes: marker }) => marker);
+  }
+
+  async function expectConfirmed(send: StagedSend): Promise<void> {
+    expect((await sends.read(send))['status']).to.equal('confirmed');
+    const chainRpcUrl = (await parts()).chain.rpcUrl;
+    expect((await judge({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
+  }
+
+  it('behind `patched` lets an open send go on as it began, and a new one take the new path', async function () {
+    this.timeout(90_000);
+    const open = await sends.bringTo('waits for its signature');
+    await service.worker?.stop();
+    await service.startAnotherWorker(patched);
+    await sends.goOn(open);
+    await expectConfirmed(open);
+    expect(await isMarked(open), 'the open one is marked').to.equal(false);
+
+    const fresh = await sends.bringTo('waits for its confirmation');
+    await sends.goOn(fresh);
+    await expectConfirmed(fresh);
+    expect(await isMarked(fresh), 'the new one is marked').to.equal(true);
+  });
+
+  it('without `patched` halts an open send and loses nothing of it: it goes on under the right code', async function () {
+    this.timeout(90_000);
+    const open = await sends.bringTo('waits for its signature');
+    const before = await sends.read(open);
+    await service.worker?.stop();
+    const wrong = await service.startAnotherWorker(unpatched);
+    await handleOf(open).signal(wakeSignal);
+    const { message } = await waitUntil('its workflow task fails', async () => {
+      const failed = (await eventsOf(open)).find((event) => event.workflowTaskFailedEventAttributes);
+      return failed?.workflowTaskFailedEventAttributes?.failure;
+    });
+    expect(message).to.match(/nondeterminism/i);
+    expect(await sends.read(open)).to.deep.equal(before);
+
+    const wentOn = sends.goOn(open);
+    await wrong.stop();
+    await service.startAnotherWorker();
+    await wentOn;
+    await expectConfirmed(open);
+  });
+});
