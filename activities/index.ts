@@ -25,7 +25,7 @@ export function createActivities({ operations, networks, deliveries, log }: Acti
   };
   const sends = { ...operations, log: activityLog };
   return {
-    operations: createSendActivities(sends),
+    operations: createSendActivities(sends, networks),
     chain: {
       ...createIssueActivity(sends, networks),
       ...createWatchActivity({ ...sends, networks, context }),

@@ -1,5 +1,5 @@
 import { boundHeight } from '../chain/bound-height.ts';
-import { broadcast, type BroadcastResult } from '../chain/broadcast.ts';
+import type { BroadcastResult } from '../chain/broadcast.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
@@ -8,6 +8,7 @@ import type { DeathProof } from '../domain/evidence.ts';
 import { hasEnded, type IssuedTransaction, type StatusReason } from '../domain/operation.ts';
 import { decideDead, decideReason } from '../domain/send-transitions.ts';
 import { proveIssueDead } from './issue-bytes.ts';
+import { handOver } from './hand-over.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 import { recordByReference, recordBySignature } from './record-landing.ts';
 
@@ -53,7 +54,7 @@ export async function lookAtChain(
   }
   const wire = latestIssue.signedTransaction;
   const ended = hasEnded(operation.status);
-  const sent = memory.due && wire && !ended ? await tryBroadcast(chain, wire, signal) : null;
+  const sent = memory.due && wire && !ended ? await handOver(chain, wire, signal) : null;
   const signature = operation.result?.signature ?? latestIssue.signature;
   if (signature !== null) {
     const finding = await recordBySignature(deps, operation, signature, chain, signal);
@@ -61,7 +62,7 @@ export async function lookAtChain(
   }
   if (!memory.due) return 'waiting';
   // What had been confirmed is handed over again only where it is gone.
-  if (wire && ended) await tryBroadcast(chain, wire, signal);
+  if (wire && ended) await handOver(chain, wire, signal);
   if ((await chain.blockHeight(signal)) > boundHeight(latestIssue)) {
     return settle(deps, state, latestIssue, chain, signal);
   }
@@ -118,18 +119,4 @@ function reasonOf(
 
 function setReason(deps: OperationRows, operationId: string, reason: StatusReason | null): Promise<boolean> {
   return stepFromRow(deps, operationId, ({ operation }) => decideReason(operation, reason));
-}
-
-/** A node that takes no transaction may still know what became of this one. */
-async function tryBroadcast(
-  chain: NetworkChain,
-  wire: Uint8Array,
-  signal: AbortSignal,
-): Promise<BroadcastResult | ChainError> {
-  try {
-    return await broadcast(chain.rpc, wire, signal);
-  } catch (error) {
-    if (error instanceof ChainError) return error;
-    throw error;
-  }
 }

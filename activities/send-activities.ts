@@ -16,6 +16,7 @@ import {
   issueChange,
 } from '../domain/send-transitions.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { handOver } from './hand-over.ts';
 import { buildIssue, proveIssueDead } from './issue-bytes.ts';
 import { recordByReference } from './record-landing.ts';
 import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
@@ -28,7 +29,7 @@ interface FromVersion {
   version: number;
 }
 
-/** Activities of a send that need the database alone. Each may run any number of times. */
+/** Activities of a send that wait for the database alone. Each may run any number of times. */
 export interface SendActivities {
   loadOperation(operationId: string): Promise<OperationSnapshot>;
   confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
@@ -55,8 +56,25 @@ export interface SendActivityDependencies {
   log(): Logger;
 }
 
-export function createSendActivities(rows: SendActivityDependencies): SendActivities {
+export function createSendActivities(rows: SendActivityDependencies, networks: Networks): SendActivities {
   const { store, queries } = rows;
+
+  /**
+   * What has just been stored goes out at once, some steps of the workflow before its watch would do it. Best effort:
+   * the watch does it again and again. Not for bytes that replace earlier ones: there it looks for those first.
+   */
+  async function handOverEarly(operationId: string): Promise<void> {
+    try {
+      const state = await queries.state(operationId);
+      const wire = state?.latestIssue?.signedTransaction;
+      if (!wire || state.operation.status !== 'submitted' || state.latestIssue?.issueNumber !== 1) return;
+      const chain = networks.get(state.operation.network);
+      if ((await chain.chainId()) === state.operation.chainId) await handOver(chain, wire);
+    } catch (error) {
+      rows.log().warn({ operation_id: operationId, err: error }, 'the bytes were not handed over at once');
+    }
+  }
+
   return {
     async loadOperation(operationId) {
       await store.takeOver(operationId);
@@ -66,8 +84,13 @@ export function createSendActivities(rows: SendActivityDependencies): SendActivi
     confirmOperation: (input) =>
       stepFromSeenVersion(rows, input, ({ operation }) => decideConfirm(operation, input.contentHash)),
 
-    submitSignature: (input) =>
-      stepFromSeenVersion(rows, input, (state) => decideSubmitted(state, input.transaction, queries)),
+    async submitSignature(input) {
+      const outcome = await stepFromSeenVersion(rows, input, (state) =>
+        decideSubmitted(state, input.transaction, queries),
+      );
+      if (outcome.result.outcome === 'applied') void handOverEarly(input.operationId);
+      return outcome;
+    },
 
     cancelOperation: (input) =>
       stepFromSeenVersion(rows, input, ({ operation, latestIssue }) => decideCancel(operation, latestIssue)),

@@ -13,10 +13,13 @@ import type { SendActivityDependencies, SendChainActivities } from './send-activ
 /** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
 const WATCH_MS = 60_000;
 
-/** Between two looks: a fraction of a slot's 200 to 400 ms would only repeat the answer, later ones can wait. */
-const LOOK_MS = 200;
-const EARLY_MS = 15_000;
+/** Between two looks: while somebody waits for the next block, a fraction of a slot's 200 to 400 ms; later ones can wait. */
+const LOOK_MS = 100;
+const EARLY_MS = 5_000;
 const LATER_LOOK_MS = 1_000;
+
+/** A confirmed transaction is final a dozen seconds later, and nobody waits for that. */
+const FINALITY_LOOK_MS = 2_000;
 
 /** For the whole activity, whatever a node makes it wait for (workflows/activity-options.ts: 6 s are allowed). */
 const HEARTBEAT_MS = 1_000;
@@ -47,6 +50,11 @@ function isWatched({ operation, latestIssue, chainReplaced }: OperationState): b
     latestIssue !== null &&
     !latestIssue.deadAt
   );
+}
+
+function lookAgainMs({ operation }: OperationState, ageMs: number): number {
+  if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
+  return ageMs < EARLY_MS ? LOOK_MS : LATER_LOOK_MS;
 }
 
 export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActivities, 'watchTransaction'> {
@@ -96,9 +104,7 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
         );
         return stuckAt(operationId);
       }
-      const hurry = age < EARLY_MS && !hasEnded(state.operation.status);
-      const lookAgainMs = hurry ? LOOK_MS : LATER_LOOK_MS;
-      await delay(look === 'unanswered' ? OUTAGE_PAUSE_MS : lookAgainMs, undefined, { signal });
+      await delay(look === 'unanswered' ? OUTAGE_PAUSE_MS : lookAgainMs(state, age), undefined, { signal });
     }
   }
 
