@@ -3,9 +3,9 @@ import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
 import { createRandom, shuffled } from './seeded.ts';
 
 /**
- * Makes the cells of a run. In the first pass the process is killed at every point that is known; in those after it
- * each point meets the next of the other actions. The trouble of the nodes is each time the next one of all, shuffled.
- * What a seed gives depends on it and on the order in which points become known alone.
+ * Makes the cells of a run. In each pass every known point has its turn: in half of them the process is killed there, in
+ * the others it meets the next of all other actions, and in the next pass it is the other way round. The trouble of the
+ * nodes is each time the next one of all, shuffled. What a seed gives depends on it and on the order in which points become known alone.
  */
 export interface Plan {
   /** Points that become known while the run goes on are added to those that are left. */
@@ -24,6 +24,7 @@ export function createPlan(seed: number): Plan {
   const all: Target[] = [];
   let left: Target[] = [];
   const missedOnce = new Set<string>();
+  const killedAt = new Set<string>();
   const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing' && action !== 'kill'));
   const nextTrouble = rotating<ChainTrouble>([NO_TROUBLE, ...TROUBLES]);
   let cells = 0;
@@ -55,7 +56,10 @@ export function createPlan(seed: number): Plan {
       if (!target) throw new Error('no kill point is known yet: run a calm cell first');
       cells += 1;
       const onset: Onset = random() < 0.5 ? 'start' : 'issued';
-      const action = passes === 0 ? 'kill' : nextAction();
+      const name = `${target.process} ${target.point}`;
+      const kill = passes === 0 ? random() < 0.5 : !killedAt.has(name);
+      if (kill) killedAt.add(name);
+      const action = kill ? 'kill' : nextAction();
       return { seed: seed * 1_000 + cells, ...target, action, trouble: nextTrouble(), onset };
     },
     missed({ process, point }) {

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Linux reports processor time in these to every program, whatever the kernel's own clock (USER_HZ). */
+const TICKS_PER_SECOND = 100;
+const MS_PER_TICK = 1_000 / TICKS_PER_SECOND;
+const KIB_PER_MIB = 1_024;
+
+/** Fields of /proc/<pid>/stat behind the command's name, which may hold spaces (man proc_pid_stat). */
+const FIELD = { parent: 1, user: 11, system: 12, endedChildrenUser: 13, endedChildrenSystem: 14 } as const;
+
+interface ProcessStat {
+  pid: number;
+  parent: number;
+  ticks: number;
+  /** Of children that ended and were waited for: PostgreSQL's closed connections. */
+  endedTicks: number;
+}
+
+/** Processor time of a process and all below it, in milliseconds. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  const all = await allProcesses();
+  const wanted = new Set([pid]);
+  for (let size = 0; size < wanted.size;) {
+    size = wanted.size;
+    for (const each of all) if (wanted.has(each.parent)) wanted.add(each.pid);
+  }
+  const ticks = all
+    .filter((each) => wanted.has(each.pid))
+    .reduce((sum, each) => sum + each.ticks + each.endedTicks, 0);
+  return ticks * MS_PER_TICK;
+}
+
+/** Memory that a process holds now, in MiB. */
+export async function residentMibOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kib === undefined) throw new Error(`process ${pid} reports no resident memory`);
+  return Number(kib) / KIB_PER_MIB;
+}
+
+async function allProcesses(): Promise<ProcessStat[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map((pid) => statOf(Number(pid))));
+  return stats.filter((stat) => stat !== undefined);
+}
+
+async function statOf(pid: number): Promise<ProcessStat | undefined> {
+  let text: string;
+  try {
+    text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined; // it has ended meanwhile
+  }
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const number = (index: number): number => Number(fields[index]);
+  return {
+    pid,
+    parent: number(FIELD.parent),
+    ticks: number(FIELD.user) + number(FIELD.system),
+    endedTicks: number(FIELD.endedChildrenUser) + number(FIELD.endedChildrenSystem),
+  };
+}

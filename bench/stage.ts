@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { createLauncher } from '../local/launcher.ts';
+import { freePort } from '../local/ports.ts';
+import { postgresHome } from '../local/postgres-directory.ts';
+import { commandLine } from '../local/process-info.ts';
+import { SERVICE_ENTRIES } from '../local/service-processes.ts';
+import type { ServiceFile } from '../local/service-file.ts';
+import { readSettings, type LauncherSettings } from '../local/settings.ts';
+
+const execute = promisify(execFile);
+
+const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Handed on to the parts: what a start needs of the machine, and no setting of the person who measures. */
+const PASSED_ON = ['PATH', 'HOME', 'TEMPORAL_CLI_PATH', 'TMPDIR'] as const;
+
+const PORT_SETTINGS = [
+  'API_PORT',
+  'TEMPORAL_PORT',
+  'TEMPORAL_UI_PORT',
+  'CODEC_PORT',
+  'POSTGRES_PORT',
+  'SOLANA_RPC_PORT',
+  'SOLANA_WS_PORT',
+] as const;
+
+/** By what each process is known in the run's list; the database and Temporal by their own programs. */
+const PROCESS_MARKS = {
+  worker: SERVICE_ENTRIES.worker,
+  api: SERVICE_ENTRIES.api,
+  temporal: 'server start-dev',
+  postgres: 'postgres -D',
+  chain: 'chain-server.ts',
+  chainProxy: 'chain-proxy-main.ts',
+} as const;
+
+export type PartName = keyof typeof PROCESS_MARKS;
+
+/** The whole service as `npm start` brings it up, on ports and in a folder of its own. */
+export interface BenchStage {
+  service: ServiceFile;
+  slotTimeMs: number;
+  pids: Record<PartName, number>;
+  /** Ends every part and removes what they have written. */
+  stop(): Promise<void>;
+}
+
+const runRecord = z.object({ parts: z.array(z.object({ command_pid: z.int().nullable() })) });
+
+export async function startBenchStage(say: (line: string) => void): Promise<BenchStage> {
+  const localDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-'));
+  const settings = await freshSettings(localDirectory);
+  const launcher = createLauncher({
+    settings,
+    checkout: CHECKOUT,
+    env: passedOn(),
+    entries: SERVICE_ENTRIES,
+    say,
+    onFailure: (error) => say(`a part has ended: ${error.message}`),
+  });
+
+  async function stop(): Promise<void> {
+    await launcher.stop();
+    const folders = [localDirectory, postgresHome(localDirectory)];
+    await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+  }
+  stopOnSignals(stop);
+
+  try {
+    await buildBundle(join(localDirectory, 'workflow-bundle'));
+    const service = await launcher.start();
+    return { service, slotTimeMs: settings.slotTimeMs, pids: await pidsOf(localDirectory), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** In a process of its own: the worker finds it built, as at every start but the first. */
+async function buildBundle(directory: string): Promise<void> {
+  await execute(process.execPath, ['--import=tsx', 'worker/workflow-bundle-main.ts'], {
+    cwd: CHECKOUT,
+    env: { ...passedOn(), WORKFLOW_BUNDLE_DIR: directory },
+  });
+}
+
+function passedOn(): NodeJS.ProcessEnv {
+  return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+}
+
+async function freshSettings(localDirectory: string): Promise<LauncherSettings> {
+  const ports = new Set<number>();
+  while (ports.size < PORT_SETTINGS.length) ports.add(await freePort());
+  const values = [...ports];
+  const env: NodeJS.ProcessEnv = { LOCAL_DIR: localDirectory };
+  for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
+  return readSettings(env, CHECKOUT);
+}
+
+async function pidsOf(localDirectory: string): Promise<Record<PartName, number>> {
+  const { parts } = runRecord.parse(JSON.parse(await readFile(join(localDirectory, 'run.json'), 'utf8')));
+  const running = await Promise.all(
+    parts
+      .map((part) => part.command_pid)
+      .filter((pid) => pid !== null)
+      .map(async (pid) => ({ pid, command: (await commandLine(pid)) ?? '' })),
+  );
+  const pidOf = (part: PartName): number => {
+    const found = running.find(({ command }) => command.includes(PROCESS_MARKS[part]));
+    if (!found) throw new Error(`no process of this run is the ${part}`);
+    return found.pid;
+  };
+  return {
+    worker: pidOf('worker'),
+    api: pidOf('api'),
+    temporal: pidOf('temporal'),
+    postgres: pidOf('postgres'),
+    chain: pidOf('chain'),
+    chainProxy: pidOf('chainProxy'),
+  };
+}
+
+const EXIT_INTERRUPTED = 130; // as shells report a program that Ctrl-C ended
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(EXIT_INTERRUPTED)));
+  }
+}

@@ -1,0 +1,96 @@
+import { spreadOf, type Spread } from './figures.ts';
+import { cpuMsOf } from './process-usage.ts';
+import type { PartName } from './stage.ts';
+import type { BenchWallet } from './wallets.ts';
+
+export interface SustainedRate {
+  /** Sends under way at any time. */
+  lanes: number;
+  perSecond: number;
+  /** Of one whole send, in milliseconds. */
+  spread: Spread;
+  /** Processor time of each part for one send, in milliseconds. */
+  cpuMs: Record<PartName, number>;
+}
+
+export interface SustainedOptions {
+  /** One lane for each. */
+  wallets: BenchWallet[];
+  seconds: number;
+  /** Dropped. */
+  warmUpSeconds: number;
+  pids: Record<PartName, number>;
+  send: (wallet: BenchWallet) => Promise<void>;
+}
+
+/** A closed loop: each lane begins its next send when its last one is confirmed. */
+export async function measureSustained(options: SustainedOptions): Promise<SustainedRate> {
+  const { wallets, seconds, warmUpSeconds, pids, send } = options;
+  const beginsAt = performance.now() + warmUpSeconds * 1_000;
+  const endsAt = beginsAt + seconds * 1_000;
+  const times: number[] = [];
+  const lanes = wallets.map(async (wallet) => {
+    while (performance.now() < endsAt) {
+      const startedAt = performance.now();
+      await send(wallet);
+      const endedAt = performance.now();
+      if (endedAt >= beginsAt && endedAt < endsAt) times.push(endedAt - startedAt);
+    }
+  });
+  const usage = cpuBetween(pids, beginsAt, endsAt);
+  await Promise.all(lanes);
+  const used = await usage;
+  return {
+    lanes: wallets.length,
+    perSecond: times.length / seconds,
+    spread: spreadOf(times),
+    cpuMs: mapParts(used, (milliseconds) => milliseconds / times.length),
+  };
+}
+
+/** Processor time a second of each part while nothing is asked of it, in milliseconds. */
+export async function measureIdle(
+  pids: Record<PartName, number>,
+  seconds: number,
+): Promise<Record<PartName, number>> {
+  const beginsAt = performance.now();
+  const used = await cpuBetween(pids, beginsAt, beginsAt + seconds * 1_000);
+  return mapParts(used, (milliseconds) => milliseconds / seconds);
+}
+
+async function cpuBetween(
+  pids: Record<PartName, number>,
+  beginsAt: number,
+  endsAt: number,
+): Promise<Record<PartName, number>> {
+  await until(beginsAt);
+  const before = await cpuOf(pids);
+  await until(endsAt);
+  const after = await cpuOf(pids);
+  return mapParts(after, (milliseconds, part) => milliseconds - before[part]);
+}
+
+function until(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));
+}
+
+async function cpuOf(pids: Record<PartName, number>): Promise<Record<PartName, number>> {
+  const entries = await Promise.all(
+    Object.entries(pids).map(async ([part, pid]) => [part, await cpuMsOf(pid)] as const),
+  );
+  return mapParts(pids, (_, part) => entries.find(([name]) => name === part)?.[1] ?? Number.NaN);
+}
+
+function mapParts(
+  values: Record<PartName, number>,
+  change: (value: number, part: PartName) => number,
+): Record<PartName, number> {
+  return {
+    worker: change(values.worker, 'worker'),
+    api: change(values.api, 'api'),
+    temporal: change(values.temporal, 'temporal'),
+    postgres: change(values.postgres, 'postgres'),
+    chain: change(values.chain, 'chain'),
+    chainProxy: change(values.chainProxy, 'chainProxy'),
+  };
+}
