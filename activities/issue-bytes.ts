@@ -48,20 +48,23 @@ export async function buildIssue(
 /** A node may write its index of addresses a moment after the block, and that index is all there is to ask then. */
 const UNFINAL_MARGIN_BLOCKS = 8;
 
-/** What the network says of an issue's bytes; `finalized` wherever a signature of them is stored. */
+/** What the network says of the newest bytes of all that were issued; `finalized` wherever a signature of them is stored. */
 export async function proveIssueDead(
   operation: Operation,
-  issue: IssuedTransaction,
+  issues: readonly IssuedTransaction[],
   chain: NetworkChain,
   commitment: ProofCommitment,
   signal: AbortSignal,
 ): Promise<DeathProof> {
+  const issue = issues.at(-1);
+  if (!issue) throw new Error(`operation ${operation.id} was issued no bytes`);
   return proveDeath(
     chain.rpc.inTurn(),
     {
       signatures: issue.signature === null ? [] : [issue.signature],
       witnesses: issue.witnesses,
       referenceKey: operation.referenceKey,
+      messageHashes: issues.map(({ messageHash: hash }) => hash),
       blockhash: issue.blockhash,
       boundHeight: boundHeight(issue) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),
       genesisHash: await chain.rpc.genesis(),

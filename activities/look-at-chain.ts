@@ -81,7 +81,8 @@ async function settle(
   signal: AbortSignal,
 ): Promise<Look> {
   const { operation } = state;
-  const evidence = await proveIssueDead(operation, issue, chain, 'finalized', signal);
+  const issues = await deps.queries.issues(operation.id, issue.issueNumber);
+  const evidence = await proveIssueDead(operation, issues, chain, 'finalized', signal);
   if (evidence.verdict === 'dead') {
     const dead = { transactionId: issue.id, evidence };
     const moved = await stepFromRow(deps, operation.id, ({ operation: now, latestIssue }) =>

@@ -160,7 +160,8 @@ async function issueFor(
   const next = () => buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1, signal);
   if (!latest || latest.deadAt) return { kind: 'change', change: issueChange(await next()) };
   if (latest.signature !== null) return { kind: 'unchanged' };
-  const evidence = await proveIssueDead(operation, latest, chain, 'confirmed', signal);
+  const issues = await rows.queries.issues(operation.id, latest.issueNumber);
+  const evidence = await proveIssueDead(operation, issues, chain, 'confirmed', signal);
   if (evidence.verdict === 'dead') {
     return { kind: 'change', change: issueChange(await next(), { transactionId: latest.id, evidence }) };
   }

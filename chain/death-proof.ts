@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeathProof, NodeObservation } from '../domain/evidence.ts';
 import { ChainError } from './chain-error.ts';
 import { blockHead, blockhashValidity, genesisHash, signatureStatuses } from './rpc-schemas.ts';
+import { readReferenced } from './find-by-reference.ts';
 import type { RpcNode } from './rpc-client.ts';
 import { addressSignatures } from './witness.ts';
 
@@ -12,6 +13,8 @@ export interface IssueToProve {
   /** Recorded when it was issued (chain/witness.ts). */
   witnesses: readonly string[];
   referenceKey: string;
+  /** Of everything that the operation ever issued: any of them under the reference is a sign of life. */
+  messageHashes: readonly string[];
   blockhash: string;
   /** No block above this height can hold the bytes. */
   boundHeight: number;
@@ -123,8 +126,13 @@ async function look(
     ),
   );
   observation.referenceSignatures = [...new Set(references.flat().map(({ signature }) => signature))];
-  if (observation.referenceSignatures.length > 0)
-    return { verdict: 'seen', because: 'a transaction lies under the reference' };
+  for (const signature of observation.referenceSignatures) {
+    const referenced = await readReferenced(rpc, signature, signal);
+    if (referenced === 'unreadable') return unknown('it does not show what lies under the reference');
+    if (referenced !== 'not_ours' && issue.messageHashes.includes(referenced.messageHash)) {
+      return { verdict: 'seen', because: 'a transaction of the operation lies under its reference' };
+    }
+  }
 
   if (block.blockHeight <= issue.boundHeight) {
     return unknown(`its ${commitment} chain is not past the bound yet`);

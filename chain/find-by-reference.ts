@@ -29,20 +29,28 @@ export async function findByReference(
     addressSignatures,
     signal,
   );
-  const found = await Promise.all(
-    entries.map(async ({ signature }) => {
-      const answer = await rpc.call(
-        'getTransaction',
-        [signature, { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 1 }],
-        wireForm,
-        signal,
-      );
-      if (!answer) return null;
-      const wire = Buffer.from(answer.transaction[0], 'base64');
-      const parts = splitTransaction(wire);
-      if (!parts || base58.encode(parts.signature) !== signature) return null;
-      return { signature, wire, messageHash: messageHash(parts.message) };
-    }),
+  const found = await Promise.all(entries.map(({ signature }) => readReferenced(rpc, signature, signal)));
+  return found.filter((transaction) => transaction !== 'unreadable' && transaction !== 'not_ours');
+}
+
+/**
+ * What a signature under the reference stands for. Whoever knows the reference can put something there, so only the
+ * message tells whether it is one of the operation's own. `unreadable`: the node names it and does not show it.
+ */
+export async function readReferenced(
+  rpc: RpcClient,
+  signature: string,
+  signal?: AbortSignal,
+): Promise<ReferencedTransaction | 'unreadable' | 'not_ours'> {
+  const answer = await rpc.call(
+    'getTransaction',
+    [signature, { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 1 }],
+    wireForm,
+    signal,
   );
-  return found.filter((transaction) => transaction !== null);
+  if (!answer) return 'unreadable';
+  const wire = Buffer.from(answer.transaction[0], 'base64');
+  const parts = splitTransaction(wire);
+  if (!parts || base58.encode(parts.signature) !== signature) return 'not_ours';
+  return { signature, wire, messageHash: messageHash(parts.message) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberIn, withNumber } from './chain-proxy-json.ts';
+import { numberIn, withEdit, withNumber } from './chain-proxy-json.ts';
 
 export const callSchema = z.looseObject({ method: z.string(), params: z.unknown().optional() });
 export type Call = z.infer<typeof callSchema>;
@@ -15,6 +15,8 @@ interface MethodChange {
 
 /** For how many blocks a blockhash can be used, on the local chain as on a real one. */
 const BLOCKHASH_LIFE_BLOCKS = 150;
+
+const signaturesAnswer = z.object({ result: z.array(z.object({ err: z.unknown() })) });
 
 const blockParametersSchema = z.tuple([z.number().int()]).rest(z.unknown());
 
@@ -35,8 +37,19 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
       return parameters.success ? withNumber(text, 'blockHeight', parameters.data[0]) : text;
     },
   },
-  // The local chain takes it for a filter: whatever is older would be left out. Its context is never behind.
-  getSignaturesForAddress: { without: ['minContextSlot'] },
+  getSignaturesForAddress: {
+    // The local chain takes it for a filter: whatever is older would be left out. Its context is never behind.
+    without: ['minContextSlot'],
+    // Without preflight it keeps what it refused for its blockhash, under a signature of zeros: nothing that lies on
+    // a real chain.
+    answer: (text) =>
+      withEdit(text, signaturesAnswer, (answer) => {
+        const landed = answer.result.filter(({ err }) => err !== 'BlockhashNotFound');
+        const changed = landed.length < answer.result.length;
+        answer.result = landed;
+        return changed;
+      }),
+  },
   getBlockHeight: { method: 'getSlot' },
   getEpochInfo: {
     answer(text) {

@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import { proveDeath, type IssueToProve } from '../../chain/death-proof.ts';
 import { poolOf } from './support/rpc-pool.ts';
+import { madeTransaction } from '../activities/support/scripted-chain.ts';
 import { closedUrl, startRpcServer, type RpcCall } from './support/rpc-server.ts';
 
 const GENESIS = 'GenesisOfTheRightChain1111111111111111111111';
 const FINALIZED = { confirmationStatus: 'finalized', confirmations: null, err: null, slot: 900 };
 
+const OURS = madeTransaction();
+
 const ISSUE: IssueToProve = {
   signatures: ['ours'],
   witnesses: ['witness'],
   referenceKey: 'reference',
+  messageHashes: [OURS.messageHash],
   blockhash: 'blockhash',
   boundHeight: 1_000,
   genesisHash: GENESIS,
@@ -23,6 +27,7 @@ interface NodeFacts {
   contextSlot?: number;
   statuses?: (typeof FINALIZED | null)[];
   blockhashValid?: boolean;
+  transaction?: object | null;
   references?: { signature: string; slot: number; err: null; confirmationStatus: string }[];
 }
 
@@ -42,6 +47,7 @@ describe('that issued bytes are dead', () => {
       },
       getSignaturesForAddress: facts.references ?? [],
       isBlockhashValid: { context: { slot: 1_200 }, value: facts.blockhashValid ?? false },
+      getTransaction: facts.transaction ?? null,
     };
     const server = await startRpcServer(
       (response, { method }: RpcCall) =>
@@ -103,9 +109,25 @@ describe('that issued bytes are dead', () => {
     expect(await verdictOf([await node(), seen])).to.equal('seen');
   });
 
-  it('is refuted by a transaction under the reference', async () => {
-    const references = [{ signature: 'theirs', slot: 950, err: null, confirmationStatus: 'confirmed' }];
-    expect(await verdictOf([await node({ references })])).to.equal('seen');
+  const referenced = (signature: string) => [
+    { signature, slot: 950, err: null, confirmationStatus: 'confirmed' },
+  ];
+  const shown = (wire: Uint8Array) => ({ transaction: [Buffer.from(wire).toString('base64'), 'base64'] });
+
+  it('is refuted by one of the operation’s messages under the reference', async () => {
+    const references = referenced(OURS.signature);
+    expect(await verdictOf([await node({ references, transaction: shown(OURS.wire) })])).to.equal('seen');
+  });
+
+  it('is not refuted by what others have put under the reference', async () => {
+    const theirs = madeTransaction();
+    const references = referenced(theirs.signature);
+    expect(await verdictOf([await node({ references, transaction: shown(theirs.wire) })])).to.equal('dead');
+  });
+
+  it('is unknown to a node that names something under the reference and does not show it', async () => {
+    const references = referenced(OURS.signature);
+    expect(await verdictOf([await node({ references, transaction: null })])).to.equal('unknown');
   });
 
   it('is proven past skipped slots, by the newest finalized block that there is', async () => {
