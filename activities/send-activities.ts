@@ -103,8 +103,8 @@ export function createSendActivities(rows: SendActivityDependencies, networks: N
     },
 
     async resetOperation(operationId) {
-      await stepFromRow(rows, operationId, ({ operation, chainReplaced }) =>
-        chainReplaced ? decideChainReset(operation) : { kind: 'unchanged' },
+      await stepFromRow(rows, operationId, ({ operation, latestIssue, chainReplaced }) =>
+        chainReplaced ? decideChainReset(operation, latestIssue) : { kind: 'unchanged' },
       );
       return readSnapshot(rows, operationId);
     },

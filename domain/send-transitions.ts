@@ -205,15 +205,21 @@ export function decideFinalized(
 }
 
 /** The operation's chain is gone for good, and with it all that could still have landed there. */
-export function decideChainReset({ status, settled }: Operation): Decision {
+export function decideChainReset({ status, settled }: Operation, latest: IssuedTransaction | null): Decision {
   if (settled) return unchanged;
+  const nothingSent = latest === null || latest.deadAt !== null;
   if (hasEnded(status)) {
     return change({ status, message: 'Its chain was replaced by a new one before the block was final.' });
   }
   return change({
     status: 'failed',
     message: 'The chain was replaced by a new one, and the operation belongs to the old one.',
-    error: { code: 'CHAIN_RESET', message: OUTCOME_ERRORS.CHAIN_RESET.message },
+    error: {
+      code: 'CHAIN_RESET',
+      message: nothingSent
+        ? 'The chain was replaced by a new one. Nothing of this operation had been sent.'
+        : OUTCOME_ERRORS.CHAIN_RESET.message,
+    },
     deadlineInMs: null,
   });
 }

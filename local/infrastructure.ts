@@ -94,6 +94,11 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
     logDirectory: options.logDirectory,
     onStarted: (child) => registry.add('chain', child),
   });
+  if (settings.chainFaults !== undefined) {
+    say(
+      `The local chain misbehaves on purpose (LOCAL_CHAIN_FAULTS): ${JSON.stringify(settings.chainFaults)}`,
+    );
+  }
   say(
     `The local chain is up on port ${settings.solanaRpcPort}, its web sockets on port ${settings.solanaWsPort}`,
   );

@@ -40,8 +40,8 @@ export async function issueForSigning(
   if (blocksLeft < 0) {
     throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
       details:
-        `That they did not land is not proven yet, so none are issued anew. Look on the chain for the reference ` +
-        `${operation.referenceKey} before you send again: a transaction under it is this one.`,
+        `Repeat the request: fresh ones are issued once it is proven that these did not land. If that does not come, look ` +
+        `on the chain for the reference ${operation.referenceKey} before you send again: a transaction under it is this one.`,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

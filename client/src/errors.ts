@@ -129,6 +129,22 @@ export class OperationEndedError extends WalletServiceError {
   }
 }
 
+/**
+ * The signed bytes came too late and can provably no longer land: nothing was sent. `confirm` signs fresh ones, which is
+ * the caller's decision.
+ */
+export class SignatureNeededError extends WalletServiceError {
+  override readonly name = 'SignatureNeededError';
+  readonly operation: OperationData;
+
+  constructor(operation: OperationData) {
+    super(
+      `Operation ${operation.operation_id} was signed too late and waits for a new signature: call confirm again`,
+    );
+    this.operation = operation;
+  }
+}
+
 export type WebhookRejection =
   | 'missing_header'
   | 'malformed_header'

@@ -4,6 +4,7 @@ export {
   InvalidArgumentError,
   NetworkFailure,
   OperationEndedError,
+  SignatureNeededError,
   TransactionRefusedError,
   UnexpectedAnswerError,
   WalletServiceError,
@@ -19,6 +20,8 @@ export { generateKeypairSigner, keypairSigner, type GeneratedSigner, type Signer
 export type {
   Balance,
   CreatedWebhook,
+  Evidence,
+  IssuedTransactionRecord,
   IssuedTransactionSummary,
   NetEffect,
   Network,

@@ -1,6 +1,7 @@
 import { readFields, type FieldReader } from './field-reader.ts';
 import type {
   IssuedTransaction,
+  IssuedTransactionRecord,
   IssuedTransactionSummary,
   OperationData,
   OperationFailure,
@@ -34,11 +35,13 @@ export function readOperation(data: unknown): OperationData {
     reference: fields.text('reference'),
     preview: readPreview(fields.object('preview')),
     transaction: readOptional(fields.objectOrNull('transaction'), readTransactionSummary),
+    transactions: fields.list('transactions', readTransactionRecord),
     result: readOptional(fields.objectOrNull('result'), readResult),
     error: readOptional(fields.objectOrNull('error'), readFailure),
     created_at: fields.text('created_at'),
     updated_at: fields.text('updated_at'),
     ended_at: fields.textOrNull('ended_at'),
+    finalized_at: fields.textOrNull('finalized_at'),
     timeline: fields.list('timeline', readTimelineEntry),
   };
 }
@@ -83,6 +86,23 @@ function readTransactionSummary(fields: FieldReader): IssuedTransactionSummary {
     signature: fields.textOrNull('signature'),
     issued_at: fields.text('issued_at'),
     signed_at: fields.textOrNull('signed_at'),
+  };
+}
+
+function readTransactionRecord(fields: FieldReader): IssuedTransactionRecord {
+  return {
+    ...readTransactionSummary(fields),
+    issued_at_block_height: fields.integer('issued_at_block_height'),
+    dead_at: fields.textOrNull('dead_at'),
+    evidence: readOptional(fields.objectOrNull('evidence'), (evidence) => ({
+      verdict: evidence.text('verdict'),
+      observations: evidence.list('observations', (seen) => ({
+        node: seen.text('node'),
+        asked_at: seen.text('asked_at'),
+        verdict: seen.text('verdict'),
+        because: seen.text('because'),
+      })),
+    })),
   };
 }
 

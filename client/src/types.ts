@@ -68,6 +68,20 @@ export interface IssuedTransactionSummary {
   signed_at: string | null;
 }
 
+/** All that is known of one issue of bytes; `evidence` is what nodes answered, as the service documents it. */
+export interface IssuedTransactionRecord extends IssuedTransactionSummary {
+  issued_at_block_height: number;
+  /** Since when it is proven that the bytes can no longer land. */
+  dead_at: string | null;
+  evidence: Evidence | null;
+}
+
+/** Who was asked whether bytes can still land, and what each answered. */
+export interface Evidence {
+  verdict: string;
+  observations: { node: string; asked_at: string; verdict: string; because: string }[];
+}
+
 /** Where the transaction is on the chain. */
 export interface OperationResult {
   signature: string;
@@ -127,12 +141,16 @@ export interface OperationData {
   reference: string;
   preview: OperationPreview;
   transaction: IssuedTransactionSummary | null;
+  /** Every issue of bytes, the first one first; at most one is alive. */
+  transactions: IssuedTransactionRecord[];
   result: OperationResult | null;
   error: OperationFailure | null;
   created_at: string;
   updated_at: string;
   /** Null while the operation is open. */
   ended_at: string | null;
+  /** Since when the block of the result can no longer be dropped. */
+  finalized_at: string | null;
   timeline: TimelineEntry[];
 }
 

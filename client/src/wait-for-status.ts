@@ -1,4 +1,4 @@
-import { ApiError, NetworkFailure, OperationEndedError } from './errors.ts';
+import { ApiError, NetworkFailure, OperationEndedError, SignatureNeededError } from './errors.ts';
 import type { CallOptions, OperationsApi } from './operations-api.ts';
 import { sleep } from './timing.ts';
 import type { OperationData, OperationStatus, TimelineEntry } from './types.ts';
@@ -23,7 +23,8 @@ export interface WaitForInput extends CallOptions {
 
 /**
  * Follows the operation by long polling. Answers as soon as it ended or its timeline shows the status waited
- * for; throws OperationEndedError when it ended without that status.
+ * for; throws OperationEndedError when it ended without that status, and SignatureNeededError when what was signed came
+ * too late: nothing would happen any more without another signature.
  */
 export async function waitForStatus(input: WaitForInput): Promise<OperationData> {
   const { until, onEntry } = input;
@@ -36,6 +37,7 @@ export async function waitForStatus(input: WaitForInput): Promise<OperationData>
     }
     if (hasReached(operation, until)) return operation;
     if (operation.ended_at !== null) throw new OperationEndedError(operation, until);
+    if (needsAnotherSignature(operation)) throw new SignatureNeededError(operation);
     operation = await nextVersion(input, operation);
   }
 }
@@ -43,6 +45,15 @@ export async function waitForStatus(input: WaitForInput): Promise<OperationData>
 function hasReached({ status, ended_at: endedAt, timeline }: OperationData, until: string): boolean {
   if (until === 'ended') return endedAt !== null;
   return status === until || timeline.some((entry) => entry.status === until);
+}
+
+/** Given up by its owner, it waits for its end and not for a signature. */
+function needsAnotherSignature({ status, status_reason: reason, timeline }: OperationData): boolean {
+  return (
+    status === 'awaiting_signature' &&
+    reason === null &&
+    timeline.some((entry) => entry.status === 'submitted')
+  );
 }
 
 async function nextVersion(input: WaitForInput, seen: OperationData): Promise<OperationData> {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OperationEndedError } from '../src/errors.ts';
+import { OperationEndedError, SignatureNeededError } from '../src/errors.ts';
 import type { Operation } from '../src/operation.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
 import { failure, type Reply } from './support/http-server.ts';
@@ -42,6 +42,13 @@ describe('operation.waitFor', () => {
     ]);
     expect(ended).to.equal(operation);
     expect(operation.data.status).to.equal('confirmed');
+  });
+
+  it('says that another signature is needed where the signed bytes came too late', async () => {
+    await operation.confirm(signer);
+    service.transition('awaiting_signature');
+    const error = await failureOf(SignatureNeededError, () => operation.waitFor());
+    expect(error.operation.status).to.equal('awaiting_signature');
   });
 
   it('asks with the version that it has seen', async () => {

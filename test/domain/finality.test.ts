@@ -65,16 +65,16 @@ describe('when a chain is replaced by a new one', () => {
   ];
   for (const changes of open) {
     it(`an operation that is ${changes.status} (${changes.statusReason ?? 'no reason'}) fails with CHAIN_RESET`, () => {
-      const change = changeOf(decideChainReset(operationFixture(changes)));
+      const change = changeOf(decideChainReset(operationFixture(changes), null));
       expect(change.status).to.equal('failed');
       expect(change.error?.code).to.equal('CHAIN_RESET');
     });
   }
 
   it('what was confirmed stays so, though it can never be seen final', () => {
-    const change = changeOf(decideChainReset(confirmed));
+    const change = changeOf(decideChainReset(confirmed, null));
     expect(change).to.include({ status: 'confirmed' });
     expect(change).to.not.have.any.keys('finalized', 'awaitsFinality', 'error', 'result');
-    expect(decideChainReset(settled).kind).to.equal('unchanged');
+    expect(decideChainReset(settled, null).kind).to.equal('unchanged');
   });
 });

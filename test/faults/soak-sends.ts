@@ -31,7 +31,15 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  console.log('npm run soak:sends -- [--seed n] [--minutes n] [--lanes n] [--skip-planted]');
+  console.log(`npm run soak:sends -- [--seed n] [--minutes n] [--lanes n] [--skip-planted]
+
+Sends while worker, API, PostgreSQL, Temporal and nodes fail, with the chain as the judge (docs/reliability.md). Ends
+with code 0 when ${MIN_SENDS} sends or more had no problem and every planted bug was found. Needs what npm test needs.
+
+  --seed n         order of points, actions and troubles (drawn, and printed, where none is given)
+  --minutes n      time for the sends at most (25); the planted bugs take 3 more
+  --lanes n        whole services side by side (2): one for each core
+  --skip-planted   leaves the planted bugs out`);
   process.exit(0);
 }
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));

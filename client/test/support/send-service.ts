@@ -149,6 +149,7 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
         net_effect: [{ address: noted.from, token: 'SOL', change: `-${noted.amount}` }],
       },
       transaction: null,
+      transactions: [],
       result: null,
       error: null,
       created_at: now(),
