@@ -8,8 +8,8 @@ import { startStage, type Stage } from './stage.ts';
 /** Steps that a process crosses in one cell: any of them may be the one at which it dies. */
 const STEPS = { worker: 100, api: 40 };
 
-/** `FAULT_SEED` repeats a run; without it each run is another one, and `npm run soak:sends` is all of them. */
-const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+/** One cell of many: `FAULT_SEED` chooses another, and `npm run soak:sends` runs through all of them. */
+const SEED = Number(process.env['FAULT_SEED'] ?? 8);
 
 describe(`under faults (FAULT_SEED=${SEED})`, () => {
   let stage: Stage;
@@ -34,7 +34,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     onset: random() < 0.5 ? 'start' : 'issued',
   };
   it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {
-    this.timeout(180_000);
+    this.timeout(330_000);
     const result = await runCell(stage, cell);
     expect(result.problems).to.deep.equal([]);
     expect(result.reached, 'the step at which the process was killed').to.be.a('string');
