@@ -9,7 +9,10 @@ export async function findPlantedBug(bug: PlantedBug): Promise<{ found: boolean;
   const planted = await plantBug(bug);
   try {
     const problems = await problemsOf(bug, planted.folder);
-    return { found: problems.some((problem) => problem.includes(bug.foundAs)), problems };
+    return {
+      found: problems.some((problem) => bug.foundAs.some((word) => problem.includes(word))),
+      problems,
+    };
   } finally {
     await planted.remove();
   }

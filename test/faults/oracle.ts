@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { createRpcRequest } from './chain-requests.ts';
 import type { Stage } from './stage.ts';
@@ -6,6 +7,8 @@ const underReference = z.array(z.object({ signature: z.string(), err: z.unknown(
 const statuses = z.object({
   value: z.array(z.object({ slot: z.number(), confirmationStatus: z.string().nullish() }).nullable()),
 });
+const wireForm = z.object({ transaction: z.tuple([z.string(), z.literal('base64')]) });
+const SIGNATURE_BYTES = 64;
 const balance = z.object({ value: z.number() });
 
 export interface SendToJudge {
@@ -43,7 +46,7 @@ export async function judge(
 ): Promise<string[]> {
   const { operationId: id, recipient, lamports } = send;
   const chain = createRpcRequest(stage.chainRpcUrl);
-  const { row, timeline, events } = await readStored(stage.database, id);
+  const { row, timeline, events, dead } = await readStored(stage.database, id);
   if (!row) return [`${id}: the row is gone`];
   const problems: string[] = [];
 
@@ -65,6 +68,12 @@ export async function judge(
   }
   if ((row.status === 'confirmed') !== (landed === 1)) {
     problems.push(`${id}: WRONG STATE, it is ${row.status} and ${landed} transfers landed`);
+  }
+  for (const signature of successful) {
+    const hash = await messageHashOf(chain, signature);
+    if (dead.some((issue) => issue.message_hash === hash)) {
+      problems.push(`${id}: FALSE PROOF, bytes were called dead and ${signature} has landed`);
+    }
   }
   if (row.status === 'confirmed') problems.push(...(await judgeResult(chain, id, row, successful)));
 
@@ -88,6 +97,7 @@ export async function judge(
 interface Stored {
   row: Row | undefined;
   timeline: { version: number; status: string }[];
+  dead: { message_hash: string }[];
   events: { name: string }[];
 }
 
@@ -98,9 +108,18 @@ async function readStored(database: Stage['database'], id: string): Promise<Stor
       row: (await transaction('operations').where({ id }).first()) as Row | undefined,
       timeline: await transaction('operation_timeline').where({ operation_id: id }).orderBy('version'),
       events: await transaction('events').where({ operation_id: id }).orderBy('created_at'),
+      dead: await transaction('transactions').where({ operation_id: id }).whereNotNull('dead_at'),
     }),
     { isolationLevel: 'repeatable read' },
   );
+}
+
+async function messageHashOf(chain: ReturnType<typeof createRpcRequest>, signature: string): Promise<string> {
+  const { transaction } = wireForm.parse(
+    await chain('getTransaction', [signature, { commitment: 'confirmed', encoding: 'base64' }]),
+  );
+  const message = Buffer.from(transaction[0], 'base64').subarray(1 + SIGNATURE_BYTES);
+  return `sha256:${createHash('sha256').update(message).digest('hex')}`;
 }
 
 /** The published place on the chain is where the chain has it, and final. */
