@@ -3,12 +3,8 @@ import { findStatus, readLanded } from '../chain/landed-transaction.ts';
 import type { NetworkChain } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import { hasEnded, type Operation } from '../domain/operation.ts';
-import {
-  decideAdoption,
-  decideConfirmedOnChain,
-  decideFailedOnChain,
-  decideFinalized,
-} from '../domain/send-transitions.ts';
+import { decideConfirmedOnChain, decideFailedOnChain, decideFinalized } from '../domain/chain-transitions.ts';
+import { decideAdoption } from '../domain/send-transitions.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
 /** What a look at the chain came to; `unfinal`: the bytes lie there, and there is nothing to record now. */

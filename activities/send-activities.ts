@@ -6,9 +6,9 @@ import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { Decision } from '../domain/operation-change.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { ActionOutcome, OperationSnapshot } from '../domain/operation-snapshot.ts';
+import { decideChainReset } from '../domain/chain-transitions.ts';
 import {
   decideCancel,
-  decideChainReset,
   decideConfirm,
   decideExpire,
   admitIssue,

@@ -5,10 +5,10 @@ import type { Operation } from '../../domain/operation.ts';
 import {
   decideChainReset,
   decideConfirmedOnChain,
-  decideDead,
   decideFailedOnChain,
   decideFinalized,
-} from '../../domain/send-transitions.ts';
+} from '../../domain/chain-transitions.ts';
+import { decideDead } from '../../domain/send-transitions.ts';
 import { operationFixture, RESULT } from '../support/operation-fixture.ts';
 
 const DEAD: DeadIssue = { transactionId: 'tx_1', evidence: { verdict: 'dead', observations: [] } };

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import type { Admission, Decision } from '../../domain/operation-change.ts';
 import type { IssuedTransaction, Operation, OperationStatus, StatusReason } from '../../domain/operation.ts';
+import { decideConfirmedOnChain, decideFailedOnChain } from '../../domain/chain-transitions.ts';
 import {
   CONFIRMATION_TIMEOUT_MS,
   decideCancel,
   decideConfirm,
-  decideConfirmedOnChain,
   decideExpire,
-  decideFailedOnChain,
   admitIssue,
   decideReason,
   decideSignature,
