@@ -118,6 +118,11 @@ function reasonOf(
   return Date.now() - memory.handedOverAt >= OUTAGE_MS ? 'network_unavailable' : present;
 }
 
-function setReason(deps: OperationRows, operationId: string, reason: StatusReason | null): Promise<boolean> {
+/** Says on a submitted operation what holds it up; false where that is said already. */
+export function setReason(
+  deps: OperationRows,
+  operationId: string,
+  reason: StatusReason | null,
+): Promise<boolean> {
   return stepFromRow(deps, operationId, ({ operation }) => decideReason(operation, reason));
 }

@@ -43,7 +43,7 @@ export async function recordByReference(
   rows: OperationRows,
   { operation, latestIssue }: OperationState,
   chain: NetworkChain,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Finding> {
   if (!latestIssue) return 'not_found';
   const found = await findByReference(chain.rpc, operation.referenceKey, signal);
@@ -59,7 +59,7 @@ export async function recordByReference(
       );
       return moved ? 'moved' : 'unfinal';
     }
-    if (operation.status === 'submitted' && signal) {
+    if (operation.status === 'submitted') {
       return recordBySignature(rows, operation, signature, chain, signal);
     }
   }

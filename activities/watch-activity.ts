@@ -5,9 +5,8 @@ import type { OperationState } from '../db/queries/operation-queries.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { hasEnded, isEnding } from '../domain/operation.ts';
 import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
-import { decideReason } from '../domain/send-transitions.ts';
-import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
-import { readSnapshot, readState, stepFromRow } from './operation-step.ts';
+import { lookAtChain, OUTAGE_MS, setReason, type Look, type WatchMemory } from './look-at-chain.ts';
+import { readSnapshot, readState } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
 /** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
@@ -99,9 +98,7 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
       if (look === 'undecided') return stuckAt(operationId);
       if (look === 'waiting') answeredAt = Date.now();
       else if (Date.now() - answeredAt >= OUTAGE_MS) {
-        await stepFromRow(deps, operationId, ({ operation }) =>
-          decideReason(operation, 'network_unavailable'),
-        );
+        await setReason(deps, operationId, 'network_unavailable');
         return stuckAt(operationId);
       }
       await delay(look === 'unanswered' ? OUTAGE_PAUSE_MS : lookAgainMs(state, age), undefined, { signal });

@@ -27,13 +27,12 @@ export const rpcUrlList = z
       });
     const urls = entries.map(({ url }) => (URL.canParse(url) ? new URL(url).href : url));
     for (const [index, { url, weight, rest }] of entries.entries()) {
+      const first = urls.indexOf(urls[index] ?? '');
       const problem =
         problemOfUrl(url) ??
         problemOfWeight(weight, rest) ??
         // Two entries that are one node would agree in every question that takes two.
-        (urls.indexOf(urls[index] ?? '') < index
-          ? `repeats entry ${urls.indexOf(urls[index] ?? '') + 1}`
-          : undefined);
+        (first < index ? `repeats entry ${first + 1}` : undefined);
       if (problem !== undefined) {
         context.addIssue({ code: 'custom', message: `entry ${index + 1} ${problem}` });
       }
