@@ -2,11 +2,8 @@ import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './delivery-activities.ts';
-import {
-  createIssueActivity,
-  createSendActivities,
-  type SendActivityDependencies,
-} from './send-activities.ts';
+import { createIssueActivity } from './issue-activity.ts';
+import { createSendActivities, type SendActivityDependencies } from './send-activities.ts';
 import { createWatchActivity } from './watch-activity.ts';
 
 export interface ActivityDependencies {

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import { describeOperation } from '../domain/describe-operation.ts';
+import type { Operation } from '../domain/operation.ts';
 import type { Decision, OperationChange } from '../domain/operation-change.ts';
 import type { ActionOutcome, ActionResult, OperationSnapshot } from '../domain/operation-snapshot.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -29,6 +30,8 @@ export async function stepFromSeenVersion(
   rows: OperationRows,
   { operationId, version }: { operationId: string; version: number },
   decide: (state: OperationState) => Decision | Promise<Decision>,
+  /** Called as soon as the step is written, with what it was decided by. */
+  onMoved?: (moved: Operation, before: OperationState) => void,
 ): Promise<ActionOutcome> {
   const state = await readState(rows, operationId);
   let result: ActionResult = { outcome: 'stale' };
@@ -39,8 +42,12 @@ export async function stepFromSeenVersion(
       result = { outcome: 'refused', code, message, ...(details === undefined ? {} : { details }) };
     } else if (decision.kind === 'unchanged') {
       result = { outcome: 'applied' };
-    } else if (await move(rows, operationId, version, decision.change)) {
-      result = { outcome: 'applied' };
+    } else {
+      const moved = await move(rows, operationId, version, decision.change);
+      if (moved) {
+        result = { outcome: 'applied' };
+        onMoved?.(moved, state);
+      }
     }
   }
   return { result, snapshot: await readSnapshot(rows, operationId) };
@@ -54,7 +61,8 @@ export async function stepFromRow(
 ): Promise<boolean> {
   const state = await readState(rows, operationId);
   const decision = decide(state);
-  return decision.kind === 'change' && move(rows, operationId, state.operation.version, decision.change);
+  if (decision.kind !== 'change') return false;
+  return (await move(rows, operationId, state.operation.version, decision.change)) !== null;
 }
 
 async function move(
@@ -62,9 +70,9 @@ async function move(
   operationId: string,
   version: number,
   change: OperationChange,
-): Promise<boolean> {
+): Promise<Operation | null> {
   const moved = await store.transition(operationId, version, change);
-  if (!moved) return false;
+  if (!moved) return null;
   log().info(
     {
       operation_id: operationId,
@@ -74,7 +82,7 @@ async function move(
     },
     'operation moved',
   );
-  return true;
+  return moved;
 }
 
 /** The row as its workflow sees it. */

@@ -5,6 +5,7 @@ import type { OperationState } from '../db/queries/operation-queries.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { hasEnded, isEnding } from '../domain/operation.ts';
 import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
+import { createConfirmationNotice, type ConfirmationNotice } from './confirmation-notice.ts';
 import { lookAtChain, OUTAGE_MS, setReason, type Look, type WatchMemory } from './look-at-chain.ts';
 import { readSnapshot, readState } from './operation-step.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
@@ -15,6 +16,9 @@ const WATCH_MS = 60_000;
 /** Between two looks: while somebody waits for the next block, a fraction of a slot's 200 to 400 ms; later ones can wait. */
 const LOOK_MS = 100;
 const EARLY_MS = 5_000;
+
+/** The same where a node has promised to tell: for a promise that it breaks. */
+const TOLD_LOOK_MS = 400;
 const LATER_LOOK_MS = 1_000;
 
 /** A confirmed transaction is final a dozen seconds later, and nobody waits for that. */
@@ -51,9 +55,10 @@ function isWatched({ operation, latestIssue, chainReplaced }: OperationState): b
   );
 }
 
-function lookAgainMs({ operation }: OperationState, ageMs: number): number {
+function lookAgainMs({ operation }: OperationState, ageMs: number, isTold: boolean): number {
   if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
-  return ageMs < EARLY_MS ? LOOK_MS : LATER_LOOK_MS;
+  if (ageMs >= EARLY_MS) return LATER_LOOK_MS;
+  return isTold ? TOLD_LOOK_MS : LOOK_MS;
 }
 
 export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActivities, 'watchTransaction'> {
@@ -76,6 +81,20 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
     wasStuck: boolean,
     signal: AbortSignal,
   ): Promise<OperationSnapshot> {
+    const notice = createConfirmationNotice(deps.networks);
+    try {
+      return await watchWith(notice, operationId, wasStuck, signal);
+    } finally {
+      notice.close();
+    }
+  }
+
+  async function watchWith(
+    notice: ConfirmationNotice,
+    operationId: string,
+    wasStuck: boolean,
+    signal: AbortSignal,
+  ): Promise<OperationSnapshot> {
     const startedAt = Date.now();
     const memory: WatchMemory = { due: true, isFirst: true, handedOverAt: startedAt };
     let dueAt = startedAt;
@@ -89,6 +108,7 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
         await store.takeOver(operationId);
         takenOverAt = Date.now();
       }
+      notice.expect(state);
       memory.due = Date.now() >= dueAt;
       if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
       const look = await tryToLook(state, memory, signal);
@@ -101,7 +121,8 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
         await setReason(deps, operationId, 'network_unavailable');
         return stuckAt(operationId);
       }
-      await delay(look === 'unanswered' ? OUTAGE_PAUSE_MS : lookAgainMs(state, age), undefined, { signal });
+      if (look === 'unanswered') await delay(OUTAGE_PAUSE_MS, undefined, { signal });
+      else await notice.orTime(lookAgainMs(state, age, notice.isLive()), signal);
     }
   }
 

@@ -10,6 +10,7 @@ import { estimateSend } from './estimate-send.ts';
 import type { RpcNodes } from './rpc-client.ts';
 import { createRpcPool } from './rpc-pool.ts';
 import { balanceAnswer, blockHeight, latestBlockhash } from './rpc-schemas.ts';
+import { createSignatureNotices, type SignatureNotices } from './signature-notices.ts';
 
 /** One configured network, as activities use it. */
 export interface NetworkChain {
@@ -21,11 +22,15 @@ export interface NetworkChain {
     signal?: AbortSignal,
   ): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
   blockHeight(signal?: AbortSignal): Promise<number>;
+  /** Tells early of what is confirmed; a hint. */
+  notices: SignatureNotices;
 }
 
 export interface Networks {
   /** Throws ServiceError NETWORK_ERROR where the network is not configured. */
   get(network: Network): NetworkChain;
+  /** Ends what is held open; nodes can still be asked. */
+  close(): void;
 }
 
 const CONFIRMED = { commitment: 'confirmed' };
@@ -40,11 +45,13 @@ const FRESH_BLOCKS = { min: 50, max: 250 };
 export interface NetworksOptions {
   /** Asked when nodes of a network report a genesis hash that is not the current one; without it the first one is it. */
   acceptChain?: (chain: ObservedChain) => Promise<boolean>;
+  /** A web socket is not there or has broken: things go on without it, a little later. */
+  onSocketProblem?: (network: Network, problem: string) => void;
 }
 
 export function createNetworks(
   configs: Partial<Record<Network, NetworkConfig>>,
-  { acceptChain }: NetworksOptions = {},
+  { acceptChain, onSocketProblem }: NetworksOptions = {},
 ): Networks {
   const chains = new Map<string, NetworkChain>();
   for (const network of NETWORKS) {
@@ -55,7 +62,11 @@ export function createNetworks(
       acceptChain &&
       ((genesisHash: string) =>
         acceptChain({ network, chainId: config.chainId ?? genesisHash, genesisHash, ephemeral }));
-    chains.set(network, createNetworkChain(config, accept));
+    const notices = createSignatureNotices({
+      url: config.wsUrl,
+      onProblem: (problem) => onSocketProblem?.(network, problem),
+    });
+    chains.set(network, { ...createNetworkChain(config, accept), notices });
   }
   return {
     get(network) {
@@ -67,10 +78,16 @@ export function createNetworks(
       }
       return chain;
     },
+    close() {
+      for (const { notices } of chains.values()) notices.close();
+    },
   };
 }
 
-function createNetworkChain(config: NetworkConfig, acceptGenesis: AcceptGenesis | undefined): NetworkChain {
+function createNetworkChain(
+  config: NetworkConfig,
+  acceptGenesis: AcceptGenesis | undefined,
+): Omit<NetworkChain, 'notices'> {
   const rpc = createRpcPool({
     reads: config.rpcUrls,
     sends: config.sendRpcUrls,

@@ -9,6 +9,8 @@ export interface NetworkConfig {
   rpcUrls: WeightedUrl[];
   /** Where transactions are handed in. */
   sendRpcUrls: WeightedUrl[];
+  /** A node's web socket, which tells early of what is confirmed; null: looks alone find it. */
+  wsUrl: string | null;
   /** Names the chain behind the URLs; null means: its genesis hash. */
   chainId: string | null;
   /** True where a chain may be replaced by a new one at any time, as the local chain is at each start. */
@@ -63,6 +65,15 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? null);
 
+const webSocketUrl = z
+  .string()
+  .refine(
+    (value) =>
+      /^wss?:$/.test(protocolOf(value)) && new URL(value).username === '' && new URL(value).password === '',
+    'must be a ws(s) URL without user name or password',
+  )
+  .nullable();
+
 const settings = z.object({
   NODE_ENV: z.string().default(''),
   API_HOST: z.string().default('127.0.0.1'),
@@ -77,10 +88,12 @@ const settings = z.object({
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   SOLANA_MAINNET_RPC_URLS: rpcUrlList,
   SOLANA_MAINNET_SEND_RPC_URLS: rpcUrlList,
+  SOLANA_MAINNET_WS_URL: optionalText.pipe(webSocketUrl),
   SOLANA_MAINNET_CHAIN_ID: optionalText,
   SOLANA_MAINNET_EPHEMERAL: flag,
   SOLANA_DEVNET_RPC_URLS: rpcUrlList,
   SOLANA_DEVNET_SEND_RPC_URLS: rpcUrlList,
+  SOLANA_DEVNET_WS_URL: optionalText.pipe(webSocketUrl),
   SOLANA_DEVNET_CHAIN_ID: optionalText,
   SOLANA_DEVNET_EPHEMERAL: flag,
   DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
@@ -148,14 +161,17 @@ function networksOf(values: z.infer<typeof settings>, problems: string[]): Confi
     const prefix = SETTING_PREFIX[network];
     const rpcUrls = values[`${prefix}_RPC_URLS`];
     const sendRpcUrls = values[`${prefix}_SEND_RPC_URLS`];
+    const wsUrl = values[`${prefix}_WS_URL`];
     if (rpcUrls.length === 0) {
       if (sendRpcUrls.length > 0)
         problems.push(`${prefix}_SEND_RPC_URLS: needs ${prefix}_RPC_URLS beside it`);
+      if (wsUrl !== null) problems.push(`${prefix}_WS_URL: needs ${prefix}_RPC_URLS beside it`);
       continue;
     }
     networks[network] = {
       rpcUrls,
       sendRpcUrls: sendRpcUrls.length > 0 ? sendRpcUrls : rpcUrls,
+      wsUrl,
       chainId: values[`${prefix}_CHAIN_ID`],
       ephemeral: values[`${prefix}_EPHEMERAL`],
     };

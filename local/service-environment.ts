@@ -50,6 +50,7 @@ export function serviceEnvironment(
       : {
           SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
           SOLANA_DEVNET_SEND_RPC_URLS: '',
+          SOLANA_DEVNET_WS_URL: chain.wsUrl,
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
         }),

@@ -1,9 +1,9 @@
-import type { OperationDetails, OperationQueries } from '../db/queries/operation-queries.ts';
+import type { OperationDetails, OperationQueries, OperationState } from '../db/queries/operation-queries.ts';
 import type { Actor } from '../domain/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { Admission, Decision } from '../domain/operation-change.ts';
 import { decideCancel, decideConfirm } from '../domain/send-transitions.ts';
-import { operationToStart, readOperation } from './read-operation.ts';
+import { operationToStart, readOperation, readOperationState } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from './temporal-gateway.ts';
 
 export interface ActDependencies {
@@ -22,15 +22,15 @@ export async function actOnOperation(
   { queries, gateway }: ActDependencies,
   actor: Actor,
   operationId: string,
-  decide: (details: OperationDetails) => Decision | Admission,
+  decide: (state: OperationState) => Decision | Admission,
   action: (version: number) => OperationAction,
 ): Promise<OperationDetails> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const details = await readOperation(queries, actor, operationId);
-    const decision = decide(details);
-    if (decision.kind === 'unchanged') return details;
+    const state = await readOperationState(queries, actor, operationId);
+    const decision = decide(state);
+    if (decision.kind === 'unchanged') return readOperation(queries, actor, operationId);
     if (decision.kind === 'refused') throw refused(decision);
-    const result = await gateway.act(operationToStart(details.operation), action(details.operation.version));
+    const result = await gateway.act(operationToStart(state.operation), action(state.operation.version));
     if (result.outcome === 'refused') throw refused(result);
     if (result.outcome === 'applied') return readOperation(queries, actor, operationId);
   }

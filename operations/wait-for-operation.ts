@@ -42,30 +42,28 @@ export async function waitForOperation(
   { milliseconds, afterVersion, signal }: Wait,
 ): Promise<OperationDetails> {
   const endsAt = Date.now() + milliseconds;
-  // The check that it is the caller's own; from here on a cheap look at the version is enough.
-  const first = await readOperation(queries, actor, operationId);
-  let { version, ended, settled } = {
-    version: first.operation.version,
-    ended: first.operation.endedAt !== null,
-    settled: first.operation.settled,
-  };
+  let details = await readOperation(queries, actor, operationId);
   // Who has seen the end may still wait for what settles it.
-  const isDone = (): boolean => (afterVersion === null ? ended : settled || version > afterVersion);
-  if (isDone() || milliseconds <= 0) return first;
+  const isDone = (): boolean => {
+    const { version, endedAt, settled } = details.operation;
+    return afterVersion === null ? endedAt !== null : settled || version > afterVersion;
+  };
+  if (isDone() || milliseconds <= 0) return details;
 
+  const left = (): number => endsAt - Date.now();
   const leave = waiters.enter(actor.accountId);
   const subscription = notices.subscribe(operationId);
   try {
-    for (;;) {
-      const now = await queries.version(operationId);
-      if (now) ({ version, ended, settled } = now);
-      const left = endsAt - Date.now();
-      if (isDone() || left <= 0 || signal.aborted) break;
-      await subscription.next(Math.min(left, POLL_MS), signal);
+    // The first look is for what came between reading and subscribing.
+    for (let isTold = false; ; isTold = await subscription.next(Math.min(left(), POLL_MS), signal)) {
+      // Without a notice a cheap look at the version will do.
+      if (isTold || (await queries.version(operationId)) !== details.operation.version) {
+        details = await readOperation(queries, actor, operationId);
+      }
+      if (isDone() || left() <= 0 || signal.aborted) return details;
     }
   } finally {
     subscription.close();
     leave();
   }
-  return version === first.operation.version ? first : readOperation(queries, actor, operationId);
 }

@@ -57,7 +57,10 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
   const gateway = createTemporalGateway(connection, { namespace, dataConverter });
-  const networks = createNetworks(config.networks, { acceptChain: createChainStore(database).accept });
+  const networks = createNetworks(config.networks, {
+    acceptChain: createChainStore(database).accept,
+    onSocketProblem: (network, problem) => log.warn({ network, problem }, 'the web socket of a node broke'),
+  });
   const store = createOperationStore(database);
   const queries = createOperationQueries(database);
   const { post, close: closePost } = createPostAttempt({
@@ -102,6 +105,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await finished.catch(() => undefined);
       await notices.close();
       await closePost();
+      networks.close();
       await database.destroy();
       await connection.close();
       await native.close();

@@ -35,9 +35,11 @@ export interface OperationQueries {
   /** The operation of this account; null also where it is another account's. */
   details(accountId: string, operationId: string): Promise<OperationDetails | null>;
   state(operationId: string): Promise<OperationState | null>;
+  /** The same for this account's operation; null also where it is another account's. */
+  stateOf(accountId: string, operationId: string): Promise<OperationState | null>;
   /** The issues of bytes up to this number, the first one first. */
   issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
-  version(operationId: string): Promise<{ version: number; ended: boolean; settled: boolean } | null>;
+  version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
 }
 
@@ -84,46 +86,57 @@ export function createOperationQueries(database: Database): OperationQueries {
     return rows.map(toIssuedTransaction);
   }
 
+  /** Entries are never changed, so those up to the row's version belong to the row's snapshot. */
+  async function readTimeline(operationId: string, upTo: number): Promise<TimelineEntry[]> {
+    const rows = (await database('operation_timeline')
+      .where({ operation_id: operationId })
+      .where('version', '<=', upTo)
+      .orderBy('version')) as TimelineRow[];
+    return rows.map(toTimelineEntry);
+  }
+
+  function toState(row: StateRow): OperationState {
+    return {
+      operation: toOperation(row),
+      latestIssue: row.issue && toIssuedTransaction(row.issue),
+      deadlineRemainingMs: row.deadline_remaining_ms,
+      message: row.message,
+      chainReplaced: row.chain_replaced,
+    };
+  }
+
   return {
     issues: readIssues,
 
     async details(accountId, operationId) {
       const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
       if (!row) return null;
-      const issues = await readIssues(operationId, row.issue?.issue_number ?? 0);
-      // Entries are never changed, so those up to the row's version belong to the same snapshot.
-      const timeline = (await database('operation_timeline')
-        .where({ operation_id: operationId })
-        .where('version', '<=', row.version)
-        .orderBy('version')) as TimelineRow[];
+      const [issues, timeline] = await Promise.all([
+        readIssues(operationId, row.issue?.issue_number ?? 0),
+        readTimeline(operationId, row.version),
+      ]);
       return {
         operation: toOperation(row),
         latestIssue: row.issue && toIssuedTransaction(row.issue),
         issues,
-        timeline: timeline.map(toTimelineEntry),
+        timeline,
       };
     },
 
     async state(operationId) {
       const row = await readState({ 'operations.id': operationId });
-      if (!row) return null;
-      return {
-        operation: toOperation(row),
-        latestIssue: row.issue && toIssuedTransaction(row.issue),
-        deadlineRemainingMs: row.deadline_remaining_ms,
-        message: row.message,
-        chainReplaced: row.chain_replaced,
-      };
+      return row && toState(row);
+    },
+
+    async stateOf(accountId, operationId) {
+      const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
+      return row && toState(row);
     },
 
     async version(operationId) {
-      const row = (await database('operations')
-        .where({ id: operationId })
-        .first('version', 'ended_at', 'check_at')) as
-        Pick<OperationRow, 'version' | 'ended_at' | 'check_at'> | undefined;
-      return row
-        ? { version: row.version, ended: row.ended_at !== null, settled: row.check_at === null }
-        : null;
+      const row = (await database('operations').where({ id: operationId }).first('version')) as
+        Pick<OperationRow, 'version'> | undefined;
+      return row?.version ?? null;
     },
 
     async findByMessageHash(operationId, messageHash) {

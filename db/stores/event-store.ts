@@ -24,27 +24,31 @@ export async function insertPlatformEvent(
   draft: EventDraft,
 ): Promise<void> {
   const id = eventId(draft.name, draft.cause);
-  const inserted = await transaction('events')
-    .insert({
-      id,
-      account_id: owner.accountId,
-      family: 'platform',
-      name: draft.name,
-      schema_version: EVENT_SCHEMA_VERSION,
-      operation_id: owner.operationId,
-      wallet_address: owner.walletAddress,
-      network: owner.network,
-      chain_id: owner.chainId,
-      body: eventBody(draft),
-    })
-    .onConflict('id')
-    .ignore();
-  if ((inserted as unknown as { rowCount: number }).rowCount === 0) return;
-
-  const endpoints = (await transaction('webhook_endpoints')
-    .select('id')
-    .where({ account_id: owner.accountId, family: 'platform', active: true })
-    .whereRaw('? = ANY (event_filters)', [draft.name])) as { id: string }[];
+  const endpoints = (await transaction
+    .with(
+      'event',
+      transaction('events')
+        .insert({
+          id,
+          account_id: owner.accountId,
+          family: 'platform',
+          name: draft.name,
+          schema_version: EVENT_SCHEMA_VERSION,
+          operation_id: owner.operationId,
+          wallet_address: owner.walletAddress,
+          network: owner.network,
+          chain_id: owner.chainId,
+          body: eventBody(draft),
+        })
+        .onConflict('id')
+        .ignore()
+        .returning('account_id'),
+    )
+    .select('endpoint.id')
+    .from('event')
+    .join('webhook_endpoints as endpoint', 'endpoint.account_id', 'event.account_id')
+    .where({ 'endpoint.family': 'platform', 'endpoint.active': true })
+    .whereRaw('? = ANY (endpoint.event_filters)', [draft.name])) as { id: string }[];
   if (endpoints.length === 0) return;
   await transaction('deliveries').insert(
     endpoints.map((endpoint) => ({

@@ -30,12 +30,16 @@ const STUCK_CHECK_MS = 120_000;
 /** A row without a deadline that only waits for something outside is looked at this often. */
 const IDLE_CHECK_MS = 5 * 60_000;
 
-/** When a row in the hands of a workflow is looked at: just after something must have happened to it. */
-const CHECK_AT = `CASE
-  WHEN ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')
-    THEN ${after(WATCHED_CHECK_MS)}
-  WHEN deadline_at IS NOT NULL THEN GREATEST(deadline_at, now()) + interval '${OVERDUE_MS} ms'
-  ELSE ${after(IDLE_CHECK_MS)} END`;
+/** SQL for when a row in the hands of a workflow is looked at: just after something must have happened to it. */
+function checkAt(isWatched: string, deadlineAt: string): string {
+  return `CASE
+    WHEN ${isWatched} THEN ${after(WATCHED_CHECK_MS)}
+    WHEN ${deadlineAt} IS NOT NULL THEN GREATEST(${deadlineAt}, now()) + interval '${OVERDUE_MS} ms'
+    ELSE ${after(IDLE_CHECK_MS)} END`;
+}
+
+/** Bytes that may land, or lie on the chain and are not final, are looked after all the time. */
+const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')`;
 
 export interface NewOperation {
   operation: Omit<
@@ -109,8 +113,10 @@ export function createOperationStore(database: Database): OperationStore {
             content_hash: operation.contentHash,
             reference_key: operation.referenceKey,
             valid_until: operation.validUntil,
-            deadline_at: deadline(transaction, deadlineInMs, operation.validUntil),
-            check_at: inMs(transaction, TAKEOVER_MS),
+            deadline_at: transaction.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [
+              operation.validUntil,
+            ]),
+            check_at: transaction.raw(after(TAKEOVER_MS)),
           })
           .returning(rowColumns(transaction))) as OperationRow[];
         if (!row) throw new Error('insert returned no row');
@@ -121,31 +127,15 @@ export function createOperationStore(database: Database): OperationStore {
 
     async transition(operationId, expectedVersion, change) {
       return database.transaction(async (transaction) => {
-        const before = (await transaction('operations')
-          .where({ id: operationId, version: expectedVersion })
-          .modify((query) => {
-            if (change.beforeDeadline) void query.whereRaw('coalesce(deadline_at > clock_timestamp(), true)');
-          })
-          .forUpdate()
-          .first()) as OperationRow | undefined;
-        if (!before) return null;
-        const [row] = (await transaction('operations')
-          .where({ id: operationId, version: expectedVersion })
-          .update(columnsOf(transaction, change, before))
-          .returning(rowColumns(transaction))) as OperationRow[];
+        const row = await writeStep(transaction, operationId, expectedVersion, change);
         if (!row) return null;
-        if (row.check_at) {
-          await transaction('operations')
-            .where({ id: operationId })
-            .update({ check_at: transaction.raw(CHECK_AT) });
-        }
         if (change.dead) await markIssueDead(transaction, change.dead);
-        if (change.issue) await insertIssue(transaction, before, change.issue);
+        if (change.issue) await insertIssue(transaction, row, change.issue);
         if (change.signed) await storeSignature(transaction, change.signed);
         if (change.found) await replaceSignature(transaction, change.found);
         await insertTimelineEntry(transaction, row, change.message);
         const operation = toOperation(row);
-        const event = row.status === before.status ? null : transactionEvent(operation);
+        const event = row.status === row.status_before ? null : transactionEvent(operation);
         if (event) {
           const { accountId, walletAddress, network, chainId } = operation;
           const owner = { accountId, operationId, walletAddress, network, chainId };
@@ -166,7 +156,11 @@ export function createOperationStore(database: Database): OperationStore {
       await database('operations')
         .where({ id: operationId })
         .whereNotNull('check_at')
-        .update({ check_at: database.raw(pace === 'stuck' ? after(STUCK_CHECK_MS) : CHECK_AT) });
+        .update({
+          check_at: database.raw(
+            pace === 'stuck' ? after(STUCK_CHECK_MS) : checkAt(IS_WATCHED, 'deadline_at'),
+          ),
+        });
     },
 
     async claimOverdue(limit) {
@@ -208,31 +202,66 @@ async function openCommitments(
   return { count: row.count, lamports: BigInt(row.lamports) };
 }
 
-function columnsOf(
+/** The row after the step, with its status before; null where it is not of that version any more, or too late. */
+async function writeStep(
   transaction: Knex.Transaction,
+  operationId: string,
+  expectedVersion: number,
   change: OperationChange,
-  before: OperationRow,
-): Record<string, unknown> {
+): Promise<(OperationRow & { status_before: Operation['status'] }) | null> {
+  const [row] = (await transaction('operations')
+    .with('before', (query) => {
+      void query
+        .select('id', 'status as status_before')
+        .from('operations')
+        .where({ id: operationId, version: expectedVersion })
+        .forUpdate();
+      if (change.beforeDeadline) void query.whereRaw('coalesce(deadline_at > clock_timestamp(), true)');
+    })
+    .updateFrom('before')
+    .whereRaw('operations.id = before.id')
+    .update(columnsOf(transaction, change))
+    .returning([...rowColumns(transaction), 'before.status_before'])) as (OperationRow & {
+    status_before: Operation['status'];
+  })[];
+  return row ?? null;
+}
+
+function columnsOf(transaction: Knex.Transaction, change: OperationChange): Record<string, unknown> {
   const ended = hasEnded(change.status);
   const statusReason: StatusReason | null = change.statusReason ?? null;
+  const deadlineAt = deadlineOf(change);
   return {
     status: change.status,
     status_reason: statusReason,
-    version: before.version + 1,
+    version: transaction.raw('operations.version + 1'),
     updated_at: transaction.fn.now(),
-    ...(change.deadlineInMs === undefined && !ended
-      ? {}
-      : {
-          deadline_at: ended ? null : deadline(transaction, change.deadlineInMs ?? null, before.valid_until),
-        }),
+    deadline_at: transaction.raw(deadlineAt),
     ...(change.confirmedByCaller ? { confirmed_by_caller_at: transaction.fn.now() } : {}),
     ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
     ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
     ...(change.finalized ? { finalized_at: transaction.fn.now() } : {}),
-    ended_at: ended ? (before.ended_at ?? transaction.fn.now()) : null,
-    ...(ended && !change.awaitsFinality ? { check_at: null } : {}),
+    ended_at: ended ? transaction.raw('coalesce(operations.ended_at, now())') : null,
+    check_at: transaction.raw(
+      ended && !change.awaitsFinality
+        ? 'NULL'
+        : `CASE WHEN operations.check_at IS NOT NULL THEN ${checkAt(String(ended || isWatched(change)), deadlineAt)} END`,
+    ),
   };
+}
+
+/** SQL for the deadline after this step. Absent: it stays; `valid_until` may come sooner. */
+function deadlineOf({ status, deadlineInMs }: OperationChange): string {
+  if (hasEnded(status) || deadlineInMs === null) return 'NULL::timestamptz';
+  return deadlineInMs === undefined
+    ? 'operations.deadline_at'
+    : `LEAST(${after(deadlineInMs)}, operations.valid_until)`;
+}
+
+/** As {@link IS_WATCHED}, of the row after the step. */
+function isWatched({ status, statusReason }: OperationChange): boolean {
+  return status === 'submitted' || statusReason === 'cancelling' || statusReason === 'expiring';
 }
 
 async function insertTimelineEntry(
@@ -240,30 +269,22 @@ async function insertTimelineEntry(
   row: OperationRow,
   message: string,
 ): Promise<void> {
-  await transaction('operation_timeline').insert({
-    operation_id: row.id,
-    account_id: row.account_id,
-    version: row.version,
-    status: row.status,
-    status_reason: row.status_reason,
-    message,
-  });
-  await transaction.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.account_id} ${row.id}`]);
-}
-
-function deadline(
-  transaction: Knex.Transaction,
-  deadlineInMs: number | null,
-  validUntil: Date | null,
-): Knex.Raw | null {
-  if (deadlineInMs === null) return null;
-  return validUntil === null
-    ? inMs(transaction, deadlineInMs)
-    : transaction.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [validUntil]);
-}
-
-function inMs(transaction: Knex.Transaction, milliseconds: number): Knex.Raw {
-  return transaction.raw(after(milliseconds));
+  await transaction
+    .with(
+      'entry',
+      transaction('operation_timeline')
+        .insert({
+          operation_id: row.id,
+          account_id: row.account_id,
+          version: row.version,
+          status: row.status,
+          status_reason: row.status_reason,
+          message,
+        })
+        .returning('version'),
+    )
+    .select(transaction.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.account_id} ${row.id}`]))
+    .from('entry');
 }
 
 /** A moment by the database's clock, which every process shares. */

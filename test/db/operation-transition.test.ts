@@ -185,7 +185,7 @@ describe('a transition of an operation', () => {
       check_at: Date | null;
     };
     expect(row.check_at).to.equal(null);
-    expect(await queries().version(id)).to.deep.equal({ version: 2, ended: true, settled: true });
+    expect(ended?.settled).to.equal(true);
   });
 
   it('never sets a deadline behind the moment that the caller asked for', async () => {

@@ -108,6 +108,7 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
     TEMPORAL_NAMESPACE: 'default',
     DEFAULT_NETWORK: 'devnet',
     SOLANA_DEVNET_RPC_URLS: proxies.map((proxy) => proxy.rpcUrl).join(','),
+    SOLANA_DEVNET_WS_URL: proxies[0]?.wsUrl ?? '',
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     // Its nodes may claim to be another chain's: none of that may ever be believed.
     SOLANA_DEVNET_EPHEMERAL: 'false',

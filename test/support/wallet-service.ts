@@ -77,6 +77,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     TEMPORAL_NAMESPACE: name,
     DEFAULT_NETWORK: 'devnet',
     SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
+    SOLANA_DEVNET_WS_URL: chain.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,

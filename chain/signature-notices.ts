@@ -1,0 +1,170 @@
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+
+/**
+ * Says at once when a transaction is confirmed, over one web socket of a network. A hint that may come late, not at
+ * all, or without reason: whoever waits for it looks by itself too, and nothing is decided by it.
+ */
+export interface SignatureNotices {
+  watch(signature: string): SignatureWatch;
+  /** For good: what is watched is not told of any more. */
+  close(): void;
+}
+
+export interface SignatureWatch {
+  /** Resolves when the node says that the transaction is confirmed or has failed; it may never. */
+  readonly noticed: Promise<void>;
+  /** The node has said that it will tell. */
+  isLive(): boolean;
+  close(): void;
+}
+
+export interface SignatureNoticesOptions {
+  /** Null: nobody tells. */
+  url: string | null;
+  /** With a short name of what went wrong, never the URL: it may hold a provider's key. */
+  onProblem?: (problem: string) => void;
+}
+
+const FIRST_RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 60_000;
+
+/** A node that has not answered by then is taken for gone. */
+const ANSWER_MS = 5_000;
+
+/** The socket is kept for the next send this long. */
+const IDLE_MS = 60_000;
+
+/** Far above any message of these two methods. */
+const MAX_MESSAGE_BYTES = 64 * 1_024;
+
+/** Solana docs, "signatureSubscribe": its answer, and its one notification, after which the subscription is over. */
+const message = z.union([
+  z.object({ id: z.number(), result: z.number() }),
+  z.object({
+    method: z.literal('signatureNotification'),
+    params: z.object({ subscription: z.number() }),
+  }),
+]);
+
+interface Watched {
+  signature: string;
+  /** Of its request on the present socket; undefined while there is none. */
+  requestId?: number;
+  subscription?: number;
+  unanswered?: NodeJS.Timeout;
+  notify: () => void;
+}
+
+export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptions): SignatureNotices {
+  const watched = new Set<Watched>();
+  let socket: WebSocket | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let reconnectMs = FIRST_RECONNECT_MS;
+  let lastRequestId = 0;
+  let closed = false;
+
+  function connect(): void {
+    if (url === null || closed || socket || retry) return;
+    const next = new WebSocket(url, { handshakeTimeout: ANSWER_MS, maxPayload: MAX_MESSAGE_BYTES });
+    socket = next;
+    next.on('open', () => {
+      for (const each of watched) subscribe(next, each);
+    });
+    next.on('message', (data: Buffer) => take(data));
+    next.on('error', (error: Error & { code?: string }) => onProblem?.(error.code ?? error.name));
+    next.on('close', () => lose(next));
+  }
+
+  function lose(gone: WebSocket): void {
+    if (socket !== gone) return;
+    socket = undefined;
+    for (const each of watched) forget(each);
+    if (closed || watched.size === 0) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      if (watched.size > 0) connect();
+    }, reconnectMs).unref();
+    reconnectMs = Math.min(reconnectMs * 2, MAX_RECONNECT_MS);
+  }
+
+  function subscribe(to: WebSocket, each: Watched): void {
+    each.requestId = lastRequestId += 1;
+    each.unanswered = setTimeout(() => to.terminate(), ANSWER_MS).unref();
+    request(to, each.requestId, 'signatureSubscribe', [each.signature, { commitment: 'confirmed' }]);
+  }
+
+  function take(data: Buffer): void {
+    const parsed = message.safeParse(jsonOf(data));
+    if (!parsed.success) return;
+    if ('id' in parsed.data) {
+      const { id, result } = parsed.data;
+      const answered = [...watched].find(({ requestId }) => requestId === id);
+      if (!answered) return;
+      clearTimeout(answered.unanswered);
+      answered.subscription = result;
+      reconnectMs = FIRST_RECONNECT_MS;
+      return;
+    }
+    const { subscription } = parsed.data.params;
+    for (const each of watched) {
+      if (each.subscription !== subscription) continue;
+      forget(each);
+      each.notify();
+    }
+  }
+
+  return {
+    watch(signature) {
+      let notify: () => void = () => undefined;
+      const noticed = new Promise<void>((resolve) => {
+        notify = resolve;
+      });
+      const each: Watched = { signature, notify };
+      watched.add(each);
+      clearTimeout(idle);
+      if (socket?.readyState === WebSocket.OPEN) subscribe(socket, each);
+      else connect();
+
+      return {
+        noticed,
+        isLive: () => each.subscription !== undefined,
+        close() {
+          if (!watched.delete(each)) return;
+          if (socket?.readyState === WebSocket.OPEN && each.subscription !== undefined) {
+            request(socket, (lastRequestId += 1), 'signatureUnsubscribe', [each.subscription]);
+          }
+          forget(each);
+          if (watched.size === 0) idle = setTimeout(() => socket?.close(), IDLE_MS).unref();
+        },
+      };
+    },
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      clearTimeout(idle);
+      for (const each of watched) forget(each);
+      socket?.terminate();
+    },
+  };
+}
+
+function forget(each: Watched): void {
+  clearTimeout(each.unanswered);
+  delete each.requestId;
+  delete each.subscription;
+  delete each.unanswered;
+}
+
+function request(socket: WebSocket, id: number, method: string, params: unknown[]): void {
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+}
+
+function jsonOf(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
