@@ -6,6 +6,9 @@ import type { LauncherSettings } from './settings.ts';
 
 const HOST = '127.0.0.1';
 
+/** For glibc: each further arena of Temporal's native threads keeps memory of its own (docs/performance.md). */
+const MALLOC_ARENAS = '2';
+
 export interface ServiceAddresses {
   apiUrl: string;
   readyUrl: string;
@@ -54,6 +57,7 @@ export function serviceEnvironment(
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
         }),
+    MALLOC_ARENA_MAX: MALLOC_ARENAS,
     WORKFLOW_BUNDLE_DIR: join(settings.localDirectory, 'workflow-bundle'),
     CODEC_HOST: HOST,
     CODEC_PORT: String(settings.codecPort),

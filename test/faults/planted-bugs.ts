@@ -45,7 +45,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         replace: 'if (true) {\n    // Too old',
       },
       {
-        file: 'activities/send-activities.ts',
+        file: 'activities/issue-activity.ts',
         find: "if (evidence.verdict === 'dead') {",
         replace: 'if (true) {',
       },
