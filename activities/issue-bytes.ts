@@ -1,4 +1,4 @@
-import { buildSendMessage } from '../chain/build-send.ts';
+import { buildSendMessage, type SendParts } from '../chain/build-send.ts';
 import { boundHeight } from '../chain/bound-height.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import { proveDeath, type ProofCommitment } from '../chain/death-proof.ts';
@@ -16,24 +16,14 @@ export async function buildIssue(
   issueNumber: number,
   signal: AbortSignal,
 ): Promise<NewIssue> {
-  const { request, preview } = operation;
+  const { request } = operation;
   // Before the blockhash: a witness must not be younger than the bytes that it stands for.
   const witnesses = await findWitnesses(chain.rpc, request.from, signal);
   // Without one it could never be proven that these bytes are dead. Every chain has some: such a node has lost its own.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
-  const message = buildSendMessage(
-    {
-      from: request.from,
-      recipient: request.recipient,
-      lamports: BigInt(request.baseUnits),
-      referenceKey: operation.referenceKey,
-      computeUnitLimit: preview.computeUnitLimit,
-      priorityMicroLamports: BigInt(preview.priorityMicroLamports),
-    },
-    blockhash,
-  ).serialize();
+  const message = buildSendMessage(partsOf(operation), blockhash).serialize();
   return {
     issueNumber,
     messageHash: messageHash(message),
@@ -42,6 +32,31 @@ export async function buildIssue(
     lastValidBlockHeight,
     issuedAtBlockHeight: height,
     witnesses,
+  };
+}
+
+/** Of the row alone, so that every issue of an operation does the same. */
+function partsOf({ request, preview, referenceKey }: Operation): SendParts {
+  const { tokenProgram = null } = request;
+  const transferFee = preview.token?.transferFee ?? null;
+  return {
+    from: request.from,
+    recipient: request.recipient,
+    baseUnits: BigInt(request.baseUnits),
+    token:
+      tokenProgram === null
+        ? null
+        : {
+            mint: request.mint,
+            decimals: request.decimals,
+            program: tokenProgram,
+            createsAccount: preview.token?.createsAccount ?? false,
+            transferFee: transferFee === null ? null : BigInt(transferFee),
+          },
+    memo: request.memo,
+    referenceKey,
+    computeUnitLimit: preview.computeUnitLimit,
+    priorityMicroLamports: BigInt(preview.priorityMicroLamports),
   };
 }
 

@@ -22,8 +22,7 @@ export async function recordBySignature(
   if (!status || status.commitment === 'processed') return 'not_found';
   const forFinality = hasEnded(operation.status);
   if (forFinality && status.commitment !== 'finalized') return 'unfinal';
-  const sent = BigInt(operation.request.baseUnits);
-  const landed = await readLanded(chain.rpc, signature, status, sent, signal);
+  const landed = await readLanded(chain.rpc, signature, status, signal);
   // It is there, and the node that was asked for the rest of it is not as far.
   if (!landed) return 'unfinal';
   const { result, error } = landed;

@@ -9,8 +9,8 @@ export class NumberText {
   }
 }
 
-/** An amount in a request: a JSON number or a decimal string; becomes its text. */
-export const amountText = z
+/** An amount to send: a JSON number, a decimal string, or `max`; becomes its text. */
+export const sendAmount = z
   .custom<string | NumberText>(
     (value) => typeof value === 'string' || value instanceof NumberText,
     'must be a number or a decimal string',
@@ -18,5 +18,7 @@ export const amountText = z
   .transform((value) => (typeof value === 'string' ? value : value.text))
   .meta({
     type: ['string', 'number'],
-    description: 'Decimal amount in whole tokens; digits are kept exactly as written. No exponent.',
+    description:
+      'Decimal amount in whole tokens; digits are kept exactly as written. No exponent. `max` sends everything that ' +
+      'fee and rent leave.',
   });

@@ -1,25 +1,39 @@
 import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  createTransferCheckedWithFeeInstruction,
+} from '@solana/spl-token';
+import {
   ComputeBudgetProgram,
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   type Message,
-  type TransactionInstruction,
 } from '@solana/web3.js';
+import type { TokenTransfer } from '../domain/chain-reader.ts';
+import { associatedTokenAddress } from './token-addresses.ts';
 
-/** A SOL send's parts; the closed template that the client library decodes again. */
+/** A send's parts; the closed template that the client library decodes again. */
 export interface SendParts {
   from: string;
   recipient: string;
-  lamports: bigint;
+  baseUnits: bigint;
+  /** Null for SOL. */
+  token: TokenTransfer | null;
+  memo: string | null;
   referenceKey: string;
   computeUnitLimit: number;
   priorityMicroLamports: bigint;
 }
 
+/** The SPL Memo program, version 2 (spl.solana.com/memo). */
+const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+
 /**
- * The message of a SOL send: compute limit, compute price, transfer. The reference key rides on the transfer as a
- * read-only account, as in Solana Pay, so that the transaction is found whoever broadcasts it.
+ * The message of a send: compute limit, compute price, the recipient's token account where it has to be made, the memo
+ * where there is one, transfer. The reference key rides on the transfer as a read-only account, and the memo stands
+ * right before it, as in Solana Pay, so that the transaction is found whoever broadcasts it.
  *
  * MAINTENANCE: client/src decodes exactly these instructions in this order and refuses anything else.
  */
@@ -29,21 +43,69 @@ export function buildSendMessage(parts: SendParts, blockhash: string): Message {
     .add(
       ComputeBudgetProgram.setComputeUnitLimit({ units: parts.computeUnitLimit }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: parts.priorityMicroLamports }),
-      transfer(payer, parts),
+      ...(parts.token?.createsAccount ? [createAccount(payer, parts.recipient, parts.token)] : []),
+      ...(parts.memo === null ? [] : [memo(parts.memo)]),
+      withReference(transfer(payer, parts), parts.referenceKey),
     )
     .compileMessage();
 }
 
-function transfer(payer: PublicKey, parts: SendParts): TransactionInstruction {
-  const instruction = SystemProgram.transfer({
-    fromPubkey: payer,
-    toPubkey: new PublicKey(parts.recipient),
-    lamports: parts.lamports,
+function createAccount(payer: PublicKey, recipient: string, token: TokenTransfer): TransactionInstruction {
+  return createAssociatedTokenAccountIdempotentInstruction(
+    payer,
+    associatedTokenAddress(recipient, token.mint, token.program),
+    new PublicKey(recipient),
+    new PublicKey(token.mint),
+    new PublicKey(token.program),
+  );
+}
+
+/** Signed by nobody: the transaction's one signature covers it, and a second mention would ask hardware wallets twice. */
+function memo(text: string): TransactionInstruction {
+  return new TransactionInstruction({
+    programId: MEMO_PROGRAM,
+    keys: [],
+    data: Buffer.from(text, 'utf8'),
   });
-  instruction.keys.push({
-    pubkey: new PublicKey(parts.referenceKey),
-    isSigner: false,
-    isWritable: false,
-  });
+}
+
+function transfer(payer: PublicKey, { recipient, baseUnits, token }: SendParts): TransactionInstruction {
+  if (token === null) {
+    return SystemProgram.transfer({
+      fromPubkey: payer,
+      toPubkey: new PublicKey(recipient),
+      lamports: baseUnits,
+    });
+  }
+  const source = associatedTokenAddress(payer.toBase58(), token.mint, token.program);
+  const destination = associatedTokenAddress(recipient, token.mint, token.program);
+  const [mint, program] = [new PublicKey(token.mint), new PublicKey(token.program)];
+  // With the fee that was shown: had the mint raised it meanwhile, the transfer fails instead of arriving with less.
+  return token.transferFee === null
+    ? createTransferCheckedInstruction(
+        source,
+        mint,
+        destination,
+        payer,
+        baseUnits,
+        token.decimals,
+        [],
+        program,
+      )
+    : createTransferCheckedWithFeeInstruction(
+        source,
+        mint,
+        destination,
+        payer,
+        baseUnits,
+        token.decimals,
+        token.transferFee,
+        [],
+        program,
+      );
+}
+
+function withReference(instruction: TransactionInstruction, referenceKey: string): TransactionInstruction {
+  instruction.keys.push({ pubkey: new PublicKey(referenceKey), isSigner: false, isWritable: false });
   return instruction;
 }

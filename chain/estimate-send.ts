@@ -1,51 +1,121 @@
+import type { z } from 'zod';
 import type { SendEstimate, SendToEstimate } from '../domain/chain-reader.ts';
 import { unsignedTransaction } from '../domain/transaction-wire.ts';
-import type { z } from 'zod';
 import { buildSendMessage, type SendParts } from './build-send.ts';
-import { MAX_COMPUTE_UNITS } from './chain-limits.ts';
-import { computeUnitLimit, networkFee, priorityPrice } from './fees.ts';
+import { LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS } from './chain-limits.ts';
+import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from './fees.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { prioritizationFees, simulation } from './rpc-schemas.ts';
+import { associatedTokenAddress } from './token-addresses.ts';
 import { explainTransactionError, sendProblem } from './transaction-errors.ts';
 
 /** Any 32 bytes will do: the node puts a recent blockhash in its place. */
 const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111';
 
-/** Units where a node does not say how many it used: above what the three instructions of a send take (450). */
-const FALLBACK_COMPUTE_UNITS = 1_000;
+/** Units where a node does not say how many it used: above what any send takes (some 30,000 with a new account and a memo). */
+const FALLBACK_COMPUTE_UNITS = 60_000;
 
+type Simulated = z.infer<typeof simulation>['value'];
+
+/** Works out what a send takes by simulating exactly what will be built. */
 export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promise<SendEstimate> {
-  const [{ err, unitsConsumed }, recentFees] = await Promise.all([
-    simulate(rpc, { ...send, computeUnitLimit: MAX_COMPUTE_UNITS, priorityMicroLamports: 0n }),
-    rpc.call('getRecentPrioritizationFees', [[send.from, send.recipient]], prioritizationFees),
+  const [first, recentFees] = await Promise.all([
+    simulate(rpc, partsOf(send, LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS, 0n)),
+    rpc.call('getRecentPrioritizationFees', [writableAccounts(send)], prioritizationFees),
   ]);
-  if (err !== null) {
-    return { ok: false, problem: sendProblem(err), explanation: explainTransactionError(err) };
+  if (first.err !== null) return refused(first.err);
+  const limit = computeUnitLimit(first.unitsConsumed ?? FALLBACK_COMPUTE_UNITS);
+  const price = priceOf(send, recentFees, limit);
+  if (price === null) {
+    const explanation = `${networkFee(limit, exactPrice(send))} lamports`;
+    return { ok: false, problem: 'above_fee_cap', explanation };
   }
-  const limit = computeUnitLimit(unitsConsumed ?? FALLBACK_COMPUTE_UNITS);
-  const price = priorityPrice(recentFees, limit, send.feeCapLamports);
-  if (price > 0n) {
-    // What is paid counts: a wallet that has just enough without the price may fall below the rent minimum with it.
-    const paid = await simulate(rpc, { ...send, computeUnitLimit: limit, priorityMicroLamports: price });
-    if (paid.err !== null) {
-      return { ok: false, problem: sendProblem(paid.err), explanation: explainTransactionError(paid.err) };
-    }
-  }
+  const networkFeeLamports = networkFee(limit, price);
+  const parts = partsOf(send, networkFeeLamports, limit, price);
+  // What is paid counts: a wallet that has just enough without the price may fall below the rent minimum with it.
+  const paid = price > 0n ? await simulate(rpc, parts) : first;
+  if (paid.err !== null) return refused(paid.err);
   return {
     ok: true,
+    baseUnits: parts.baseUnits,
     computeUnitLimit: limit,
     priorityMicroLamports: price,
-    networkFeeLamports: networkFee(limit, price),
+    networkFeeLamports,
+    // An account that is made begins with nothing, so what it has then is its rent.
+    rentLamports: send.token?.createsAccount ? (paid.accounts?.[0]?.lamports ?? 0n) : 0n,
   };
 }
 
-async function simulate(rpc: RpcClient, parts: SendParts): Promise<z.infer<typeof simulation>['value']> {
+function partsOf(
+  send: SendToEstimate,
+  feeLamports: bigint,
+  limit: number,
+  priorityMicroLamports: bigint,
+): SendParts {
+  const { from, recipient, token, memo, referenceKey, amount } = send;
+  const baseUnits = 'baseUnits' in amount ? amount.baseUnits : amount.allOfLamports - feeLamports;
+  return {
+    from,
+    recipient,
+    token,
+    memo,
+    referenceKey,
+    baseUnits: baseUnits > 0n ? baseUnits : 0n,
+    computeUnitLimit: limit,
+    priorityMicroLamports,
+  };
+}
+
+/** Null where an exact price is above the cap; a level is lowered to it instead. */
+function priceOf(
+  { priority, feeCapLamports }: SendToEstimate,
+  recentFees: z.infer<typeof prioritizationFees>,
+  limit: number,
+): bigint | null {
+  const highest = highestPrice(limit, feeCapLamports);
+  if (typeof priority === 'object') return priority.microLamports <= highest ? priority.microLamports : null;
+  const price = priorityPrice(recentFees, priority);
+  return price < highest ? price : highest;
+}
+
+function exactPrice({ priority }: SendToEstimate): bigint {
+  return typeof priority === 'object' ? priority.microLamports : 0n;
+}
+
+/** Those for which others compete (Solana docs, "getRecentPrioritizationFees": the fee to lock them as writable). */
+function writableAccounts({ from, recipient, token }: SendToEstimate): string[] {
+  if (token === null) return [from, recipient];
+  const accounts = [from, recipient].map((owner) =>
+    associatedTokenAddress(owner, token.mint, token.program).toBase58(),
+  );
+  return [from, ...accounts];
+}
+
+function refused(error: NonNullable<Simulated['err']>): SendEstimate {
+  return { ok: false, problem: sendProblem(error), explanation: explainTransactionError(error) };
+}
+
+async function simulate(rpc: RpcClient, parts: SendParts): Promise<Simulated> {
   const message = buildSendMessage(parts, PLACEHOLDER_BLOCKHASH).serialize();
+  const { recipient, token } = parts;
   const simulated = await rpc.call(
     'simulateTransaction',
     [
       Buffer.from(unsignedTransaction(message)).toString('base64'),
-      { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed' },
+      {
+        encoding: 'base64',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        commitment: 'confirmed',
+        ...(token?.createsAccount
+          ? {
+              accounts: {
+                encoding: 'base64',
+                addresses: [associatedTokenAddress(recipient, token.mint, token.program).toBase58()],
+              },
+            }
+          : {}),
+      },
     ],
     simulation,
   );

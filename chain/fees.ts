@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Priority } from '../domain/chain-reader.ts';
 import {
   COMPUTE_UNIT_MARGIN_PERCENT,
   LAMPORTS_PER_SIGNATURE,
@@ -18,21 +19,21 @@ export function computeUnitLimit(unitsConsumed: number): number {
   return Math.min(withMargin, MAX_COMPUTE_UNITS);
 }
 
-/**
- * The median of what recent blocks took at least for these accounts, without the blocks that took nothing, and
- * lowered so that the whole fee stays within the cap.
- */
-export function priorityPrice(
-  recent: z.infer<typeof prioritizationFees>,
-  limit: number,
-  feeCapLamports: bigint,
-): bigint {
+/** The highest price per compute unit with which the whole fee stays within the cap. */
+export function highestPrice(limit: number, feeCapLamports: bigint): bigint {
+  const room = feeCapLamports - LAMPORTS_PER_SIGNATURE;
+  return room <= 0n ? 0n : (room * MICRO_LAMPORTS_PER_LAMPORT) / BigInt(limit);
+}
+
+/** How many of a hundred recent blocks took no more than the level pays: more blocks, sooner in. */
+const PERCENTILES: Record<Priority, number> = { low: 25, medium: 50, high: 90 };
+
+/** A percentile of what recent blocks took at least for these accounts, without the blocks that took nothing. */
+export function priorityPrice(recent: z.infer<typeof prioritizationFees>, priority: Priority): bigint {
   const paid = recent
     .map((entry) => Math.trunc(entry.prioritizationFee))
     .filter((fee) => fee > 0)
     .toSorted((a, b) => a - b);
-  const median = BigInt(paid[Math.floor(paid.length / 2)] ?? 0);
-  const room = feeCapLamports - LAMPORTS_PER_SIGNATURE;
-  const highest = room <= 0n ? 0n : (room * MICRO_LAMPORTS_PER_LAMPORT) / BigInt(limit);
-  return median < highest ? median : highest;
+  const place = Math.min(Math.floor((paid.length * PERCENTILES[priority]) / 100), paid.length - 1);
+  return BigInt(paid[place] ?? 0);
 }

@@ -42,13 +42,13 @@ export async function findStatus(
 
 /**
  * What became of a transaction that is at least confirmed; null where the node that is asked lags behind the one that
- * knew its status, or knows it in another block: then one of them is on a fork, and neither is believed. The fee is what the payer lost beyond `sentLamports`: nodes differ in what `meta.fee` includes.
+ * knew its status, or knows it in another block: then one of them is on a fork, and neither is believed. The fee is what all its accounts
+ * together have less than before: nodes differ in what `meta.fee` includes.
  */
 export async function readLanded(
   rpc: RpcClient,
   signature: string,
   status: LandingStatus,
-  sentLamports: bigint,
   signal?: AbortSignal,
 ): Promise<LandedTransaction | null> {
   const commitment = status.commitment === 'finalized' ? 'finalized' : 'confirmed';
@@ -77,15 +77,19 @@ export async function readLanded(
   if (!transaction || block?.blockHeight == null) return null;
   const { err, preBalances, postBalances } = transaction.meta;
   if (transaction.slot !== status.slot || (err !== null) !== status.failed) return null;
-  const lost = (preBalances[0] ?? 0n) - (postBalances[0] ?? 0n);
+  const fee = sum(preBalances) - sum(postBalances);
   return {
     result: {
       signature,
       slot: transaction.slot,
       blockHeight: block.blockHeight,
-      feeLamports: String(err === null ? lost - sentLamports : lost),
+      feeLamports: fee.toString(),
       confirmations: status.confirmations,
     },
     error: err === null ? null : outcomeErrorCode(err),
   };
+}
+
+function sum(balances: readonly bigint[]): bigint {
+  return balances.reduce((total, balance) => total + balance, 0n);
 }

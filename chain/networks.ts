@@ -9,8 +9,11 @@ import type { AcceptGenesis } from './chain-identity.ts';
 import { estimateSend } from './estimate-send.ts';
 import type { RpcNodes } from './rpc-client.ts';
 import { createRpcPool } from './rpc-pool.ts';
-import { balanceAnswer, blockHeight, latestBlockhash } from './rpc-schemas.ts';
+import { blockHeight, latestBlockhash } from './rpc-schemas.ts';
+import { readSendAccounts } from './send-accounts.ts';
 import { createSignatureNotices, type SignatureNotices } from './signature-notices.ts';
+import { createTokenList, type TokenList } from './token-list.ts';
+import { readWalletBalance } from './wallet-balance.ts';
 
 /** One configured network, as activities use it. */
 export interface NetworkChain {
@@ -24,6 +27,7 @@ export interface NetworkChain {
   blockHeight(signal?: AbortSignal): Promise<number>;
   /** Tells early of what is confirmed; a hint. */
   notices: SignatureNotices;
+  tokens: TokenList;
 }
 
 export interface Networks {
@@ -66,7 +70,11 @@ export function createNetworks(
       url: config.wsUrl,
       onProblem: (problem) => onSocketProblem?.(network, problem),
     });
-    chains.set(network, { ...createNetworkChain(config, accept), notices });
+    chains.set(network, {
+      ...createNetworkChain(config, accept),
+      notices,
+      tokens: createTokenList(config.tokens),
+    });
   }
   return {
     get(network) {
@@ -87,7 +95,7 @@ export function createNetworks(
 function createNetworkChain(
   config: NetworkConfig,
   acceptGenesis: AcceptGenesis | undefined,
-): Omit<NetworkChain, 'notices'> {
+): Pick<NetworkChain, 'rpc' | 'chainId' | 'latestBlockhash' | 'blockHeight'> {
   const rpc = createRpcPool({
     reads: config.rpcUrls,
     sends: config.sendRpcUrls,
@@ -128,14 +136,9 @@ function createNetworkChain(
 export function createChainReader(networks: Networks): ChainReader {
   return {
     chainId: (network) => asNetworkError(networks.get(network).chainId()),
-    async balance(network, address) {
-      const answer = await asNetworkError(
-        networks
-          .get(network)
-          .rpc.call('getAccountInfo', [address, { ...CONFIRMED, encoding: 'base64' }], balanceAnswer),
-      );
-      return answer.value && { lamports: answer.value.lamports, slot: answer.context.slot };
-    },
+    balance: (network, address) => asNetworkError(readWalletBalance(networks.get(network).rpc, address)),
+    listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
+    sendAccounts: (network, send) => asNetworkError(readSendAccounts(networks.get(network).rpc, send)),
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Shapes of the answers that are used, tolerant of everything else (Solana docs, "JSON-RPC methods"). Lamports are
  * JSON numbers on the wire, above 2^53 too (9 million SOL): the client makes bigints of those.
  */
-const lamports = z.union([z.int(), z.bigint()]).transform(BigInt);
+export const lamports = z.union([z.int(), z.bigint()]).transform(BigInt);
 
 const context = z.object({ slot: z.number() });
 
@@ -31,6 +31,8 @@ export const simulation = z.object({
   value: z.object({
     err: transactionError.nullable(),
     unitsConsumed: z.number().nullish(),
+    /** Of the accounts that were asked for, after it ran. */
+    accounts: z.array(z.object({ lamports }).nullable()).nullish(),
   }),
 });
 

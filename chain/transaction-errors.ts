@@ -14,11 +14,11 @@ const rentError = z.object({ InsufficientFundsForRent: z.object({ account_index:
 
 const customCode = z.object({ Custom: z.number() });
 
-/** System program: "an account does not have enough SOL to perform the operation". */
-const SYSTEM_RESULT_WITH_NEGATIVE_LAMPORTS = 1;
-
-/** Place of the transfer in the closed template of a send (chain/build-send.ts). */
-const TRANSFER_INDEX = 2;
+/**
+ * System program: "an account does not have enough SOL"; Token programs: "insufficient funds". Of the instructions of a
+ * send (chain/build-send.ts) no other knows this number.
+ */
+const INSUFFICIENT_FUNDS = 1;
 
 /** The fee payer is always the first account of a message. */
 const PAYER_ACCOUNT_INDEX = 0;
@@ -34,11 +34,8 @@ export function sendProblem(error: TransactionErrorJson): SendProblem {
   }
   const instruction = instructionError.safeParse(error);
   if (instruction.success) {
-    const [index, reason] = instruction.data.InstructionError;
-    const custom = customCode.safeParse(reason);
-    if (index === TRANSFER_INDEX && custom.data?.Custom === SYSTEM_RESULT_WITH_NEGATIVE_LAMPORTS) {
-      return 'insufficient_funds';
-    }
+    const [, reason] = instruction.data.InstructionError;
+    if (customCode.safeParse(reason).data?.Custom === INSUFFICIENT_FUNDS) return 'insufficient_funds';
   }
   return 'refused';
 }

@@ -14,6 +14,16 @@ export interface Actor {
   defaultNetwork: Network | null;
 }
 
+/**
+ * Requests of an account in an hour, all its keys together (service specification, "Limits"). `internal` is for
+ * tests and measurements, which run with the check and must not be in its way.
+ */
+export const REQUESTS_PER_HOUR = {
+  free: 100,
+  pro: 1_000,
+  internal: 1_000_000,
+} as const satisfies Record<Tier, number>;
+
 /** Webhooks come with the pro tier (service specification, "Limits"). */
 export function mayUseWebhooks(tier: Tier): boolean {
   return tier !== 'free';

@@ -25,6 +25,14 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
   return { ok: true, baseUnits };
 }
 
+/** The same number in the one way that it is written without superfluous zeros; null where it is malformed. */
+export function canonicalDecimal(text: string): string | null {
+  const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? [];
+  if (sign === undefined) return null;
+  const digits = fraction.replace(/0+$/, '');
+  return `${sign}${BigInt(whole)}${digits ? `.${digits}` : ''}`;
+}
+
 /** Base units as a decimal string without trailing zeros: `1500000000n, 9` is `"1.5"`, zero is `"0"`. */
 export function formatAmount(baseUnits: bigint, decimals: number): string {
   const negative = baseUnits < 0n;

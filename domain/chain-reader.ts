@@ -1,13 +1,21 @@
 import type { Network } from './networks.ts';
+import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 
 /** What operations need from a chain before a row exists; implemented in chain/. */
 export interface ChainReader {
   /** Throws ServiceError NETWORK_ERROR where the network is not configured or no node answers. */
   chainId(network: Network): Promise<string>;
   /** Null where the address is not on the chain. */
-  balance(network: Network, address: string): Promise<{ lamports: bigint; slot: number } | null>;
+  balance(network: Network, address: string): Promise<WalletBalance | null>;
   /** The confirmed block height. */
   blockHeight(network: Network): Promise<number>;
+  /** The entry with this symbol or this mint; null where the network's list has none. */
+  listedToken(network: Network, symbolOrMint: string): ListedToken | null;
+  /** `mint` is null for SOL. */
+  sendAccounts(
+    network: Network,
+    send: { from: string; recipient: string; mint: string | null },
+  ): Promise<SendAccounts>;
   /** Simulates the transfer as it will be built; never broadcasts anything. */
   estimateSend(network: Network, send: SendToEstimate): Promise<SendEstimate>;
   /** A new random address, for a reference key: its private half is never kept. */
@@ -16,17 +24,54 @@ export interface ChainReader {
   isOnCurve(address: string): boolean;
 }
 
+export interface WalletBalance {
+  lamports: bigint;
+  /** Tokens of which the wallet has any, of both token programs. */
+  tokens: TokenHolding[];
+  slot: number;
+}
+
+/** The mint's side of a transfer. */
+export interface TokenTransfer {
+  mint: string;
+  decimals: number;
+  program: string;
+  /** The recipient has no account for the token: the sender makes one, and pays its rent. */
+  createsAccount: boolean;
+  /** What the mint withholds, in base units; null where it has no transfer fee. */
+  transferFee: bigint | null;
+}
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
 export interface SendToEstimate {
   from: string;
   recipient: string;
-  lamports: bigint;
+  /** Base units; `all`: everything that these lamports leave after the fee (SOL only). */
+  amount: { baseUnits: bigint } | { allOfLamports: bigint };
+  token: TokenTransfer | null;
+  memo: string | null;
   referenceKey: string;
   feeCapLamports: bigint;
+  /** A level of what others paid lately, or an exact price per compute unit. */
+  priority: Priority | { microLamports: bigint };
 }
 
 export type SendEstimate =
-  | { ok: true; computeUnitLimit: number; priorityMicroLamports: bigint; networkFeeLamports: bigint }
+  | {
+      ok: true;
+      baseUnits: bigint;
+      computeUnitLimit: number;
+      priorityMicroLamports: bigint;
+      networkFeeLamports: bigint;
+      /** For the recipient's new token account. */
+      rentLamports: bigint;
+    }
   | { ok: false; problem: SendProblem; explanation: string };
 
-/** Why the chain would refuse a send: the sender has too little, the recipient's account cannot be, or else. */
-export type SendProblem = 'insufficient_funds' | 'recipient_below_rent' | 'refused';
+/**
+ * Why the chain would refuse a send: the sender has too little, the recipient's account cannot be, the exact price is
+ * above the fee cap, or else.
+ */
+export type SendProblem = 'insufficient_funds' | 'recipient_below_rent' | 'above_fee_cap' | 'refused';

@@ -1,6 +1,7 @@
 import type { DeathProof } from './evidence.ts';
 import type { Network } from './networks.ts';
 import type { OutcomeErrorCode } from './outcome-errors.ts';
+import type { TokenWarning } from './tokens.ts';
 
 export const OPERATION_KINDS = ['send'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
@@ -70,6 +71,8 @@ export interface SendRequest {
   mint: string;
   decimals: number;
   baseUnits: string;
+  /** Of the mint; null for SOL. Left out by rows that are older than tokens. */
+  tokenProgram?: string | null;
   feeCapLamports: string;
   memo: string | null;
 }
@@ -81,6 +84,15 @@ export interface SendPreview {
   computeUnitLimit: number;
   priorityMicroLamports: string;
   risk: Risk;
+  /** What only tokens have; left out for SOL, and by rows that are older than tokens. */
+  token?: TokenPreview;
+}
+
+export interface TokenPreview {
+  createsAccount: boolean;
+  /** What the mint withholds, in base units; null where it has no transfer fee. */
+  transferFee: string | null;
+  warnings: TokenWarning[];
 }
 
 export interface OperationError {

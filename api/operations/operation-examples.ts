@@ -28,11 +28,22 @@ export const operationExample: OperationData = {
   preview: {
     recipient: TO,
     amount: '0.5',
+    received_amount: '0.5',
     token: 'SOL',
+    mint: 'SOL',
+    decimals: 9,
+    token_program: null,
+    transfer_fee: '0',
+    creates_token_account: false,
     network_fee: '0.000005',
+    base_fee: '0.000005',
+    priority_fee: '0',
+    compute_unit_limit: 495,
+    priority_micro_lamports: '0',
     fee_cap: '0.0001',
     rent: '0',
-    risk: { level: 'none', reasons: [] },
+    warnings: [],
+    risk: { level: 'low', reasons: ['This wallet has never sent to this recipient before.'] },
     net_effect: [
       { address: FROM, token: 'SOL', change: '-0.500005' },
       { address: TO, token: 'SOL', change: '0.5' },
@@ -64,6 +75,22 @@ export const operationPageExample = { items: [summaryExample], next_cursor: null
 export const streamExample = `id: 1\nevent: timeline\ndata: ${JSON.stringify({ operation_id: operationExample.operation_id, ...timeline[0] })}\n\n`;
 
 export const sendExample = { from: FROM, to: TO, amount: '0.5', token: 'SOL' };
+
+export const sendExamples = {
+  SOL: { summary: 'Half a SOL', value: sendExample },
+  token: {
+    summary: 'A token of the network’s list, with a memo',
+    value: { ...sendExample, amount: '25.5', token: 'USDC', memo: 'Invoice 2026-014', priority: 'high' },
+  },
+  mint: {
+    summary: 'All there is of a token, by its mint',
+    value: { ...sendExample, amount: 'max', token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
+  },
+  limited: {
+    summary: 'With a cap on the fee, until a moment',
+    value: { ...sendExample, fee_cap_lamports: '20000', valid_until: '2026-01-01T00:05:00Z' },
+  },
+};
 
 export const issuedExample = {
   operation_id: operationExample.operation_id,

@@ -4,6 +4,7 @@ import type { NodeObservation } from '../../domain/evidence.ts';
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
 import type { IssuedForSigning } from '../../operations/sign-operation.ts';
+import { presentPreview } from './preview-presenter.ts';
 import type {
   OperationData,
   OperationSummary,
@@ -133,24 +134,6 @@ function presentObservation(observation: NodeObservation) {
     reference_signatures: observation.referenceSignatures ?? null,
     verdict: observation.verdict,
     because: observation.because,
-  };
-}
-
-function presentPreview({ request, preview, walletAddress }: Operation): OperationData['preview'] {
-  const lamports = BigInt(request.baseUnits);
-  const fee = BigInt(preview.networkFeeLamports);
-  return {
-    recipient: request.recipient,
-    amount: formatAmount(lamports, request.decimals),
-    token: request.token,
-    network_fee: formatSol(fee),
-    fee_cap: formatSol(BigInt(request.feeCapLamports)),
-    rent: formatSol(BigInt(preview.rentLamports)),
-    risk: preview.risk,
-    net_effect: [
-      { address: walletAddress, token: 'SOL', change: formatSol(-lamports - fee) },
-      { address: request.recipient, token: 'SOL', change: formatSol(lamports) },
-    ],
   };
 }
 

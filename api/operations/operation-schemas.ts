@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_KINDS, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operation.ts';
+import { TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../../domain/outcome-errors.ts';
 import { isAddress } from '../../domain/addresses.ts';
 
@@ -12,7 +13,11 @@ export const address = z
   .refine(isAddress, 'must be a base58 address of 32 bytes')
   .meta({ description: 'Base58 address of 32 bytes.', minLength: 32, maxLength: 44 });
 
-export const operationParams = z.strictObject({ operation_id: z.string() });
+export const operationParams = z.strictObject({
+  operation_id: z
+    .string()
+    .meta({ description: 'As the answer gave it that started the operation: `op_` and a UUID.' }),
+});
 
 export const confirmBody = z.strictObject({
   content_hash: z
@@ -35,139 +40,174 @@ export const signatureBody = z.strictObject({
     .meta({ description: 'The issued transaction with its signature in place, base64.' }),
 });
 
-const risk = z.strictObject({
-  level: z.enum(['none', 'low', 'medium', 'high']),
-  reasons: z.array(z.string()).meta({ description: 'One sentence each, for people.' }),
-});
+const risk = z
+  .strictObject({
+    level: z.enum(['none', 'low', 'medium', 'high']),
+    reasons: z.array(z.string()).meta({ description: 'One sentence each, for people.' }),
+  })
+  .meta({ id: 'Risk' });
+
+const WARNING_CODES = Object.keys(TOKEN_WARNINGS) as [TokenWarning, ...TokenWarning[]];
 
 const verdict = z.enum(['dead', 'seen', 'unknown']);
 
 /** Who was asked about issued bytes, and what each answered. */
-const evidence = z.strictObject({
-  verdict,
-  observations: z.array(
-    z.strictObject({
-      node: z.string(),
-      asked_at: time,
-      genesis_hash: z.string().nullable(),
-      commitment: z.enum(['confirmed', 'finalized']).nullable(),
-      slot: z.int().nullable().meta({ description: 'Of the newest block of that commitment.' }),
-      block_height: z.int().nullable(),
-      blockhash_valid: z.boolean().nullable(),
-      status_context_slot: z.int().nullable(),
-      witness_finalized: z.boolean().nullable(),
-      signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
-      reference_signatures: z.array(z.string()).nullable(),
-      verdict,
-      because: z.string(),
-    }),
-  ),
-});
+const evidence = z
+  .strictObject({
+    verdict,
+    observations: z.array(
+      z.strictObject({
+        node: z.string(),
+        asked_at: time,
+        genesis_hash: z.string().nullable(),
+        commitment: z.enum(['confirmed', 'finalized']).nullable(),
+        slot: z.int().nullable().meta({ description: 'Of the newest block of that commitment.' }),
+        block_height: z.int().nullable(),
+        blockhash_valid: z.boolean().nullable(),
+        status_context_slot: z.int().nullable(),
+        witness_finalized: z.boolean().nullable(),
+        signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
+        reference_signatures: z.array(z.string()).nullable(),
+        verdict,
+        because: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Evidence' });
 
-const timelineEntry = z.strictObject({
-  version: z.int(),
-  status: z.enum(OPERATION_STATUSES),
-  status_reason: z.enum(STATUS_REASONS).nullable(),
-  message: z.string().meta({ description: 'One sentence for people.' }),
-  at: time,
-});
+const timelineEntry = z
+  .strictObject({
+    version: z.int(),
+    status: z.enum(OPERATION_STATUSES),
+    status_reason: z.enum(STATUS_REASONS).nullable(),
+    message: z.string().meta({ description: 'One sentence for people.' }),
+    at: time,
+  })
+  .meta({ id: 'TimelineEntry' });
 
 export type TimelineEntryData = z.infer<typeof timelineEntry>;
 
 /** An entry where those of several operations stand together. */
-export const timelineItem = timelineEntry.extend({ operation_id: z.string() });
+export const timelineItem = timelineEntry.extend({ operation_id: z.string() }).meta({ id: 'TimelineItem' });
 
 export type TimelineItem = z.infer<typeof timelineItem>;
 
-export const operationData = z.strictObject({
-  operation_id: z.string(),
-  kind: z.enum(OPERATION_KINDS),
-  status: z.enum(OPERATION_STATUSES),
-  status_reason: z.enum(STATUS_REASONS).nullable(),
-  version: z.int().meta({ description: 'Grows by one with each change.' }),
-  network: z.enum(NETWORKS),
-  chain_id: z.string(),
-  wallet_address: z.string(),
-  from: z.string(),
-  recipient: z.string(),
-  amount: decimal,
-  token: z.string(),
-  mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
-  base_units: z.string().meta({ description: 'The amount in the smallest unit; for SOL in lamports.' }),
-  fee_cap_lamports: z.string(),
-  memo: z.string().nullable(),
-  valid_until: time.nullable(),
-  deadline_at: time.nullable().meta({ description: 'When the present status is given up by itself.' }),
-  content_hash: z.string(),
-  reference: z.string().meta({ description: 'Address on the transfer by which it is found on the chain.' }),
-  preview: z.strictObject({
+export const operationData = z
+  .strictObject({
+    operation_id: z.string(),
+    kind: z.enum(OPERATION_KINDS),
+    status: z.enum(OPERATION_STATUSES),
+    status_reason: z.enum(STATUS_REASONS).nullable(),
+    version: z.int().meta({ description: 'Grows by one with each change.' }),
+    network: z.enum(NETWORKS),
+    chain_id: z.string(),
+    wallet_address: z.string(),
+    from: z.string(),
     recipient: z.string(),
     amount: decimal,
     token: z.string(),
-    network_fee: decimal.meta({ description: 'Expected fee in SOL.' }),
-    fee_cap: decimal.meta({ description: 'Highest fee in SOL.' }),
-    rent: decimal.meta({ description: 'Rent for a new account in SOL, paid by the sender.' }),
-    risk,
-    net_effect: z
-      .array(z.strictObject({ address: z.string(), token: z.string(), change: z.string() }))
-      .meta({ description: 'Signed changes of the balances.' }),
-  }),
-  transaction: z
-    .strictObject({
-      issue_number: z.int(),
-      message_hash: z.string(),
-      blockhash: z.string(),
-      last_valid_block_height: z.int(),
-      signature: z.string().nullable(),
-      issued_at: time,
-      signed_at: time.nullable(),
-    })
-    .nullable(),
-  transactions: z
-    .array(
-      z.strictObject({
+    mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
+    base_units: z.string().meta({ description: 'The amount in the smallest unit; for SOL in lamports.' }),
+    fee_cap_lamports: z.string(),
+    memo: z.string().nullable(),
+    valid_until: time.nullable(),
+    deadline_at: time.nullable().meta({ description: 'When the present status is given up by itself.' }),
+    content_hash: z.string(),
+    reference: z.string().meta({ description: 'Address on the transfer by which it is found on the chain.' }),
+    preview: z
+      .strictObject({
+        recipient: z.string(),
+        amount: decimal,
+        received_amount: decimal.meta({
+          description: 'What arrives, without what the token itself withholds.',
+        }),
+        token: z.string(),
+        mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
+        decimals: z.int(),
+        token_program: z.string().nullable().meta({ description: 'Program of the mint; null for SOL.' }),
+        transfer_fee: decimal.meta({ description: 'What the token itself withholds.' }),
+        creates_token_account: z
+          .boolean()
+          .meta({ description: 'The recipient has no account for the token: the transaction makes it.' }),
+        network_fee: decimal.meta({ description: 'Fee in SOL: `base_fee` and `priority_fee`.' }),
+        base_fee: decimal.meta({ description: 'Price of the signature in SOL.' }),
+        priority_fee: decimal.meta({ description: 'What is paid in SOL for being served before others.' }),
+        compute_unit_limit: z.int().meta({ description: 'From the simulation, with a margin.' }),
+        priority_micro_lamports: z.string().meta({ description: 'Price of one compute unit.' }),
+        fee_cap: decimal.meta({ description: 'Highest fee in SOL.' }),
+        rent: decimal.meta({ description: 'Rent for a new account in SOL, paid by the sender.' }),
+        warnings: z
+          .array(z.strictObject({ code: z.enum(WARNING_CODES), message: z.string() }))
+          .meta({ description: 'What its issuer can do with the token.' }),
+        risk,
+        net_effect: z
+          .array(z.strictObject({ address: z.string(), token: z.string(), change: z.string() }))
+          .meta({ description: 'Signed changes of the balances.' }),
+      })
+      .meta({ id: 'Preview' }),
+    transaction: z
+      .strictObject({
         issue_number: z.int(),
         message_hash: z.string(),
         blockhash: z.string(),
         last_valid_block_height: z.int(),
-        issued_at_block_height: z.int(),
         signature: z.string().nullable(),
         issued_at: time,
         signed_at: time.nullable(),
-        dead_at: time.nullable().meta({ description: 'Since when it is proven that it can no longer land.' }),
-        evidence: evidence.nullable(),
-      }),
-    )
-    .meta({ description: 'Every issue of bytes, the first one first; at most one is alive.' }),
-  result: z
-    .strictObject({
-      signature: z.string(),
-      slot: z.int(),
-      block_height: z.int(),
-      fee: decimal.meta({ description: 'Fee paid in SOL.' }),
-      confirmations: z.int(),
-    })
-    .nullable(),
-  error: z
-    .strictObject({
-      code: z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]),
-      message: z.string(),
-      retryable: z.boolean(),
-    })
-    .nullable(),
-  created_at: time,
-  updated_at: time,
-  ended_at: time.nullable(),
-  finalized_at: time
-    .nullable()
-    .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
-  timeline: z.array(timelineEntry),
-});
+      })
+      .nullable(),
+    transactions: z
+      .array(
+        z.strictObject({
+          issue_number: z.int(),
+          message_hash: z.string(),
+          blockhash: z.string(),
+          last_valid_block_height: z.int(),
+          issued_at_block_height: z.int(),
+          signature: z.string().nullable(),
+          issued_at: time,
+          signed_at: time.nullable(),
+          dead_at: time
+            .nullable()
+            .meta({ description: 'Since when it is proven that it can no longer land.' }),
+          evidence: evidence.nullable(),
+        }),
+      )
+      .meta({ description: 'Every issue of bytes, the first one first; at most one is alive.' }),
+    result: z
+      .strictObject({
+        signature: z.string(),
+        slot: z.int(),
+        block_height: z.int(),
+        fee: decimal.meta({ description: 'Fee paid in SOL.' }),
+        confirmations: z.int(),
+      })
+      .meta({ id: 'Result' })
+      .nullable(),
+    error: z
+      .strictObject({
+        code: z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]),
+        message: z.string(),
+        retryable: z.boolean(),
+      })
+      .meta({ id: 'OutcomeError' })
+      .nullable(),
+    created_at: time,
+    updated_at: time,
+    ended_at: time.nullable(),
+    finalized_at: time
+      .nullable()
+      .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
+    timeline: z.array(timelineEntry),
+  })
+  .meta({ id: 'Operation' });
 
 export type OperationData = z.infer<typeof operationData>;
 
 /** In a list: what takes a look at other rows is left to the operation's own path. */
-const operationSummary = operationData.omit({ transaction: true, transactions: true, timeline: true });
+const operationSummary = operationData
+  .omit({ transaction: true, transactions: true, timeline: true })
+  .meta({ id: 'OperationSummary' });
 
 export type OperationSummary = z.infer<typeof operationSummary>;
 
@@ -176,12 +216,14 @@ export const operationPageData = z.strictObject({
   next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
 });
 
-export const issuedData = z.strictObject({
-  operation_id: z.string(),
-  issue_number: z.int(),
-  transaction: z.string().meta({ description: 'Unsigned legacy transaction, base64.' }),
-  message_hash: z.string(),
-  blockhash: z.string(),
-  last_valid_block_height: z.int(),
-  blocks_left: z.int(),
-});
+export const issuedData = z
+  .strictObject({
+    operation_id: z.string(),
+    issue_number: z.int(),
+    transaction: z.string().meta({ description: 'Unsigned legacy transaction, base64.' }),
+    message_hash: z.string(),
+    blockhash: z.string(),
+    last_valid_block_height: z.int(),
+    blocks_left: z.int(),
+  })
+  .meta({ id: 'TransactionToSign' });

@@ -1,14 +1,14 @@
-import { formatSol } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { requestSend, type RequestSendDependencies } from '../../operations/request-send.ts';
 import { defineRoute } from '../define-route.ts';
-import { operationExample, sendExample } from '../operations/operation-examples.ts';
+import { operationExample, sendExample, sendExamples } from '../operations/operation-examples.ts';
 import { presentOperation } from '../operations/operation-presenter.ts';
 import { operationData } from '../operations/operation-schemas.ts';
 import { idempotencyOf, networkOf, replayHeaders } from '../request-headers.ts';
-import { balanceData, balanceQuery, sendBody } from './wallet-schemas.ts';
+import { balancesExample, presentBalance } from './balance-presenter.ts';
+import { balanceData, balanceQuery, DEFAULT_FEE_CAP_LAMPORTS, sendBody } from './wallet-schemas.ts';
 
 export interface WalletRouteDependencies extends RequestSendDependencies {
   chain: ChainReader;
@@ -30,7 +30,7 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       example: {
         wallet_address: sendExample.from,
         sol: '1.5',
-        balances: { SOL: { amount: '1.5', usd_value: null, change: null } },
+        balances: balancesExample,
         total_usd_value: null,
         slot: 1_000,
       },
@@ -43,15 +43,8 @@ export function walletRoutes(deps: WalletRouteDependencies) {
             details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
           });
         }
-        const sol = formatSol(balance.lamports);
         return {
-          data: {
-            wallet_address: query.address,
-            sol,
-            balances: { SOL: { amount: sol, usd_value: null, change: null } },
-            total_usd_value: null,
-            slot: balance.slot,
-          },
+          data: presentBalance(query.address, balance, (mint) => deps.chain.listedToken(network, mint)),
         };
       },
     }),
@@ -67,11 +60,11 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       network: true,
       creates: true,
       body: sendBody,
-      bodyExample: sendExample,
+      bodyExamples: sendExamples,
       successStatus: 202,
       data: operationData,
       example: operationExample,
-      errors: ['INSUFFICIENT_FUNDS', 'CONFLICT', 'NETWORK_ERROR'],
+      errors: ['INSUFFICIENT_FUNDS', 'UNSUPPORTED_TOKEN', 'ACCOUNT_FROZEN', 'CONFLICT', 'NETWORK_ERROR'],
       async handler({ actor, headers, body, requestId }) {
         const { value, replayed } = await requestSend(
           { ...deps, log: deps.log.child({ request_id: requestId }) },
@@ -82,7 +75,13 @@ export function walletRoutes(deps: WalletRouteDependencies) {
             to: body.to,
             amount: body.amount,
             token: body.token,
-            feeCapLamports: body.fee_cap_lamports ?? null,
+            memo: body.memo ?? null,
+            allowOffCurve: body.allow_off_curve,
+            priority:
+              body.priority_micro_lamports === undefined
+                ? (body.priority ?? 'medium')
+                : { microLamports: body.priority_micro_lamports },
+            feeCapLamports: body.fee_cap_lamports ?? DEFAULT_FEE_CAP_LAMPORTS,
             validUntil: body.valid_until ?? null,
           },
           idempotencyOf(headers, actor, 'POST /v1/wallet/send'),

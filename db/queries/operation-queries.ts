@@ -1,5 +1,7 @@
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import type { Database } from '../connect.ts';
+import { readKnownRecipients } from './known-recipients.ts';
+import { readOpenCommitments, type AccountWallet, type OpenCommitments } from './open-commitments.ts';
 import {
   rowColumns,
   toIssuedTransaction,
@@ -41,6 +43,8 @@ export interface OperationQueries {
   issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
   version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
+  openCommitments(wallet: AccountWallet, mint: string): Promise<OpenCommitments>;
+  knownRecipients(wallet: AccountWallet): Promise<string[]>;
 }
 
 interface StateRow extends OperationRow {
@@ -107,6 +111,8 @@ export function createOperationQueries(database: Database): OperationQueries {
 
   return {
     issues: readIssues,
+    openCommitments: (wallet, mint) => readOpenCommitments(database, wallet, mint),
+    knownRecipients: (wallet) => readKnownRecipients(database, wallet),
 
     async details(accountId, operationId) {
       const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });

@@ -4,6 +4,7 @@ import type { OperationChange } from '../../domain/operation-change.ts';
 import { hasEnded, type Operation, type StatusReason } from '../../domain/operation.ts';
 import { transactionEvent } from '../../domain/transaction-events.ts';
 import type { Database } from '../connect.ts';
+import { readOpenCommitments, type OpenCommitments } from '../queries/open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
 import { insertPlatformEvent } from './event-store.ts';
 import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';
@@ -50,12 +51,6 @@ export interface NewOperation {
   message: string;
 }
 
-/** What the account's other open operations of a wallet will take from it, in base units. */
-export interface OpenCommitments {
-  count: number;
-  lamports: bigint;
-}
-
 export interface OperationStore {
   /**
    * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` sees what
@@ -97,7 +92,7 @@ export function createOperationStore(database: Database): OperationStore {
         await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
           `open:${operation.accountId}:${operation.walletAddress}`,
         ]);
-        admit(await openCommitments(transaction, operation));
+        admit(await readOpenCommitments(transaction, operation, operation.request.mint));
         const [row] = (await transaction('operations')
           .insert({
             id: operation.id,
@@ -176,30 +171,6 @@ export function createOperationStore(database: Database): OperationStore {
       return result.rows;
     },
   };
-}
-
-async function openCommitments(
-  transaction: Knex.Transaction,
-  operation: NewOperation['operation'],
-): Promise<OpenCommitments> {
-  const row = (await transaction('operations')
-    .where({
-      account_id: operation.accountId,
-      wallet_address: operation.walletAddress,
-      network: operation.network,
-      chain_id: operation.chainId,
-    })
-    .whereNull('ended_at')
-    // What cannot be signed any more only waits for its proof, and must not lock the wallet meanwhile.
-    .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'expiring', 'blockhash_expired'), true)`)
-    .first(
-      transaction.raw('count(*)::int AS count'),
-      transaction.raw(
-        `coalesce(sum((request->>'baseUnits')::numeric * (request->>'mint' = 'SOL')::int
-           + (preview->>'networkFeeLamports')::numeric + (preview->>'rentLamports')::numeric), 0)::text AS lamports`,
-      ),
-    )) as { count: number; lamports: string };
-  return { count: row.count, lamports: BigInt(row.lamports) };
 }
 
 /** The row after the step, with its status before; null where it is not of that version any more, or too late. */

@@ -18,7 +18,9 @@ function address(): string {
 const PARTS: SendParts = {
   from: address(),
   recipient: address(),
-  lamports: 9_007_199_254_740_993n,
+  baseUnits: 9_007_199_254_740_993n,
+  token: null,
+  memo: null,
   referenceKey: address(),
   computeUnitLimit: 495,
   priorityMicroLamports: 20_000_001n,
@@ -45,7 +47,7 @@ describe('the message of a send', () => {
   });
 
   it('keeps every lamport of an amount beyond 2^53', () => {
-    expect(instructions[2]?.data.readBigUInt64LE(4)).to.equal(PARTS.lamports);
+    expect(instructions[2]?.data.readBigUInt64LE(4)).to.equal(PARTS.baseUnits);
   });
 
   it('needs the one signature of the sender, who pays', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { MAX_COMPUTE_UNITS } from '../../chain/chain-limits.ts';
-import { computeUnitLimit, networkFee, priorityPrice } from '../../chain/fees.ts';
+import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from '../../chain/fees.ts';
 
 describe('the fee of a send', () => {
   const fees: [number, bigint, bigint][] = [
@@ -33,23 +33,31 @@ describe('the compute limit', () => {
 });
 
 describe('the priority price', () => {
-  const CAP = 100_000n;
   const recent = (...fees: number[]) => fees.map((prioritizationFee, slot) => ({ slot, prioritizationFee }));
 
-  it('is the median of what recent blocks took, without those that took nothing', () => {
-    expect(priorityPrice(recent(0, 0, 300, 100, 200), 500, CAP)).to.equal(200n);
-    expect(priorityPrice(recent(0, 7), 500, CAP)).to.equal(7n);
+  it('of the medium level is the median of what recent blocks took, without those that took nothing', () => {
+    expect(priorityPrice(recent(0, 0, 300, 100, 200), 'medium')).to.equal(200n);
+    expect(priorityPrice(recent(0, 7), 'medium')).to.equal(7n);
+  });
+
+  it('is lower on the low level, and higher on the high one', () => {
+    const fees = recent(...Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(priorityPrice(fees, 'low')).to.equal(26n);
+    expect(priorityPrice(fees, 'medium')).to.equal(51n);
+    expect(priorityPrice(fees, 'high')).to.equal(91n);
   });
 
   it('is zero where nothing was taken or nothing is known', () => {
-    expect(priorityPrice([], 500, CAP)).to.equal(0n);
-    expect(priorityPrice(recent(0, 0, 0), 500, CAP)).to.equal(0n);
+    expect(priorityPrice([], 'high')).to.equal(0n);
+    expect(priorityPrice(recent(0, 0, 0), 'high')).to.equal(0n);
   });
+});
 
-  it('is lowered so that the whole fee stays within the cap, up to its last lamport', () => {
+describe('the highest priority price', () => {
+  it('keeps the whole fee within the cap, up to its last lamport', () => {
     for (const limit of [1, 7, 495, 1_000, MAX_COMPUTE_UNITS]) {
-      for (const cap of [5_000n, 5_001n, 6_789n, CAP]) {
-        const price = priorityPrice(recent(2 ** 50), limit, cap);
+      for (const cap of [5_000n, 5_001n, 6_789n, 100_000n]) {
+        const price = highestPrice(limit, cap);
         expect(networkFee(limit, price) <= cap, `${limit} units, cap ${cap}`).to.equal(true);
         expect(networkFee(limit, price + 1n) > cap, `${limit} units, cap ${cap}: one more`).to.equal(true);
       }
@@ -57,7 +65,7 @@ describe('the priority price', () => {
   });
 
   it('is zero where the cap leaves no room', () => {
-    expect(priorityPrice(recent(1_000), 500, 5_000n)).to.equal(0n);
-    expect(priorityPrice(recent(1_000), 500, 1n)).to.equal(0n);
+    expect(highestPrice(500, 5_000n)).to.equal(0n);
+    expect(highestPrice(500, 1n)).to.equal(0n);
   });
 });

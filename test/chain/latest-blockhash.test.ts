@@ -20,7 +20,14 @@ describe('a fresh blockhash', () => {
     );
     servers.push(server);
     const urls = [{ url: server.url, weight: 1 }];
-    const config = { rpcUrls: urls, sendRpcUrls: urls, wsUrl: null, chainId: null, ephemeral: false };
+    const config = {
+      rpcUrls: urls,
+      sendRpcUrls: urls,
+      wsUrl: null,
+      tokens: [],
+      chainId: null,
+      ephemeral: false,
+    };
     return createNetworks({ devnet: config }).get('devnet').latestBlockhash();
   }
 

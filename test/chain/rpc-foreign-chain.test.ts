@@ -167,7 +167,7 @@ describe('an RPC node of another chain', () => {
     const rpcUrls = [{ url: only.url, weight: 1 }];
     const asked: string[] = [];
     const devnet = createNetworks(
-      { devnet: { rpcUrls, sendRpcUrls: rpcUrls, wsUrl: null, chainId: null, ephemeral: true } },
+      { devnet: { rpcUrls, sendRpcUrls: rpcUrls, wsUrl: null, tokens: [], chainId: null, ephemeral: true } },
       {
         acceptChain({ network, chainId, genesisHash }) {
           asked.push(`${network} ${chainId === genesisHash} ${genesisHash}`);

@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import { createOperationQueries } from '../../db/queries/operation-queries.ts';
 import { createIdempotencyStore } from '../../db/stores/idempotency-store.ts';
-import { createOperationStore, type OpenCommitments } from '../../db/stores/operation-store.ts';
+import type { OpenCommitments } from '../../db/queries/open-commitments.ts';
+import { createOperationStore } from '../../db/stores/operation-store.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { operationFixture, RECIPIENT } from '../support/operation-fixture.ts';
 import { count, EXPIRE, insertOperation, newAccount, newOperation } from './support/rows.ts';
 
-const NONE = { count: 0, lamports: 0n };
+const NONE = { count: 0, lamports: 0n, baseUnits: 0n };
 
 describe('the rows of operations', () => {
   let test: TestDatabase;
@@ -64,9 +65,17 @@ describe('the rows of operations', () => {
     expect(await seenCommitments()).to.deep.equal(NONE);
     const one = await insertOperation(test.database, accountId);
     await insertOperation(test.database, accountId);
-    expect(await seenCommitments()).to.deep.equal({ count: 2, lamports: 3_000_010_000n });
+    expect(await seenCommitments()).to.deep.equal({
+      count: 2,
+      lamports: 3_000_010_000n,
+      baseUnits: 3_000_010_000n,
+    });
     await store().transition(one.id, 1, EXPIRE);
-    expect(await seenCommitments()).to.deep.equal({ count: 1, lamports: 1_500_005_000n });
+    expect(await seenCommitments()).to.deep.equal({
+      count: 1,
+      lamports: 1_500_005_000n,
+      baseUnits: 1_500_005_000n,
+    });
   });
 
   it('of another wallet, account, network or chain do not count', async () => {

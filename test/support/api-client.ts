@@ -43,6 +43,9 @@ const documentSchema = z.object({
   ),
 });
 
+/** A response that several routes have in common. */
+const sharedResponse = z.object({ $ref: z.string().startsWith('#/') });
+
 /** Calls the API as any client would, and holds every answer against the service's own OpenAPI document. */
 export async function createApiClient(service: Pick<TestService, 'api'>, defaultKey: string) {
   const text = await (await fetch(`${service.api.url}/openapi.json`)).text();
@@ -90,7 +93,9 @@ export async function createApiClient(service: Pick<TestService, 'api'>, default
       .replaceAll('/', '~1')
       .replaceAll('{', '%7B')
       .replaceAll('}', '%7D');
-    const reference = `openapi#/paths/${escaped}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+    const shared = sharedResponse.safeParse(operation.responses[String(status)]).data?.$ref;
+    const response = shared ?? `#/paths/${escaped}/${method.toLowerCase()}/responses/${status}`;
+    const reference = `openapi${response}/content/application~1json/schema`;
     const validate = ajv.getSchema(reference);
     if (!validate) throw new Error(`no schema at ${reference}`);
     if (!validate(answer)) {

@@ -1,0 +1,66 @@
+import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import type { Operation } from '../../domain/operation.ts';
+import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';
+import type { OperationData } from './operation-schemas.ts';
+
+type PreviewData = OperationData['preview'];
+
+/** What a send will do and cost, part by part, from what was worked out before it was confirmed. */
+export function presentPreview({ request, preview, walletAddress }: Operation): PreviewData {
+  const { decimals } = request;
+  const sent = BigInt(request.baseUnits);
+  const withheld = BigInt(preview.token?.transferFee ?? 0);
+  const fee = BigInt(preview.networkFeeLamports);
+  const priorityFee = priorityFeeOf(preview.computeUnitLimit, BigInt(preview.priorityMicroLamports));
+  return {
+    recipient: request.recipient,
+    amount: formatAmount(sent, decimals),
+    received_amount: formatAmount(sent - withheld, decimals),
+    token: request.token,
+    mint: request.mint,
+    decimals,
+    token_program: request.tokenProgram ?? null,
+    transfer_fee: formatAmount(withheld, decimals),
+    creates_token_account: preview.token?.createsAccount ?? false,
+    network_fee: formatSol(fee),
+    base_fee: formatSol(fee - priorityFee),
+    priority_fee: formatSol(priorityFee),
+    compute_unit_limit: preview.computeUnitLimit,
+    priority_micro_lamports: preview.priorityMicroLamports,
+    fee_cap: formatSol(BigInt(request.feeCapLamports)),
+    rent: formatSol(BigInt(preview.rentLamports)),
+    warnings: (preview.token?.warnings ?? []).map((code) => ({ code, message: TOKEN_WARNINGS[code] })),
+    risk: preview.risk,
+    net_effect: netEffect(
+      { wallet: walletAddress, recipient: request.recipient, token: request.token, decimals },
+      { sent, received: sent - withheld, costs: fee + BigInt(preview.rentLamports) },
+    ),
+  };
+}
+
+function netEffect(
+  {
+    wallet,
+    recipient,
+    token,
+    decimals,
+  }: { wallet: string; recipient: string; token: string; decimals: number },
+  { sent, received, costs }: { sent: bigint; received: bigint; costs: bigint },
+): PreviewData['net_effect'] {
+  const arrives = { address: recipient, token, change: formatAmount(received, decimals) };
+  if (token === NATIVE_SOL) return [{ address: wallet, token, change: formatSol(-sent - costs) }, arrives];
+  return [
+    { address: wallet, token, change: formatAmount(-sent, decimals) },
+    { address: wallet, token: NATIVE_SOL, change: formatSol(-costs) },
+    arrives,
+  ];
+}
+
+const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
+
+/** Rounded up, as the network charges it. */
+function priorityFeeOf(computeUnitLimit: number, microLamports: bigint): bigint {
+  return (
+    (BigInt(computeUnitLimit) * microLamports + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT
+  );
+}

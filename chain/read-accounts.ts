@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { RpcClient } from './rpc-client.ts';
+import { lamports } from './rpc-schemas.ts';
+
+export interface AccountData {
+  lamports: bigint;
+  /** The program that owns it. */
+  owner: string;
+  executable: boolean;
+  data: Buffer;
+}
+
+const account = z
+  .object({
+    lamports,
+    owner: z.string(),
+    executable: z.boolean(),
+    data: z.tuple([z.string(), z.literal('base64')]),
+  })
+  .transform((value): AccountData => ({ ...value, data: Buffer.from(value.data[0], 'base64') }))
+  .nullable();
+
+const accounts = z.object({ context: z.object({ slot: z.number() }), value: z.array(account) });
+
+/** All of one moment, in the order asked for; null where nothing lies at an address. At most 100 (the method's limit). */
+export async function readAccounts(
+  rpc: RpcClient,
+  addresses: readonly string[],
+): Promise<(AccountData | null)[]> {
+  const schema = accounts.refine(({ value }) => value.length === addresses.length, 'of another length');
+  const answer = await rpc.call(
+    'getMultipleAccounts',
+    [addresses, { commitment: 'confirmed', encoding: 'base64' }],
+    schema,
+  );
+  return answer.value;
+}

@@ -1,0 +1,12 @@
+import type { RiskRule } from './risk-rule.ts';
+
+/** From half of what there is a person should look twice. */
+const LARGE_PERCENT = 50n;
+
+export const largeShare: RiskRule = ({ baseUnits, heldBaseUnits, token }) => {
+  if (heldBaseUnits <= 0n) return null;
+  const percent = (baseUnits * 100n) / heldBaseUnits;
+  return percent < LARGE_PERCENT
+    ? null
+    : { level: 'medium', reason: `This is ${percent} % of the ${token} that the wallet holds.` };
+};

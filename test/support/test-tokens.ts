@@ -1,0 +1,193 @@
+import {
+  AccountState,
+  createAssociatedTokenAccountIdempotent,
+  createInitializeDefaultAccountStateInstruction,
+  createInitializeMintInstruction,
+  createInitializeNonTransferableMintInstruction,
+  createInitializePausableConfigInstruction,
+  createInitializePermanentDelegateInstruction,
+  createInitializeTransferFeeConfigInstruction,
+  createInitializeTransferHookInstruction,
+  createPauseInstruction,
+  ExtensionType,
+  freezeAccount,
+  getAssociatedTokenAddressSync,
+  getMintLen,
+  mintTo,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token';
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  sendAndConfirmTransaction,
+  SystemProgram,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+import { fundedWallet } from './chain-client.ts';
+import { parts } from './parts.ts';
+
+/** What a Token-2022 mint can have that a sender has to know; `none` is a mint of the older program. */
+export type MintKind =
+  | 'none'
+  | 'transfer fee'
+  | 'transfer hook'
+  | 'non-transferable'
+  | 'frozen by default'
+  | 'permanent delegate'
+  | 'paused';
+
+const DECIMALS = 6;
+
+/** 1.5 %, at most 5 tokens. */
+const FEE_BASIS_POINTS = 150;
+const MAXIMUM_FEE = 5_000_000n;
+
+export interface TestToken {
+  mint: string;
+  program: string;
+  decimals: number;
+  /** Gives out new tokens, in base units. */
+  mintTo(wallet: string, baseUnits: bigint): Promise<void>;
+  freeze(wallet: string): Promise<void>;
+  accountOf(wallet: string): string;
+}
+
+/** Makes mints on the real chain, as an issuer would: nothing of the service is between. */
+export async function createIssuer() {
+  const { chain } = await parts();
+  // A new one each time: it keeps a blockhash for half a minute, which is longer than one lives on a fast local chain.
+  const connect = (): Connection =>
+    new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.wsUrl });
+  const issuer = Keypair.fromSecretKey((await fundedWallet(20_000_000_000)).exportSecretKey());
+  const confirm = { commitment: 'confirmed' } as const;
+
+  return {
+    connection: connect(),
+    async createMint(kind: MintKind): Promise<TestToken> {
+      const programId = kind === 'none' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
+      const mint = Keypair.generate();
+      const { extensions, before, after } = featuresOf(kind, mint.publicKey, issuer.publicKey);
+      const space = getMintLen(extensions);
+      const transaction = new Transaction().add(
+        SystemProgram.createAccount({
+          fromPubkey: issuer.publicKey,
+          newAccountPubkey: mint.publicKey,
+          space,
+          lamports: await connect().getMinimumBalanceForRentExemption(space),
+          programId,
+        }),
+        ...before,
+        createInitializeMintInstruction(
+          mint.publicKey,
+          DECIMALS,
+          issuer.publicKey,
+          issuer.publicKey,
+          programId,
+        ),
+        ...after,
+      );
+      await sendAndConfirmTransaction(connect(), transaction, [issuer, mint], confirm);
+      const accountOf = (wallet: string): PublicKey =>
+        getAssociatedTokenAddressSync(mint.publicKey, new PublicKey(wallet), true, programId);
+      return {
+        mint: mint.publicKey.toBase58(),
+        program: programId.toBase58(),
+        decimals: DECIMALS,
+        accountOf: (wallet) => accountOf(wallet).toBase58(),
+        async mintTo(wallet, baseUnits) {
+          const account = await createAssociatedTokenAccountIdempotent(
+            connect(),
+            issuer,
+            mint.publicKey,
+            new PublicKey(wallet),
+            confirm,
+            programId,
+            undefined,
+            true,
+          );
+          await mintTo(
+            connect(),
+            issuer,
+            mint.publicKey,
+            account,
+            issuer,
+            baseUnits,
+            [],
+            confirm,
+            programId,
+          );
+        },
+        async freeze(wallet) {
+          await freezeAccount(
+            connect(),
+            issuer,
+            accountOf(wallet),
+            mint.publicKey,
+            issuer,
+            [],
+            confirm,
+            programId,
+          );
+        },
+      };
+    },
+  };
+}
+
+interface MintFeatures {
+  extensions: ExtensionType[];
+  /** Of the transaction that makes the mint, before and after its initialisation. */
+  before: TransactionInstruction[];
+  after: TransactionInstruction[];
+}
+
+function featuresOf(kind: MintKind, mint: PublicKey, issuer: PublicKey): MintFeatures {
+  const program = TOKEN_2022_PROGRAM_ID;
+  const of = (
+    extension: ExtensionType,
+    instruction: TransactionInstruction,
+    ...after: TransactionInstruction[]
+  ): MintFeatures => ({ extensions: [extension], before: [instruction], after });
+  switch (kind) {
+    case 'none':
+      return { extensions: [], before: [], after: [] };
+    case 'transfer fee':
+      return of(
+        ExtensionType.TransferFeeConfig,
+        createInitializeTransferFeeConfigInstruction(
+          mint,
+          issuer,
+          issuer,
+          FEE_BASIS_POINTS,
+          MAXIMUM_FEE,
+          program,
+        ),
+      );
+    case 'transfer hook':
+      return of(
+        ExtensionType.TransferHook,
+        createInitializeTransferHookInstruction(mint, issuer, Keypair.generate().publicKey, program),
+      );
+    case 'non-transferable':
+      return of(ExtensionType.NonTransferable, createInitializeNonTransferableMintInstruction(mint, program));
+    case 'frozen by default':
+      return of(
+        ExtensionType.DefaultAccountState,
+        createInitializeDefaultAccountStateInstruction(mint, AccountState.Frozen, program),
+      );
+    case 'permanent delegate':
+      return of(
+        ExtensionType.PermanentDelegate,
+        createInitializePermanentDelegateInstruction(mint, issuer, program),
+      );
+    case 'paused':
+      return of(
+        ExtensionType.PausableConfig,
+        createInitializePausableConfigInstruction(mint, issuer, program),
+        createPauseInstruction(mint, issuer, [], program),
+      );
+  }
+}
