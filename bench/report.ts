@@ -1,6 +1,7 @@
 import type { Way } from './confirmation-overhead.ts';
 import type { Spread } from './figures.ts';
 import { machineFacts } from './machine.ts';
+import { table } from './markdown-table.ts';
 import { KEPT_WORKFLOWS, type Plan } from './plan.ts';
 import type { PartName } from './stage.ts';
 import type { SustainedRate } from './sustained-sends.ts';
@@ -136,13 +137,4 @@ function waiting(levels: WaitingMemory[]): string {
 
 function whole(value: number): string {
   return value.toFixed(0);
-}
-
-function table(head: string[], rows: string[][]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
 }

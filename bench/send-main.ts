@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createBareSends } from './bare-sends.ts';
 import { measureOverhead } from './confirmation-overhead.ts';
+import { createInternalKey } from './internal-key.ts';
 import { HELP, readPlan, type Plan } from './plan.ts';
 import { watchOtherLoad } from './other-load.ts';
 import { measurePreview } from './preview-latency.ts';
@@ -40,7 +41,8 @@ async function run(chosen: Plan): Promise<void> {
 }
 
 async function measure({ service: file, pids, slotTimeMs }: BenchStage, chosen: Plan): Promise<Results> {
-  const service = createServiceSends({ apiUrl: file.api_url, apiKey: file.api_key });
+  const apiKey = await createInternalKey(file.database_url);
+  const service = createServiceSends({ apiUrl: file.api_url, apiKey });
   const bare = createBareSends({ rpcUrl: file.rpc_url, wsUrl: file.ws_url });
   const wallets = await createWallets(file.rpc_url);
 

@@ -29,6 +29,8 @@ export function createServiceSends({ apiUrl, apiKey }: { apiUrl: string; apiKey:
     network: NETWORK,
     fetch: (url, init) => fetch(url, init),
     timeoutMs: REQUEST_TIMEOUT_MS,
+    maxRetries: 0,
+    maxRetryWaitMs: 0,
   });
   const operations = createOperationsApi(http);
   const client = createWalletClient({ baseUrl: apiUrl, apiKey, network: NETWORK });

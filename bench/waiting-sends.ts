@@ -11,8 +11,8 @@ import type { Wallets } from './wallets.ts';
 /** Requests under way at once: enough to keep two cores busy, few enough that none is refused for its time. */
 const CONCURRENCY = 16;
 
-/** Temporal's development server starts some tens of workflows a second; this is for the slowest of machines. */
-const SETTLE_TIMEOUT_MS = 10 * 60_000;
+/** Temporal's development server starts a dozen workflows a second; this is for the slowest of machines. */
+const SETTLE_TIMEOUT_MS = 30 * 60_000;
 
 /** An idle process collects its garbage and gives memory back in seconds. */
 const PAUSE_MS = 5_000;

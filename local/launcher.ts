@@ -9,6 +9,7 @@ import type { PartRegistry, Stage } from './part-registry.ts';
 import { requireFreePorts } from './ports.ts';
 import { openRunRecord } from './run-record.ts';
 import type { RunRecord } from './run-record.ts';
+import { loadPlayMints } from './play-money/play-mints.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceAddresses, serviceEnvironment } from './service-environment.ts';
 import { readServiceFile, writeServiceFile } from './service-file.ts';
@@ -70,11 +71,12 @@ export function createLauncher(options: LauncherOptions): Launcher {
         });
       }
       const secrets = await loadSecrets(settings.localDirectory);
+      const { tokenListFile } = await loadPlayMints(settings.localDirectory);
       const service = {
         entries,
         checkout,
         logDirectory,
-        env: serviceEnvironment(env, settings, infrastructure, secrets),
+        env: serviceEnvironment(env, settings, infrastructure, { ...secrets, tokenListFile }),
         registry,
         say,
       };

@@ -36,7 +36,7 @@ export function serviceEnvironment(
   env: NodeJS.ProcessEnv,
   settings: LauncherSettings,
   infrastructure: Infrastructure,
-  secrets: Secrets,
+  kept: Secrets & { tokenListFile: string },
 ): NodeJS.ProcessEnv {
   const { uiUrl } = serviceAddresses(settings, env);
   const { chain } = infrastructure;
@@ -56,14 +56,15 @@ export function serviceEnvironment(
           SOLANA_DEVNET_WS_URL: chain.wsUrl,
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
+          SOLANA_DEVNET_TOKEN_LIST: env['SOLANA_DEVNET_TOKEN_LIST'] || kept.tokenListFile,
         }),
     MALLOC_ARENA_MAX: MALLOC_ARENAS,
     WORKFLOW_BUNDLE_DIR: join(settings.localDirectory, 'workflow-bundle'),
     CODEC_HOST: HOST,
     CODEC_PORT: String(settings.codecPort),
-    CODEC_TOKEN: secrets.codecToken,
+    CODEC_TOKEN: kept.codecToken,
     // The person who starts it may know better: a database from outside may need its own keys.
-    ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || secrets.encryptionKeys,
+    ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || kept.encryptionKeys,
     DEFAULT_NETWORK: env['DEFAULT_NETWORK'] || 'devnet',
     WEBHOOK_ALLOWED_TARGETS: env['WEBHOOK_ALLOWED_TARGETS'] || `http://${HOST}:*`,
   };

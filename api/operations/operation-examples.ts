@@ -33,7 +33,7 @@ export const operationExample: OperationData = {
     mint: 'SOL',
     decimals: 9,
     token_program: null,
-    transfer_fee: '0',
+    transfer_fee: null,
     creates_token_account: false,
     network_fee: '0.000005',
     base_fee: '0.000005',

@@ -9,7 +9,8 @@ type PreviewData = OperationData['preview'];
 export function presentPreview({ request, preview, walletAddress }: Operation): PreviewData {
   const { decimals } = request;
   const sent = BigInt(request.baseUnits);
-  const withheld = BigInt(preview.token?.transferFee ?? 0);
+  const transferFee = preview.token?.transferFee ?? null;
+  const withheld = BigInt(transferFee ?? 0);
   const fee = BigInt(preview.networkFeeLamports);
   const priorityFee = priorityFeeOf(preview.computeUnitLimit, BigInt(preview.priorityMicroLamports));
   return {
@@ -20,7 +21,7 @@ export function presentPreview({ request, preview, walletAddress }: Operation): 
     mint: request.mint,
     decimals,
     token_program: request.tokenProgram ?? null,
-    transfer_fee: formatAmount(withheld, decimals),
+    transfer_fee: transferFee === null ? null : formatAmount(withheld, decimals),
     creates_token_account: preview.token?.createsAccount ?? false,
     network_fee: formatSol(fee),
     base_fee: formatSol(fee - priorityFee),

@@ -1,7 +1,9 @@
 import { isAddress } from './addresses.ts';
-import { MAX_LAMPORTS, parseSolAmount } from './amounts.ts';
-import { InvalidArgumentError } from './errors.ts';
-import type { AskedSend } from './send-template.ts';
+import { checkAmount, MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
+import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
+import type { AskedSend, AskedToken } from './send-template.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
+import type { OperationData } from './types.ts';
 
 /**
  * The most that a send may cost beside its amount, unless the caller says otherwise: the base fee of 5,000
@@ -9,13 +11,30 @@ import type { AskedSend } from './send-template.ts';
  */
 const DEFAULT_MAX_FEE_LAMPORTS = 100_000n;
 
+/** Asks for everything that fee and rent leave. */
+export const MAX_AMOUNT = 'max';
+
+export const NATIVE_SOL = 'SOL';
+
 export interface SendArguments {
   /** The wallet that sends, signs and pays the fee. */
   from: string;
   to: string;
-  /** Decimal amount of the token as text, such as `"1.5"`. */
+  /**
+   * Decimal amount of the token as text, such as `"1.5"`; `"max"` sends everything that fee and rent leave: how much that
+   * is says the service, so look at it before you confirm.
+   */
   amount: string;
-  token: 'SOL';
+  /** `SOL`, the address of a mint, or a symbol of the client's own `tokens`: a service could name any mint by any symbol. */
+  token: string;
+  /** Written to the chain for everybody to read; 256 bytes at most. */
+  memo?: string;
+  /** How much to pay for speed, by what others paid lately. The service takes `medium` where it is left out. */
+  priority?: 'low' | 'medium' | 'high';
+  /** An exact price per compute unit instead. */
+  priorityMicroLamports?: bigint;
+  /** Also to an address that no private key has, as that of a vault. */
+  allowOffCurve?: boolean;
   /** In lamports; the bytes are refused if the network could charge more. */
   maxFeeLamports?: bigint;
   /** Given up by the service if it is not signed until then. */
@@ -27,31 +46,102 @@ export interface SendArguments {
   idempotencyKey?: string;
 }
 
-export interface CheckedSendArguments {
-  asked: Omit<AskedSend, 'reference'>;
-  body: Record<string, string>;
+/** The caller's arguments in the form in which the service's answers and the bytes are compared with them. */
+export interface SendIntent {
+  from: string;
+  recipient: string;
+  /** Null: everything. */
+  amount: string | null;
+  /** Null for SOL. */
+  mint: string | null;
+  memo: string | null;
+  maxFeeLamports: bigint;
 }
 
-/** Checks the arguments and keeps them in the form in which the bytes are compared with them later. */
-export function checkSendArguments(send: SendArguments): CheckedSendArguments {
+export interface CheckedSendArguments {
+  intent: SendIntent;
+  body: Record<string, unknown>;
+}
+
+/** Checks the arguments. `tokens` are the mints that the caller knows by symbols. */
+export function checkSendArguments(
+  send: SendArguments,
+  tokens: Readonly<Record<string, string>> = {},
+): CheckedSendArguments {
   expectAddress('from', send.from);
   expectAddress('to', send.to);
   if (send.from === send.to) throw new InvalidArgumentError('to', 'is the sending wallet itself');
-  if (send.token !== 'SOL') throw new InvalidArgumentError('token', 'only SOL can be sent by this version');
-  const lamports = parseSolAmount(send.amount);
+  const mint = mintOf(send.token, tokens);
+  const amount = send.amount === MAX_AMOUNT ? null : checkAmount(send.amount);
+  if (amount !== null && mint === null) parseAmount(amount, SOL_DECIMALS);
   const maxFeeLamports = send.maxFeeLamports ?? DEFAULT_MAX_FEE_LAMPORTS;
-  expectFee(maxFeeLamports);
+  expectLamports('maxFeeLamports', maxFeeLamports);
+  const { memo, priority, priorityMicroLamports, allowOffCurve, validUntil } = send;
   return {
-    asked: { from: send.from, recipient: send.to, lamports, maxFeeLamports },
+    intent: { from: send.from, recipient: send.to, amount, mint, memo: memo ?? null, maxFeeLamports },
     body: {
       from: send.from,
       to: send.to,
-      amount: send.amount,
-      token: send.token,
+      amount: amount ?? MAX_AMOUNT,
+      token: mint ?? NATIVE_SOL,
       fee_cap_lamports: maxFeeLamports.toString(),
-      ...(send.validUntil === undefined ? {} : { valid_until: isoTime('validUntil', send.validUntil) }),
+      ...(memo === undefined ? {} : { memo }),
+      ...(priority === undefined ? {} : { priority }),
+      ...(priorityMicroLamports === undefined
+        ? {}
+        : { priority_micro_lamports: priorityMicroLamports.toString() }),
+      ...(allowOffCurve === undefined ? {} : { allow_off_curve: allowOffCurve }),
+      ...(validUntil === undefined ? {} : { valid_until: isoTime('validUntil', validUntil) }),
     },
   };
+}
+
+function mintOf(token: unknown, tokens: Readonly<Record<string, string>>): string | null {
+  if (token === NATIVE_SOL) return null;
+  if (typeof token !== 'string') throw new InvalidArgumentError('token', 'is not text');
+  const mint = Object.hasOwn(tokens, token) ? tokens[token] : token;
+  if (mint === undefined || !isAddress(mint)) {
+    throw new InvalidArgumentError(
+      'token',
+      `"${token}" is neither SOL nor the address of a mint nor in the client's \`tokens\``,
+    );
+  }
+  return mint;
+}
+
+/**
+ * What the bytes of an operation have to do, from what was asked and, where nobody but the chain knows it, from what
+ * the service told first. Throws TransactionRefusedError where that cannot be right.
+ */
+export function askedOf(intent: SendIntent, data: OperationData): AskedSend {
+  const token = intent.mint === null ? null : askedToken(intent.mint, data);
+  const decimals = token?.decimals ?? SOL_DECIMALS;
+  return {
+    from: intent.from,
+    recipient: intent.recipient,
+    baseUnits: intent.amount === null ? BigInt(data.base_units) : parseAmount(intent.amount, decimals),
+    token,
+    memo: intent.memo,
+    maxFeeLamports: intent.maxFeeLamports,
+    reference: data.reference,
+  };
+}
+
+/** More than any mint has in use; the chain stores them in one byte. */
+const MAX_DECIMALS = 255;
+
+function askedToken(mint: string, { preview }: OperationData): AskedToken {
+  const { decimals, token_program: program, creates_token_account: createsAccount } = preview;
+  if (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) {
+    const known = `${TOKEN_PROGRAM} or ${TOKEN_2022_PROGRAM}`;
+    throw new TransactionRefusedError('token_program', known, program ?? 'none');
+  }
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) {
+    throw new TransactionRefusedError('decimals', `0 to ${MAX_DECIMALS}`, `${decimals}`);
+  }
+  const withheld = preview.transfer_fee;
+  const transferFee = withheld === null ? null : withheld === '0' ? 0n : parseAmount(withheld, decimals);
+  return { mint, decimals, program, createsAccount, transferFee };
 }
 
 function expectAddress(argument: string, value: unknown): void {
@@ -60,12 +150,12 @@ function expectAddress(argument: string, value: unknown): void {
   }
 }
 
-function expectFee(maxFeeLamports: unknown): void {
-  if (typeof maxFeeLamports !== 'bigint') {
-    throw new TypeError(`maxFeeLamports must be a bigint of lamports, not a ${typeof maxFeeLamports}`);
+function expectLamports(argument: string, value: unknown): void {
+  if (typeof value !== 'bigint') {
+    throw new TypeError(`${argument} must be a bigint of lamports, not a ${typeof value}`);
   }
-  if (maxFeeLamports <= 0n || maxFeeLamports > MAX_LAMPORTS) {
-    throw new InvalidArgumentError('maxFeeLamports', 'must be a positive 64-bit integer');
+  if (value <= 0n || value > MAX_BASE_UNITS) {
+    throw new InvalidArgumentError(argument, 'must be a positive 64-bit integer');
   }
 }
 

@@ -1,8 +1,14 @@
-import { TransactionRefusedError } from './errors.ts';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress } from './associated-token-address.ts';
+import { TransactionRefusedError, type RefusalReason } from './errors.ts';
 import { decodeLegacyMessage, type LegacyMessage, type MessageInstruction } from './legacy-message.ts';
-
-const SYSTEM_PROGRAM = '11111111111111111111111111111111';
-const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  expectInstructions,
+  MEMO_PROGRAM,
+  SYSTEM_PROGRAM,
+  type InstructionName,
+} from './template-instructions.ts';
 
 /** The network's base fee for each signature of a transaction. */
 const LAMPORTS_PER_SIGNATURE = 5000n;
@@ -12,21 +18,31 @@ const MAX_COMPUTE_UNITS = 1_400_000n;
 
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 
-/** The instructions of a send of SOL, in this order and no others. Tags are the programs' own. */
-const INSTRUCTIONS = [
-  { name: 'SetComputeUnitLimit', program: COMPUTE_BUDGET_PROGRAM, tag: [2], dataBytes: 5, accounts: 0 },
-  { name: 'SetComputeUnitPrice', program: COMPUTE_BUDGET_PROGRAM, tag: [3], dataBytes: 9, accounts: 0 },
-  { name: 'Transfer', program: SYSTEM_PROGRAM, tag: [2, 0, 0, 0], dataBytes: 12, accounts: 3 },
-] as const;
-
 /** What the caller asked for. */
 export interface AskedSend {
   from: string;
   recipient: string;
-  lamports: bigint;
+  /** In the smallest unit of SOL or of the token. */
+  baseUnits: bigint;
+  /** Null for SOL. */
+  token: AskedToken | null;
+  memo: string | null;
   maxFeeLamports: bigint;
   /** The operation's reference, as first told. */
   reference: string;
+}
+
+/**
+ * The mint is the caller's. The rest is as first told by the service, and kept to: what of it is false the token program
+ * on the chain refuses, because a checked transfer names mint, decimals and fee.
+ */
+export interface AskedToken {
+  mint: string;
+  decimals: number;
+  program: string;
+  createsAccount: boolean;
+  /** What the mint withholds; null where it has no transfer fee. */
+  transferFee: bigint | null;
 }
 
 /** What the bytes do, once they were found to do what was asked. */
@@ -37,78 +53,137 @@ export interface CheckedSend {
 }
 
 /**
- * Accepts exactly the closed template of a send of SOL with the caller's own arguments, and refuses
- * everything else by naming the first difference. It does not judge the blockhash: any other one can only
- * keep the transaction from landing.
+ * Accepts exactly the closed template of a send with the caller's own arguments, and refuses everything else by
+ * naming the first difference. It does not judge the blockhash: any other one can only keep the transaction from
+ * landing.
  */
 export function checkSendMessage(messageBytes: Uint8Array, asked: AskedSend): CheckedSend {
   const message = decodeLegacyMessage(messageBytes);
   expectSame('signer_count', '1', `${message.signerCount}`);
   expectSame('fee_payer', asked.from, message.accounts[0] ?? 'none');
-  const [unitLimit, unitPrice, transfer] = expectTemplate(message);
-  checkTransfer(message, transfer, asked);
+  const instructions = expectInstructions(message, instructionsOf(asked));
+  const get = (name: InstructionName): MessageInstruction => {
+    const instruction = instructions.get(name);
+    if (!instruction) throw new TransactionRefusedError('instructions', name, 'none');
+    return instruction;
+  };
+  if (asked.token?.createsAccount) checkNewAccount(message, get('CreateIdempotent'), asked, asked.token);
+  if (asked.memo !== null) checkMemo(get('Memo'), asked.memo);
+  if (asked.token) checkTokenTransfer(message, get(transferOf(asked)), asked, asked.token);
+  else checkTransfer(message, get('Transfer'), asked);
   checkAccounts(message, asked);
-  return { blockhash: message.blockhash, feeLamports: checkFee(unitLimit, unitPrice, asked) };
+  const feeLamports = checkFee(get('SetComputeUnitLimit'), get('SetComputeUnitPrice'), asked);
+  return { blockhash: message.blockhash, feeLamports };
 }
 
-type TemplateInstructions = [
-  limit: MessageInstruction,
-  price: MessageInstruction,
-  transfer: MessageInstruction,
-];
-
-function expectTemplate({ instructions }: LegacyMessage): TemplateInstructions {
-  expectSame(
-    'instructions',
-    INSTRUCTIONS.map(({ name }) => name).join(', '),
-    instructions.map(instructionName).join(', ') || 'none',
-  );
-  const [limit, price, transfer] = instructions;
-  if (!limit || !price || !transfer) throw new TransactionRefusedError('instructions', '3', 'fewer');
-  return [limit, price, transfer];
+function instructionsOf(asked: AskedSend): InstructionName[] {
+  return [
+    'SetComputeUnitLimit',
+    'SetComputeUnitPrice',
+    ...(asked.token?.createsAccount ? (['CreateIdempotent'] as const) : []),
+    ...(asked.memo === null ? [] : (['Memo'] as const)),
+    transferOf(asked),
+  ];
 }
 
-/** The template's name for an instruction of exactly its form; else a description for the refusal. */
-function instructionName(instruction: MessageInstruction): string {
-  const known = INSTRUCTIONS.find(
-    ({ program, tag, dataBytes, accounts }) =>
-      instruction.programAddress === program &&
-      tag.every((byte, index) => instruction.data[index] === byte) &&
-      instruction.data.length === dataBytes &&
-      instruction.accountIndexes.length === accounts,
-  );
-  if (known) return known.name;
-  const tag = instruction.data[0] ?? 'none';
-  const sizes = `${instruction.data.length} bytes, ${instruction.accountIndexes.length} accounts`;
-  return `unknown (program ${instruction.programAddress}, tag ${tag}, ${sizes})`;
+function transferOf({ token }: AskedSend): InstructionName {
+  if (!token) return 'Transfer';
+  return token.transferFee === null ? 'TransferChecked' : 'TransferCheckedWithFee';
 }
 
-function checkTransfer(message: LegacyMessage, transfer: MessageInstruction, asked: AskedSend): void {
-  const [source, recipient, reference] = transfer.accountIndexes.map(
-    (index) => message.accounts[index] ?? '',
-  );
-  expectSame('source', asked.from, source ?? 'none');
-  expectSame('recipient', asked.recipient, recipient ?? 'none');
-  expectSame('reference', asked.reference, reference ?? 'none');
-  expectSame('amount', `${asked.lamports} lamports`, `${readUnsigned(transfer.data.slice(4))} lamports`);
+function checkTransfer(
+  message: LegacyMessage,
+  { accountIndexes, data }: MessageInstruction,
+  asked: AskedSend,
+): void {
+  const [source, recipient, reference] = addressesOf(message, accountIndexes);
+  expectSame('source', asked.from, source);
+  expectSame('recipient', asked.recipient, recipient);
+  expectSame('reference', asked.reference, reference);
+  expectSame('amount', `${asked.baseUnits} lamports`, `${readUnsigned(data.slice(4))} lamports`);
+}
+
+const AMOUNT_BYTES = 8;
+
+function checkTokenTransfer(
+  message: LegacyMessage,
+  { programAddress, accountIndexes, data }: MessageInstruction,
+  asked: AskedSend,
+  token: AskedToken,
+): void {
+  const [source, mint, destination, owner, reference] = addressesOf(message, accountIndexes);
+  expectSame('token_program', token.program, programAddress);
+  expectSame('mint', token.mint, mint);
+  expectSame('source', tokenAccount(asked.from, token), source);
+  expectSame('recipient', tokenAccount(asked.recipient, token), destination);
+  expectSame('source', asked.from, owner);
+  expectSame('reference', asked.reference, reference);
+  const fields = data.slice(token.transferFee === null ? 1 : 2);
+  const amount = readUnsigned(fields.slice(0, AMOUNT_BYTES));
+  expectSame('amount', `${asked.baseUnits} base units`, `${amount} base units`);
+  expectSame('decimals', `${token.decimals}`, `${fields[AMOUNT_BYTES] ?? 'none'}`);
+  if (token.transferFee !== null) {
+    const fee = readUnsigned(fields.slice(AMOUNT_BYTES + 1));
+    expectSame('transfer_fee', `${token.transferFee} base units`, `${fee} base units`);
+  }
+}
+
+function checkMemo({ data }: MessageInstruction, memo: string): void {
+  if (bytesToHex(data) !== bytesToHex(utf8ToBytes(memo))) {
+    throw new TransactionRefusedError('memo', memo, new TextDecoder().decode(data));
+  }
+}
+
+/** Of the recipient, for this mint, and paid by nobody but the sender: it is the only account that may cost rent. */
+function checkNewAccount(
+  message: LegacyMessage,
+  { accountIndexes }: MessageInstruction,
+  asked: AskedSend,
+  token: AskedToken,
+): void {
+  const expected = [
+    asked.from,
+    tokenAccount(asked.recipient, token),
+    asked.recipient,
+    token.mint,
+    SYSTEM_PROGRAM,
+    token.program,
+  ];
+  expectSame('new_account', expected.join(', '), addressesOf(message, accountIndexes).join(', '));
 }
 
 /**
- * Sender and recipient writable, the rest read-only, nothing twice, nothing else. The order of the read-only
- * accounts is the builder's: instructions name them by position.
+ * Exactly these accounts, writable or not as they should be, nothing twice, nothing else. Their order within the two
+ * groups is the builder's: instructions name them by position.
  */
 function checkAccounts(message: LegacyMessage, asked: AskedSend): void {
-  const readonly = [asked.reference, SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM].sort();
-  const found = [...message.accounts.slice(0, 2), ...message.accounts.slice(2).sort()];
-  expectSame('accounts', [asked.from, asked.recipient, ...readonly].join(', '), found.join(', '));
-  expectSame(
-    'accounts',
-    '0 read-only signers and 3 other read-only accounts',
-    `${message.readonlySignerCount} read-only signers and ${message.readonlyNonSignerCount} other read-only accounts`,
-  );
+  const { writable, readonly } = accountsOf(asked);
+  const firstReadonly = message.accounts.length - message.readonlyNonSignerCount;
+  expectSame('accounts', '0 read-only signers', `${message.readonlySignerCount} read-only signers`);
+  expectSame('accounts', sorted(writable), sorted(message.accounts.slice(1, firstReadonly)));
+  expectSame('accounts', sorted(readonly), sorted(message.accounts.slice(firstReadonly)));
 }
 
-function checkFee(unitLimit: MessageInstruction, unitPrice: MessageInstruction, asked: AskedSend): bigint {
+/** Beside the sender, who is the first account. */
+function accountsOf({ from, recipient, token, memo, reference }: AskedSend) {
+  const always = [reference, COMPUTE_BUDGET_PROGRAM, ...(memo === null ? [] : [MEMO_PROGRAM])];
+  if (!token) return { writable: [recipient], readonly: [...always, SYSTEM_PROGRAM] };
+  return {
+    writable: [tokenAccount(from, token), tokenAccount(recipient, token)],
+    readonly: [
+      ...always,
+      token.mint,
+      token.program,
+      ...(token.createsAccount ? [recipient, SYSTEM_PROGRAM, ASSOCIATED_TOKEN_PROGRAM] : []),
+    ],
+  };
+}
+
+function checkFee(
+  unitLimit: MessageInstruction,
+  unitPrice: MessageInstruction,
+  { maxFeeLamports }: AskedSend,
+): bigint {
   const units = readUnsigned(unitLimit.data.slice(1));
   if (units > MAX_COMPUTE_UNITS) {
     throw new TransactionRefusedError('compute_unit_limit', `at most ${MAX_COMPUTE_UNITS}`, `${units}`);
@@ -116,14 +191,22 @@ function checkFee(unitLimit: MessageInstruction, unitPrice: MessageInstruction, 
   const microLamports = units * readUnsigned(unitPrice.data.slice(1));
   const priorityFee = (microLamports + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
   const fee = LAMPORTS_PER_SIGNATURE + priorityFee;
-  if (fee > asked.maxFeeLamports) {
-    throw new TransactionRefusedError(
-      'fee_cap',
-      `at most ${asked.maxFeeLamports} lamports`,
-      `${fee} lamports`,
-    );
+  if (fee > maxFeeLamports) {
+    throw new TransactionRefusedError('fee_cap', `at most ${maxFeeLamports} lamports`, `${fee} lamports`);
   }
   return fee;
+}
+
+function tokenAccount(wallet: string, { mint, program }: AskedToken): string {
+  return associatedTokenAddress(wallet, mint, program);
+}
+
+function addressesOf({ accounts }: LegacyMessage, indexes: readonly number[]): string[] {
+  return indexes.map((index) => accounts[index] ?? 'none');
+}
+
+function sorted(addresses: readonly string[]): string {
+  return [...addresses].sort().join(', ');
 }
 
 /** A little-endian integer of any width. */
@@ -131,18 +214,6 @@ function readUnsigned(bytes: Uint8Array): bigint {
   return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
 }
 
-function expectSame(
-  reason:
-    | 'signer_count'
-    | 'fee_payer'
-    | 'instructions'
-    | 'source'
-    | 'recipient'
-    | 'reference'
-    | 'amount'
-    | 'accounts',
-  asked: string,
-  found: string,
-): void {
-  if (asked !== found) throw new TransactionRefusedError(reason, asked, found);
+function expectSame(reason: RefusalReason, asked: string, found: string | undefined): void {
+  if (asked !== found) throw new TransactionRefusedError(reason, asked, found ?? 'none');
 }

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { formatAmount, parseAmount } from '../../domain/amounts.ts';
-import { parseSolAmount } from '../src/amounts.ts';
+import { formatAmount, parseAmount as parseOfService } from '../../domain/amounts.ts';
+import { parseAmount } from '../src/amounts.ts';
 import { InvalidArgumentError } from '../src/errors.ts';
 import { failureOf } from './support/thrown.ts';
 
-describe('parseSolAmount', () => {
+describe('parseAmount of SOL', () => {
   for (const [text, lamports] of [
     ['1.5', 1_500_000_000n],
     ['0.000000001', 1n],
@@ -14,7 +14,7 @@ describe('parseSolAmount', () => {
     ['1.500000000', 1_500_000_000n],
   ] as const) {
     it(`reads "${text}" exactly`, () => {
-      expect(parseSolAmount(text)).to.equal(lamports);
+      expect(parseAmount(text, 9)).to.equal(lamports);
     });
   }
 
@@ -39,13 +39,13 @@ describe('parseSolAmount', () => {
     '٣',
   ]) {
     it(`refuses "${text}"`, async () => {
-      expect((await failureOf(InvalidArgumentError, () => parseSolAmount(text))).argument).to.equal('amount');
+      expect((await failureOf(InvalidArgumentError, () => parseAmount(text, 9))).argument).to.equal('amount');
     });
   }
 
   for (const value of [1.5, 1n, null, undefined, {}]) {
     it(`answers a ${value === null ? 'null' : typeof value} with a TypeError`, () => {
-      expect(() => parseSolAmount(value)).to.throw(TypeError, 'decimal string');
+      expect(() => parseAmount(value, 9)).to.throw(TypeError, 'decimal string');
     });
   }
 
@@ -53,8 +53,8 @@ describe('parseSolAmount', () => {
     for (let round = 0; round < 500; round += 1) {
       const lamports = BigInt(Math.floor(Math.random() * 2 ** 50)) * 1000n + BigInt(round + 1);
       const text = formatAmount(lamports, 9);
-      expect(parseSolAmount(text)).to.equal(lamports);
-      expect(parseAmount(text, 9)).to.deep.equal({ ok: true, baseUnits: lamports });
+      expect(parseAmount(text, 9)).to.equal(lamports);
+      expect(parseOfService(text, 9)).to.deep.equal({ ok: true, baseUnits: lamports });
     }
   });
 });

@@ -64,7 +64,7 @@ describe('a send of a token', () => {
     expect(preview).to.include({
       creates_token_account: true,
       received_amount: '12.345678',
-      transfer_fee: '0',
+      transfer_fee: null,
       mint: plain.mint,
       decimals: 6,
       token_program: plain.program,

@@ -1,0 +1,64 @@
+// The baseline: a bare Koa handler that asks the node and the database for the same, and nothing else. No key, no limit,
+// no validation, no envelope, no log. Prints its port.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import pg from 'pg';
+import { z } from 'zod';
+import { TOKEN_PROGRAMS } from '../../chain/token-addresses.ts';
+
+/** As many as the API's own (db/connect.ts). */
+const POOL_SIZE = 10;
+
+const { DATABASE_URL, RPC_URL } = z
+  .object({ DATABASE_URL: z.string(), RPC_URL: z.string() })
+  .parse(process.env);
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: POOL_SIZE });
+
+async function ask(method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(RPC_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return response.json();
+}
+
+const app = new Koa();
+app.use(async (ctx) => {
+  const [, kind, id = ''] = ctx.path.split('/');
+  if (kind === 'operation') {
+    // The three statements of an operation with its history (db/queries/operation-queries.ts).
+    const row = await pool.query(
+      `SELECT operations.*, latest.* FROM operations
+         LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
+           ORDER BY issue_number DESC LIMIT 1) latest ON true
+         JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
+         LEFT JOIN chains ON chains.network = operations.network
+        WHERE operations.id = $1`,
+      [id],
+    );
+    const [issues, timeline] = await Promise.all([
+      pool.query('SELECT * FROM transactions WHERE operation_id = $1 ORDER BY issue_number', [id]),
+      pool.query('SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version', [id]),
+    ]);
+    ctx.body = { operation: row.rows[0], issues: issues.rows, timeline: timeline.rows };
+    return;
+  }
+  ctx.body = await Promise.all([
+    ask('getAccountInfo', [id, { commitment: 'confirmed', encoding: 'base64' }]),
+    ...TOKEN_PROGRAMS.map((programId) =>
+      ask('getTokenAccountsByOwner', [
+        id,
+        { programId },
+        { commitment: 'confirmed', encoding: 'jsonParsed' },
+      ]),
+    ),
+  ]);
+});
+
+const server = createServer(app.callback());
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

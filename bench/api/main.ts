@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createInternalKey } from '../internal-key.ts';
+import { watchOtherLoad } from '../other-load.ts';
+import { createServiceSends } from '../service-sends.ts';
+import { startBenchStage, type BenchStage } from '../stage.ts';
+import { createWallets } from '../wallets.ts';
+import { startBareApi } from './bare-api.ts';
+import { compareRoute } from './compare-routes.ts';
+import { reportApi, type ApiResults } from './report.ts';
+import { measureStartUp } from './start-up.ts';
+import { accountsFor, measureWaitingRequests } from './waiting-requests.ts';
+
+const HELP = `npm run bench:api -- [--quick] [--save]
+
+Starts the whole service as npm start does, and measures its API beside a bare Koa handler that asks the same node and the
+same database for the same: requests a second of a balance and of an operation, the API's memory with 1,000 requests that
+wait, and its time to start.
+
+  (nothing)  about two minutes
+  --quick    shows that everything works, half a minute; its figures say little
+  --save     writes the tables to bench/results/api.md
+`;
+
+const AMOUNTS = {
+  quick: { rounds: 1, seconds: 2, waiting: 200, starts: 1 },
+  usual: { rounds: 5, seconds: 5, waiting: 1_000, starts: 3 },
+};
+
+const startedAt = performance.now();
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) console.log(HELP);
+else await run(values.quick ? 'quick' : 'usual', values.save);
+
+async function run(plan: keyof typeof AMOUNTS, save: boolean): Promise<void> {
+  const stage = await startBenchStage(say);
+  let text: string;
+  try {
+    text = reportApi(await measure(stage, AMOUNTS[plan]), plan);
+  } finally {
+    await stage.stop();
+  }
+  console.log(`\n${text}\n`);
+  if (save) {
+    const results = new URL('../results/', import.meta.url);
+    await mkdir(results, { recursive: true });
+    await writeFile(new URL('api.md', results), `${text}\n`);
+    say(`saved in ${fileURLToPath(results)}`);
+  }
+  process.exit(0);
+}
+
+async function measure(
+  { service: file, pids }: BenchStage,
+  amounts: (typeof AMOUNTS)['usual'],
+): Promise<ApiResults> {
+  const [wallet] = await (await createWallets(file.rpc_url)).fund(1);
+  if (!wallet) throw new Error('no wallet was funded');
+  const keys = await Promise.all(
+    Array.from({ length: accountsFor(amounts.waiting) }, () => createInternalKey(file.database_url)),
+  );
+  const operations: string[] = [];
+  for (const apiKey of keys) {
+    const sends = createServiceSends({ apiUrl: file.api_url, apiKey });
+    operations.push((await sends.create(wallet)).operation_id);
+  }
+  const [key = '', operation = ''] = [keys[0], operations[0]];
+  const bare = await startBareApi({ DATABASE_URL: file.database_url, RPC_URL: file.rpc_url });
+  const { origin } = new URL(file.api_url);
+  const headers = { authorization: `Bearer ${key}` };
+  const otherLoad = await watchOtherLoad();
+  const routes: ApiResults['routes'] = [];
+  try {
+    for (const [route, path, barePath] of [
+      ['GET /v1/operations/{id}', `/v1/operations/${operation}`, `/operation/${operation}`],
+      [
+        'GET /v1/wallet/balance',
+        `/v1/wallet/balance?address=${wallet.signer.address}`,
+        `/balance/${wallet.signer.address}`,
+      ],
+    ] as const) {
+      say(route);
+      const service = { url: origin, path, headers };
+      routes.push(
+        await compareRoute({ route, service, bare: { url: bare.url, path: barePath }, ...amounts }),
+      );
+    }
+  } finally {
+    await bare.stop();
+  }
+  const waiting: ApiResults['waiting'] = [];
+  for (const kind of ['long polls', 'streams'] as const) {
+    say(`${amounts.waiting} ${kind} that wait`);
+    const common = { pid: pids.api, apiUrl: file.api_url, keys, operations, count: amounts.waiting };
+    waiting.push(await measureWaitingRequests({ kind, ...common }));
+  }
+  say('starts of the API');
+  const startUpMs: number[] = [];
+  for (let start = 0; start < amounts.starts; start += 1) startUpMs.push(await measureStartUp(pids.api));
+  return { routes, waiting, startUpMs, otherLoad: await otherLoad.share() };
+}
+
+function say(line: string): void {
+  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
+}

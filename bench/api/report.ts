@@ -1,0 +1,50 @@
+import { percentile } from '../figures.ts';
+import { machineFacts } from '../machine.ts';
+import { table } from '../markdown-table.ts';
+import type { RouteComparison } from './compare-routes.ts';
+import type { WaitingRequests } from './waiting-requests.ts';
+
+export interface ApiResults {
+  routes: RouteComparison[];
+  waiting: WaitingRequests[];
+  startUpMs: number[];
+  /** Of the processors, taken by programs that are no part of the run. */
+  otherLoad: number;
+}
+
+const RATIO_GOAL = 0.8;
+
+export function reportApi({ routes, waiting, startUpMs, otherLoad }: ApiResults, plan: string): string {
+  return [
+    `# API, ${plan} run`,
+    `${machineFacts()}. Service, database, Temporal, chain, baseline and the measuring program share them; other ` +
+      `programs took ${(100 * otherLoad).toFixed(0)} % of the processors.`,
+    '## Requests a second, beside a bare Koa handler that makes the same calls',
+    table(
+      ['route', 'service', 'bare', 'ratio', `goal ${RATIO_GOAL}`, 'p50 / p95, ms', 'bare p50 / p95, ms'],
+      routes.map(({ route, service, bare, ratio }) => [
+        `\`${route}\``,
+        service.perSecond.toFixed(0),
+        bare.perSecond.toFixed(0),
+        ratio.toFixed(2),
+        ratio >= RATIO_GOAL ? 'met' : 'MISSED',
+        `${service.p50.toFixed(1)} / ${service.p95.toFixed(1)}`,
+        `${bare.p50.toFixed(1)} / ${bare.p95.toFixed(1)}`,
+      ]),
+    ),
+    '## Memory of the API while requests wait',
+    table(
+      ['what waits', 'requests', 'before, MiB', 'meanwhile, MiB', 'KiB each'],
+      waiting.map(({ kind, count, beforeMib, duringMib }) => [
+        kind,
+        `${count}`,
+        beforeMib.toFixed(0),
+        duringMib.toFixed(0),
+        (((duringMib - beforeMib) * 1_024) / count).toFixed(0),
+      ]),
+    ),
+    '## Start',
+    `From the start of an API process until \`/ready\` says yes: ${percentile(startUpMs, 0.5).toFixed(0)} ms ` +
+      `(median of ${startUpMs.length}).`,
+  ].join('\n\n');
+}

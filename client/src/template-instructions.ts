@@ -1,0 +1,66 @@
+import type { LegacyMessage, MessageInstruction } from './legacy-message.ts';
+import { TransactionRefusedError } from './errors.ts';
+import { ASSOCIATED_TOKEN_PROGRAM } from './associated-token-address.ts';
+
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
+export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+
+interface InstructionForm {
+  name: string;
+  programs: readonly string[];
+  tag: readonly number[];
+  /** Null: any number. */
+  dataBytes: number | null;
+  accounts: number;
+}
+
+const TOKEN_PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+
+/** Every instruction that any send can have; tags are the programs' own. */
+const FORMS = [
+  { name: 'SetComputeUnitLimit', programs: [COMPUTE_BUDGET_PROGRAM], tag: [2], dataBytes: 5, accounts: 0 },
+  { name: 'SetComputeUnitPrice', programs: [COMPUTE_BUDGET_PROGRAM], tag: [3], dataBytes: 9, accounts: 0 },
+  { name: 'CreateIdempotent', programs: [ASSOCIATED_TOKEN_PROGRAM], tag: [1], dataBytes: 1, accounts: 6 },
+  { name: 'Memo', programs: [MEMO_PROGRAM], tag: [], dataBytes: null, accounts: 0 },
+  { name: 'Transfer', programs: [SYSTEM_PROGRAM], tag: [2, 0, 0, 0], dataBytes: 12, accounts: 3 },
+  { name: 'TransferChecked', programs: TOKEN_PROGRAMS, tag: [12], dataBytes: 10, accounts: 5 },
+  {
+    name: 'TransferCheckedWithFee',
+    programs: [TOKEN_2022_PROGRAM],
+    tag: [26, 1],
+    dataBytes: 19,
+    accounts: 5,
+  },
+] as const satisfies readonly InstructionForm[];
+
+export type InstructionName = (typeof FORMS)[number]['name'];
+
+/** The message's instructions by name, where they are exactly these in this order; refuses anything else. */
+export function expectInstructions(
+  { instructions }: LegacyMessage,
+  names: readonly InstructionName[],
+): Map<InstructionName, MessageInstruction> {
+  const found = instructions.map(describe);
+  if (found.join(', ') !== names.join(', ')) {
+    throw new TransactionRefusedError('instructions', names.join(', '), found.join(', ') || 'none');
+  }
+  return new Map(names.map((name, index) => [name, instructions[index] as MessageInstruction]));
+}
+
+/** The name of an instruction of exactly a known form; else a description for the refusal. */
+function describe(instruction: MessageInstruction): string {
+  const { programAddress, data, accountIndexes } = instruction;
+  const known = FORMS.find(
+    (form: InstructionForm) =>
+      form.programs.includes(programAddress) &&
+      form.tag.every((byte, index) => data[index] === byte) &&
+      (form.dataBytes === null || data.length === form.dataBytes) &&
+      accountIndexes.length === form.accounts,
+  );
+  if (known) return known.name;
+  const sizes = `${data.length} bytes, ${accountIndexes.length} accounts`;
+  return `unknown (program ${programAddress}, tag ${data[0] ?? 'none'}, ${sizes})`;
+}

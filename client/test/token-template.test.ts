@@ -1,0 +1,285 @@
+import {
+  AuthorityType,
+  createApproveInstruction,
+  createAssociatedTokenAccountIdempotentInstruction,
+  createAssociatedTokenAccountInstruction,
+  createCloseAccountInstruction,
+  createSetAuthorityInstruction,
+  createTransferCheckedInstruction,
+  createTransferCheckedWithFeeInstruction,
+  createTransferInstruction,
+  getAssociatedTokenAddressSync,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token';
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { expect } from 'chai';
+import { associatedTokenAddress } from '../src/associated-token-address.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { checkSendMessage, type AskedSend, type AskedToken } from '../src/send-template.ts';
+import {
+  compileMessage,
+  limitInstruction,
+  newAddress,
+  newParts,
+  priceInstruction,
+} from './support/send-transaction.ts';
+import { failureOf } from './support/thrown.ts';
+
+const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+
+const parts = newParts();
+const stranger = newAddress();
+
+interface TokenSend {
+  asked: AskedSend;
+  token: AskedToken;
+}
+
+function tokenSend(change: Partial<AskedToken> = {}, memo: string | null = null): TokenSend {
+  const token: AskedToken = {
+    mint: newAddress(),
+    decimals: 6,
+    program: TOKEN_PROGRAM_ID.toBase58(),
+    createsAccount: false,
+    transferFee: null,
+    ...change,
+  };
+  const { from, recipient, reference } = parts;
+  const asked = { from, recipient, baseUnits: 12_500_000n, token, memo, reference, maxFeeLamports: 100_000n };
+  return { asked, token };
+}
+
+const account = (owner: string, { mint, program }: AskedToken): PublicKey =>
+  getAssociatedTokenAddressSync(new PublicKey(mint), new PublicKey(owner), true, new PublicKey(program));
+
+function createInstruction({ asked, token }: TokenSend, owner = asked.recipient): TransactionInstruction {
+  return createAssociatedTokenAccountIdempotentInstruction(
+    new PublicKey(asked.from),
+    account(owner, token),
+    new PublicKey(owner),
+    new PublicKey(token.mint),
+    new PublicKey(token.program),
+  );
+}
+
+function memoInstruction(text: string): TransactionInstruction {
+  return new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(text) });
+}
+
+function transferInstruction({ asked, token }: TokenSend): TransactionInstruction {
+  const [source, destination] = [account(asked.from, token), account(asked.recipient, token)];
+  const [mint, owner, program] = [token.mint, asked.from, token.program].map((each) => new PublicKey(each));
+  if (!mint || !owner || !program) throw new Error('three addresses are needed');
+  const instruction =
+    token.transferFee === null
+      ? createTransferCheckedInstruction(
+          source,
+          mint,
+          destination,
+          owner,
+          asked.baseUnits,
+          token.decimals,
+          [],
+          program,
+        )
+      : createTransferCheckedWithFeeInstruction(
+          source,
+          mint,
+          destination,
+          owner,
+          asked.baseUnits,
+          token.decimals,
+          token.transferFee,
+          [],
+          program,
+        );
+  instruction.keys.push({ pubkey: new PublicKey(asked.reference), isSigner: false, isWritable: false });
+  return instruction;
+}
+
+/** As the service builds it. */
+function instructionsOf(send: TokenSend): TransactionInstruction[] {
+  return [
+    limitInstruction(parts),
+    priceInstruction(parts),
+    ...(send.token.createsAccount ? [createInstruction(send)] : []),
+    ...(send.asked.memo === null ? [] : [memoInstruction(send.asked.memo)]),
+    transferInstruction(send),
+  ];
+}
+
+const messageOf = (instructions: TransactionInstruction[]): Uint8Array => compileMessage(parts, instructions);
+
+describe('the address of a token account', () => {
+  it('is the one that the token library derives, for both programs', () => {
+    for (const program of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]) {
+      for (let round = 0; round < 100; round += 1) {
+        const [wallet, mint] = [newAddress(), newAddress()];
+        expect(associatedTokenAddress(wallet, mint, program.toBase58())).to.equal(
+          account(wallet, { ...tokenSend().token, mint, program: program.toBase58() }).toBase58(),
+        );
+      }
+    }
+  });
+});
+
+describe('checkSendMessage accepts a send of a token', () => {
+  const variants: [title: string, send: TokenSend][] = [
+    ['to somebody who has an account for it', tokenSend()],
+    ['that makes the recipient’s account', tokenSend({ createsAccount: true })],
+    ['with a memo', tokenSend({}, 'invoice 42 ✓')],
+    ['of Token-2022', tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58() })],
+    [
+      'with a fee of the token, an account to be made and a memo',
+      tokenSend(
+        { program: TOKEN_2022_PROGRAM_ID.toBase58(), createsAccount: true, transferFee: 187_500n },
+        'all of it',
+      ),
+    ],
+  ];
+  for (const [title, send] of variants) {
+    it(title, () => {
+      const checked = checkSendMessage(messageOf(instructionsOf(send)), send.asked);
+      expect(checked).to.deep.equal({ blockhash: parts.blockhash, feeLamports: 15_001n });
+    });
+  }
+
+  it('with everything in it and a memo of 256 bytes, which fits into one packet', () => {
+    const send = tokenSend(
+      { program: TOKEN_2022_PROGRAM_ID.toBase58(), createsAccount: true, transferFee: 1n },
+      'x'.repeat(256),
+    );
+    const message = messageOf(instructionsOf(send));
+    expect(message.length + 65).to.be.at.most(1_232);
+    checkSendMessage(message, send.asked);
+  });
+});
+
+describe('checkSendMessage refuses a send of a token', () => {
+  const honest = tokenSend();
+  const fee = tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58(), transferFee: 187_500n });
+  const creating = tokenSend({ createsAccount: true });
+  const withMemo = tokenSend({}, 'invoice 42');
+
+  async function expectRefusal(
+    instructions: TransactionInstruction[],
+    { asked }: TokenSend,
+    reason: RefusalReason,
+  ): Promise<void> {
+    const refusal = await failureOf(TransactionRefusedError, () =>
+      checkSendMessage(messageOf(instructions), asked),
+    );
+    expect(refusal.reason).to.equal(reason);
+  }
+
+  /** Bytes of a send that differs in one thing from what was asked for. */
+  const changes: [string, TokenSend, Partial<AskedSend>, Partial<AskedToken>, RefusalReason][] = [
+    ['of another mint', honest, {}, { mint: stranger }, 'mint'],
+    ['of one unit more', honest, { baseUnits: 12_500_001n }, {}, 'amount'],
+    ['to another recipient', honest, { recipient: stranger }, {}, 'recipient'],
+    ['under another reference', honest, { reference: stranger }, {}, 'reference'],
+    ['with other decimals', honest, {}, { decimals: 9 }, 'decimals'],
+    [
+      'of the other token program',
+      honest,
+      {},
+      { program: TOKEN_2022_PROGRAM_ID.toBase58() },
+      'token_program',
+    ],
+    ['with another fee of the token', fee, {}, { transferFee: 187_501n }, 'transfer_fee'],
+    ['with a fee of the token where there is none', honest, {}, { transferFee: 1n }, 'instructions'],
+    ['without the fee of the token', fee, {}, { transferFee: null }, 'instructions'],
+    ['that makes an account which is there', honest, {}, { createsAccount: true }, 'instructions'],
+    ['that does not make the account', creating, {}, { createsAccount: false }, 'instructions'],
+    ['with another memo', withMemo, { memo: 'invoice 43' }, {}, 'memo'],
+    ['without its memo', withMemo, { memo: null }, {}, 'instructions'],
+    ['with a memo that nobody asked for', honest, { memo: 'hello' }, {}, 'instructions'],
+  ];
+  for (const [title, wanted, changedSend, changedToken, reason] of changes) {
+    it(title, async () => {
+      const token = { ...wanted.token, ...changedToken };
+      const found = { asked: { ...wanted.asked, ...changedSend, token }, token };
+      // A fee can only be had from the newer program.
+      if (found.token.transferFee !== null) found.token.program = TOKEN_2022_PROGRAM_ID.toBase58();
+      await expectRefusal(instructionsOf(found), wanted, reason);
+    });
+  }
+
+  const wallet = new PublicKey(parts.from);
+  const source = account(parts.from, honest.token);
+  const added: [string, TransactionInstruction][] = [
+    ['an approval of somebody else', createApproveInstruction(source, new PublicKey(stranger), wallet, 1n)],
+    [
+      'a change of the account’s owner',
+      createSetAuthorityInstruction(source, wallet, AuthorityType.AccountOwner, new PublicKey(stranger)),
+    ],
+    ['the closing of the account', createCloseAccountInstruction(source, new PublicKey(stranger), wallet)],
+    [
+      'a nonce advance',
+      SystemProgram.nonceAdvance({ noncePubkey: new PublicKey(stranger), authorizedPubkey: wallet }),
+    ],
+    [
+      'a transfer of SOL',
+      SystemProgram.transfer({ fromPubkey: wallet, toPubkey: new PublicKey(stranger), lamports: 1 }),
+    ],
+    ['a second account to be made', createInstruction(honest, stranger)],
+  ];
+  for (const [title, extra] of added) {
+    it(`with ${title} behind it, before it, or in its place`, async () => {
+      const instructions = instructionsOf(honest);
+      await expectRefusal([...instructions, extra], honest, 'instructions');
+      await expectRefusal([extra, ...instructions], honest, 'instructions');
+      await expectRefusal([...instructions.slice(0, -1), extra], honest, 'instructions');
+    });
+  }
+
+  it('by the unchecked transfer, which names neither mint nor decimals', async () => {
+    const unchecked = createTransferInstruction(
+      source,
+      account(parts.recipient, honest.token),
+      wallet,
+      honest.asked.baseUnits,
+    );
+    await expectRefusal([...instructionsOf(honest).slice(0, 2), unchecked], honest, 'instructions');
+  });
+
+  it('that makes an account for somebody else', async () => {
+    const instructions = instructionsOf(creating);
+    instructions[2] = createInstruction(creating, stranger);
+    await expectRefusal(instructions, creating, 'new_account');
+  });
+
+  it('that makes the account in the way that fails where it exists', async () => {
+    const instructions = instructionsOf(creating);
+    instructions[2] = createAssociatedTokenAccountInstruction(
+      wallet,
+      account(parts.recipient, creating.token),
+      new PublicKey(parts.recipient),
+      new PublicKey(creating.token.mint),
+    );
+    await expectRefusal(instructions, creating, 'instructions');
+  });
+
+  it('with a second signer', async () => {
+    const instructions = instructionsOf(honest);
+    instructions.at(-1)?.keys.push({ pubkey: new PublicKey(stranger), isSigner: true, isWritable: false });
+    await expectRefusal(instructions, honest, 'signer_count');
+  });
+
+  it('out of another account of the wallet', async () => {
+    const instructions = instructionsOf(honest);
+    const transfer = instructions.at(-1);
+    if (transfer) transfer.keys[0] = { pubkey: new PublicKey(stranger), isSigner: false, isWritable: true };
+    await expectRefusal(instructions, honest, 'source');
+  });
+
+  it('every message that is cut off', async () => {
+    const message = messageOf(instructionsOf(creating));
+    for (let length = 0; length < message.length; length += 1) {
+      await failureOf(TransactionRefusedError, () =>
+        checkSendMessage(message.subarray(0, length), creating.asked),
+      );
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { Connection, PublicKey } from '@solana/web3.js';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
+import { isAddress } from '../../domain/addresses.ts';
+import { readServiceFile } from '../service-file.ts';
+import { giveSol, giveTokens, PLAY_DECIMALS } from './give-tokens.ts';
+import { loadPlayMints, PLAY_TOKENS } from './play-mints.ts';
+
+const TOKENS = ['SOL', ...PLAY_TOKENS.map(({ symbol }) => symbol)].join(', ');
+
+const HELP = `npm run fund -- <address> [amount] [token]
+
+Gives a wallet play money of the local chain that \`npm start\` brought up.
+
+  address  the wallet
+  amount   1 when left out
+  token    one of ${TOKENS}; SOL when left out
+
+${PLAY_TOKENS.map(({ symbol, name, program }) => `  ${symbol.padEnd(5)} ${name} (${program})`).join('\n')}
+
+Settings (environment variables, with their defaults):
+  LOCAL_DIR  folder in which \`npm start\` wrote service.json (.local)
+`;
+
+const [address, amount = '1', token = 'SOL', ...rest] = process.argv.slice(2);
+if (address === '--help' || address === '-h') console.log(HELP);
+else process.exitCode = await fund();
+
+async function fund(): Promise<number> {
+  if (address === undefined || !isAddress(address) || rest.length > 0) return complain(HELP);
+  const playToken = PLAY_TOKENS.find(({ symbol }) => symbol === token);
+  if (token !== 'SOL' && !playToken) return complain(`There is no ${token} here: name one of ${TOKENS}.`);
+  const parsed = parseAmount(amount, playToken ? PLAY_DECIMALS : SOL_DECIMALS);
+  if (!parsed.ok)
+    return complain(`${amount} is no amount of ${token}: ${parsed.problem.replaceAll('_', ' ')}.`);
+
+  const checkout = fileURLToPath(new URL('../..', import.meta.url));
+  const localDirectory = resolve(checkout, process.env['LOCAL_DIR'] || '.local');
+  const service = await readServiceFile(localDirectory);
+  if (!service || service.chain_id === null) {
+    return complain('There is no local chain to take play money from: run `npm start` first.');
+  }
+  const connection = new Connection(service.rpc_url, { commitment: 'confirmed', wsEndpoint: service.ws_url });
+  const wallet = new PublicKey(address);
+  try {
+    if (playToken) {
+      const mints = await loadPlayMints(localDirectory);
+      await giveTokens(connection, mints, playToken, wallet, parsed.baseUnits);
+    } else {
+      await giveSol(connection, wallet, parsed.baseUnits);
+    }
+  } catch (error) {
+    return complain(`The chain did not give it: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  console.log(`${address} has ${amount} ${token} more.`);
+  return 0;
+}
+
+function complain(text: string): number {
+  console.error(text);
+  return 2;
+}
