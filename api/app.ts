@@ -1,16 +1,25 @@
 import Koa from 'koa';
-import type { ApiKeys } from '../operations/api-keys.ts';
+import type { CallerAuthentication } from '../operations/caller-authentication.ts';
+import type { RequestLimit } from '../operations/request-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { AnyRoute, RequestState } from './define-route.ts';
+import { docsFiles } from './docs/docs-files.ts';
+import { serveFiles } from './docs/serve-files.ts';
 import { accessLog } from './middleware/access-log.ts';
+import { browserAccess } from './middleware/browser-access.ts';
 import { errorResponse } from './middleware/error-response.ts';
 import { requestId } from './middleware/request-id.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { mountRoutes } from './mount-routes.ts';
-import { openApiDocument } from './openapi-document.ts';
 
 export interface ApiDependencies {
   routes: readonly AnyRoute[];
-  apiKeys: Pick<ApiKeys, 'authenticate'>;
+  callers: CallerAuthentication;
+  limits: RequestLimit;
+  /** Proxies in front of the server, whose word for the caller's address counts. */
+  trustedProxies: number;
+  /** Origins whose pages may call the API in a browser. */
+  corsOrigins: readonly string[];
   log: Logger;
   /** Aborts when the process is about to stop: waiting requests are answered at once. */
   draining: AbortSignal;
@@ -20,26 +29,23 @@ export interface ApiDependencies {
 /** The HTTP API, its middleware in the order they run. It never listens. */
 export function createApi({
   routes,
-  apiKeys,
+  callers,
+  limits,
+  trustedProxies,
+  corsOrigins,
   log,
   draining,
   isDatabaseUnavailable,
 }: ApiDependencies): Koa<RequestState> {
-  const app = new Koa<RequestState>();
+  // Koa counts the addresses of X-Forwarded-For from the right: what stands left of them is the caller's own invention.
+  const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // Koa would print to the console; everything of note is logged by errorResponse.
   app.silent = true;
   app.use(requestId());
   app.use(accessLog(log));
+  for (const middleware of [...securityHeaders(), ...browserAccess(corsOrigins)]) app.use(middleware);
   app.use(errorResponse({ log, isDatabaseUnavailable }));
-  const document = JSON.stringify(openApiDocument(routes));
-  app.use(async function openApi(ctx, next) {
-    if (ctx.path !== '/openapi.json' || ctx.method !== 'GET') {
-      await next();
-      return;
-    }
-    ctx.type = 'application/json';
-    ctx.body = document;
-  });
-  for (const middleware of mountRoutes(routes, { apiKeys, draining })) app.use(middleware);
+  app.use(serveFiles(docsFiles(routes)));
+  for (const middleware of mountRoutes(routes, { callers, limits, draining })) app.use(middleware);
   return app;
 }

@@ -58,6 +58,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   /** Shown in the document. */
   example: Data;
   bodyExample?: unknown;
+  /** In its place, where there is more than one thing to show. */
+  bodyExamples?: Readonly<Record<string, { summary: string; value: unknown }>>;
   errors: readonly ApiErrorCode[];
   stream?: RouteStream<Params, Query, Body>;
   handler(request: RouteRequest<Params, Query, Body>): Promise<RouteResponse<Data>>;

@@ -32,12 +32,17 @@ export function successSchema(data: z.ZodType) {
   });
 }
 
-export const errorSchema = z.strictObject({
-  success: z.literal(false),
-  error: z.strictObject({
-    code: z.enum(Object.keys(API_ERRORS) as [ApiErrorCode, ...ApiErrorCode[]]),
-    message: z.string(),
-    details: z.string().optional(),
-  }),
-  timestamp: z.iso.datetime(),
-});
+export const errorSchema = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.strictObject({
+      code: z.enum(Object.keys(API_ERRORS) as [ApiErrorCode, ...ApiErrorCode[]]),
+      message: z.string(),
+      details: z
+        .string()
+        .optional()
+        .meta({ description: 'What is wrong with which field, or what to do. For people.' }),
+    }),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: 'Error' });

@@ -3,28 +3,46 @@ import type { Socket } from 'node:net';
 import { ServiceError, type ApiErrorCode } from '../domain/errors.ts';
 import { errorEnvelope } from './envelope.ts';
 
-/** A client that needs longer for its headers or its whole request is cut off. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** How often the server looks for such clients. */
-const CHECK_INTERVAL_MS = 1_000;
+/** What one client may take of the server. */
+export interface ConnectionLimits {
+  /** A client that needs longer for its headers or its whole request is cut off. */
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  /** How often the server looks for such clients. */
+  checkIntervalMs: number;
+  /** One more is closed at once. */
+  maxConnections: number;
+}
+
+const LIMITS: ConnectionLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  checkIntervalMs: 1_000,
+  // The 2,000 that may wait (operations/waiter-limit.ts), and as many again that ask; some 100 MB.
+  maxConnections: 4_000,
+};
+
+/** Browsers send some twenty, proxies add ten. Node's own limit, 2,000, would drop what is beyond without a word. */
+const MAX_HEADERS = 100;
 
 /** Errors of Node's HTTP parser, before any request exists. */
 const PARSER_ERRORS: Record<string, { code: ApiErrorCode; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive.' },
-  HPE_HEADER_OVERFLOW: { code: 'INVALID_REQUEST', message: 'The headers are too large.' },
+  // Node's limit: 16 KiB.
+  HPE_HEADER_OVERFLOW: { code: 'HEADERS_TOO_LARGE', message: 'The headers are too large.' },
 };
 
 /** It answers its own failures: nobody waits for what it returns. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** The HTTP server around the app; answers in the envelope even where the request cannot be parsed. */
-export function createHttpServer(listener: RequestHandler): Server {
+export function createHttpServer(listener: RequestHandler, limits: Partial<ConnectionLimits> = {}): Server {
+  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, maxConnections } = { ...LIMITS, ...limits };
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: checkIntervalMs,
       // Node's own refusal has no body; ours has the envelope.
       requireHostHeader: false,
     },
@@ -34,6 +52,7 @@ export function createHttpServer(listener: RequestHandler): Server {
       else refuse(response, problem);
     },
   );
+  server.maxConnections = maxConnections;
   // Whatever else than 100-continue is expected may be ignored (RFC 9110, section 10.1.1); Node would answer bare.
   server.on('checkExpectation', listener);
   server.on('clientError', answerParserError);
@@ -60,14 +79,21 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** What Node's parser lets through, and what would only fail deeper inside. */
-function requestProblem({ url, headers, httpVersion }: IncomingMessage): string | null {
-  if (headers.host === undefined && httpVersion === '1.1') return 'The Host header is missing.';
-  if (!url?.startsWith('/')) return 'The request target must be a path.';
+function requestProblem({ url, headers, rawHeaders, httpVersion }: IncomingMessage): ServiceError | null {
+  // Names and values by turns.
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    return new ServiceError('HEADERS_TOO_LARGE', 'There are too many headers.', {
+      details: `At most ${MAX_HEADERS}.`,
+    });
+  }
+  if (headers.host === undefined && httpVersion === '1.1') {
+    return new ServiceError('INVALID_REQUEST', 'The Host header is missing.');
+  }
+  if (!url?.startsWith('/')) return new ServiceError('INVALID_REQUEST', 'The request target must be a path.');
   return null;
 }
 
-function refuse(response: ServerResponse, problem: string): void {
-  const failure = new ServiceError('INVALID_REQUEST', problem);
+function refuse(response: ServerResponse, failure: ServiceError): void {
   response.writeHead(failure.status, {
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',
@@ -75,4 +101,8 @@ function refuse(response: ServerResponse, problem: string): void {
   response.end(JSON.stringify(errorEnvelope(failure)));
 }
 
-const REASONS: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' };
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};

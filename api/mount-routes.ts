@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import type { ApiKeys } from '../operations/api-keys.ts';
+import type { CallerAuthentication } from '../operations/caller-authentication.ts';
+import type { RequestLimit } from '../operations/request-limit.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
 import {
@@ -13,20 +14,27 @@ import {
 } from './event-stream.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { jsonBody } from './middleware/json-body.ts';
+import { requestLimit } from './middleware/request-limit.ts';
 import { validate } from './validate.ts';
 
 /** The open routes take anything: load balancers add fields of their own. */
 const noFields = z.strictObject({});
 
-/** Every route reads the same: authenticate, read the body, validate, do, present. */
+export interface RouteSurroundings {
+  callers: CallerAuthentication;
+  limits: RequestLimit;
+  draining: AbortSignal;
+}
+
+/** Every route reads the same: authenticate, count, read the body, validate, do, present. */
 export function mountRoutes(
   routes: readonly AnyRoute[],
-  { apiKeys, draining }: { apiKeys: Pick<ApiKeys, 'authenticate'>; draining: AbortSignal },
+  { callers, limits, draining }: RouteSurroundings,
 ): Middleware<RequestState>[] {
   const router = new Router<RequestState>();
   for (const route of routes) {
     const steps: Middleware<RequestState>[] = [
-      ...(route.authenticated ? [authenticate(apiKeys)] : []),
+      ...(route.authenticated ? [authenticate(callers), requestLimit(limits)] : []),
       jsonBody(),
       handle(route, draining),
     ];

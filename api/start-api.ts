@@ -14,15 +14,20 @@ import { createAccountStore } from '../db/stores/account-store.ts';
 import { createChainStore } from '../db/stores/chain-store.ts';
 import { createIdempotencyStore } from '../db/stores/idempotency-store.ts';
 import { createOperationStore } from '../db/stores/operation-store.ts';
+import { createRequestLimitStore } from '../db/stores/request-limit-store.ts';
 import { createWebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createApiKeys } from '../operations/api-keys.ts';
+import { createCallerAuthentication } from '../operations/caller-authentication.ts';
+import { createRequestLimit } from '../operations/request-limit.ts';
 import { createTemporalGateway } from '../operations/temporal-gateway.ts';
 import { createWaiterLimit, type WaiterLimit } from '../operations/waiter-limit.ts';
+import { createWrongKeyLimit } from '../operations/wrong-key-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTargetGuard } from '../webhooks/target-guard.ts';
 import { createApi } from './app.ts';
+import { drain } from './drain.ts';
 import { createHttpServer } from './http-server.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -39,13 +44,20 @@ export interface StartApiOptions {
   connection: Connection;
   /** How long a drain lets connections finish what they are at. */
   drainMs?: number;
+  /** How long it leaves connections open that are kept alive. */
+  idleGraceMs?: number;
   waiters?: WaiterLimit;
 }
 
 /** Above the 10 s that a request waits for Temporal at most. */
 const DRAIN_MS = 12_000;
 
-const IDLE_SWEEP_MS = 100;
+/** Longer than a client at work takes from one answer to its next request; one that comes later may meet a closed connection. */
+const IDLE_GRACE_MS = 1_000;
+
+/** A row for each account that asked at all: a thousand at a time keep up with any number of them. */
+const OLD_LIMITS_A_STEP = 1_000;
+const OLD_LIMITS_INTERVAL_MS = 60_000;
 
 /** A write transaction that is open for longer holds up every ascending reader: somebody should look at it. */
 const MAX_OPEN_TRANSACTION_SECONDS = 60;
@@ -56,6 +68,7 @@ export async function startApi({
   log,
   connection,
   drainMs = DRAIN_MS,
+  idleGraceMs = IDLE_GRACE_MS,
   waiters = createWaiterLimit(),
 }: StartApiOptions): Promise<RunningApi> {
   const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
@@ -106,9 +119,21 @@ export async function startApi({
       },
     },
   });
+  const limitStore = createRequestLimitStore(database);
+  const limitSweep = setInterval(() => {
+    limitStore
+      .removeOld(OLD_LIMITS_A_STEP)
+      .catch((error: unknown) => log.warn({ err: error }, 'old request limits were not removed'));
+  }, OLD_LIMITS_INTERVAL_MS);
   const app = createApi({
     routes,
-    apiKeys: createApiKeys(createAccountStore(database)),
+    callers: createCallerAuthentication({
+      apiKeys: createApiKeys(createAccountStore(database)),
+      wrongKeys: createWrongKeyLimit(),
+    }),
+    limits: createRequestLimit({ store: limitStore }),
+    trustedProxies: config.api.trustedProxies,
+    corsOrigins: config.api.corsOrigins,
     log,
     draining: draining.signal,
     isDatabaseUnavailable,
@@ -121,19 +146,8 @@ export async function startApi({
   return {
     url: `http://${config.api.host}:${port}`,
     async stop() {
-      const closed = once(server, 'close');
-      // Each connection ends with the answer that it is at; without this a busy one would be served for ever.
-      server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-      server.close();
-      draining.abort();
-      server.closeIdleConnections();
-      // A closing server no longer looks for clients that never finish their request.
-      const cutOff = setTimeout(() => server.closeAllConnections(), drainMs);
-      // What was answered just now falls idle without a word that it will be closed.
-      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-      await closed;
-      clearInterval(sweep);
-      clearTimeout(cutOff);
+      await drain(server, { idleGraceMs, drainMs }, () => draining.abort());
+      clearInterval(limitSweep);
       await notices.close();
       await database.destroy();
       await connection.close();

@@ -20,6 +20,9 @@ const customCode = z.object({ Custom: z.number() });
  */
 const INSUFFICIENT_FUNDS = 1;
 
+/** The first ones of every send. */
+const COMPUTE_BUDGET_INSTRUCTIONS = 2;
+
 /** The fee payer is always the first account of a message. */
 const PAYER_ACCOUNT_INDEX = 0;
 
@@ -34,8 +37,9 @@ export function sendProblem(error: TransactionErrorJson): SendProblem {
   }
   const instruction = instructionError.safeParse(error);
   if (instruction.success) {
-    const [, reason] = instruction.data.InstructionError;
-    if (customCode.safeParse(reason).data?.Custom === INSUFFICIENT_FUNDS) return 'insufficient_funds';
+    const [index, reason] = instruction.data.InstructionError;
+    const custom = customCode.safeParse(reason).data?.Custom;
+    if (index >= COMPUTE_BUDGET_INSTRUCTIONS && custom === INSUFFICIENT_FUNDS) return 'insufficient_funds';
   }
   return 'refused';
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseKeyRing, type KeyRing } from '../encryption/key-ring.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
+import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
+import { readTokenList } from './token-list.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
 
 /** How one network is reached. A network without RPC URLs is not configured. */
@@ -15,10 +17,13 @@ export interface NetworkConfig {
   chainId: string | null;
   /** True where a chain may be replaced by a new one at any time, as the local chain is at each start. */
   ephemeral: boolean;
+  /** What can be named by a symbol. */
+  tokens: ListedToken[];
 }
 
 export interface Config {
-  api: { host: string; port: number };
+  /** `trustedProxies`: how many proxies stand in front; `corsOrigins`: whose pages may call the API. */
+  api: { host: string; port: number; trustedProxies: number; corsOrigins: string[] };
   databaseUrl: string;
   temporal: { address: string; namespace: string };
   networks: Partial<Record<Network, NetworkConfig>>;
@@ -78,6 +83,12 @@ const settings = z.object({
   NODE_ENV: z.string().default(''),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port(3000),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d?$/, 'must be how many proxies stand in front of the API, 0 to 9')
+    .default('')
+    .transform(Number),
+  CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'must be origins as in https://app.example'))),
   DATABASE_URL: z
     .string('is required: postgres://user:password@host:port/database')
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
@@ -91,11 +102,13 @@ const settings = z.object({
   SOLANA_MAINNET_WS_URL: optionalText.pipe(webSocketUrl),
   SOLANA_MAINNET_CHAIN_ID: optionalText,
   SOLANA_MAINNET_EPHEMERAL: flag,
+  SOLANA_MAINNET_TOKEN_LIST: optionalText,
   SOLANA_DEVNET_RPC_URLS: rpcUrlList,
   SOLANA_DEVNET_SEND_RPC_URLS: rpcUrlList,
   SOLANA_DEVNET_WS_URL: optionalText.pipe(webSocketUrl),
   SOLANA_DEVNET_CHAIN_ID: optionalText,
   SOLANA_DEVNET_EPHEMERAL: flag,
+  SOLANA_DEVNET_TOKEN_LIST: optionalText,
   DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
   ENCRYPTION_KEYS: z.string('is required: <key id>:<base64 of 32 random bytes>'),
   WEBHOOK_ALLOWED_TARGETS: list.pipe(
@@ -137,7 +150,12 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 
   const values = parsed.data;
   return {
-    api: { host: values.API_HOST, port: values.API_PORT },
+    api: {
+      host: values.API_HOST,
+      port: values.API_PORT,
+      trustedProxies: values.TRUSTED_PROXIES,
+      corsOrigins: values.CORS_ORIGINS,
+    },
     databaseUrl: values.DATABASE_URL,
     temporal: { address: values.TEMPORAL_ADDRESS, namespace: values.TEMPORAL_NAMESPACE },
     networks,
@@ -174,9 +192,25 @@ function networksOf(values: z.infer<typeof settings>, problems: string[]): Confi
       wsUrl,
       chainId: values[`${prefix}_CHAIN_ID`],
       ephemeral: values[`${prefix}_EPHEMERAL`],
+      tokens: tokensOf(network, `${prefix}_TOKEN_LIST`, values[`${prefix}_TOKEN_LIST`], problems),
     };
   }
   return networks;
+}
+
+function tokensOf(network: Network, setting: string, file: string | null, problems: string[]): ListedToken[] {
+  try {
+    return readTokenList(network, file);
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? 'is not JSON' : (error as Error & { code?: string });
+    problems.push(`${setting}: ${typeof problem === 'string' ? problem : (problem.code ?? problem.message)}`);
+    return [];
+  }
+}
+
+/** As browsers write it: scheme, host, port where it is not the scheme's own, and nothing behind it. */
+function isOrigin(value: string): boolean {
+  return /^https?:$/.test(protocolOf(value)) && new URL(value).origin === value;
 }
 
 function protocolOf(value: string): string {

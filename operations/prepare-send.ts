@@ -1,4 +1,4 @@
-import type { OpenCommitments } from '../db/queries/open-commitments.ts';
+import type { OpenCommitments } from '../db/open-commitments.ts';
 import { MAX_OPEN_OPERATIONS } from '../db/stores/operation-store.ts';
 import { formatAmount, formatSol, parseAmount, SOL_DECIMALS, type AmountProblem } from '../domain/amounts.ts';
 import type { ChainReader, Priority, SendEstimate, TokenTransfer } from '../domain/chain-reader.ts';
@@ -155,8 +155,13 @@ function amountOf(text: string, token: NamedToken, decimals: number, free: bigin
     if (free > 0n) return free;
     throw insufficient(`The wallet holds no ${token.name} that is not meant for other open operations.`);
   }
+  return readAmount(text, token.name, decimals);
+}
+
+/** Base units, or an INVALID_REQUEST that says what is wrong. */
+export function readAmount(text: string, token: string, decimals: number): bigint {
   const amount = parseAmount(text, decimals);
-  if (!amount.ok) throw invalid('amount', amountProblem(amount.problem, token.name, decimals));
+  if (!amount.ok) throw invalid('amount', amountProblem(amount.problem, token, decimals));
   return amount.baseUnits;
 }
 
@@ -215,7 +220,7 @@ function admitBalance(needs: Needs, open: OpenCommitments): void {
   if (accounts.senderLamports < lamports) {
     throw insufficient(
       `The wallet holds ${formatSol(accounts.senderLamports)} SOL; ${formatSol(lamports)} SOL are needed` +
-        `${isSol ? '' : ' for fee and rent'}` +
+        (isSol ? '' : ' for fee and rent') +
         `${open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : ''}.`,
     );
   }

@@ -3,17 +3,17 @@ import type { IdempotencyStore } from '../db/stores/idempotency-store.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Actor } from '../domain/accounts.ts';
-import { canonicalDecimal, formatAmount } from '../domain/amounts.ts';
+import { canonicalDecimal, formatAmount, SOL_DECIMALS } from '../domain/amounts.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { contentHash } from '../domain/content-hash.ts';
 import type { Network } from '../domain/networks.ts';
 import { invalid } from '../domain/send-refusals.ts';
 import { CONFIRMATION_TIMEOUT_MS } from '../domain/send-transitions.ts';
-import { MAX_MEMO_BYTES } from '../domain/tokens.ts';
+import { MAX_MEMO_BYTES, NATIVE_SOL } from '../domain/tokens.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { sendWorkflowId } from '../workflows/send/send-messages.ts';
 import { createOnce, type Created, type Idempotency } from './idempotency.ts';
-import { ALL, prepareSend, type SendInput } from './prepare-send.ts';
+import { ALL, prepareSend, readAmount, type SendInput } from './prepare-send.ts';
 import { operationToStart, readOperation } from './read-operation.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
 
@@ -120,7 +120,7 @@ function startInBackground(
 }
 
 /** What needs no look at the chain. */
-function checkInput({ from, to, memo, amount, feeCapLamports }: SendInput): void {
+function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {
   if (from === to) throw invalid('to', 'the recipient is the sender');
   if (feeCapLamports < LOWEST_FEE_CAP_LAMPORTS || feeCapLamports > HIGHEST_FEE_CAP_LAMPORTS) {
     throw invalid(
@@ -131,7 +131,7 @@ function checkInput({ from, to, memo, amount, feeCapLamports }: SendInput): void
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
     throw invalid('memo', `has more than ${MAX_MEMO_BYTES} bytes`);
   }
-  if (amount !== ALL && canonicalDecimal(amount) === null) {
-    throw invalid('amount', 'must be a plain decimal number without exponent, or "max"');
-  }
+  // How many decimals are too many is the mint's to say; of SOL it is known.
+  const written = amount.split('.')[1]?.length ?? 0;
+  if (amount !== ALL) readAmount(amount, token, token === NATIVE_SOL ? SOL_DECIMALS : written);
 }

@@ -1,10 +1,16 @@
-import type { Middleware } from 'koa';
-import type { ApiKeys } from '../../operations/api-keys.ts';
+import { isIP } from 'node:net';
+import type { Context, Middleware } from 'koa';
+import type { CallerAuthentication } from '../../operations/caller-authentication.ts';
 import type { RequestState } from '../define-route.ts';
 
-export function authenticate(apiKeys: Pick<ApiKeys, 'authenticate'>): Middleware<RequestState> {
+export function authenticate(callers: CallerAuthentication): Middleware<RequestState> {
   return async function authenticateMiddleware(ctx, next) {
-    ctx.state.actor = await apiKeys.authenticate(ctx.headers.authorization);
+    ctx.state.actor = await callers.authenticate(ctx.headers.authorization, addressOf(ctx));
     await next();
   };
+}
+
+/** What a proxy forwards is the caller's address or nothing: any other text would be the caller's own invention. */
+function addressOf(ctx: Pick<Context, 'ip' | 'req'>): string {
+  return isIP(ctx.ip) === 0 ? (ctx.req.socket.remoteAddress ?? '') : ctx.ip;
 }

@@ -44,7 +44,7 @@ const created = {
   created_at: z.iso.datetime(),
 };
 
-export const createdWebhookData = z.strictObject(created);
+export const createdWebhookData = z.strictObject(created).meta({ id: 'Webhook' });
 
 export const webhookListData = z.strictObject({
   webhooks: z.array(z.strictObject({ ...created, last_triggered: z.iso.datetime().nullable() })),

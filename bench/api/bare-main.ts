@@ -30,7 +30,7 @@ app.use(async (ctx) => {
   const [, kind, id = ''] = ctx.path.split('/');
   if (kind === 'operation') {
     // The three statements of an operation with its history (db/queries/operation-queries.ts).
-    const row = await pool.query(
+    const row = await pool.query<Record<string, unknown>>(
       `SELECT operations.*, latest.* FROM operations
          LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
            ORDER BY issue_number DESC LIMIT 1) latest ON true
@@ -40,8 +40,14 @@ app.use(async (ctx) => {
       [id],
     );
     const [issues, timeline] = await Promise.all([
-      pool.query('SELECT * FROM transactions WHERE operation_id = $1 ORDER BY issue_number', [id]),
-      pool.query('SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version', [id]),
+      pool.query<Record<string, unknown>>(
+        'SELECT * FROM transactions WHERE operation_id = $1 ORDER BY issue_number',
+        [id],
+      ),
+      pool.query<Record<string, unknown>>(
+        'SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version',
+        [id],
+      ),
     ]);
     ctx.body = { operation: row.rows[0], issues: issues.rows, timeline: timeline.rows };
     return;
@@ -58,7 +64,8 @@ app.use(async (ctx) => {
   ]);
 });
 
-const server = createServer(app.callback());
+const handle = app.callback();
+const server = createServer((request, response) => void handle(request, response));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

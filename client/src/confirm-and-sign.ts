@@ -1,4 +1,5 @@
-import { ApiError, TransactionRefusedError } from './errors.ts';
+import { ApiError } from './api-errors.ts';
+import { TransactionRefusedError } from './errors.ts';
 import type { OperationsApi } from './operations-api.ts';
 import type { AskedSend } from './send-template.ts';
 import { signIssuedTransaction } from './sign-issued-transaction.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Network } from './types.ts';
+import type { Network } from './words.ts';
 
 /** What a confirmation binds itself to. Integers as decimal text. */
 export interface SendContent {

@@ -3,6 +3,8 @@ import type { OperationData } from './types.ts';
 /** Everything this library throws by itself; a caller's own abort reason is passed on as it is. */
 export class WalletServiceError extends Error {
   override readonly name: string = 'WalletServiceError';
+  /** Whether the very same call can succeed later without anything being changed. */
+  readonly retryable: boolean = false;
 }
 
 /** An argument cannot be meant; nothing was sent. */
@@ -16,44 +18,13 @@ export class InvalidArgumentError extends WalletServiceError {
   }
 }
 
-/** The service answered with one of its documented errors. */
-export class ApiError extends WalletServiceError {
-  override readonly name = 'ApiError';
-  /** One of the service's error codes, such as `INSUFFICIENT_FUNDS`. */
-  readonly code: string;
-  /** The HTTP status. */
-  readonly status: number;
-  readonly details: string | undefined;
-  /** Finds the request in the service's log. */
-  readonly requestId: string | undefined;
-  /** When the service says that a repeat makes sense; undefined when it does not say. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(
-    code: string,
-    message: string,
-    context: {
-      status: number;
-      details?: string | undefined;
-      requestId?: string | undefined;
-      retryAfterSeconds?: number | undefined;
-    },
-  ) {
-    super(message);
-    this.code = code;
-    this.status = context.status;
-    this.details = context.details;
-    this.requestId = context.requestId;
-    this.retryAfterSeconds = context.retryAfterSeconds;
-  }
-}
-
 /**
  * No answer came, though the request was repeated. The service may or may not have acted on it: to find out,
  * repeat the call (a send with the same `idempotencyKey`).
  */
 export class NetworkFailure extends WalletServiceError {
   override readonly name = 'NetworkFailure';
+  override readonly retryable = true;
   readonly kind: 'timeout' | 'connection';
 
   constructor(kind: 'timeout' | 'connection', message: string, options: { cause?: unknown } = {}) {
@@ -82,6 +53,8 @@ export type RefusalReason =
   | 'wrong_signer'
   /** What the signer returned is not this wallet's signature of these bytes. */
   | 'bad_signature'
+  /** The wallet changed the bytes before it signed them, as some do to raise the fee. */
+  | 'changed_message'
   | 'malformed_transaction'
   /** The bytes to be signed already carry a signature. */
   | 'already_signed'
@@ -97,12 +70,20 @@ export type RefusalReason =
   | 'source'
   | 'recipient'
   | 'amount'
+  | 'memo'
+  | 'mint'
+  | 'token_program'
+  | 'decimals'
+  /** What the token itself withholds is not what was told first. */
+  | 'transfer_fee'
+  /** The account to be made is not the recipient's for this token, or somebody else would own it. */
+  | 'new_account'
   | 'reference'
   /** The message names an account that a send has no use for, or with other rights. */
   | 'accounts'
   | 'fee_cap';
 
-/** The bytes are not what the caller asked for. Nothing was signed or, for `bad_signature`, handed over. */
+/** The bytes are not what the caller asked for. Nothing was signed or, for `bad_signature` and `changed_message`, handed over. */
 export class TransactionRefusedError extends WalletServiceError {
   override readonly name = 'TransactionRefusedError';
   readonly reason: RefusalReason;

@@ -10,13 +10,18 @@ export interface FieldReader {
   textOrNull(name: string): string | null;
   /** An integer that a JSON number holds exactly. */
   integer(name: string): number;
+  integerOrNull(name: string): number | null;
   flag(name: string): boolean;
+  flagOrNull(name: string): boolean | null;
   object(name: string): FieldReader;
   objectOrNull(name: string): FieldReader | null;
   list<Item>(name: string, readItem: (item: FieldReader) => Item): Item[];
   texts(name: string): string[];
+  textsOrNull(name: string): string[] | null;
   /** Every field of this object, each of which must be an object itself. */
   entries(): [name: string, value: FieldReader][];
+  /** The same where each is text. */
+  textEntries(): Record<string, string>;
 }
 
 /** `path` names the value in error messages. */
@@ -34,6 +39,24 @@ export function readFields(value: unknown, path: string): FieldReader {
     return items;
   }
 
+  function integer(name: string): number {
+    const number = field(name);
+    if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
+      throw unexpected(`${path}.${name}`, 'an integer');
+    }
+    return number;
+  }
+
+  function flag(name: string): boolean {
+    const flag = field(name);
+    if (typeof flag !== 'boolean') throw unexpected(`${path}.${name}`, 'true or false');
+    return flag;
+  }
+
+  function texts(name: string): string[] {
+    return array(name).map((item, index) => expectText(item, `${path}.${name}[${index}]`));
+  }
+
   function object(name: string): FieldReader {
     return readFields(field(name), `${path}.${name}`);
   }
@@ -41,23 +64,17 @@ export function readFields(value: unknown, path: string): FieldReader {
   return {
     text,
     textOrNull: (name) => (isAbsent(field(name)) ? null : text(name)),
-    integer(name) {
-      const number = field(name);
-      if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
-        throw unexpected(`${path}.${name}`, 'an integer');
-      }
-      return number;
-    },
-    flag(name) {
-      const flag = field(name);
-      if (typeof flag !== 'boolean') throw unexpected(`${path}.${name}`, 'true or false');
-      return flag;
-    },
+    integer,
+    integerOrNull: (name) => (isAbsent(field(name)) ? null : integer(name)),
+    flag,
+    flagOrNull: (name) => (isAbsent(field(name)) ? null : flag(name)),
     object,
     objectOrNull: (name) => (isAbsent(field(name)) ? null : object(name)),
     list: (name, readItem) =>
       array(name).map((item, index) => readItem(readFields(item, `${path}.${name}[${index}]`))),
-    texts: (name) => array(name).map((item, index) => expectText(item, `${path}.${name}[${index}]`)),
+    texts,
+    textsOrNull: (name) => (isAbsent(field(name)) ? null : texts(name)),
+    textEntries: () => Object.fromEntries(Object.keys(value).map((name) => [name, text(name)])),
     entries: () => Object.entries(value).map(([name, entry]) => [name, readFields(entry, `${path}.${name}`)]),
   };
 }

@@ -1,32 +1,13 @@
-import { ApiError, NetworkFailure, UnexpectedAnswerError, type WalletServiceError } from './errors.ts';
-import { isJsonObject } from './field-reader.ts';
-import { isRetryableStatus, parseRetryAfter, retryDelayMs } from './retry-delay.ts';
+import { NetworkFailure, UnexpectedAnswerError } from './errors.ts';
+import { readAnswer, isRepeatable, type Attempt } from './http-answer.ts';
+import { requestInit, requestUrl, type ApiRequest, type Caller, type Fetch } from './http-request.ts';
+import { retryDelayMs, type RetryPolicy } from './retry-delay.ts';
 import { sleep, withTimeout } from './timing.ts';
-import type { Network } from './types.ts';
 
-/** The part of `fetch` that is used; the platform's own fits. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export interface HttpClientOptions {
-  /** Ends in `/v1`. */
-  baseUrl: string;
-  apiKey: string;
-  network: Network;
+export interface HttpClientOptions extends Caller, RetryPolicy {
   fetch: Fetch;
   /** For one attempt; the seconds that the service is asked to wait come on top. */
   timeoutMs: number;
-}
-
-interface ApiRequest {
-  method: 'GET' | 'POST';
-  /** Follows the base URL, begins with `/`. */
-  path: string;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  idempotencyKey?: string;
-  /** How long the service is asked to hold the answer back. */
-  waitSeconds?: number | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 export interface HttpClient {
@@ -36,105 +17,76 @@ export interface HttpClient {
    * the rest is idempotent by the operation's state.
    */
   request(request: ApiRequest): Promise<unknown>;
+  /** One try at a stream of events. Its end, and cancelling it, are the caller's. */
+  openStream(request: ApiRequest, lastEventId: string | undefined): Promise<ReadableStream<Uint8Array>>;
 }
 
-type Attempt =
-  | { ok: true; data: unknown }
-  | { ok: false; error: WalletServiceError; retryAfterSeconds?: number | undefined };
+const EVENT_STREAM = 'text/event-stream';
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
+  async function attempt(request: ApiRequest): Promise<Attempt<unknown>> {
+    const timeoutMs = options.timeoutMs + (request.waitSeconds ?? 0) * 1000;
+    return await inTime(request, timeoutMs, async (signal) => {
+      const init = requestInit(options, request, 'application/json');
+      const response = await options.fetch(requestUrl(options, request), { ...init, signal });
+      return readAnswer(response, await response.text());
+    });
+  }
+
   return {
     async request(request) {
-      for (let attempt = 1; ; attempt += 1) {
-        const outcome = await attemptOnce(options, request);
-        if (outcome.ok) return outcome.data;
+      const policy = request.repeat === false ? { ...options, maxRetries: 0 } : options;
+      for (let soFar = { retries: 0, waitedMs: 0 }; ;) {
+        const outcome = await attempt(request);
+        if (outcome.ok) return outcome.answer;
         const delayMs = isRepeatable(outcome.error)
-          ? retryDelayMs(attempt, outcome.retryAfterSeconds)
+          ? retryDelayMs(policy, soFar, outcome.retryAfterSeconds)
           : undefined;
         if (delayMs === undefined) throw outcome.error;
         await sleep(delayMs, request.signal);
+        soFar = { retries: soFar.retries + 1, waitedMs: soFar.waitedMs + delayMs };
       }
+    },
+
+    async openStream(request, lastEventId) {
+      const init = requestInit(options, request, EVENT_STREAM);
+      const headers = new Headers(init.headers);
+      if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId);
+      // The time-out ends with the headers: it must not cut the stream later.
+      const outcome = await inTime(request, options.timeoutMs, async (signal) => {
+        const url = requestUrl(options, request);
+        return await readStreamAnswer(await options.fetch(url, { ...init, headers, signal }));
+      });
+      if (!outcome.ok) throw outcome.error;
+      return outcome.answer;
     },
   };
 }
 
-async function attemptOnce(options: HttpClientOptions, request: ApiRequest): Promise<Attempt> {
-  const timeoutMs = options.timeoutMs + (request.waitSeconds ?? 0) * 1000;
+async function readStreamAnswer(response: Response): Promise<Attempt<ReadableStream<Uint8Array>>> {
+  const isStream = response.headers.get('content-type')?.startsWith(EVENT_STREAM);
+  if (response.ok && isStream && response.body) return { ok: true, answer: response.body };
+  const answer = readAnswer(response, await response.text());
+  if (!answer.ok) return answer;
+  const error = new UnexpectedAnswerError('The answer is not a stream of events', {
+    status: response.status,
+  });
+  return { ok: false, error };
+}
+
+async function inTime<Answer>(
+  { method, path, signal: callerSignal }: ApiRequest,
+  timeoutMs: number,
+  run: (signal: AbortSignal) => Promise<Attempt<Answer>>,
+): Promise<Attempt<Answer>> {
   try {
-    const outcome = await withTimeout(timeoutMs, request.signal, async (signal) => {
-      const response = await options.fetch(requestUrl(options.baseUrl, request), {
-        method: request.method,
-        headers: requestHeaders(options, request),
-        body: request.body ? JSON.stringify(request.body) : null,
-        // The key goes to the configured service only, and a redirected POST would lose its body.
-        redirect: 'manual',
-        signal,
-      });
-      return { response, text: await response.text() };
-    });
-    if (!outcome.timedOut) return readAnswer(outcome.value.response, outcome.value.text);
-    const message = `${request.method} ${request.path} had no answer within ${timeoutMs} ms`;
+    const outcome = await withTimeout(timeoutMs, callerSignal, run);
+    if (!outcome.timedOut) return outcome.value;
+    const message = `${method} ${path} had no answer within ${timeoutMs} ms`;
     return { ok: false, error: new NetworkFailure('timeout', message) };
   } catch (error) {
-    request.signal?.throwIfAborted();
-    const message = `${request.method} ${request.path} could not be sent, or its answer broke off`;
+    callerSignal?.throwIfAborted();
+    const message = `${method} ${path} could not be sent, or its answer broke off`;
     return { ok: false, error: new NetworkFailure('connection', message, { cause: error }) };
   }
-}
-
-function requestUrl(baseUrl: string, { path, query }: ApiRequest): string {
-  const parameters = new URLSearchParams(query).toString();
-  return `${baseUrl}${path}${parameters ? `?${parameters}` : ''}`;
-}
-
-function requestHeaders(options: HttpClientOptions, request: ApiRequest): Record<string, string> {
-  return {
-    Accept: 'application/json',
-    Authorization: `Bearer ${options.apiKey}`,
-    'X-Network': options.network,
-    ...(request.body ? { 'Content-Type': 'application/json' } : {}),
-    ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
-  };
-}
-
-function readAnswer(response: Response, text: string): Attempt {
-  const { status } = response;
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), Date.now());
-  const envelope = parseJson(text);
-  if (isJsonObject(envelope) && response.ok && envelope.success === true) {
-    return { ok: true, data: envelope.data };
-  }
-  const failure = isJsonObject(envelope) && envelope.success === false ? envelope.error : undefined;
-  if (isJsonObject(failure) && typeof failure.code === 'string') {
-    const error = new ApiError(failure.code, textOr(failure.message, failure.code), {
-      status,
-      details: textOr(failure.details, undefined),
-      requestId,
-      retryAfterSeconds,
-    });
-    return { ok: false, error, retryAfterSeconds };
-  }
-  const message = `The answer with HTTP status ${status} is not one of this service`;
-  return { ok: false, error: new UnexpectedAnswerError(message, { status, requestId }), retryAfterSeconds };
-}
-
-function isRepeatable(error: WalletServiceError): boolean {
-  if (error instanceof NetworkFailure) return true;
-  if (error instanceof ApiError) return isRetryableStatus(error.status);
-  return (
-    error instanceof UnexpectedAnswerError && error.status !== undefined && isRetryableStatus(error.status)
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
-  return typeof value === 'string' ? value : fallback;
 }

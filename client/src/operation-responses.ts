@@ -1,3 +1,5 @@
+import { readEvidence } from './evidence-response.ts';
+import { readTimelineEntry } from './timeline-responses.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import type {
   IssuedTransaction,
@@ -7,11 +9,42 @@ import type {
   OperationFailure,
   OperationPreview,
   OperationResult,
-  TimelineEntry,
+  OperationSummary,
+  Page,
 } from './types.ts';
 
 export function readOperation(data: unknown): OperationData {
   const fields = readFields(data, 'operation');
+  return {
+    ...readOperationSummary(fields),
+    transaction: readOptional(fields.objectOrNull('transaction'), readTransactionSummary),
+    transactions: fields.list('transactions', readTransactionRecord),
+    timeline: fields.list('timeline', readTimelineEntry),
+  };
+}
+
+export function readOperationPage(data: unknown): Page<OperationSummary> {
+  const fields = readFields(data, 'operations');
+  return {
+    items: fields.list('items', readOperationSummary),
+    next_cursor: fields.textOrNull('next_cursor'),
+  };
+}
+
+export function readIssuedTransaction(data: unknown): IssuedTransaction {
+  const fields = readFields(data, 'issued transaction');
+  return {
+    operation_id: fields.text('operation_id'),
+    issue_number: fields.integer('issue_number'),
+    transaction: fields.text('transaction'),
+    message_hash: fields.text('message_hash'),
+    blockhash: fields.text('blockhash'),
+    last_valid_block_height: fields.integer('last_valid_block_height'),
+    blocks_left: fields.integer('blocks_left'),
+  };
+}
+
+function readOperationSummary(fields: FieldReader): OperationSummary {
   return {
     operation_id: fields.text('operation_id'),
     kind: fields.text('kind'),
@@ -34,28 +67,12 @@ export function readOperation(data: unknown): OperationData {
     content_hash: fields.text('content_hash'),
     reference: fields.text('reference'),
     preview: readPreview(fields.object('preview')),
-    transaction: readOptional(fields.objectOrNull('transaction'), readTransactionSummary),
-    transactions: fields.list('transactions', readTransactionRecord),
     result: readOptional(fields.objectOrNull('result'), readResult),
     error: readOptional(fields.objectOrNull('error'), readFailure),
     created_at: fields.text('created_at'),
     updated_at: fields.text('updated_at'),
     ended_at: fields.textOrNull('ended_at'),
     finalized_at: fields.textOrNull('finalized_at'),
-    timeline: fields.list('timeline', readTimelineEntry),
-  };
-}
-
-export function readIssuedTransaction(data: unknown): IssuedTransaction {
-  const fields = readFields(data, 'issued transaction');
-  return {
-    operation_id: fields.text('operation_id'),
-    issue_number: fields.integer('issue_number'),
-    transaction: fields.text('transaction'),
-    message_hash: fields.text('message_hash'),
-    blockhash: fields.text('blockhash'),
-    last_valid_block_height: fields.integer('last_valid_block_height'),
-    blocks_left: fields.integer('blocks_left'),
   };
 }
 
@@ -64,10 +81,24 @@ function readPreview(fields: FieldReader): OperationPreview {
   return {
     recipient: fields.text('recipient'),
     amount: fields.text('amount'),
+    received_amount: fields.text('received_amount'),
     token: fields.text('token'),
+    mint: fields.text('mint'),
+    decimals: fields.integer('decimals'),
+    token_program: fields.textOrNull('token_program'),
+    transfer_fee: fields.textOrNull('transfer_fee'),
+    creates_token_account: fields.flag('creates_token_account'),
     network_fee: fields.text('network_fee'),
+    base_fee: fields.text('base_fee'),
+    priority_fee: fields.text('priority_fee'),
+    compute_unit_limit: fields.integer('compute_unit_limit'),
+    priority_micro_lamports: fields.text('priority_micro_lamports'),
     fee_cap: fields.text('fee_cap'),
     rent: fields.text('rent'),
+    warnings: fields.list('warnings', (warning) => ({
+      code: warning.text('code'),
+      message: warning.text('message'),
+    })),
     risk: { level: risk.text('level'), reasons: risk.texts('reasons') },
     net_effect: fields.list('net_effect', (effect) => ({
       address: effect.text('address'),
@@ -94,15 +125,7 @@ function readTransactionRecord(fields: FieldReader): IssuedTransactionRecord {
     ...readTransactionSummary(fields),
     issued_at_block_height: fields.integer('issued_at_block_height'),
     dead_at: fields.textOrNull('dead_at'),
-    evidence: readOptional(fields.objectOrNull('evidence'), (evidence) => ({
-      verdict: evidence.text('verdict'),
-      observations: evidence.list('observations', (seen) => ({
-        node: seen.text('node'),
-        asked_at: seen.text('asked_at'),
-        verdict: seen.text('verdict'),
-        because: seen.text('because'),
-      })),
-    })),
+    evidence: readOptional(fields.objectOrNull('evidence'), readEvidence),
   };
 }
 
@@ -121,16 +144,6 @@ function readFailure(fields: FieldReader): OperationFailure {
     code: fields.text('code'),
     message: fields.text('message'),
     retryable: fields.flag('retryable'),
-  };
-}
-
-function readTimelineEntry(fields: FieldReader): TimelineEntry {
-  return {
-    version: fields.integer('version'),
-    status: fields.text('status'),
-    status_reason: fields.textOrNull('status_reason'),
-    message: fields.text('message'),
-    at: fields.text('at'),
   };
 }
 

@@ -1,9 +1,11 @@
 import { confirmAndSign } from './confirm-and-sign.ts';
 import { contentHash } from './content-hash.ts';
-import type { CallOptions, OperationsApi } from './operations-api.ts';
+import type { CallOptions } from './call-options.ts';
+import type { FollowOperationOptions, OperationsApi } from './operations-api.ts';
 import type { AskedSend } from './send-template.ts';
 import type { Signer } from './signer.ts';
-import type { Network, OperationData, OperationStatus, TimelineEntry } from './types.ts';
+import type { OperationData, TimelineEntry } from './types.ts';
+import type { Network, OperationStatus } from './words.ts';
 import { waitForStatus } from './wait-for-status.ts';
 
 export interface WaitForOptions extends CallOptions {
@@ -28,6 +30,11 @@ export interface Operation {
   cancel(options?: CallOptions): Promise<Operation>;
   refresh(options?: CallOptions): Promise<Operation>;
   waitFor(options?: WaitForOptions): Promise<Operation>;
+  /**
+   * Each entry of the timeline, those of the past first, until nothing can happen to the operation any more: for one
+   * that is confirmed, until its block is final. `data` is as the entry left it, or newer.
+   */
+  follow(options?: FollowOperationOptions): AsyncGenerator<TimelineEntry, void>;
 }
 
 export interface OperationInput {
@@ -35,7 +42,7 @@ export interface OperationInput {
   network: Network;
   /** As first told by the service. */
   data: OperationData;
-  asked: Omit<AskedSend, 'reference'>;
+  asked: AskedSend;
 }
 
 export function createOperation({
@@ -52,10 +59,10 @@ export function createOperation({
     chainId: firstData.chain_id,
     from: asked.from,
     recipient: asked.recipient,
-    mint: 'SOL',
-    baseUnits: asked.lamports.toString(),
+    mint: asked.token?.mint ?? 'SOL',
+    baseUnits: asked.baseUnits.toString(),
     feeCapLamports: asked.maxFeeLamports.toString(),
-    memo: null,
+    memo: asked.memo,
   });
 
   function keep(told: OperationData): Operation {
@@ -76,7 +83,7 @@ export function createOperation({
           operationsApi,
           operation: data,
           localContentHash,
-          asked: { ...asked, reference: firstData.reference },
+          asked,
           signer,
           signal,
         }),
@@ -95,6 +102,12 @@ export function createOperation({
           },
         }),
       ),
+    async *follow(options = {}) {
+      for await (const entry of operationsApi.follow(id, options)) {
+        if (entry.version > data.version) keep(await operationsApi.get(id, { signal: options.signal }));
+        yield entry;
+      }
+    },
   };
   return operation;
 }

@@ -1,12 +1,12 @@
+import type { CallOptions } from './call-options.ts';
 import { UnexpectedAnswerError } from './errors.ts';
+import { followEvents, type FollowOptions } from './follow-events.ts';
 import type { HttpClient } from './http-client.ts';
-import { readIssuedTransaction, readOperation } from './operation-responses.ts';
-import type { IssuedTransaction, OperationData } from './types.ts';
-
-export interface CallOptions {
-  /** Aborts waiting and sending; the call rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
-}
+import { readIssuedTransaction, readOperation, readOperationPage } from './operation-responses.ts';
+import { createPagedList, type PagedList } from './paged-list.ts';
+import { readTimelineEvent } from './timeline-responses.ts';
+import type { IssuedTransaction, OperationData, OperationSummary, TimelineEntry } from './types.ts';
+import type { Network, OperationKind, OperationStatus } from './words.ts';
 
 export interface GetOperationOptions extends CallOptions {
   /** Seconds that the service may hold the answer back, at most 25. */
@@ -15,8 +15,31 @@ export interface GetOperationOptions extends CallOptions {
   afterVersion?: number | undefined;
 }
 
-/** The operation's routes, one call each; nothing is checked against what anybody asked for. */
+export interface OperationFilters extends CallOptions {
+  kind?: OperationKind | readonly OperationKind[] | undefined;
+  status?: OperationStatus | readonly OperationStatus[] | undefined;
+  /** The address of a wallet that the operations are about. */
+  wallet?: string | undefined;
+  /** Else those of every network. */
+  network?: Network | undefined;
+  /** Operations a page, 1 to 100; 20 where it is left out. */
+  limit?: number | undefined;
+}
+
+export interface FollowOperationOptions extends FollowOptions {
+  /** Entries with a higher version than this; from the first one on where it is left out. */
+  afterVersion?: number | undefined;
+}
+
+/**
+ * The operation's routes, one call each, for any operation of the account. Nothing is checked against what anybody asked
+ * for: to sign, use the operation that `send` answers with, also later, by its idempotency key.
+ */
 export interface OperationsApi {
+  /** Newest first. */
+  list(filters?: OperationFilters): PagedList<OperationSummary>;
+  /** Each entry of the timeline, those of the past first, until nothing can happen to the operation any more. */
+  follow(id: string, options?: FollowOperationOptions): AsyncGenerator<TimelineEntry, void>;
   get(id: string, options?: GetOperationOptions): Promise<OperationData>;
   confirm(id: string, contentHash: string, options?: CallOptions): Promise<OperationData>;
   issueTransaction(id: string, options?: CallOptions): Promise<IssuedTransaction>;
@@ -41,14 +64,37 @@ export function createOperationsApi(http: HttpClient): OperationsApi {
   }
 
   return {
+    list({ signal, kind, status, ...filters } = {}) {
+      const query = { kind: commaList(kind), status: commaList(status), ...filters };
+      return createPagedList({
+        signal,
+        readPage: async (cursor, pageSignal) =>
+          readOperationPage(
+            await http.request({
+              method: 'GET',
+              path: '/operations',
+              query: { ...query, cursor },
+              signal: pageSignal,
+            }),
+          ),
+      });
+    },
+    async *follow(id, { afterVersion, signal, maxOutageMs } = {}) {
+      const lastEventId = afterVersion === undefined ? undefined : `${afterVersion}`;
+      const request = { path: operationPath(id) };
+      for await (const { event, data } of followEvents({ http, request, lastEventId, signal, maxOutageMs })) {
+        if (event === 'end') return;
+        if (event !== 'timeline') continue;
+        const { operation_id: operationId, ...entry } = readTimelineEvent(data);
+        expectOperation(id, { operation_id: operationId });
+        yield entry;
+      }
+    },
     async get(id, { wait, afterVersion, signal } = {}) {
       const data = await http.request({
         method: 'GET',
         path: operationPath(id),
-        query: {
-          ...(wait === undefined ? {} : { wait: `${wait}` }),
-          ...(afterVersion === undefined ? {} : { after_version: `${afterVersion}` }),
-        },
+        query: { wait, after_version: afterVersion },
         waitSeconds: wait,
         signal,
       });
@@ -68,6 +114,10 @@ export function createOperationsApi(http: HttpClient): OperationsApi {
       return expectOperation(id, readOperation(await post(id, 'cancel', {}, options)));
     },
   };
+}
+
+function commaList(words: string | readonly string[] | undefined): string | undefined {
+  return typeof words === 'string' ? words : words?.join(',');
 }
 
 function operationPath(id: string): string {

@@ -1,11 +1,5 @@
-/** The first request and three repeats: with the delays below, some seconds of an outage are bridged. */
-const MAX_ATTEMPTS = 4;
-
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 4_000;
-
-/** A rate limit's window can be an hour: longer waits than this are the caller's to decide on. */
-const MAX_RETRY_AFTER_SECONDS = 30;
 
 /** Too many requests; the service, its network or a proxy before it is away for the moment. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -14,13 +8,34 @@ export function isRetryableStatus(status: number): boolean {
   return RETRYABLE_STATUSES.has(status);
 }
 
-/** How long to wait after the given attempt; undefined: do not try again. */
-export function retryDelayMs(attempt: number, retryAfterSeconds: number | undefined): number | undefined {
-  if (attempt >= MAX_ATTEMPTS) return undefined;
-  if (retryAfterSeconds !== undefined) {
-    return retryAfterSeconds > MAX_RETRY_AFTER_SECONDS ? undefined : retryAfterSeconds * 1000;
-  }
-  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
+export interface RetryPolicy {
+  /** Repeats after the first try. */
+  maxRetries: number;
+  /** All pauses between the tries of one call together. */
+  maxRetryWaitMs: number;
+}
+
+/** How often and how long was repeated and waited so far. */
+export interface RetriesSoFar {
+  retries: number;
+  waitedMs: number;
+}
+
+/** How long to wait before the next try; undefined: do not try again. */
+export function retryDelayMs(
+  { maxRetries, maxRetryWaitMs }: RetryPolicy,
+  { retries, waitedMs }: RetriesSoFar,
+  retryAfterSeconds: number | undefined,
+): number | undefined {
+  if (retries >= maxRetries) return undefined;
+  const delayMs = retryAfterSeconds === undefined ? backOffMs(retries) : retryAfterSeconds * 1000;
+  // Coming back earlier than the service asks for would be in vain, so what is too long is not shortened.
+  return waitedMs + delayMs > maxRetryWaitMs ? undefined : delayMs;
+}
+
+/** Doubles with each repeat. */
+export function backOffMs(retries: number, maxDelayMs = MAX_DELAY_MS): number {
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** retries, maxDelayMs);
   // Between half and all of it, so that clients which failed together do not come back together.
   return delayMs * (0.5 + Math.random() / 2);
 }

@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
+import { isAddress } from './addresses.ts';
 import { InvalidArgumentError } from './errors.ts';
 
 const SEED_BYTES = 32;
@@ -33,6 +34,15 @@ export function keypairSigner(secretKey: Uint8Array): Signer {
     address: base58.encode(publicKey),
     signMessage: async (message) => ed25519.sign(message, seed),
   };
+}
+
+/** Signs with whatever the function reaches: a device, a vault, another process. What it answers is verified. */
+export function callbackSigner(
+  address: string,
+  signMessage: (message: Uint8Array) => Uint8Array | Promise<Uint8Array>,
+): Signer {
+  if (!isAddress(address)) throw new InvalidArgumentError('address', 'is not base58 text of 32 bytes');
+  return { address, signMessage: async (message) => await signMessage(message) };
 }
 
 /** A new key from the platform's secure random source. It is lost unless the caller keeps it. */

@@ -1,30 +1,12 @@
-export type Network = 'mainnet' | 'devnet';
-
-/** The listed words, and others that a newer service may add. */
-type Open<Words extends string> = Words | (string & Record<never, never>);
-
-export type OperationStatus = Open<
-  | 'awaiting_confirmation'
-  | 'awaiting_signature'
-  | 'submitted'
-  | 'confirmed'
-  | 'failed'
-  | 'rejected'
-  | 'cancelled'
-  | 'expired'
->;
-
-/** Why an open operation is not where one would expect it. */
-export type StatusReason = Open<
-  | 'cancelling'
-  | 'expiring'
-  | 'blockhash_expired'
-  | 'preflight_failed'
-  | 'network_unavailable'
-  | 'chain_changed'
->;
-
-export type RiskLevel = Open<'none' | 'low' | 'medium' | 'high'>;
+import type {
+  FailureCode,
+  OperationKind,
+  OperationStatus,
+  RiskLevel,
+  StatusReason,
+  TokenWarningCode,
+  Verdict,
+} from './words.ts';
 
 export interface Risk {
   level: RiskLevel;
@@ -39,17 +21,43 @@ export interface NetEffect {
   change: string;
 }
 
+/** Something about a token that its holders should know; `message` is one sentence for people. */
+export interface TokenWarning {
+  code: TokenWarningCode;
+  message: string;
+}
+
 export interface OperationPreview {
   recipient: string;
   /** Decimal amount of `token`. */
   amount: string;
+  /** Decimal amount of `token`: what arrives, without what the token itself withholds; null where its mint has no such fee. */
+  received_amount: string;
   token: string;
-  /** In SOL, as a decimal. */
+  /** The mint's address, or `SOL`. */
+  mint: string;
+  decimals: number;
+  /** Address of the mint's program; null for SOL. */
+  token_program: string | null;
+  /** Decimal amount of `token`: what the token itself withholds; null where its mint has no such fee. */
+  transfer_fee: string | null;
+  /** The recipient has no account for the token yet: the transaction makes it, and the sender pays its rent. */
+  creates_token_account: boolean;
+  /** In SOL, as a decimal: base fee and priority fee. */
   network_fee: string;
+  /** In SOL, as a decimal. */
+  base_fee: string;
+  /** In SOL, as a decimal. */
+  priority_fee: string;
+  compute_unit_limit: number;
+  /** Price of one compute unit, as a decimal integer. */
+  priority_micro_lamports: string;
   /** In SOL, as a decimal: the most that the network fee can become. */
   fee_cap: string;
   /** In SOL, as a decimal: what newly made accounts keep. */
   rent: string;
+  /** What the token's issuer can do with it. */
+  warnings: TokenWarning[];
   risk: Risk;
   net_effect: NetEffect[];
 }
@@ -78,8 +86,26 @@ export interface IssuedTransactionRecord extends IssuedTransactionSummary {
 
 /** Who was asked whether bytes can still land, and what each answered. */
 export interface Evidence {
-  verdict: string;
-  observations: { node: string; asked_at: string; verdict: string; because: string }[];
+  verdict: Verdict;
+  observations: Observation[];
+}
+
+/** What one node answered; null where it was not asked, or did not say. */
+export interface Observation {
+  node: string;
+  asked_at: string;
+  genesis_hash: string | null;
+  commitment: string | null;
+  /** Of the newest block of that commitment. */
+  slot: number | null;
+  block_height: number | null;
+  blockhash_valid: boolean | null;
+  status_context_slot: number | null;
+  witness_finalized: boolean | null;
+  signatures: { signature: string; status: string | null }[];
+  reference_signatures: string[] | null;
+  verdict: Verdict;
+  because: string;
 }
 
 /** Where the transaction is on the chain. */
@@ -94,7 +120,7 @@ export interface OperationResult {
 }
 
 export interface OperationFailure {
-  code: string;
+  code: FailureCode;
   message: string;
   /** Whether asking for the same again can work. Nothing of this operation can still land. */
   retryable: boolean;
@@ -109,10 +135,10 @@ export interface TimelineEntry {
   at: string;
 }
 
-/** An operation as the service tells it. Timestamps are ISO 8601 in UTC. */
-export interface OperationData {
+/** An operation as a list tells it. Timestamps are ISO 8601 in UTC. */
+export interface OperationSummary {
   operation_id: string;
-  kind: string;
+  kind: OperationKind;
   status: OperationStatus;
   status_reason: StatusReason | null;
   /** Grows with each change. */
@@ -140,9 +166,6 @@ export interface OperationData {
   /** A random address that the transaction carries, by which it is found on the chain. */
   reference: string;
   preview: OperationPreview;
-  transaction: IssuedTransactionSummary | null;
-  /** Every issue of bytes, the first one first; at most one is alive. */
-  transactions: IssuedTransactionRecord[];
   result: OperationResult | null;
   error: OperationFailure | null;
   created_at: string;
@@ -151,7 +174,31 @@ export interface OperationData {
   ended_at: string | null;
   /** Since when the block of the result can no longer be dropped. */
   finalized_at: string | null;
+}
+
+/** An operation as the service tells it. */
+export interface OperationData extends OperationSummary {
+  transaction: IssuedTransactionSummary | null;
+  /** Every issue of bytes, the first one first; at most one is alive. */
+  transactions: IssuedTransactionRecord[];
   timeline: TimelineEntry[];
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Leads to the next page; null on the last one. */
+  next_cursor: string | null;
+}
+
+/** One step of one operation, among those of all. */
+export interface TimelineItem extends TimelineEntry {
+  operation_id: string;
+}
+
+export interface TimelinePage extends Page<TimelineItem> {
+  /** Also an empty page has one: ask with it again later. */
+  next_cursor: string;
 }
 
 /** Bytes to be signed, as issued. */
@@ -175,6 +222,13 @@ export interface TokenBalance {
   /** Null where no price is known. */
   usd_value: string | null;
   change: string | null;
+  /** The mint's address, or `SOL`. */
+  mint: string;
+  decimals: number;
+  /** Address of the mint's program; null for SOL. */
+  token_program: string | null;
+  /** The issuer has frozen an account of the wallet for this token. */
+  frozen: boolean;
 }
 
 export interface Balance {
@@ -203,4 +257,14 @@ export interface Webhook extends CreatedWebhook {
 export interface WebhookList {
   webhooks: Webhook[];
   total_count: number;
+}
+
+export interface Health {
+  status: string;
+}
+
+export interface Readiness {
+  status: string;
+  /** `ok` or `warning` for each part that the service needs. */
+  checks: Record<string, string>;
 }

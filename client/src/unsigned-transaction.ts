@@ -20,6 +20,22 @@ export function readUnsignedTransaction(transactionBase64: string): Uint8Array {
   return reader.take(reader.remaining());
 }
 
+/** The transaction's bytes with room for one signature, as wallet apps take them. */
+export function writeUnsignedTransaction(message: Uint8Array): Uint8Array {
+  return concatBytes(Uint8Array.of(1), new Uint8Array(SIGNATURE_BYTES), message);
+}
+
+/** Takes a transaction with exactly one signature apart. */
+export function readSignedTransaction(transaction: Uint8Array): {
+  signature: Uint8Array;
+  message: Uint8Array;
+} {
+  const reader = createByteReader(transaction);
+  const signatureCount = reader.compactU16();
+  if (signatureCount !== 1) throw new TransactionRefusedError('signer_count', '1', `${signatureCount}`);
+  return { signature: reader.take(SIGNATURE_BYTES), message: reader.take(reader.remaining()) };
+}
+
 /** The whole transaction in base64, ready to be submitted. */
 export function writeSignedTransaction(message: Uint8Array, signature: Uint8Array): string {
   return base64.encode(concatBytes(Uint8Array.of(1), signature, message));

@@ -1,7 +1,10 @@
-import { ApiError, NetworkFailure, OperationEndedError, SignatureNeededError } from './errors.ts';
-import type { CallOptions, OperationsApi } from './operations-api.ts';
+import { ApiError } from './api-errors.ts';
+import { NetworkFailure, OperationEndedError, SignatureNeededError } from './errors.ts';
+import type { CallOptions } from './call-options.ts';
+import type { OperationsApi } from './operations-api.ts';
 import { sleep } from './timing.ts';
-import type { OperationData, OperationStatus, TimelineEntry } from './types.ts';
+import type { OperationData, TimelineEntry } from './types.ts';
+import type { OperationStatus } from './words.ts';
 
 /** The longest that the service holds an answer back. */
 const LONG_POLL_SECONDS = 25;

@@ -1,38 +1,54 @@
 import { isAddress } from './addresses.ts';
 import { readBalance } from './balance-response.ts';
 import { InvalidArgumentError } from './errors.ts';
-import { createHttpClient, type Fetch } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
+import type { Fetch } from './http-request.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
 import { createOperation, type Operation } from './operation.ts';
 import { readOperation } from './operation-responses.ts';
-import { createOperationsApi, type CallOptions, type GetOperationOptions } from './operations-api.ts';
-import { checkSendArguments, type SendArguments } from './send-request.ts';
-import type { Balance, Network, OperationData } from './types.ts';
+import type { CallOptions } from './call-options.ts';
+import { createOperationsApi, type OperationsApi } from './operations-api.ts';
+import { askedOf, checkSendArguments, type SendArguments } from './send-request.ts';
+import { createStatusApi, type StatusApi } from './status-api.ts';
+import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
+import type { Balance } from './types.ts';
+import type { Network } from './words.ts';
 import { createWebhooksApi, type WebhooksApi } from './webhooks-api.ts';
 
 /** More than the 10 seconds after which the service gives up waiting for its own parts. */
 const DEFAULT_TIMEOUT_MS = 15_000;
+
+/** With the delays between them, some seconds of an outage are bridged. */
+const DEFAULT_MAX_RETRIES = 3;
+
+/** A rate limit's window can be an hour: longer waits than this are the caller's to decide on. */
+const DEFAULT_MAX_RETRY_WAIT_MS = 30_000;
 
 export interface WalletClientOptions {
   /** The service's address up to and including `/v1`. */
   baseUrl: string;
   apiKey: string;
   network: Network;
+  /** Mints by the symbols that you call them in `send`; the service is not asked what a symbol means. */
+  tokens?: Readonly<Record<string, string>>;
   /** The platform's own by default. */
   fetch?: Fetch;
-  /** For one attempt of a request; a request is tried at most four times. Default 15,000. */
+  /** For one attempt of a request. Default 15,000. */
   timeoutMs?: number;
+  /** Repeats of a request after the first try, while the service is away. Default 3. */
+  maxRetries?: number;
+  /** All pauses between the tries of one call together; a longer `Retry-After` is thrown. Default 30,000. */
+  maxRetryWaitMs?: number;
 }
 
 export interface WalletClient {
   getBalance(address: string, options?: CallOptions): Promise<Balance>;
   /** Prepares a send. Nothing moves before its `confirm`. */
   send(send: SendArguments, options?: CallOptions): Promise<Operation>;
-  operations: {
-    /** Any operation of the account, for looking at. To confirm one, repeat its `send` with the same key. */
-    get(id: string, options?: GetOperationOptions): Promise<OperationData>;
-  };
+  operations: OperationsApi;
+  timeline: TimelineApi;
   webhooks: WebhooksApi;
+  status: StatusApi;
 }
 
 export function createWalletClient(options: WalletClientOptions): WalletClient {
@@ -43,6 +59,8 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     // Looked up at each call and called without a receiver, which the browsers' own insists on.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
+    maxRetryWaitMs: options.maxRetryWaitMs ?? DEFAULT_MAX_RETRY_WAIT_MS,
   });
   const operationsApi = createOperationsApi(http);
 
@@ -54,18 +72,26 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       );
     },
     async send(send, { signal } = {}) {
-      const { asked, body } = checkSendArguments(send);
-      const data = await http.request({
+      const { intent, body } = checkSendArguments(send, options.tokens);
+      const answer = await http.request({
         method: 'POST',
         path: '/wallet/send',
         body,
         idempotencyKey: idempotencyKeyOr(send.idempotencyKey),
         signal,
       });
-      return createOperation({ operationsApi, network: options.network, data: readOperation(data), asked });
+      const data = readOperation(answer);
+      return createOperation({
+        operationsApi,
+        network: options.network,
+        data,
+        asked: askedOf(intent, data),
+      });
     },
-    operations: { get: async (id, getOptions) => await operationsApi.get(id, getOptions) },
+    operations: operationsApi,
+    timeline: createTimelineApi(http),
     webhooks: createWebhooksApi(http),
+    status: createStatusApi(http),
   };
 }
 

@@ -4,11 +4,12 @@ import { expect } from 'chai';
 const SOURCE = new URL('../src/', import.meta.url);
 
 /** Small, audited, without dependencies of their own, and running in every browser. */
-const ALLOWED = /^(\.\/|@noble\/curves\/ed25519\.js$|@noble\/hashes\/|@scure\/base$)/;
+const ALLOWED = /^(\.\/[a-z0-9-]+\.ts$|@noble\/curves\/ed25519\.js$|@noble\/hashes\/|@scure\/base$)/;
 
 describe('The client library', () => {
   it('imports nothing of the service, of Node or of web3.js', () => {
-    const files = readdirSync(SOURCE, { encoding: 'utf8' });
+    // What is in the folder cli is Node's: nothing of the library imports it, as this shows.
+    const files = readdirSync(SOURCE, { encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const imports = files.flatMap((file) =>
       Array.from(
         readFileSync(new URL(file, SOURCE), 'utf8').matchAll(/(?: from|^import|\bimport\() ?'([^']+)'/gm),

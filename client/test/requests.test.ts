@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { ApiError, InvalidArgumentError, NetworkFailure, UnexpectedAnswerError } from '../src/errors.ts';
+import { ApiError } from '../src/api-errors.ts';
+import { InvalidArgumentError, NetworkFailure, UnexpectedAnswerError } from '../src/errors.ts';
 import type { SendArguments } from '../src/send-request.ts';
 import { createWalletClient } from '../src/wallet-client.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
@@ -12,7 +13,17 @@ const ADDRESS = newAddress();
 const BALANCE = {
   wallet_address: ADDRESS,
   sol: '1.5',
-  balances: { SOL: { amount: '1.5', usd_value: null, change: null } },
+  balances: {
+    SOL: {
+      amount: '1.5',
+      usd_value: null,
+      change: null,
+      mint: 'SOL',
+      decimals: 9,
+      token_program: null,
+      frozen: false,
+    },
+  },
   total_usd_value: null,
   slot: 12,
 };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AccountWallet } from './open-commitments.ts';
+import type { AccountWallet } from '../open-commitments.ts';
 
 /** The latest ones: whom a wallet paid a thousand recipients ago, a person would not recognise either. */
 const MOST_RECIPIENTS = 1_000;

@@ -1,7 +1,7 @@
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import type { Database } from '../connect.ts';
 import { readKnownRecipients } from './known-recipients.ts';
-import { readOpenCommitments, type AccountWallet, type OpenCommitments } from './open-commitments.ts';
+import { readOpenCommitments, type AccountWallet, type OpenCommitments } from '../open-commitments.ts';
 import {
   rowColumns,
   toIssuedTransaction,

@@ -4,7 +4,7 @@ import type { OperationChange } from '../../domain/operation-change.ts';
 import { hasEnded, type Operation, type StatusReason } from '../../domain/operation.ts';
 import { transactionEvent } from '../../domain/transaction-events.ts';
 import type { Database } from '../connect.ts';
-import { readOpenCommitments, type OpenCommitments } from '../queries/open-commitments.ts';
+import { readOpenCommitments, type OpenCommitments } from '../open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
 import { insertPlatformEvent } from './event-store.ts';
 import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';

@@ -11,12 +11,12 @@ import {
 } from '@solana/spl-token';
 import {
   LAMPORTS_PER_SOL,
-  PublicKey,
   sendAndConfirmTransaction,
   SystemProgram,
   Transaction,
   type Connection,
   type Keypair,
+  type PublicKey,
   type TransactionInstruction,
 } from '@solana/web3.js';
 import type { PlayMints, PlayToken } from './play-mints.ts';

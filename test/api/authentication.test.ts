@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { KEY_MAX_AGE_MS } from '../../operations/caller-authentication.ts';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { outcome } from './support/send-bodies.ts';
 
@@ -68,11 +70,19 @@ describe('a request', () => {
     expect((await fetch(`${service.api.url}/openapi.json`)).status).to.equal(200);
   });
 
-  it('with a key that was revoked is refused', async () => {
+  it('with a key that was revoked is refused a second later at most', async () => {
     const { apiKey: other, accountId } = await service.createAccount();
     expect(outcome(await call('/v1/webhooks', { key: other }))).to.equal('200');
     await service.database('credentials').where({ account_id: accountId }).update({ revoked_at: new Date() });
-    expect(outcome(await call('/v1/webhooks', { key: other }))).to.equal('401 INVALID_API_KEY');
+    const revokedAt = Date.now();
+    const refused = await waitUntil('the key is refused', async () => {
+      const askedAt = Date.now();
+      const answer = await call('/v1/webhooks', { key: other });
+      return answer.status === 200 ? null : { answer, askedAt };
+    });
+    expect(outcome(refused.answer)).to.equal('401 INVALID_API_KEY');
+    // What was asked once the second was over is refused: the last but one look came before it.
+    expect(refused.askedAt - revokedAt).to.be.below(KEY_MAX_AGE_MS + LOOK_TOLERANCE_MS);
   });
 
   it('with a bot token is refused, which opens the bot API only', async () => {
@@ -95,6 +105,9 @@ describe('a request', () => {
     expect(service.logged()).not.to.include('b'.repeat(32));
   });
 });
+
+/** From one look of the test to the next. */
+const LOOK_TOLERANCE_MS = 500;
 
 function swapCase(text: string): string {
   return text.replaceAll(/[a-z]/gi, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()));

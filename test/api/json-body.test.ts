@@ -126,7 +126,7 @@ describe('the body of a request', () => {
   });
 
   const unknown: [string, unknown][] = [
-    ['memo', 'hello'],
+    ['note', 'hello'],
     ['From', 'capital'],
     ['constructor', 1],
     ['__proto__', { admin: true }],

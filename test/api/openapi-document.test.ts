@@ -1,82 +1,28 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { openApiText } from '../../api/openapi-text.ts';
-
-const schema = z.record(z.string(), z.unknown());
-const media = z.strictObject({
-  'application/json': z.strictObject({ schema, example: z.unknown().optional() }),
-  'text/event-stream': z.strictObject({ schema, example: z.string() }).optional(),
-});
-
-/** As much of OpenAPI 3.1 as this service uses; strict, so that a misspelt field fails. */
-const operationSchema = z.strictObject({
-  operationId: z.string().regex(/^[a-z]+[A-Za-z]*$/),
-  summary: z.string().min(1),
-  description: z.string().min(1).optional(),
-  security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z.array(
-    z.strictObject({
-      name: z.string(),
-      in: z.enum(['path', 'query', 'header']),
-      required: z.boolean(),
-      description: z.string().optional(),
-      schema,
-    }),
-  ),
-  requestBody: z.strictObject({ required: z.boolean(), content: media }).optional(),
-  responses: z.record(
-    z.string().regex(/^[2-5]\d\d$/),
-    z.strictObject({ description: z.string().min(1), content: media }),
-  ),
-});
-
-const documentSchema = z.strictObject({
-  openapi: z.literal('3.1.0'),
-  info: z.strictObject({
-    title: z.string().min(1),
-    version: z.string().min(1),
-    description: z.string(),
-    license: z.strictObject({ name: z.string(), identifier: z.string() }),
-  }),
-  servers: z.array(z.strictObject({ url: z.string() })).min(1),
-  paths: z.record(
-    z.string().regex(/^\//),
-    z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operationSchema),
-  ),
-  components: z.strictObject({
-    securitySchemes: z.record(
-      z.string(),
-      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
-    ),
-    schemas: z.record(z.string(), schema),
-  }),
-});
+import { API_ERRORS } from '../../domain/errors.ts';
+import { readApiDocument } from '../support/api-document.ts';
 
 describe('the OpenAPI document', () => {
   const text = openApiText();
-  const document = documentSchema.parse(JSON.parse(text));
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method} ${path}`,
-      path,
-      method,
-      operation,
-    })),
-  );
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(JSON.parse(text) as object, 'openapi');
+  const document = readApiDocument(text);
+  const { operations } = document;
 
   it('is the one in docs/openapi.json', async () => {
     const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
     expect(committed === text, 'run `npm run openapi`').to.equal(true);
   });
 
+  it('has nothing that a linter of OpenAPI documents would mend', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).to.deep.equal([]);
+  });
+
   it('has the paths of this stage of the service', () => {
-    expect(operations.map(({ name }) => name)).to.include.members([
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).to.include.members([
       'get /v1/wallet/balance',
       'post /v1/wallet/send',
       'get /v1/operations',
@@ -94,25 +40,34 @@ describe('the OpenAPI document', () => {
   });
 
   it('shows where a stream of events is to be had, and how it goes on', () => {
-    const streams = operations.filter(
-      ({ operation }) => operation.responses['200']?.content['text/event-stream'],
-    );
-    expect(streams.map(({ name }) => name)).to.have.members([
-      'get /v1/operations/{operation_id}',
-      'get /v1/timeline',
+    const streams = operations.filter(({ responses }) => responses['200']?.content['text/event-stream']);
+    expect(streams.map(({ path }) => path)).to.have.members([
+      '/v1/operations/{operation_id}',
+      '/v1/timeline',
     ]);
-    for (const { operation } of streams) {
-      expect(operation.parameters.map(({ name }) => name)).to.include('Last-Event-ID');
+    for (const { parameters } of streams) {
+      expect(parameters.map(({ name }) => name)).to.include('Last-Event-ID');
     }
   });
 
   it('names each operation once', () => {
-    const ids = operations.map(({ operation }) => operation.operationId);
+    const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  for (const { name, path, method, operation } of operations) {
-    describe(name, () => {
+  it('says how what is deprecated will be announced', () => {
+    expect(document.info.description).to.match(/Beta.*`Deprecation`.*`Sunset`.*6 months/s);
+  });
+
+  it('describes each tag that it uses', () => {
+    const described = document.tags.map(({ name }) => name);
+    expect([...new Set(operations.map(({ tags: [tag] }) => tag))]).to.have.members(described);
+  });
+
+  for (const { path, method, ...operation } of operations) {
+    describe(`${method} ${path}`, () => {
+      const isOpen = !path.startsWith('/v1/');
+
       it('declares exactly the parameters of its path, as required', () => {
         const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
         const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -120,42 +75,58 @@ describe('the OpenAPI document', () => {
         expect(declared.every(({ required }) => required)).to.equal(true);
       });
 
-      it('needs a known credential under /v1 and none elsewhere', () => {
+      it('needs a known key under /v1, whose requests are limited, and none elsewhere', () => {
         const names = operation.security.flatMap((requirement) => Object.keys(requirement));
-        expect(names).to.deep.equal(path.startsWith('/v1/') ? ['apiKey'] : []);
+        expect(names).to.deep.equal(isOpen ? [] : ['apiKey']);
         for (const each of names) expect(document.components.securitySchemes).to.have.property(each);
-        expect('401' in operation.responses).to.equal(path.startsWith('/v1/'));
+        for (const status of ['401', '429']) expect(status in operation.responses).to.equal(!isOpen);
       });
 
-      it('has one success, and errors in the common envelope', () => {
-        const statuses = Object.keys(operation.responses);
-        expect(statuses.filter((status) => status.startsWith('2'))).to.have.length(1);
-        for (const status of statuses.filter((each) => !each.startsWith('2'))) {
-          expect(operation.responses[status]?.content['application/json'].schema).to.deep.equal({
-            $ref: '#/components/schemas/Error',
-          });
+      it('has one success with an example that keeps to its schema', () => {
+        const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+        expect(successes).to.have.length(1);
+        for (const [, { content }] of successes) expectExamples(content);
+      });
+
+      it('has an example for each code that it can answer, in the common envelope', () => {
+        for (const [status, { content }] of Object.entries(operation.responses)) {
+          if (status.startsWith('2')) continue;
+          const { schema, examples = {} } = content['application/json'];
+          expect(schema).to.deep.equal({ $ref: '#/components/schemas/Error' });
+          expectExamples(content);
+          for (const [code, { value }] of Object.entries(examples)) {
+            expect(value).to.have.nested.property('error.code', code);
+            expect(API_ERRORS).to.have.nested.property(`${code}.status`, Number(status));
+          }
         }
       });
 
-      it('has schemas that compile, and examples that keep to them', () => {
-        const place = `openapi#/paths/${pointer(path)}/${method}`;
-        for (const [status, response] of Object.entries(operation.responses)) {
-          checkExample(`${place}/responses/${status}`, response.content);
+      it('says which headers its answers have', () => {
+        for (const [status, { headers }] of Object.entries(operation.responses)) {
+          expect(headers, status).to.have.property('X-Request-Id');
+          expect('Retry-After' in headers, status).to.equal(['409', '429', '503'].includes(status));
+          const isLimited = status === '429' || (status.startsWith('2') && !isOpen);
+          expect('RateLimit' in headers && 'RateLimit-Policy' in headers, status).to.equal(isLimited);
+          for (const { schema, example } of Object.values(headers)) {
+            expect(document.problemWith(schema, example)).to.equal(null);
+          }
         }
-        if (operation.requestBody) checkExample(`${place}/requestBody`, operation.requestBody.content);
       });
+
+      if (operation.requestBody) {
+        const { content } = operation.requestBody;
+        it('takes the requests that it shows', () => expectExamples(content));
+      }
     });
   }
 
-  function checkExample(place: string, content: z.infer<typeof media>): void {
-    const validate = ajv.getSchema(`${place}/content/application~1json/schema`);
-    if (!validate) throw new Error(`no schema at ${place}`);
-    const { example } = content['application/json'];
-    if (example === undefined) return;
-    expect(validate(example), ajv.errorsText(validate.errors)).to.equal(true);
+  function expectExamples(content: (typeof operations)[number]['responses'][string]['content']): void {
+    const { schema, example, examples } = content['application/json'];
+    const shown = examples ? Object.values(examples).map(({ value }) => value) : [example];
+    expect(shown).not.to.have.length(0);
+    for (const value of shown) {
+      expect(value).not.to.equal(undefined);
+      expect(document.problemWith(schema, value)).to.equal(null);
+    }
   }
 });
-
-function pointer(path: string): string {
-  return path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-}

@@ -16,7 +16,10 @@ describe('/ready', () => {
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const app = createApi({
       routes: statusRoutes(...checks) as AnyRoute[],
-      apiKeys: { authenticate: () => Promise.reject(new Error('nobody asks')) },
+      callers: { authenticate: () => Promise.reject(new Error('nobody asks')) },
+      limits: { take: () => Promise.reject(new Error('nobody asks')) },
+      trustedProxies: 0,
+      corsOrigins: [],
       log: createLogger({ level: 'silent', service: 'test' }),
       draining: new AbortController().signal,
       isDatabaseUnavailable: () => false,

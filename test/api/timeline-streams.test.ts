@@ -205,6 +205,7 @@ describe('a timeline', () => {
         log: createLogger({ level: 'silent', service: 'test' }),
         connection: Connection.lazy({ address: service.config.temporal.address }),
         waiters: createWaiterLimit({ perAccount: 4, perProcess: 6 }),
+        idleGraceMs: 0,
       });
     });
     afterEach(stop);

@@ -24,7 +24,12 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 describe('the configuration', () => {
   it('needs a database, encryption keys and a node of the default network, and has a default for everything else', () => {
     const config = loadConfig(SMALLEST);
-    expect(config.api).to.deep.equal({ host: '127.0.0.1', port: 3000 });
+    expect(config.api).to.deep.equal({
+      host: '127.0.0.1',
+      port: 3000,
+      trustedProxies: 0,
+      corsOrigins: [],
+    });
     expect(config.temporal).to.deep.equal({ address: '127.0.0.1:7233', namespace: 'default' });
     expect(config).to.deep.include({ defaultNetwork: 'mainnet', webhookAllowedTargets: [] });
     expect(config.codec.operatorToken).to.equal(null);
@@ -72,6 +77,15 @@ describe('the configuration', () => {
     ['API_PORT', '65536'],
     ['API_PORT', '80.5'],
     ['API_PORT', 'http'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['TRUSTED_PROXIES', '10'],
+    ['TRUSTED_PROXIES', '10.0.0.1'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'app.example'],
+    ['CORS_ORIGINS', 'https://app.example/'],
+    ['CORS_ORIGINS', 'https://app.example:443'],
+    ['CORS_ORIGINS', 'https://app.example, ftp://app.example'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DATABASE_URL', ''],
     ['TEMPORAL_ADDRESS', 'http://localhost:7233'],
@@ -138,6 +152,7 @@ describe('the configuration', () => {
     });
     expect(networks).to.deep.equal({
       devnet: {
+        tokens: networks.devnet?.tokens,
         rpcUrls: [
           { url: 'https://one.example/key', weight: 1 },
           { url: 'http://127.0.0.1:8899', weight: 1 },
@@ -172,6 +187,18 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads how many proxies stand in front, and whose pages may call the API', () => {
+    const { api } = loadConfig({
+      ...SMALLEST,
+      TRUSTED_PROXIES: '2',
+      CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    });
+    expect(api).to.deep.include({
+      trustedProxies: 2,
+      corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    });
+  });
+
   it('takes an empty text for a setting that may be left out', () => {
     const { networks, codec } = loadConfig({
       ...SMALLEST,
@@ -186,6 +213,8 @@ describe('the configuration', () => {
 
 const EVERY_SETTING = {
   API_PORT: '',
+  TRUSTED_PROXIES: '',
+  CORS_ORIGINS: '',
   DATABASE_URL: '',
   TEMPORAL_ADDRESS: '',
   SOLANA_MAINNET_RPC_URLS: '',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createOperationQueries } from '../../db/queries/operation-queries.ts';
 import { createIdempotencyStore } from '../../db/stores/idempotency-store.ts';
-import type { OpenCommitments } from '../../db/queries/open-commitments.ts';
+import type { OpenCommitments } from '../../db/open-commitments.ts';
 import { createOperationStore } from '../../db/stores/operation-store.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';

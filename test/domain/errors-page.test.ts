@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { API_ERRORS, ServiceError, type ApiErrorCode } from '../../domain/errors.ts';
 import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
+import { admitToken } from '../../domain/send-refusals.ts';
+import type { TokenRefusal } from '../../domain/tokens.ts';
+import { RECIPIENT } from '../support/operation-fixture.ts';
 
 /** The cells of the table under a heading, without the table's head. */
 function tableUnder(page: string, heading: string): string[][] {
@@ -15,6 +18,38 @@ function tableUnder(page: string, heading: string): string[][] {
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
+}
+
+const REFUSALS = Object.keys({
+  TRANSFER_HOOK: true,
+  NON_TRANSFERABLE: true,
+  PAUSED: true,
+  FROZEN_BY_DEFAULT: true,
+} satisfies Record<TokenRefusal, true>) as TokenRefusal[];
+
+function detailsOf(refusal: TokenRefusal): string | undefined {
+  const mint = {
+    address: RECIPIENT,
+    decimals: 6,
+    program: RECIPIENT,
+    refusal,
+    warnings: [],
+    transferFee: null,
+  };
+  const accounts = {
+    senderLamports: 0n,
+    recipient: { kind: 'wallet' },
+    mint,
+    source: null,
+    destination: null,
+  } as const;
+  try {
+    admitToken(mint, accounts, null);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'UNSUPPORTED_TOKEN') return error.details;
+    throw error;
+  }
+  throw new Error(`${refusal} was not refused`);
 }
 
 describe('docs/errors.md', () => {
@@ -45,8 +80,15 @@ describe('docs/errors.md', () => {
     );
   });
 
+  it('has every reason for which a token is refused, as its details begin', () => {
+    const rows = tableUnder(page, 'Reasons of UNSUPPORTED_TOKEN');
+    expect(rows.map(([reason]) => reason)).to.deep.equal(REFUSALS.map((reason) => `\`${reason}\``));
+    for (const refusal of REFUSALS) expect(detailsOf(refusal)).to.match(new RegExp(`^${refusal}: `));
+  });
+
   it('says for each code what it means and what to do', () => {
     const rows = [
+      ...tableUnder(page, 'Reasons of UNSUPPORTED_TOKEN').map(([, meaning, remedy]) => [meaning, remedy]),
       ...tableUnder(page, 'Codes of the API').map(([, , meaning, remedy]) => [meaning, remedy]),
       ...tableUnder(page, "Codes of an operation's outcome").map(([, meaning, remedy]) => [meaning, remedy]),
     ];

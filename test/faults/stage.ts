@@ -82,7 +82,7 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
   const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
   await migrate(database);
   const apiKeys = createApiKeys(createAccountStore(database));
-  const { accountId } = await apiKeys.createAccount({ name: 'Fault run', tier: 'pro', actor: 'test' });
+  const { accountId } = await apiKeys.createAccount({ name: 'Fault run', tier: 'internal', actor: 'test' });
   const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
 
   const unstored: string[] = [];

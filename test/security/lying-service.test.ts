@@ -8,10 +8,10 @@ import {
   AddressLookupTableAccount,
   Keypair,
   Message,
-  PublicKey,
   SystemProgram,
   Transaction,
   TransactionMessage,
+  type PublicKey,
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { expect } from 'chai';

@@ -86,7 +86,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...options.environment,
   };
   // The API takes a free port; a setting cannot ask for one.
-  const config: Config = { ...loadConfig(environment), api: { host: '127.0.0.1', port: 0 } };
+  const loaded = loadConfig(environment);
+  const config: Config = { ...loaded, api: { ...loaded.api, port: 0 } };
   const stream = memoryStream();
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
 
@@ -102,6 +103,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config,
     log,
     connection: Connection.lazy({ address: config.temporal.address }),
+    // Tests keep connections alive that nobody will use again.
+    idleGraceMs: 0,
   });
   const workers = new Set<RunningWorker>();
   async function addWorker(given?: WorkflowBundle): Promise<RunningWorker> {
@@ -134,7 +137,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     baseUrl: `${api.url}/v1`,
     worker,
     logged: () => stream.text(),
-    async createAccount(tier = 'pro') {
+    // Its limit is in nobody's way.
+    async createAccount(tier = 'internal') {
       const { accountId } = await apiKeys.createAccount({ name: 'Test account', tier, actor: 'test' });
       const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: null, actor: 'test' });
       return { accountId, apiKey };

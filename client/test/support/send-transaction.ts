@@ -42,7 +42,15 @@ export function newParts(): SendParts {
 /** What a caller would have asked for to get these parts. */
 export function askedFor(parts: SendParts): AskedSend {
   const { from, recipient, lamports, reference } = parts;
-  return { from, recipient, lamports, reference, maxFeeLamports: 100_000n };
+  return {
+    from,
+    recipient,
+    baseUnits: lamports,
+    token: null,
+    memo: null,
+    reference,
+    maxFeeLamports: 100_000n,
+  };
 }
 
 export function limitInstruction({ computeUnitLimit }: SendParts): TransactionInstruction {

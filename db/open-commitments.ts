@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Network } from '../../domain/networks.ts';
+import type { Network } from '../domain/networks.ts';
 
 /** A wallet as one account uses it on one chain. */
 export interface AccountWallet {

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AnyRoute } from '../define-route.ts';
+import { openApiDocument } from '../openapi-document.ts';
+import { DOCS_PAGE_POLICY, docsPage } from './docs-page.ts';
+import { digest, type OpenFile } from './serve-files.ts';
+
+const PAGE_PATH = '/docs';
+const SCRIPT_PATH = '/docs/rapidoc.js';
+const DOCUMENT_PATH = '/openapi.json';
+
+/** The longest that caches make use of (RFC 9111 knows no bound, browsers take a year). */
+const YEAR_SECONDS = 31_536_000;
+
+/** Kept, but asked for again each time: a deployment changes them under the same path. */
+const ALWAYS_ASK = { 'cache-control': 'no-cache' };
+
+/** The OpenAPI document, and the page that shows it with the script it needs: all from this server. */
+export function docsFiles(routes: readonly AnyRoute[]): ReadonlyMap<string, OpenFile> {
+  return new Map<string, OpenFile>([
+    [
+      DOCUMENT_PATH,
+      {
+        type: 'application/json',
+        headers: ALWAYS_ASK,
+        read: async () => JSON.stringify(openApiDocument(routes)),
+      },
+    ],
+    [
+      PAGE_PATH,
+      {
+        type: 'text/html',
+        headers: { ...ALWAYS_ASK, 'content-security-policy': DOCS_PAGE_POLICY },
+        async read() {
+          // The path changes with the script, which can be kept for a year therefore.
+          const scriptPath = `${SCRIPT_PATH}?${digest(await readScript())}`;
+          return docsPage({ scriptPath, documentPath: DOCUMENT_PATH });
+        },
+      },
+    ],
+    [
+      SCRIPT_PATH,
+      {
+        type: 'text/javascript',
+        headers: { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` },
+        read: readScript,
+      },
+    ],
+  ]);
+}
+
+async function readScript(): Promise<Buffer> {
+  const require = createRequire(import.meta.url);
+  return readFile(require.resolve('rapidoc'));
+}

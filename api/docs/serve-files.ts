@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, Middleware } from 'koa';
+import type { RequestState } from '../define-route.ts';
+
+/** Something that anybody may read, the same for everybody as long as the process lives. */
+export interface OpenFile {
+  type: string;
+  headers?: Record<string, string>;
+  /** Read when it is first asked for. */
+  read(): Promise<string | Buffer>;
+}
+
+interface Stored {
+  plain: Buffer;
+  zipped: Buffer;
+  etag: string;
+}
+
+const compress = promisify(gzip);
+
+/** Answers GET and HEAD of these paths; everything else goes on to the routes. */
+export function serveFiles(files: ReadonlyMap<string, OpenFile>): Middleware<RequestState> {
+  const stored = new Map<OpenFile, Promise<Stored>>();
+
+  return async function serveFilesMiddleware(ctx, next) {
+    // As the routes do, which do not mind a slash at the end either.
+    const file = files.get(ctx.path.replace(/(?<=.)\/$/, ''));
+    if (!file) {
+      await next();
+      return;
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      // Without a body errorResponse makes the envelope of it.
+      ctx.status = 405;
+      ctx.set('allow', 'HEAD, GET');
+      return;
+    }
+    let reading = stored.get(file);
+    if (!reading) {
+      reading = store(file);
+      stored.set(file, reading);
+    }
+    answer(ctx, file, await reading);
+  };
+}
+
+async function store(file: OpenFile): Promise<Stored> {
+  const plain = Buffer.from(await file.read());
+  return { plain, zipped: await compress(plain), etag: digest(plain) };
+}
+
+function answer(ctx: Context, file: OpenFile, { plain, zipped, etag }: Stored): void {
+  ctx.status = 200;
+  ctx.type = file.type;
+  ctx.vary('Accept-Encoding');
+  ctx.set(file.headers ?? {});
+  const isZipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  // Two forms of one thing are two things to a strong ETag.
+  ctx.etag = isZipped ? `${etag}-gzip` : etag;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  if (isZipped) ctx.set('content-encoding', 'gzip');
+  ctx.body = isZipped ? zipped : plain;
+}
+
+/** Short enough for a file name, long enough to never mean two contents. */
+const DIGEST_CHARACTERS = 20;
+
+export function digest(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, DIGEST_CHARACTERS);
+}

@@ -1,0 +1,34 @@
+import cors from '@koa/cors';
+import type { Middleware } from 'koa';
+import type { RequestState } from '../define-route.ts';
+
+/** How long a browser may keep the answer to a preflight; Chromium takes no more than two hours. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+/** CORS for pages of the named origins, without cookies; no headers at all for any other. */
+export function browserAccess(origins: readonly string[]): Middleware<RequestState>[] {
+  if (origins.length === 0) return [];
+  return [
+    cors({
+      origin: (ctx) => (origins.includes(ctx.get('origin')) ? ctx.get('origin') : ''),
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Idempotency-Key',
+        'X-Network',
+        'X-Request-Id',
+        'Last-Event-ID',
+      ],
+      exposeHeaders: [
+        'X-Request-Id',
+        'Location',
+        'Retry-After',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Idempotency-Replayed',
+      ],
+      maxAge: PREFLIGHT_MAX_AGE_SECONDS,
+    }) as Middleware<RequestState>,
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Json } from './openapi-schemas.ts';
+
+/** Headers of answers; each is described once, in `components`. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description:
+      'The id of the request in the logs: the caller’s own `X-Request-Id`, or a new one. Missing only where the request could not be read as HTTP.',
+    schema: { type: 'string' },
+    example: '0f8a1c52-6a43-4a6e-9d7a-0e4c1f6f2d11',
+  },
+  Location: {
+    description: 'Path of the operation that was started.',
+    schema: { type: 'string' },
+    example: '/v1/operations/op_019b7a00-0000-7000-8000-000000000000',
+  },
+  'Idempotency-Replayed': {
+    description: 'There where an earlier request with the same `Idempotency-Key` made this.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
+  'Retry-After': {
+    description: 'Seconds until a repeat makes sense.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '2',
+  },
+  RateLimit: {
+    description: 'What is left of the present window (`r`), and in how many seconds it ends (`t`).',
+    schema: { type: 'string' },
+    example: '"hour";r=987;t=1800',
+  },
+  'RateLimit-Policy': {
+    description: 'How many requests (`q`) the account has in a window of `w` seconds.',
+    schema: { type: 'string' },
+    example: '"hour";q=1000;w=3600',
+  },
+} as const satisfies Record<string, Json>;
+
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+export function headerReferences(...names: ResponseHeader[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,78 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { WalletClient } from '../index.ts';
+import { UsageError, type ExitCode } from './exit-codes.ts';
+import type { Output, Terminal } from './terminal.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+export interface CommandContext {
+  /** Those of the command, in order. */
+  positionals: string[];
+  /** Options with a value. */
+  texts: Partial<Record<string, string>>;
+  flags: ReadonlySet<string>;
+  terminal: Terminal;
+  output: Output;
+  /** Made when it is asked for, so that mistakes in the arguments are told first. */
+  client(): Promise<WalletClient>;
+}
+
+export interface Command {
+  /** As it is typed, such as `webhooks listen`. */
+  name: string;
+  help: string;
+  options: Options;
+  minPositionals: number;
+  maxPositionals: number;
+  run(context: CommandContext): Promise<ExitCode>;
+}
+
+export const COMMON_OPTIONS = {
+  url: { type: 'string' },
+  network: { type: 'string' },
+  'api-key-file': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies Options;
+
+export type ParsedCommand = Pick<CommandContext, 'positionals' | 'texts' | 'flags'>;
+
+export function parseCommand(command: Command, words: string[]): ParsedCommand {
+  // Named in an error of its own: the general one would repeat what follows it, which may be the key.
+  if (words.some((word) => /^--api-key(=|$)/.test(word))) {
+    throw new UsageError(
+      'An API key on the command line is there for every process to see: ' +
+        'set WALLET_SERVICE_API_KEY, or name a file with --api-key-file',
+    );
+  }
+  const { positionals, values } = parse(command, words);
+  const count = positionals.length;
+  const isComplete = count >= command.minPositionals && count <= command.maxPositionals;
+  if (!isComplete && values['help'] !== true) {
+    throw new UsageError(`"${command.name}" takes other arguments: see "${command.name} --help"`);
+  }
+  const entries = Object.entries(values);
+  return {
+    positionals,
+    texts: Object.fromEntries(
+      entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    flags: new Set(entries.flatMap(([name, value]) => (value === true ? [name] : []))),
+  };
+}
+
+function parse(
+  { options }: Command,
+  args: string[],
+): Pick<ReturnType<typeof parseArgs>, 'positionals' | 'values'> {
+  try {
+    return parseArgs({
+      args,
+      options: { ...COMMON_OPTIONS, ...options },
+      allowPositionals: true,
+      strict: true,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read');
+  }
+}

@@ -1,0 +1,24 @@
+import type { OperationData, TimelineEntry } from '../index.ts';
+
+/** What people read before they say yes. */
+export function previewLines({ operation_id: id, from, network, memo, preview }: OperationData): string[] {
+  const isLess = preview.received_amount !== preview.amount;
+  return [
+    `operation   ${id}`,
+    `network     ${network}`,
+    `from        ${from}`,
+    `to          ${preview.recipient}`,
+    `amount      ${preview.amount} ${preview.token}${preview.mint === preview.token ? '' : ` (${preview.mint})`}`,
+    ...(isLess ? [`arrives     ${preview.received_amount} ${preview.token}`] : []),
+    `fee         ${preview.network_fee} SOL, at most ${preview.fee_cap} SOL`,
+    ...(preview.rent === '0' ? [] : [`rent        ${preview.rent} SOL for the recipient's new account`]),
+    ...(memo === null ? [] : [`memo        ${memo}`]),
+    ...preview.net_effect.map(({ address, token, change }) => `effect      ${address} ${change} ${token}`),
+    ...preview.warnings.map(({ message }) => `warning     ${message}`),
+    `risk        ${[preview.risk.level, ...preview.risk.reasons].join(': ')}`,
+  ];
+}
+
+export function timelineLine({ at, status, status_reason: reason, message }: TimelineEntry): string {
+  return `${at}  ${reason === null ? status : `${status} (${reason})`}  ${message}`;
+}

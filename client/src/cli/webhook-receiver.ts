@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../index.ts';
+import { UsageError } from './exit-codes.ts';
+
+/** Events are a few hundred bytes. */
+const MAX_BODY_BYTES = 1_000_000;
+
+export interface WebhookReceiverInput {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Answer to what was verified. */
+  status: number;
+  secret: string;
+  onEvent(event: WebhookEvent): void;
+  onRefused(error: WebhookVerificationError): void;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startWebhookReceiver(input: WebhookReceiverInput): Promise<WebhookReceiver> {
+  const server = createServer((request, response) => {
+    receive(request, input).then(
+      (status) => response.writeHead(status).end(),
+      // The connection broke off, or the body is too long: there is nobody to answer.
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new UsageError(`The port cannot be listened on: ${error.message}`)),
+    );
+    server.listen(input.port, input.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : input.port;
+  return {
+    url: `http://${input.host.includes(':') ? `[${input.host}]` : input.host}:${port}/`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function receive(request: IncomingMessage, input: WebhookReceiverInput): Promise<number> {
+  if (request.method !== 'POST') return 405;
+  try {
+    const body = await readBody(request);
+    input.onEvent(verifyWebhook({ headers: request.headers, body, secret: input.secret }));
+    return input.status;
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    input.onRefused(error);
+    return 401;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new RangeError('too long for an event');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,107 @@
+import { NetworkFailure, UnexpectedAnswerError } from './errors.ts';
+import { withTimeout } from './timing.ts';
+
+/** One event of a stream of server-sent events (HTML standard, section 9.2). */
+export interface StreamEvent {
+  /** Of this event, or of the last one before it that had one. */
+  id: string | undefined;
+  event: string;
+  data: string;
+}
+
+/** A comment or an event: whatever shows that the other end is alive. */
+export type StreamPart = StreamEvent | 'alive';
+
+/** An event is one entry of a timeline, below 1 KB; this keeps a broken server from filling the memory. */
+const MAX_EVENT_CHARACTERS = 65_536;
+
+export interface ReadEventStreamOptions {
+  /** Longest time without a byte. */
+  silenceMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Reads parts until the stream ends, which is also what a cut looks like. Throws where it breaks off or falls silent. */
+export async function* readEventStream(
+  body: ReadableStream<Uint8Array>,
+  options: ReadEventStreamOptions,
+): AsyncGenerator<StreamPart, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const takeLine = createEventParser();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await readInTime(reader, options);
+      if (done) return;
+      rest += decoder.decode(value, { stream: true });
+      // A lone CR at the end may be the first half of CRLF, so it waits for the next chunk.
+      const lines = rest.split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? '';
+      expectShort(rest.length);
+      yield 'alive';
+      for (const line of lines) {
+        const event = takeLine(line);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    // The body may be broken already, and who goes away does not care.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readInTime(
+  reader: Reader,
+  { silenceMs, signal }: ReadEventStreamOptions,
+): Promise<Awaited<ReturnType<Reader['read']>>> {
+  try {
+    const outcome = await withTimeout(silenceMs, signal, async (ended) => {
+      // Cancelling closes the connection and lets the read come back.
+      ended.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+      const chunk = await reader.read();
+      ended.throwIfAborted();
+      return chunk;
+    });
+    if (!outcome.timedOut) return outcome.value;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new NetworkFailure('connection', 'The stream of events broke off', { cause: error });
+  }
+  throw new NetworkFailure('timeout', `The stream of events was silent for ${silenceMs} ms`);
+}
+
+function expectShort(characters: number): void {
+  if (characters > MAX_EVENT_CHARACTERS)
+    throw new UnexpectedAnswerError('An event of the stream is too long');
+}
+
+/** Takes line after line, and gives an event when an empty one completes it. */
+function createEventParser(): (line: string) => StreamEvent | undefined {
+  let id: string | undefined;
+  let event = '';
+  let data: string[] = [];
+  let characters = 0;
+  return (line) => {
+    if (line === '') {
+      const complete = data.length > 0 ? { id, event: event || 'message', data: data.join('\n') } : undefined;
+      event = '';
+      data = [];
+      characters = 0;
+      return complete;
+    }
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'id' && !value.includes('\0')) id = value;
+    if (name === 'event') event = value;
+    if (name === 'data') {
+      characters += value.length;
+      expectShort(characters);
+      data.push(value);
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,78 @@
+import { ApiError } from './api-errors.ts';
+import { readEventStream, type StreamEvent } from './event-stream.ts';
+import { isRepeatable } from './http-answer.ts';
+import type { HttpClient } from './http-client.ts';
+import type { ApiRequest } from './http-request.ts';
+import { backOffMs } from './retry-delay.ts';
+import { sleep } from './timing.ts';
+
+/** The service writes a comment every 15 seconds: after three missed ones the connection is dead. */
+const DEFAULT_SILENCE_MS = 45_000;
+
+/** A restart of the service takes seconds; only a longer outage is passed on. */
+const DEFAULT_MAX_OUTAGE_MS = 120_000;
+
+/** Between two tries of a service that stays away. */
+const MAX_PAUSE_MS = 10_000;
+
+export interface FollowOptions {
+  /** Ends the iteration with its reason. */
+  signal?: AbortSignal | undefined;
+  /**
+   * How long the service may be away before its error is thrown. Default 120,000; `Infinity` never gives up.
+   */
+  maxOutageMs?: number | undefined;
+}
+
+export interface FollowInput extends FollowOptions {
+  http: HttpClient;
+  request: Omit<ApiRequest, 'signal' | 'method'>;
+  /** Begins behind the event of this id. */
+  lastEventId?: string | undefined;
+  silenceMs?: number;
+}
+
+/**
+ * The events of a stream, across as many connections as it takes: goes on behind the last event that was seen. Never
+ * ends by itself: who iterates knows which event is the last one.
+ */
+export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEvent, void> {
+  const { http, signal, maxOutageMs = DEFAULT_MAX_OUTAGE_MS, silenceMs = DEFAULT_SILENCE_MS } = input;
+  const request = { ...input.request, method: 'GET', signal } as const;
+  let { lastEventId } = input;
+  let retries = 0;
+  let lastAliveMs = Date.now();
+  for (;;) {
+    let pauseMs = backOffMs(retries, MAX_PAUSE_MS);
+    retries += 1;
+    try {
+      const body = await http.openStream(request, lastEventId);
+      const openedMs = Date.now();
+      for await (const part of readEventStream(body, { silenceMs, signal })) {
+        // Not by a first sign of life: what is cut at once again and again would be asked in a hot loop.
+        const isNew = part !== 'alive' && part.id !== lastEventId;
+        if (isNew || Date.now() - openedMs > MAX_PAUSE_MS) retries = 0;
+        if (part !== 'alive') {
+          lastEventId = part.id ?? lastEventId;
+          yield part;
+        }
+        // After the event: the time that the caller takes for one is no outage.
+        lastAliveMs = Date.now();
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      pauseMs = Math.max(pauseMs, retryAfterMs(error));
+      if (!isOutage(error) || Date.now() + pauseMs - lastAliveMs > maxOutageMs) throw error;
+    }
+    // Also after a proper end, which is what a server that stops comes to.
+    await sleep(pauseMs, signal);
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return isRepeatable(error) || (error instanceof ApiError && error.retryable);
+}
+
+function retryAfterMs(error: unknown): number {
+  return error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+}

@@ -1,0 +1,38 @@
+import type { Page } from './types.ts';
+import type { CallOptions } from './call-options.ts';
+
+export interface PageOptions extends CallOptions {
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** A list of the service. Iterating asks for one page after the other, as they are needed. */
+export interface PagedList<Item, PageOfItems extends Page<Item> = Page<Item>> extends AsyncIterable<Item> {
+  /** One page: the first, or the one that the cursor leads to. */
+  page(options?: PageOptions): Promise<PageOfItems>;
+}
+
+export interface PagedListInput<PageOfItems> extends CallOptions {
+  /** Where iterating, and a page without a cursor, begin. */
+  start?: string | undefined;
+  readPage: (cursor: string | undefined, signal: AbortSignal | undefined) => Promise<PageOfItems>;
+}
+
+export function createPagedList<Item, PageOfItems extends Page<Item>>({
+  start,
+  signal,
+  readPage,
+}: PagedListInput<PageOfItems>): PagedList<Item, PageOfItems> {
+  return {
+    page: async (options = {}) => await readPage(options.cursor ?? start, options.signal ?? signal),
+    async *[Symbol.asyncIterator]() {
+      let cursor: string | null | undefined = start;
+      do {
+        const page: PageOfItems = await readPage(cursor, signal);
+        yield* page.items;
+        // Where a page can be empty and still have a cursor, it is the last one for now.
+        cursor = page.items.length > 0 ? page.next_cursor : null;
+      } while (cursor !== null);
+    },
+  };
+}

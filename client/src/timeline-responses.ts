@@ -1,0 +1,32 @@
+import { UnexpectedAnswerError } from './errors.ts';
+import { readFields, type FieldReader } from './field-reader.ts';
+import type { TimelineEntry, TimelineItem, TimelinePage } from './types.ts';
+
+export function readTimelineEntry(fields: FieldReader): TimelineEntry {
+  return {
+    version: fields.integer('version'),
+    status: fields.text('status'),
+    status_reason: fields.textOrNull('status_reason'),
+    message: fields.text('message'),
+    at: fields.text('at'),
+  };
+}
+
+export function readTimelinePage(data: unknown): TimelinePage {
+  const fields = readFields(data, 'timeline');
+  return { items: fields.list('items', readTimelineItem), next_cursor: fields.text('next_cursor') };
+}
+
+/** The data of an event `timeline`, of either stream. */
+export function readTimelineEvent(data: string): TimelineItem {
+  try {
+    return readTimelineItem(readFields(JSON.parse(data), 'event'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UnexpectedAnswerError('An event of the stream is not JSON');
+    throw error;
+  }
+}
+
+function readTimelineItem(fields: FieldReader): TimelineItem {
+  return { operation_id: fields.text('operation_id'), ...readTimelineEntry(fields) };
+}

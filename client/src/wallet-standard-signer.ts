@@ -1,0 +1,80 @@
+import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
+import { callbackSigner, isSignatureOf, type Signer } from './signer.ts';
+import { readSignedTransaction, writeUnsignedTransaction } from './unsigned-transaction.ts';
+
+const SIGN_TRANSACTION = 'solana:signTransaction';
+
+/** The part of a Wallet Standard account that is used. */
+export interface WalletStandardAccount {
+  readonly address: string;
+  readonly features: readonly string[];
+}
+
+/** The part of a Wallet Standard wallet that is used; the objects of `@wallet-standard/app` fit. */
+export interface WalletStandardWallet {
+  readonly name: string;
+  readonly features: Readonly<Record<string, unknown>>;
+}
+
+interface SignTransactionFeature {
+  signTransaction(input: {
+    account: WalletStandardAccount;
+    transaction: Uint8Array;
+    chain?: string;
+  }): Promise<readonly { signedTransaction: Uint8Array }[]>;
+}
+
+export interface WalletStandardOptions {
+  /** Tells the wallet which network it is for, such as `solana:mainnet`. */
+  chain?: `${string}:${string}`;
+}
+
+/**
+ * Has a connected wallet app sign. The wallet gets exactly the checked message, and what it gives back must be that very
+ * message with a valid signature: some wallets change the fee before they sign, which is refused.
+ */
+export function walletStandardSigner(
+  wallet: WalletStandardWallet,
+  account: WalletStandardAccount,
+  { chain }: WalletStandardOptions = {},
+): Signer {
+  const feature = wallet.features[SIGN_TRANSACTION];
+  if (!isSignTransactionFeature(feature)) {
+    throw new InvalidArgumentError('wallet', `${wallet.name} has no feature ${SIGN_TRANSACTION}`);
+  }
+  if (!account.features.includes(SIGN_TRANSACTION)) {
+    throw new InvalidArgumentError('account', `${account.address} may not use ${SIGN_TRANSACTION}`);
+  }
+  return callbackSigner(account.address, async (message) => {
+    const [output] = await feature.signTransaction({
+      account,
+      transaction: writeUnsignedTransaction(message),
+      ...(chain === undefined ? {} : { chain }),
+    });
+    const signedTransaction = output?.signedTransaction;
+    if (!(signedTransaction instanceof Uint8Array)) {
+      throw new TransactionRefusedError('bad_signature', 'a signed transaction', 'none');
+    }
+    const signed = readSignedTransaction(signedTransaction);
+    if (!isSame(signed.message, message)) {
+      throw new TransactionRefusedError('changed_message', 'the message as it was checked', 'another one');
+    }
+    if (!isSignatureOf(account.address, message, signed.signature)) {
+      throw new TransactionRefusedError('bad_signature', `a signature of ${account.address}`, 'another one');
+    }
+    return signed.signature;
+  });
+}
+
+function isSignTransactionFeature(feature: unknown): feature is SignTransactionFeature {
+  return (
+    typeof feature === 'object' &&
+    feature !== null &&
+    'signTransaction' in feature &&
+    typeof feature.signTransaction === 'function'
+  );
+}
+
+function isSame(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export interface Schema {
+  [keyword: string]: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: string[];
+}
+
+const schema: z.ZodType<Schema> = z.looseObject({});
+const content = z.record(z.string(), z.looseObject({ schema: schema.optional() }));
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({})).default([]),
+  requestBody: z.looseObject({ content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
+});
+
+export interface Route {
+  method: string;
+  path: string;
+  operationId: string;
+  /** The names of the query's parameters. */
+  query: string[];
+  body: Schema | undefined;
+  /** What is in the envelope of the answer. */
+  data: Schema;
+}
+
+const text = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
+const document = z
+  .looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+  .parse(JSON.parse(text));
+
+/** Every route of the service's OpenAPI document, with references taken in. */
+export const ROUTES: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, route]) => {
+    const answer = Object.entries(route.responses).find(([status]) => status.startsWith('2'))?.[1];
+    const envelope = deref(answer?.content?.['application/json']?.schema ?? {});
+    return {
+      method: method.toUpperCase(),
+      path,
+      operationId: route.operationId,
+      query: route.parameters
+        .map((parameter) => deref(parameter))
+        .flatMap(({ in: place, name }) => (place === 'query' ? [String(name)] : [])),
+      body: route.requestBody && deref(route.requestBody.content['application/json']?.schema ?? {}),
+      data: deref(dataOf(envelope)),
+    };
+  }),
+);
+
+export function routeOf(operationId: string): Route {
+  const route = ROUTES.find((each) => each.operationId === operationId);
+  if (!route) throw new Error(`the document has no ${operationId}`);
+  return route;
+}
+
+/** The codes of the document's error answers. */
+export function errorCodes(): string[] {
+  const codes = new Set<string>();
+  JSON.stringify(document, (key, value: unknown) => {
+    const found = key === 'code' ? z.looseObject({ enum: z.array(z.string()) }).safeParse(value) : undefined;
+    if (found?.data?.enum.includes('INVALID_API_KEY')) for (const code of found.data.enum) codes.add(code);
+    return value;
+  });
+  return [...codes];
+}
+
+/** Follows `$ref`, and merges `allOf`, wherever they stand. */
+function deref(given: Schema): Schema {
+  const { $ref, allOf, ...own } = given;
+  const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
+  const target = typeof $ref === 'string' ? deref(lookUp($ref)) : {};
+  return parts.map(deref).reduce<Schema>(mergeObjects, mergeObjects(target, own));
+}
+
+export { deref as resolved };
+
+function dataOf(envelope: Schema): Schema {
+  return envelope.properties?.data ?? {};
+}
+
+function mergeObjects(left: Schema, right: Schema): Schema {
+  return {
+    ...left,
+    ...right,
+    ...(left.properties || right.properties
+      ? { properties: { ...left.properties, ...right.properties } }
+      : {}),
+  };
+}
+
+function lookUp(reference: string): Schema {
+  let found: unknown = document;
+  for (const name of reference.replace(/^#\//, '').split('/')) {
+    found = z.looseObject({}).parse(found)[name.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return z.looseObject({}).parse(found) as Schema;
+}

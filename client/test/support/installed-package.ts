@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
+const CLIENT = join(CHECKOUT, 'client');
+const TSC = join(CHECKOUT, 'node_modules/.bin/tsc');
+
+const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
+
+export interface InstalledPackage {
+  /** The project that has it, and nothing else. */
+  directory: string;
+  /** Paths in the package. */
+  files: string[];
+  /** Compiles a file of the project with the strictest settings; rejects with what the compiler says. */
+  compile(file: string): Promise<void>;
+  /** Runs a program of the project with Node. */
+  run(
+    words: string[],
+    environment: Record<string, string>,
+  ): Promise<{ code: number; out: string; notes: string }>;
+  remove(): Promise<void>;
+}
+
+/** Packs the library as it would be published, and installs it into an empty project. Nothing is fetched from anywhere. */
+export async function installPackage(): Promise<InstalledPackage> {
+  const directory = await mkdtemp(join(tmpdir(), 'wallet-service-client-'));
+  const packages = join(directory, 'packages');
+  await mkdir(packages);
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(join(CLIENT, 'package.json'), 'utf8')));
+  // As files too: npm would ask a registry for what its cache does not happen to hold.
+  const [client, ...parts] = await Promise.all([
+    pack(CLIENT, packages, []),
+    ...Object.keys(dependencies).map((name) =>
+      pack(join(CHECKOUT, 'node_modules', name), packages, ['--ignore-scripts']),
+    ),
+  ]);
+  await writeFile(join(directory, 'package.json'), '{ "private": true, "type": "module" }');
+  const tarballs = [client, ...parts].map(({ filename }) => join(packages, filename));
+  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: directory,
+  });
+
+  return {
+    directory,
+    files: client.files.map(({ path }) => path),
+    async compile(file) {
+      const options = {
+        target: 'es2023',
+        lib: ['es2023', 'dom'],
+        module: 'nodenext',
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: true,
+        types: ['node'],
+        typeRoots: [join(CHECKOUT, 'node_modules/@types')],
+      };
+      await writeFile(
+        join(directory, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions: options, files: [file] }),
+      );
+      await run(TSC, ['--project', directory]).catch((error: unknown) => {
+        throw new Error(z.object({ stdout: z.string() }).parse(error).stdout, { cause: error });
+      });
+    },
+    run: (words, environment) =>
+      new Promise((resolve) => {
+        const options = {
+          cwd: directory,
+          env: { PATH: process.env['PATH'], ...environment },
+          timeout: 20_000,
+        };
+        execFile(process.execPath, words, options, (error, out, notes) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, notes });
+        });
+      }),
+    remove: () => rm(directory, { recursive: true }),
+  };
+}
+
+async function pack(folder: string, destination: string, options: string[]) {
+  const { stdout } = await run(
+    'npm',
+    ['pack', folder, '--json', '--pack-destination', destination, ...options],
+    {
+      cwd: CHECKOUT,
+    },
+  );
+  // What a build prints stands before it.
+  const [one] = packed.parse(JSON.parse(stdout.slice(stdout.search(/^\[/m))));
+  if (!one) throw new Error(`nothing was packed of ${folder}`);
+  return one;
+}

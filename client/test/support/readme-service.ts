@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { routeOf } from './document.ts';
+import { entryEvent } from './event-stream-server.ts';
+import { failure, success, type ReceivedRequest, type Reply } from './http-server.ts';
+import { sampleOf } from './sample.ts';
+import { startSendService, type SendService } from './send-service.ts';
+
+/** More than anybody has. */
+const TOO_MUCH = '1000000';
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
+const sampleSchema = z.looseObject({ preview: z.looseObject({}) });
+
+/** Answers to everything that the page of the library does, each send ending as confirmed. */
+export async function startReadmeService(): Promise<SendService> {
+  const service = await startSendService({
+    intercept(request) {
+      // Nobody but the library moves it on.
+      if (request.method === 'GET' && service.submitted.length > confirmed) {
+        confirmed = service.submitted.length;
+        service.transition('confirmed', { ended: true });
+      }
+      return answer(request);
+    },
+  });
+  let confirmed = 0;
+  return service;
+}
+
+function answer({ method, path, query, headers, body }: ReceivedRequest): Reply | undefined {
+  const isStream = headers.accept === 'text/event-stream';
+  switch (`${method} ${path}`) {
+    case 'POST /v1/wallet/send': {
+      const { amount, token } = z.looseObject({ amount: z.string(), token: z.string() }).parse(body);
+      if (amount === TOO_MUCH) return failure(422, 'INSUFFICIENT_FUNDS', { details: 'there is less' });
+      return token === 'SOL' ? undefined : success(tokenOperation(), 202);
+    }
+    case 'POST /v1/operations/op_2/cancel':
+      return success(tokenOperation());
+    case 'GET /v1/operations/op_1':
+      return isStream ? stream(`${entryEvent('1', 1)}event: end\ndata: {}\n\n`) : undefined;
+    case 'GET /v1/timeline':
+      return isStream
+        ? stream(entryEvent('c2', 2, 'confirmed'))
+        : success(sampleOf(routeOf('getTimeline').data));
+    case 'GET /v1/operations':
+      return success({ items: query.has('cursor') ? [] : [summary()], next_cursor: null });
+    case 'GET /v1/wallet/balance':
+      return success(sampleOf(routeOf('getBalance').data));
+    case 'GET /ready':
+      return success(sampleOf(routeOf('ready').data));
+    case 'POST /v1/webhooks':
+      return success(sampleOf(routeOf('createWebhook').data), 201);
+    default:
+      return undefined;
+  }
+}
+
+function stream(body: string): Reply {
+  return { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
+}
+
+function summary(): unknown {
+  const { items } = z.object({ items: z.array(z.unknown()) }).parse(sampleOf(routeOf('listOperations').data));
+  return items[0];
+}
+
+function tokenOperation(): unknown {
+  const sample = sampleSchema.parse(sampleOf(routeOf('send').data));
+  const preview = {
+    ...sample.preview,
+    received_amount: '20',
+    rent: '0.00203928',
+    decimals: 6,
+    token_program: TOKEN_PROGRAM,
+    transfer_fee: null,
+  };
+  return { ...sample, operation_id: 'op_2', base_units: '20000000', preview };
+}

@@ -1,0 +1,81 @@
+import { resolved, type Schema } from './document.ts';
+
+/**
+ * A value that has every field of a schema, each with a value of its own: who leaves a field out, or reads another one
+ * in its place, gives back something else.
+ */
+export function sampleOf(given: Schema, path = 'x'): unknown {
+  const schema = resolved(given);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return sampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, path);
+  if (schema.enum) return schema.enum.at(path.length % schema.enum.length);
+  switch (firstType(schema)) {
+    case 'object':
+      return Object.fromEntries(
+        fieldsOf(schema).map(([name, each]) => [name, sampleOf(each, `${path}.${name}`)]),
+      );
+    case 'array':
+      return [sampleOf(schema.items ?? {}, `${path}[0]`)];
+    case 'integer':
+    case 'number':
+      return path.length;
+    case 'boolean':
+      return true;
+    case 'string':
+      return `text of ${path}`;
+    default:
+      throw new Error(`${path} is of no known type: ${JSON.stringify(schema)}`);
+  }
+}
+
+/** The same value once for each place that may be null, with null there. */
+export function samplesWithNull(given: Schema): { path: string; sample: unknown }[] {
+  return nullablePaths(given).map((path) => {
+    const sample = sampleOf(given);
+    let holder = sample as Record<string, unknown>;
+    for (const name of path.slice(0, -1)) holder = holder[name] as Record<string, unknown>;
+    holder[path.at(-1) ?? ''] = null;
+    return { path: path.join('.'), sample };
+  });
+}
+
+/** The lists of words that a schema has, by the names of the fields. */
+export function wordsOf(given: Schema, name = ''): [name: string, words: string[]][] {
+  const schema = resolved(given);
+  return [
+    ...(schema.enum ? [[name, schema.enum] as [string, string[]]] : []),
+    ...(schema.anyOf ?? []).flatMap((each) => wordsOf(each, name)),
+    ...(schema.items ? wordsOf(schema.items, name) : []),
+    ...fieldsOf(schema).flatMap(([field, each]) => wordsOf(each, field)),
+  ];
+}
+
+function nullablePaths(given: Schema): string[][] {
+  const schema = resolved(given);
+  const inner = schema.anyOf?.find(({ type }) => type !== 'null');
+  if (inner) return nullablePaths(inner);
+  if (firstType(schema) === 'array') return nullablePaths(schema.items ?? {}).map((path) => ['0', ...path]);
+  return fieldsOf(schema).flatMap(([name, each]) => [
+    ...(isNullable(each) ? [[name]] : []),
+    ...nullablePaths(each).map((path) => [name, ...path]),
+  ]);
+}
+
+function isNullable(given: Schema): boolean {
+  const { type, anyOf } = resolved(given);
+  return (
+    (Array.isArray(type) && type.includes('null')) || (anyOf?.some((each) => each.type === 'null') ?? false)
+  );
+}
+
+function firstType({ type }: Schema): unknown {
+  return Array.isArray(type) ? type.find((each) => each !== 'null') : type;
+}
+
+/** Where any name may stand, one does. */
+function fieldsOf({ properties, additionalProperties }: Schema): [string, Schema][] {
+  if (properties) return Object.entries(properties);
+  return typeof additionalProperties === 'object' && additionalProperties !== null
+    ? [['ANY', additionalProperties as Schema]]
+    : [];
+}

@@ -1,0 +1,114 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import { expect } from 'chai';
+import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
+import { callbackSigner, generateKeypairSigner, isSignatureOf } from '../src/signer.ts';
+import { walletStandardSigner } from '../src/wallet-standard-signer.ts';
+import { failureOf } from './support/thrown.ts';
+
+const FEATURE = 'solana:signTransaction';
+const MESSAGE = Uint8Array.from({ length: 200 }, (_, index) => index);
+const key = generateKeypairSigner();
+
+interface SignInput {
+  account: unknown;
+  transaction: Uint8Array;
+  chain?: string;
+}
+
+/** A wallet app of the Wallet Standard's own types, which signs as the test says. */
+function walletThat(signTransaction: (input: SignInput) => Promise<{ signedTransaction: Uint8Array }[]>): {
+  wallet: Wallet;
+  account: WalletAccount;
+} {
+  const account: WalletAccount = {
+    address: key.address,
+    publicKey: key.exportSecretKey().slice(32),
+    chains: ['solana:devnet'],
+    features: [FEATURE],
+  };
+  const wallet: Wallet = {
+    version: '1.0.0',
+    name: 'Test wallet',
+    icon: 'data:image/png;base64,',
+    chains: ['solana:devnet'],
+    features: {
+      [FEATURE]: { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction },
+    },
+    accounts: [account],
+  };
+  return { wallet, account };
+}
+
+async function sign(transaction: Uint8Array, change = (message: Uint8Array): Uint8Array => message) {
+  const message = change(transaction.slice(65));
+  const signature = await key.signMessage(message);
+  return [{ signedTransaction: Uint8Array.from([1, ...signature, ...message]) }];
+}
+
+describe('walletStandardSigner', () => {
+  it('has the wallet sign exactly the message, for its account and network', async () => {
+    const asked: SignInput[] = [];
+    const { wallet, account } = walletThat(async (input) => {
+      asked.push(input);
+      return await sign(input.transaction);
+    });
+    const signer = walletStandardSigner(wallet, account, { chain: 'solana:devnet' });
+    const signature = await signer.signMessage(MESSAGE);
+    expect(isSignatureOf(signer.address, MESSAGE, signature)).to.equal(true);
+    expect(asked).to.have.length(1);
+    expect(asked[0]).to.include({ account, chain: 'solana:devnet' });
+    expect([...(asked[0]?.transaction ?? [])]).to.deep.equal([1, ...new Uint8Array(64), ...MESSAGE]);
+  });
+
+  const lies: [title: string, reason: string, answer: Parameters<typeof walletThat>[0]][] = [
+    [
+      'a changed message',
+      'changed_message',
+      ({ transaction }) => sign(transaction, (m) => m.fill(9, 50, 51)),
+    ],
+    [
+      'a longer message',
+      'changed_message',
+      ({ transaction }) => sign(transaction, (m) => Uint8Array.from([...m, 0])),
+    ],
+    ['an empty signature', 'bad_signature', async ({ transaction }) => [{ signedTransaction: transaction }]],
+    [
+      'a second signature',
+      'signer_count',
+      async ({ transaction }) => [{ signedTransaction: Uint8Array.from([2, ...transaction.slice(1)]) }],
+    ],
+    ['half a transaction', 'malformed_transaction', async () => [{ signedTransaction: Uint8Array.of(1, 2) }]],
+    ['nothing', 'bad_signature', async () => []],
+  ];
+  for (const [title, reason, answer] of lies) {
+    it(`refuses ${title}`, async () => {
+      const { wallet, account } = walletThat(answer);
+      const signer = walletStandardSigner(wallet, account);
+      const error = await failureOf(TransactionRefusedError, () => signer.signMessage(MESSAGE));
+      expect(error.reason).to.equal(reason);
+    });
+  }
+
+  it('refuses a wallet and an account that cannot sign transactions', () => {
+    const { wallet, account } = walletThat(async () => []);
+    expect(() => walletStandardSigner({ ...wallet, features: {} }, account)).to.throw(
+      InvalidArgumentError,
+      'wallet',
+    );
+    expect(() => walletStandardSigner(wallet, { ...account, features: [] })).to.throw(
+      InvalidArgumentError,
+      'account',
+    );
+  });
+});
+
+describe('callbackSigner', () => {
+  it('signs with what the function answers', async () => {
+    const signer = callbackSigner(key.address, (message) => key.signMessage(message));
+    expect(isSignatureOf(key.address, MESSAGE, await signer.signMessage(MESSAGE))).to.equal(true);
+  });
+
+  it('refuses what is no address', () => {
+    expect(() => callbackSigner('me', async (message) => message)).to.throw(InvalidArgumentError);
+  });
+});

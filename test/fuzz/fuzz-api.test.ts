@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { openApiText } from '../../api/openapi-text.ts';
+import { readApiDocument } from '../support/api-document.ts';
+import { fuzzAnyPath, fuzzOperation, suspiciousLines } from './fuzz-api.ts';
+import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+
+/** `FUZZ_SEED` chooses other requests, and `npm run soak:api` goes on with new ones for minutes. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+
+/** With some thirteen routes at 5 to 20 ms a request this takes 20 s. */
+const RUNS_PER_ROUTE = 100;
+const MILLISECONDS_PER_ROUTE = 3_000;
+
+const BOUNDS = { seed: SEED, runs: RUNS_PER_ROUTE, milliseconds: MILLISECONDS_PER_ROUTE };
+
+describe(`whatever is sent (FUZZ_SEED=${SEED})`, function () {
+  this.timeout(60_000);
+  let world: FuzzWorld;
+  let othersView: unknown;
+
+  before(async function () {
+    this.timeout(90_000);
+    world = await startFuzzWorld();
+    othersView = await world.othersView();
+  });
+  after(() => world.stop());
+
+  for (const { operationId, method, path, responses } of readApiDocument(openApiText()).operations) {
+    it(`${method} ${path} answers as documented, and with nothing that is another account’s`, async () => {
+      const operation = world.document.operations.find((each) => each.operationId === operationId);
+      if (!operation) throw new Error(`the running service has no ${operationId}`);
+      const tally = await fuzzOperation(world, operation, BOUNDS);
+      const [success] = Object.keys(responses).filter((status) => status.startsWith('2'));
+      expect([...tally.keys()], 'some requests got behind the checks').to.include(success);
+    });
+  }
+
+  it('paths of nobody are refused in the envelope', async () => {
+    const tally = await fuzzAnyPath(world, BOUNDS);
+    expect([...tally.keys()]).to.include('404 NOT_FOUND');
+  });
+
+  it('the service is alive afterwards', async () => {
+    expect((await fetch(`${world.service.api.url}/ready`)).status).to.equal(200);
+  });
+
+  it('what is another account’s is as it was', async () => {
+    expect(await world.othersView()).to.deep.equal(othersView);
+  });
+
+  it('no secret is in the logs, and nothing that was not foreseen', () => {
+    expect(suspiciousLines(world)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,58 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { ApiDocumentOperation } from '../support/api-document.ts';
+import type { FuzzWorld } from './fuzz-world.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { requestsFor, requestsForAnyPath } from './request-arbitrary.ts';
+import type { FuzzRequest } from './send-request.ts';
+
+export interface FuzzBounds {
+  seed: number;
+  /** Requests of one route at most. */
+  runs: number;
+  /** The end of one route, also before it had all of its requests. */
+  milliseconds: number;
+}
+
+/** How often each status and code was answered: whether the requests reach what lies behind the checks. */
+export type FuzzTally = Map<string, number>;
+
+export async function fuzzOperation(
+  world: FuzzWorld,
+  operation: ApiDocumentOperation,
+  bounds: FuzzBounds,
+): Promise<FuzzTally> {
+  return fuzz(world, requestsFor(operation, world), bounds);
+}
+
+export async function fuzzAnyPath(world: FuzzWorld, bounds: FuzzBounds): Promise<FuzzTally> {
+  return fuzz(world, requestsForAnyPath(world), bounds);
+}
+
+/** Throws with the seed and the smallest request that still fails. */
+async function fuzz(
+  world: FuzzWorld,
+  requests: Arbitrary<FuzzRequest>,
+  { seed, runs, milliseconds }: FuzzBounds,
+): Promise<FuzzTally> {
+  const tally: FuzzTally = new Map();
+  const property = fc.asyncProperty(requests, async (request) => {
+    const answer = await world.sender.send(request);
+    const outcome = [answer.status, judgeAnswer(request, answer, world)].join(' ').trim();
+    tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
+  });
+  await fc.assert(property, {
+    seed,
+    numRuns: runs,
+    interruptAfterTimeLimit: milliseconds,
+    markInterruptAsFailure: false,
+  });
+  return tally;
+}
+
+/** Lines of the log that show what must not be there, or that the service met something it did not foresee. */
+export function suspiciousLines({ service, secrets }: FuzzWorld): string[] {
+  return service
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"') || secrets.some((secret) => line.includes(secret)));
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { createApiClient, type CallApi } from '../support/api-client.ts';
+import { readApiDocument, type ApiDocument } from '../support/api-document.ts';
+import { fundedWallet, newWallet, signIssued, type TestWallet } from '../support/chain-client.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import type { KnownValues } from './schema-arbitrary.ts';
+import { createRequestSender, type RequestSender } from './send-request.ts';
+
+/** In every webhook secret that is sent, so that one look finds any of them. */
+const SECRET_MARK = 'fuzzed-and-never-shown-';
+
+/** Enough for thousands of small sends. */
+const FUNDS_LAMPORTS = 50_000_000_000;
+
+interface Party {
+  apiKey: string;
+  call: CallApi;
+  wallet: TestWallet;
+  operationIds: string[];
+}
+
+/** A service with two accounts: requests come from one of them, and must not learn of the other. */
+export interface FuzzWorld {
+  service: TestService;
+  document: ApiDocument;
+  sender: RequestSender;
+  ownKey: string;
+  /** Ids for paths: own ones, and those of the other account. */
+  ownOperationIds: readonly string[];
+  otherOperationIds: readonly string[];
+  /** Values for fields and parameters by name. */
+  known: KnownValues;
+  /** What only the other account may read. */
+  othersTexts: readonly string[];
+  /** What nobody may read, neither in answers nor in logs. */
+  secrets: readonly string[];
+  /** All that the other account can read of its own; nothing that is done to it may change that. */
+  othersView(): Promise<unknown>;
+  /** Cancels what the requests have started, so that the bound on open operations does not end the run early. */
+  tidy(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startFuzzWorld(): Promise<FuzzWorld> {
+  const service = await startTestService();
+  const document = readApiDocument(await (await fetch(`${service.api.url}/openapi.json`)).text());
+  const own = await createParty(service);
+  const other = await createParty(service);
+
+  const recipient = (await newWallet()).address;
+  const others = await startSend(other, recipient, 'only the other one knows this memo');
+  const first = await startSend(own, (await newWallet()).address);
+  const second = await startSend(own, first.recipient);
+  const issued = await confirmAndIssue(own, second);
+  await createWebhook(own, 'http://127.0.0.1:1/own');
+  const otherHook = await createWebhook(other, 'http://127.0.0.1:1/only-the-others');
+  const othersCursor = z.string().parse((await other.call('/v1/timeline')).data['next_cursor']);
+  const ownCursor = z.string().parse((await own.call('/v1/timeline')).data['next_cursor']);
+  const sender = createRequestSender(service.api.url);
+
+  return {
+    service,
+    document,
+    sender,
+    ownKey: own.apiKey,
+    ownOperationIds: own.operationIds,
+    otherOperationIds: other.operationIds,
+    // What is named more than once is taken more often.
+    known: {
+      from: [own.wallet.address],
+      to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
+      address: [own.wallet.address, recipient],
+      wallet: [own.wallet.address, other.wallet.address],
+      amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],
+      token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+      fee_cap_lamports: ['100000', '5000', '1'],
+      priority_micro_lamports: ['0', '1000'],
+      valid_until: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00.000Z'],
+      content_hash: [first.contentHash, second.contentHash],
+      transaction: [issued, await signIssued(issued, own.wallet)],
+      url: ['http://127.0.0.1:1/fuzz'],
+      secret: [`${SECRET_MARK}${'x'.repeat(20)}`],
+      network: ['devnet', 'mainnet'],
+      status: ['awaiting_confirmation', 'submitted,confirmed'],
+      kind: ['send'],
+      cursor: [ownCursor],
+      after: [ownCursor, othersCursor],
+      limit: ['1', '100'],
+      after_version: ['0', '1', '999999999'],
+      // Not what a schema leads to: a run cannot wait for half a minute again and again.
+      wait: ['0', '0', '1', '26', '-1', '1e1', ' 1'],
+    },
+    othersTexts: [
+      ...other.operationIds,
+      other.wallet.address,
+      others.recipient,
+      others.contentHash,
+      others.reference,
+      otherHook,
+      'only-the-others',
+      'only the other one knows this memo',
+    ],
+    secrets: [
+      own.apiKey,
+      other.apiKey,
+      ...[own, other].map(({ apiKey }) => apiKey.split('_')[2] ?? apiKey),
+      SECRET_MARK,
+      TEST_KEY_RING_TEXT.split(':')[1] ?? TEST_KEY_RING_TEXT,
+      new URL(service.config.databaseUrl).password || service.config.databaseUrl,
+    ],
+    async othersView() {
+      const paths = [
+        '/v1/operations',
+        '/v1/webhooks',
+        ...other.operationIds.map((id) => `/v1/operations/${id}`),
+      ];
+      return Promise.all(paths.map(async (path) => (await other.call(path)).data));
+    },
+    async tidy() {
+      const open = await own.call('/v1/operations?limit=100&status=awaiting_confirmation');
+      const { items } = z.object({ items: z.array(z.object({ operation_id: z.string() })) }).parse(open.data);
+      for (const { operation_id } of items) {
+        if (operation_id === first.id) continue;
+        await own.call(`/v1/operations/${operation_id}/cancel`, { method: 'POST' });
+      }
+    },
+    async stop() {
+      sender.close();
+      await service.stop();
+    },
+  };
+}
+
+async function createParty(service: TestService): Promise<Party> {
+  // Whose requests are counted too, while a run does not come to their end.
+  const { apiKey } = await service.createAccount('internal');
+  return {
+    apiKey,
+    call: await createApiClient(service, apiKey),
+    wallet: await fundedWallet(FUNDS_LAMPORTS),
+    operationIds: [],
+  };
+}
+
+async function startSend({ call, wallet, operationIds }: Party, to: string, memo?: string) {
+  const { data } = await call('/v1/wallet/send', {
+    method: 'POST',
+    json: { from: wallet.address, to, amount: '0.01', token: 'SOL', ...(memo === undefined ? {} : { memo }) },
+  });
+  const started = z
+    .object({
+      operation_id: z.string(),
+      content_hash: z.string(),
+      recipient: z.string(),
+      reference: z.string(),
+    })
+    .parse(data);
+  operationIds.push(started.operation_id);
+  return {
+    id: started.operation_id,
+    contentHash: started.content_hash,
+    recipient: started.recipient,
+    reference: started.reference,
+  };
+}
+
+async function confirmAndIssue({ call }: Party, send: { id: string; contentHash: string }): Promise<string> {
+  await call(`/v1/operations/${send.id}/confirm`, {
+    method: 'POST',
+    json: { content_hash: send.contentHash },
+  });
+  const { data } = await call(`/v1/operations/${send.id}/transaction`, { method: 'POST' });
+  return z.string().parse(data['transaction']);
+}
+
+async function createWebhook({ call }: Party, url: string): Promise<string> {
+  const { data } = await call('/v1/webhooks', {
+    method: 'POST',
+    json: { url, events: ['transaction.confirmed'], secret: `${SECRET_MARK}${url.length}`, active: true },
+  });
+  return z.string().parse(data['webhook_id']);
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { FuzzWorld } from './fuzz-world.ts';
+import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
+
+/** What has to be known to tell a good answer from a bad one. */
+export type JudgedWorld = Pick<
+  FuzzWorld,
+  'document' | 'ownKey' | 'otherOperationIds' | 'othersTexts' | 'secrets'
+>;
+
+const envelope = z.union([
+  z.strictObject({
+    success: z.literal(true),
+    data: z.unknown(),
+    message: z.string().optional(),
+    timestamp: z.iso.datetime(),
+  }),
+  z.strictObject({
+    success: z.literal(false),
+    error: z.strictObject({ code: z.string(), message: z.string(), details: z.string().optional() }),
+    timestamp: z.iso.datetime(),
+  }),
+]);
+
+/** Paths that answer something else than the envelope. */
+const BARE = /^\/(docs(\/rapidoc\.js)?|openapi\.json)\/?$/;
+
+/** Throws where the answer breaks what is promised of every answer; returns the error's code where it is one. */
+export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, world: JudgedWorld): string {
+  const { method } = request;
+  const path = request.target.split('?')[0] ?? '';
+  const { status, text } = answer;
+  if (status === 500) throw new Error(`500: ${text}`);
+  if (answer.headers['x-request-id'] === undefined && !isParserRefusal(answer))
+    throw new Error('no X-Request-Id');
+  if (answer.headers['x-injected'] !== undefined) throw new Error('the request has written a header');
+  expectNothingOfOthers(request, answer, world);
+
+  const operation = world.document.operationAt(method, path);
+  if (status < 300 && world.otherOperationIds.some((id) => path.includes(id)) && method !== 'OPTIONS') {
+    throw new Error(`${status} for an operation of another account`);
+  }
+  const isKeyed = operation?.security.length !== 0;
+  const hasKey = request.headers['authorization'] === `Bearer ${world.ownKey}`;
+  if (operation && isKeyed && !hasKey && status < 400) throw new Error(`${status} without a key`);
+
+  if (method === 'HEAD' || status === 204 || status === 304) {
+    if (text !== '') throw new Error(`a body where there is none: ${text}`);
+    return '';
+  }
+  if (answer.isStream) {
+    if (!/^(: |id: |event: )/.test(text)) throw new Error(`no event stream: ${text}`);
+    return '';
+  }
+  if (method === 'OPTIONS' && status === 200 && text === '' && answer.headers['allow']) return '';
+  if (BARE.test(path) && status === 200) return '';
+  const body = parsed(text);
+  const answered = envelope.parse(body);
+  if (answered.success !== status < 400) throw new Error(`${status} with success ${answered.success}`);
+  const problem = world.document.problemWithAnswer({ method, path, status, body });
+  if (problem !== null) throw new Error(problem);
+  if (!operation && status < 400) throw new Error(`${status} for what the document does not name`);
+  return answered.success ? '' : answered.error.code;
+}
+
+/** The HTTP parser's own refusals have no request to name. */
+function isParserRefusal({ status, headers }: FuzzAnswer): boolean {
+  return (status === 400 || status === 431) && headers['connection'] === 'close';
+}
+
+function expectNothingOfOthers(
+  request: FuzzRequest,
+  answer: FuzzAnswer,
+  { othersTexts, secrets }: JudgedWorld,
+): void {
+  const received = `${JSON.stringify(answer.headers)}\n${answer.text}`;
+  const secret = secrets.find((each) => received.includes(each));
+  if (secret !== undefined) throw new Error('a secret in the answer');
+  const sent = `${request.target}\n${Object.values(request.headers).join('\n')}\n${String(request.body)}`;
+  // What the caller named itself may come back in the words of an error.
+  const leaked = othersTexts.find((each) => received.includes(each) && !sent.includes(each));
+  if (leaked !== undefined) throw new Error(`${leaked} belongs to another account`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`no JSON: ${text.slice(0, 500)}`);
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../local/ports.ts';
+
+export interface ApiProcess {
+  port: number;
+  /** What an operator sends to stop it; resolves to its exit code. */
+  terminate(): Promise<number | null>;
+  /** All it logged so far. */
+  logged(): string;
+  /** SIGKILL, where it still runs. */
+  kill(): Promise<void>;
+}
+
+/** An API in a process of its own, so that it can be stopped as processes are. Resolves once it listens. */
+export async function startApiProcess(environment: Record<string, string>): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import=tsx', 'api/main.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...environment,
+      API_PORT: String(port),
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // After its last line, which may come behind the exit.
+  const closed = once(child, 'close');
+  const output: string[] = [];
+  const listens = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      output.push(chunk.toString('utf8'));
+      if (output.join('').includes('"API listens"')) {
+        child.stdout.off('data', read);
+        child.stdout.on('data', (later: Buffer) => output.push(later.toString('utf8')));
+        resolve();
+      }
+    };
+    child.stdout.on('data', read);
+  });
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
+  await Promise.race([
+    listens,
+    closed.then(() => {
+      throw new Error(`the API ended: ${output.join('').slice(-2_000)}`);
+    }),
+  ]);
+  return {
+    port,
+    async terminate() {
+      child.kill('SIGTERM');
+      await closed;
+      return child.exitCode;
+    },
+    logged: () => output.join(''),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
