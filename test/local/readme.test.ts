@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { PublicKey } from '@solana/web3.js';
 
-const PAGES = ['README.md', 'client/README.md'];
+const PAGES = ['docs/first-send.md', 'client/README.md'];
 
 describe('the pages’ first sends', () => {
   for (const page of PAGES) {
