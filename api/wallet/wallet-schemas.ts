@@ -48,7 +48,8 @@ const sendFields = z.strictObject({
     .string()
     .min(1)
     .max(MAX_MEMO_BYTES)
-    .regex(/^\P{Cc}+$/u, 'must have no control characters')
+    // Half of a surrogate pair has no UTF-8: neither the chain nor the database could keep it.
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be Unicode without control characters')
     .optional()
     .meta({ description: `Written to the chain for everybody to read; at most ${MAX_MEMO_BYTES} bytes.` }),
   allow_off_curve: z

@@ -43,8 +43,7 @@ export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEv
   let retries = 0;
   let lastAliveMs = Date.now();
   for (;;) {
-    let pauseMs = backOffMs(retries, MAX_PAUSE_MS);
-    retries += 1;
+    let askedPauseMs = 0;
     try {
       const body = await http.openStream(request, lastEventId);
       const openedMs = Date.now();
@@ -61,11 +60,12 @@ export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEv
       }
     } catch (error) {
       signal?.throwIfAborted();
-      pauseMs = Math.max(pauseMs, retryAfterMs(error));
-      if (!isOutage(error) || Date.now() + pauseMs - lastAliveMs > maxOutageMs) throw error;
+      askedPauseMs = retryAfterMs(error);
+      if (!isOutage(error) || Date.now() + askedPauseMs - lastAliveMs > maxOutageMs) throw error;
     }
     // Also after a proper end, which is what a server that stops comes to.
-    await sleep(pauseMs, signal);
+    await sleep(Math.max(askedPauseMs, backOffMs(retries, MAX_PAUSE_MS)), signal);
+    retries += 1;
   }
 }
 

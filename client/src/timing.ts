@@ -1,8 +1,11 @@
+/** Beyond 31 bits a timer fires at once, which would turn the longest waits into none. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** Waits, or rejects with the signal's reason as soon as it aborts. */
 export async function sleep(durationMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(finish, durationMs);
+    const timer = setTimeout(finish, Math.min(durationMs, MAX_TIMER_MS));
     function finish(): void {
       clearTimeout(timer);
       signal?.removeEventListener('abort', finish);
@@ -29,10 +32,13 @@ export async function withTimeout<Value>(
   const controller = new AbortController();
   let timedOut = false;
   const abort = (): void => controller.abort();
-  const timer = setTimeout(() => {
-    timedOut = true;
-    abort();
-  }, timeoutMs);
+  const timer = setTimeout(
+    () => {
+      timedOut = true;
+      abort();
+    },
+    Math.min(timeoutMs, MAX_TIMER_MS),
+  );
   callerSignal?.addEventListener('abort', abort);
   try {
     return { timedOut: false, value: await run(controller.signal) };

@@ -94,13 +94,24 @@ describe('The command line', () => {
       expect((await runSend(['--yes'], { end: 'failed' })).code).to.equal(1);
     });
 
+    it('says where to see how it goes on, where it is interrupted after it signed', async () => {
+      const terminal = terminalOf(service, {
+        onOut: (line) => line.includes('It is submitted') && terminal.interrupt(),
+      });
+      expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair, '--yes')).to.equal(130);
+      expect(terminal.notes).to.deep.equal(['See how it goes on: wallet-service watch op_1']);
+    });
+
     it('writes one JSON value a line for programs', async () => {
       const { code, out, questions } = await runSend(['--yes', '--json', '--idempotency-key', 'invoice-17']);
       expect([code, questions]).to.deep.equal([0, []]);
       const lines = out.map((line) => z.looseObject({ type: z.string() }).parse(JSON.parse(line)));
       expect(lines.map(({ type }) => type)).to.deep.equal([
         'preview',
-        ...Array(4).fill('timeline'),
+        'timeline',
+        'timeline',
+        'timeline',
+        'timeline',
         'result',
       ]);
       expect(service.requests[0]?.headers['idempotency-key']).to.equal('invoice-17');

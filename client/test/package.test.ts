@@ -105,10 +105,12 @@ describe('The package', () => {
       const words = line.split(' ').slice(2);
       expect(await createTestTerminal({}).run(...words, '--help'), line).to.equal(0);
     }
-    const command = join(installed.directory, 'node_modules/.bin/wallet-service');
-    const { out, code } = await installed.run([command, 'balance', newAddress()], environment);
-    expect(code).to.equal(0);
-    expect(out).to.match(/^text of .* ANY/);
+    for (const name of ['wallet-service', 'wallet-service-client']) {
+      const command = join(installed.directory, 'node_modules/.bin', name);
+      const { out, code } = await installed.run([command, 'balance', newAddress()], environment);
+      expect(code).to.equal(0);
+      expect(out).to.match(/^text of .* ANY/);
+    }
   });
 
   it('is at most 40 kB for a page that uses all of it', async () => {

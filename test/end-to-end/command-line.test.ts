@@ -3,8 +3,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { createWalletClient, type TimelineEntry, type TimelineItem } from '../../client/src/index.ts';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
 import { startCommandLine, type CommandLineProcess } from '../support/command-line-process.ts';
+import { createIssuer } from '../support/test-tokens.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
 describe('whoever uses the command line', function () {
@@ -59,6 +61,50 @@ describe('whoever uses the command line', function () {
     expect(await Promise.all([watching.ended, listening.ended])).to.deep.equal([130, 130]);
     expect(listening.out()).to.contain('Listening').and.not.contain('refused');
     expect(`${listening.out()}${listening.notes()}`).to.match(/Removed wh_|wh_.* stays registered/);
+  });
+
+  it('sends a token of the wallet with a memo, and sees what the token itself withholds', async () => {
+    const issuer = await createIssuer();
+    const token = await issuer.createMint('transfer fee');
+    await token.mintTo(from.address, 1_000_000_000n);
+    const { address: to } = await newWallet();
+    const words = ['send', to, '2', token.mint, '--keypair', keypair, '--memo', 'Invoice 17', '--yes'];
+    const sending = start(...words);
+    expect(await sending.ended, sending.notes()).to.equal(0);
+    expect(sending.out())
+      .to.match(/^memo {8}Invoice 17$/m)
+      .and.match(/^arrives {5}1\.\d+ /m);
+    expect(sending.out())
+      .to.match(/^rent {8}0\.\d+ SOL/m)
+      .and.match(/^warning {5}/m);
+    const balance = start('balance', from.address);
+    await balance.ended;
+    expect(balance.out()).to.contain(token.mint);
+  });
+
+  it('finds the same in the lists and streams of the library', async () => {
+    const { address: to } = await newWallet();
+    const client = createWalletClient({
+      baseUrl: service.baseUrl,
+      apiKey: environment['WALLET_SERVICE_API_KEY'] ?? '',
+      network: 'devnet',
+    });
+    const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
+    await operation.confirm(from);
+    const followed: TimelineEntry[] = [];
+    for await (const entry of operation.follow()) followed.push(entry);
+    await operation.refresh();
+    expect(followed).to.deep.equal(operation.data.timeline);
+
+    const listed: string[] = [];
+    const sends = client.operations.list({ status: 'confirmed', wallet: from.address, limit: 1 });
+    for await (const { operation_id: id } of sends) listed.push(id);
+    expect(listed[0]).to.equal(operation.id);
+    const entries: TimelineItem[] = [];
+    for await (const entry of client.timeline.list({ limit: 3 })) entries.push(entry);
+    const own = entries.filter((entry) => entry.operation_id === operation.id);
+    expect(own.map(({ version }) => version)).to.deep.equal(followed.map(({ version }) => version));
+    expect(await client.status.health()).to.deep.equal({ status: 'ok' });
   });
 
   it('is told why a send is refused, and that nothing was started', async () => {

@@ -74,6 +74,18 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       wallet: [own.wallet.address, other.wallet.address],
       amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],
       token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+      // The only text of a caller that is signed, stored and shown: what has no UTF-8, and what is at the bound.
+      memo: [
+        'Invoice 7',
+        '\ud800',
+        'a\udc00b',
+        '\u0000',
+        '\u2028',
+        '😀',
+        'é'.repeat(128),
+        'é'.repeat(129),
+        '\u202e',
+      ],
       fee_cap_lamports: ['100000', '5000', '1'],
       priority_micro_lamports: ['0', '1000'],
       valid_until: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00.000Z'],

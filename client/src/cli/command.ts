@@ -27,7 +27,7 @@ export interface Command {
   run(context: CommandContext): Promise<ExitCode>;
 }
 
-export const COMMON_OPTIONS = {
+const COMMON_OPTIONS = {
   url: { type: 'string' },
   network: { type: 'string' },
   'api-key-file': { type: 'string' },

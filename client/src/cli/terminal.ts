@@ -32,6 +32,6 @@ export function createOutput({ out, note }: Pick<Terminal, 'out' | 'note'>, json
 }
 
 /** Texts come from a server: none may move the cursor, or show something else than it says. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
 }
