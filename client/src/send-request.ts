@@ -12,9 +12,9 @@ import type { OperationData } from './types.ts';
 const DEFAULT_MAX_FEE_LAMPORTS = 100_000n;
 
 /** Asks for everything that fee and rent leave. */
-export const MAX_AMOUNT = 'max';
+const MAX_AMOUNT = 'max';
 
-export const NATIVE_SOL = 'SOL';
+const NATIVE_SOL = 'SOL';
 
 export interface SendArguments {
   /** The wallet that sends, signs and pays the fee. */

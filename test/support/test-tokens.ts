@@ -108,17 +108,7 @@ export async function createIssuer() {
             undefined,
             true,
           );
-          await mintTo(
-            connect(),
-            issuer,
-            mint.publicKey,
-            account,
-            issuer,
-            baseUnits,
-            [],
-            confirm,
-            programId,
-          );
+          await mintTo(connect(), issuer, mint.publicKey, account, issuer, baseUnits, [], confirm, programId);
         },
         async freeze(wallet) {
           await freezeAccount(

@@ -113,7 +113,14 @@ export async function startScriptedChain(): Promise<ScriptedChain> {
   );
   const urls = [{ url: server.url, weight: 1 }];
   chain.networks = createNetworks({
-    devnet: { rpcUrls: urls, sendRpcUrls: urls, wsUrl: null, tokens: [], chainId: 'test-chain', ephemeral: true },
+    devnet: {
+      rpcUrls: urls,
+      sendRpcUrls: urls,
+      wsUrl: null,
+      tokens: [],
+      chainId: 'test-chain',
+      ephemeral: true,
+    },
   });
   return chain;
 }
