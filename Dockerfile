@@ -1,8 +1,8 @@
 # One image for every process of the service; docker-compose.yml says which one a container runs.
 FROM node:20.20.2-bookworm-slim
 
-# Each further arena of the native threads keeps memory of its own (docs/performance.md).
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2
+# With glibc's defaults the native threads keep what they freed (docs/performance.md, local/service-environment.ts).
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 
 # Before the rest, so that a change of the code does not install everything anew. tsx runs the TypeScript as it

@@ -21,7 +21,7 @@ export interface Results {
 /** What a user of the service may expect on a machine like this. */
 const OVERHEAD_GOAL_MS = 100;
 const PREVIEW_GOAL_MS = 100;
-/** Noise of a process's memory from one look to the next. */
+/** Noise of what a process holds from one look to the next. */
 const FLAT_WITHIN = 1.1;
 
 const PARTS: readonly [PartName, string][] = [
@@ -82,7 +82,7 @@ function flatness(levels: WaitingMemory[]): [string, string, string] {
   const kept = levels.find(({ waiting: count }) => count === KEPT_WORKFLOWS);
   const most = levels.at(-1);
   if (!kept || !most || most === kept) return ['too few to tell', 'flat', ''];
-  const ratio = most.workerMib / kept.workerMib;
+  const ratio = most.workerHeldMib / kept.workerHeldMib;
   const measured = `${most.waiting} take ${ratio.toFixed(2)} times what ${kept.waiting} take`;
   return [measured, 'flat', ratio <= FLAT_WITHIN ? 'met' : 'MISSED'];
 }
@@ -124,10 +124,18 @@ function cpu({ sustained: rates, idleCpuMs }: Results): string {
 
 function waiting(levels: WaitingMemory[]): string {
   return table(
-    ['sends', 'worker, MiB', 'API, MiB', 'created a second', 'with their workflows'],
+    [
+      'sends',
+      'worker, MiB',
+      'after collecting garbage',
+      'API, MiB',
+      'created a second',
+      'with their workflows',
+    ],
     levels.map((level) => [
       `${level.waiting}`,
       whole(level.workerMib),
+      whole(level.workerHeldMib),
       whole(level.apiMib),
       level.createdPerSecond?.toFixed(0) ?? '',
       level.settledPerSecond?.toFixed(0) ?? '',

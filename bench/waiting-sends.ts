@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { MAX_OPEN_OPERATIONS } from '../db/stores/operation-store.ts';
 import { waitUntil } from '../test/support/wait-until.ts';
+import { collectGarbage } from './garbage-collection.ts';
 import { percentile } from './figures.ts';
 import { keepWaiting } from './keep-waiting.ts';
 import { residentMibOf } from './process-usage.ts';
@@ -22,6 +23,8 @@ const SAMPLE_EVERY_MS = 500;
 export interface WaitingMemory {
   waiting: number;
   workerMib: number;
+  /** The same once garbage is collected: what something holds. */
+  workerHeldMib: number;
   apiMib: number;
   /** Of the sends that were added for this figure; null where none was. */
   createdPerSecond: number | null;
@@ -60,14 +63,18 @@ export async function measureWaiting(options: WaitingOptions): Promise<WaitingMe
       await delay(PAUSE_MS);
       const rate = (endedAt: number) => (added === 0 ? null : (added * 1_000) / (endedAt - startedAt));
       const [workerMib, apiMib] = await Promise.all([residentMedian(pids.worker), residentMedian(pids.api)]);
+      await collectGarbage(pids.worker);
       const figure = {
         waiting: level,
         workerMib,
+        workerHeldMib: await residentMedian(pids.worker),
         apiMib,
         createdPerSecond: rate(createdAt),
         settledPerSecond: rate(settledAt),
       };
-      say(`${level} sends wait: the worker holds ${figure.workerMib.toFixed(0)} MiB`);
+      say(
+        `${level} sends wait: the worker has ${figure.workerMib.toFixed(0)} MiB, and holds ${figure.workerHeldMib.toFixed(0)}`,
+      );
       figures.push(figure);
     }
   } finally {

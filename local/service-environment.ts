@@ -6,8 +6,15 @@ import type { LauncherSettings } from './settings.ts';
 
 const HOST = '127.0.0.1';
 
-/** For glibc: each further arena of Temporal's native threads keeps memory of its own (docs/performance.md). */
-const MALLOC_ARENAS = '2';
+/**
+ * For glibc, whose defaults let Temporal's native threads keep what they freed (docs/performance.md): few arenas, and its
+ * own first thresholds, which stay as they are once they are named. The image sets the same (Dockerfile).
+ */
+const MALLOC = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 export interface ServiceAddresses {
   apiUrl: string;
@@ -58,7 +65,7 @@ export function serviceEnvironment(
           SOLANA_DEVNET_EPHEMERAL: 'true',
           SOLANA_DEVNET_TOKEN_LIST: env['SOLANA_DEVNET_TOKEN_LIST'] || kept.tokenListFile,
         }),
-    MALLOC_ARENA_MAX: MALLOC_ARENAS,
+    ...MALLOC,
     WORKFLOW_BUNDLE_DIR: join(settings.localDirectory, 'workflow-bundle'),
     CODEC_HOST: HOST,
     CODEC_PORT: String(settings.codecPort),
