@@ -1,4 +1,5 @@
 import { parse } from 'lossless-json';
+import { request, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import { ChainError } from './chain-error.ts';
 
@@ -32,24 +33,24 @@ export async function requestRpc<T>(
   result: z.ZodType<T>,
   { deadline, signal }: RequestLimits,
 ): Promise<T> {
-  let response: Response;
+  let response: Dispatcher.ResponseData;
   let body: unknown;
   try {
-    response = await fetch(url, {
+    // Not fetch, which costs several times as much of the processor; this follows no redirects.
+    response = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      redirect: 'error',
     });
-    body = parseAnswer(await response.text(), response.status);
+    body = parseAnswer(await response.body.text(), response.statusCode);
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ChainError('unavailable', `${method}: the node did not answer`, { cause });
   }
-  if (response.status !== 200) {
+  if (response.statusCode !== 200) {
     // Too many requests, a gateway's page: whatever it says, it is no answer to this request.
-    throw new ChainError('unavailable', `${method}: the node answered with status ${response.status}`, {
+    throw new ChainError('unavailable', `${method}: the node answered with status ${response.statusCode}`, {
       restMs: restMs(response),
     });
   }
@@ -67,10 +68,10 @@ export async function requestRpc<T>(
 }
 
 /** For how long the node wants not to be asked: seconds or a date (RFC 9110, section 10.2.3). */
-function restMs(response: Response): number | undefined {
-  const text = response.headers.get('retry-after') ?? '';
+function restMs({ headers, statusCode }: Dispatcher.ResponseData): number | undefined {
+  const text = String(headers['retry-after'] ?? '');
   const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
-  if (Number.isNaN(asked)) return response.status === TOO_MANY_REQUESTS ? DEFAULT_REST_MS : undefined;
+  if (Number.isNaN(asked)) return statusCode === TOO_MANY_REQUESTS ? DEFAULT_REST_MS : undefined;
   return Math.min(Math.max(asked, 0), MAX_REST_MS);
 }
 

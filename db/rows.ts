@@ -57,8 +57,10 @@ export interface TimelineRow {
 }
 
 /** All columns of an operation, with what only the database's clock can say. */
-export function rowColumns(database: Knex): (string | Knex.Raw)[] {
-  return ['operations.*', database.raw('operations.deadline_at <= clock_timestamp() AS deadline_passed')];
+export const ROW_COLUMNS = ['operations.*', 'operations.deadline_at <= clock_timestamp() AS deadline_passed'];
+
+export function rowColumns(database: Knex): Knex.Raw[] {
+  return ROW_COLUMNS.map((column) => database.raw(column));
 }
 
 export function toOperation(row: OperationRow): Operation {

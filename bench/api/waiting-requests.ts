@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { collectGarbage } from '../garbage-collection.ts';
 import { residentMibOf } from '../process-usage.ts';
 
 /** As many as an account may have waiting (operations/waiter-limit.ts). */
 const PER_ACCOUNT = 100;
 
-/** An idle process collects its garbage in seconds. */
+/** Until all of them are there. */
 const SETTLE_MS = 4_000;
 
 export interface WaitingRequests {
@@ -34,6 +35,7 @@ export async function measureWaitingRequests(options: WaitingOptions): Promise<W
   const gone = new AbortController();
   // Every request listens to it.
   setMaxListeners(0, gone.signal);
+  await collectGarbage(pid);
   const beforeMib = await residentMibOf(pid);
   const opened = Array.from({ length: count }, async (_, index) => {
     const owner = Math.floor(index / PER_ACCOUNT);
@@ -54,6 +56,7 @@ export async function measureWaitingRequests(options: WaitingOptions): Promise<W
   });
   const failed = Promise.race(opened.map((each) => each.then(() => new Promise<never>(() => undefined))));
   await Promise.race([delay(SETTLE_MS), failed]);
+  await collectGarbage(pid);
   const duringMib = await residentMibOf(pid);
   gone.abort();
   await Promise.all(opened);

@@ -1,9 +1,10 @@
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import type { Database } from '../connect.ts';
+import { preparedStatement } from '../prepared-statement.ts';
 import { readKnownRecipients } from './known-recipients.ts';
 import { readOpenCommitments, type AccountWallet, type OpenCommitments } from '../open-commitments.ts';
 import {
-  rowColumns,
+  ROW_COLUMNS,
   toIssuedTransaction,
   toOperation,
   toTimelineEntry,
@@ -55,48 +56,36 @@ interface StateRow extends OperationRow {
 }
 
 export function createOperationQueries(database: Database): OperationQueries {
-  /** One statement, and so one snapshot: row, bytes and timeline of one version. */
-  async function readState(where: Record<string, string>): Promise<StateRow | null> {
-    const row = (await database('operations')
-      .joinRaw(
-        `LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
-           ORDER BY issue_number DESC LIMIT 1) latest ON true`,
-      )
-      .joinRaw(
-        `JOIN operation_timeline newest
-           ON newest.operation_id = operations.id AND newest.version = operations.version`,
-      )
-      .joinRaw('LEFT JOIN chains ON chains.network = operations.network')
-      .where(where)
-      .first(
-        ...rowColumns(database),
-        'newest.message',
-        database.raw(
-          'coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced',
-        ),
-        database.raw(
-          'extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms',
-        ),
-        ...ISSUE_COLUMNS.map((column) => `latest.${column} as issue_${column}`),
-      )) as (Omit<StateRow, 'issue'> & Record<string, unknown>) | undefined;
-    return row ? ({ ...row, issue: issueOf(row) } as StateRow) : null;
+  const statements = {
+    state: preparedStatement<FlatStateRow>(database, 'operation_state', `${STATE} WHERE operations.id = $1`),
+    stateOf: preparedStatement<FlatStateRow>(
+      database,
+      'operation_state_of_account',
+      `${STATE} WHERE operations.id = $1 AND operations.account_id = $2`,
+    ),
+    issues: preparedStatement<TransactionRow>(database, 'operation_issues', ISSUES),
+    timeline: preparedStatement<TimelineRow>(database, 'operation_timeline', TIMELINE),
+    version: preparedStatement<{ version: number }>(
+      database,
+      'operation_version',
+      'SELECT version FROM operations WHERE id = $1',
+    ),
+  };
+
+  async function readState(operationId: string, accountId?: string): Promise<StateRow | null> {
+    const [row] =
+      accountId === undefined
+        ? await statements.state([operationId])
+        : await statements.stateOf([operationId, accountId]);
+    return row ? { ...row, issue: issueOf(row) } : null;
   }
 
   async function readIssues(operationId: string, upTo: number): Promise<IssuedTransaction[]> {
-    const rows = (await database('transactions')
-      .where({ operation_id: operationId })
-      .where('issue_number', '<=', upTo)
-      .orderBy('issue_number')) as TransactionRow[];
-    return rows.map(toIssuedTransaction);
+    return (await statements.issues([operationId, upTo])).map(toIssuedTransaction);
   }
 
-  /** Entries are never changed, so those up to the row's version belong to the row's snapshot. */
   async function readTimeline(operationId: string, upTo: number): Promise<TimelineEntry[]> {
-    const rows = (await database('operation_timeline')
-      .where({ operation_id: operationId })
-      .where('version', '<=', upTo)
-      .orderBy('version')) as TimelineRow[];
-    return rows.map(toTimelineEntry);
+    return (await statements.timeline([operationId, upTo])).map(toTimelineEntry);
   }
 
   function toState(row: StateRow): OperationState {
@@ -115,7 +104,7 @@ export function createOperationQueries(database: Database): OperationQueries {
     knownRecipients: (wallet) => readKnownRecipients(database, wallet),
 
     async details(accountId, operationId) {
-      const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
+      const row = await readState(operationId, accountId);
       if (!row) return null;
       const [issues, timeline] = await Promise.all([
         readIssues(operationId, row.issue?.issue_number ?? 0),
@@ -130,18 +119,17 @@ export function createOperationQueries(database: Database): OperationQueries {
     },
 
     async state(operationId) {
-      const row = await readState({ 'operations.id': operationId });
+      const row = await readState(operationId);
       return row && toState(row);
     },
 
     async stateOf(accountId, operationId) {
-      const row = await readState({ 'operations.id': operationId, 'operations.account_id': accountId });
+      const row = await readState(operationId, accountId);
       return row && toState(row);
     },
 
     async version(operationId) {
-      const row = (await database('operations').where({ id: operationId }).first('version')) as
-        Pick<OperationRow, 'version'> | undefined;
+      const [row] = await statements.version([operationId]);
       return row?.version ?? null;
     },
 
@@ -171,6 +159,26 @@ const ISSUE_COLUMNS = [
   'created_at',
   'signed_at',
 ] as const satisfies readonly (keyof TransactionRow)[];
+
+/** One statement, and so one snapshot: row, newest bytes and newest entry of the timeline of one version. */
+const STATE = `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
+    coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced,
+    extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms,
+    ${ISSUE_COLUMNS.map((column) => `latest.${column} AS issue_${column}`).join(', ')}
+  FROM operations
+  JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
+  LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
+    ORDER BY issue_number DESC LIMIT 1) latest ON true
+  LEFT JOIN chains ON chains.network = operations.network`;
+
+const ISSUES =
+  'SELECT * FROM transactions WHERE operation_id = $1 AND issue_number <= $2 ORDER BY issue_number';
+
+/** Entries are never changed, so those up to the row's version belong to the row's snapshot. */
+const TIMELINE =
+  'SELECT * FROM operation_timeline WHERE operation_id = $1 AND version <= $2 ORDER BY version';
+
+type FlatStateRow = Omit<StateRow, 'issue'> & Record<string, unknown>;
 
 function issueOf(row: Record<string, unknown>): TransactionRow | null {
   if (row['issue_id'] === null) return null;
