@@ -80,7 +80,8 @@ function transfer(payer: PublicKey, { recipient, baseUnits, token }: SendParts):
   const source = associatedTokenAddress(payer.toBase58(), token.mint, token.program);
   const destination = associatedTokenAddress(recipient, token.mint, token.program);
   const [mint, program] = [new PublicKey(token.mint), new PublicKey(token.program)];
-  // With the fee that was shown: had the mint raised it meanwhile, the transfer fails instead of arriving with less.
+  // With the fee that was shown, zero too: had the mint raised it meanwhile, the transfer fails instead of arriving with
+  // less.
   return token.transferFee === null
     ? createTransferCheckedInstruction(
         source,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { SendEstimate, SendToEstimate } from '../domain/chain-reader.ts';
 import { unsignedTransaction } from '../domain/transaction-wire.ts';
 import { buildSendMessage, type SendParts } from './build-send.ts';
+import { ChainError } from './chain-error.ts';
 import { LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS } from './chain-limits.ts';
 import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from './fees.ts';
 import type { RpcClient } from './rpc-client.ts';
@@ -41,8 +42,7 @@ export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promis
     computeUnitLimit: limit,
     priorityMicroLamports: price,
     networkFeeLamports,
-    // An account that is made begins with nothing, so what it has then is its rent.
-    rentLamports: send.token?.createsAccount ? (paid.accounts?.[0]?.lamports ?? 0n) : 0n,
+    rentLamports: send.token?.createsAccount ? newAccountRent(paid) : 0n,
   };
 }
 
@@ -89,6 +89,15 @@ function writableAccounts({ from, recipient, token }: SendToEstimate): string[] 
     associatedTokenAddress(owner, token.mint, token.program).toBase58(),
   );
   return [from, ...accounts];
+}
+
+/** What the account has after it was made. Somebody may have sent lamports there before: then it costs less than is shown. */
+function newAccountRent({ accounts }: Simulated): bigint {
+  const rent = accounts?.[0]?.lamports;
+  if (rent === undefined) {
+    throw new ChainError('malformed', 'simulateTransaction: the account that was asked for is missing');
+  }
+  return rent;
 }
 
 function refused(error: NonNullable<Simulated['err']>): SendEstimate {

@@ -15,7 +15,7 @@ import {
 import { PublicKey } from '@solana/web3.js';
 import type { Mint, TokenRefusal, TokenWarning, TransferFee } from '../domain/tokens.ts';
 import type { AccountData } from './read-accounts.ts';
-import { TOKEN_PROGRAMS } from './token-addresses.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from './token-addresses.ts';
 
 /** Token-2022's extensions by what they mean for somebody who sends (its interface, "ExtensionType"). */
 const WARNED: readonly [ExtensionType, TokenWarning][] = [
@@ -26,6 +26,8 @@ const WARNED: readonly [ExtensionType, TokenWarning][] = [
 ];
 
 const NOBODY = PublicKey.default;
+
+const NO_FEE: TransferFee = { basisPoints: 0, maximum: 0n };
 
 /** Null where the account is no mint. `epoch` is asked for where the mint has a fee, which may change with it. */
 export async function readMint(
@@ -42,7 +44,7 @@ export async function readMint(
     program: account.owner,
     refusal: refusalOf(mint),
     warnings: warningsOf(mint),
-    transferFee: await transferFeeOf(mint, epoch),
+    transferFee: await transferFeeOf(mint, account.owner, epoch),
   };
 }
 
@@ -76,9 +78,13 @@ function warningsOf(mint: UnpackedMint): TokenWarning[] {
   ];
 }
 
-async function transferFeeOf(mint: UnpackedMint, epoch: () => Promise<bigint>): Promise<TransferFee | null> {
+async function transferFeeOf(
+  mint: UnpackedMint,
+  program: string,
+  epoch: () => Promise<bigint>,
+): Promise<TransferFee | null> {
   const config = getTransferFeeConfig(mint);
-  if (!config) return null;
+  if (!config) return program === TOKEN_2022_PROGRAM ? NO_FEE : null;
   const fee = getEpochFee(config, await epoch());
   return { basisPoints: fee.transferFeeBasisPoints, maximum: fee.maximumFee };
 }

@@ -43,7 +43,7 @@ export async function requestRpc<T>(
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
-    body = parseAnswer(await response.body.text(), response.statusCode);
+    body = parseAnswer(await readText(response.body), response.statusCode);
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ChainError('unavailable', `${method}: the node did not answer`, { cause });
@@ -65,6 +65,21 @@ export async function requestRpc<T>(
     throw new ChainError('malformed', `${method}: ${z.prettifyError(value.error)}`);
   }
   return value.data;
+}
+
+/** Some 60,000 token accounts; a block of mainnet in full has some 10 MB. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** For how long the node wants not to be asked: seconds or a date (RFC 9110, section 10.2.3). */

@@ -35,6 +35,7 @@ export async function readSendAccounts(
     const unpacked = address && account ? unpack(address, account) : null;
     return (
       unpacked && {
+        owner: unpacked.owner.toBase58(),
         baseUnits: unpacked.amount,
         isFrozen: unpacked.isFrozen,
         requiresMemo: getMemoTransfer(unpacked)?.requireIncomingTransferMemos === true,

@@ -41,6 +41,7 @@ const MAX_MESSAGE_BYTES = 64 * 1_024;
 /** Solana docs, "signatureSubscribe": its answer, and its one notification, after which the subscription is over. */
 const message = z.union([
   z.object({ id: z.number(), result: z.number() }),
+  z.object({ id: z.number(), error: z.object({ code: z.number() }) }),
   z.object({
     method: z.literal('signatureNotification'),
     params: z.object({ subscription: z.number() }),
@@ -58,6 +59,8 @@ interface Watched {
 
 export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptions): SignatureNotices {
   const watched = new Set<Watched>();
+  // Requests of which the answer is due: one that comes when nobody waits any more is taken back.
+  const subscribing = new Set<number>();
   let socket: WebSocket | undefined;
   let retry: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -72,7 +75,7 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
     next.on('open', () => {
       for (const each of watched) subscribe(next, each);
     });
-    next.on('message', (data: Buffer) => take(data));
+    next.on('message', (data: Buffer) => take(next, data));
     next.on('error', (error: Error & { code?: string }) => onProblem?.(error.code ?? error.name));
     next.on('close', () => lose(next));
   }
@@ -80,6 +83,7 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
   function lose(gone: WebSocket): void {
     if (socket !== gone) return;
     socket = undefined;
+    subscribing.clear();
     for (const each of watched) forget(each);
     if (closed || watched.size === 0) return;
     retry = setTimeout(() => {
@@ -91,20 +95,40 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
 
   function subscribe(to: WebSocket, each: Watched): void {
     each.requestId = lastRequestId += 1;
-    each.unanswered = setTimeout(() => to.terminate(), ANSWER_MS).unref();
+    subscribing.add(each.requestId);
+    each.unanswered = setTimeout(() => {
+      onProblem?.('SILENT');
+      to.terminate();
+    }, ANSWER_MS).unref();
     request(to, each.requestId, 'signatureSubscribe', [each.signature, { commitment: 'confirmed' }]);
   }
 
-  function take(data: Buffer): void {
+  function unsubscribe(from: WebSocket, subscription: number): void {
+    request(from, (lastRequestId += 1), 'signatureUnsubscribe', [subscription]);
+  }
+
+  function takeAnswer(
+    from: WebSocket,
+    answer: { id: number; result: number } | { id: number; error: object },
+  ): void {
+    const answered = [...watched].find(({ requestId }) => requestId === answer.id);
+    if (answered) clearTimeout(answered.unanswered);
+    if ('error' in answer) {
+      // As too many subscriptions: this one is looked for without notice, the others go on.
+      if (answered) onProblem?.('REFUSED');
+      return;
+    }
+    reconnectMs = FIRST_RECONNECT_MS;
+    if (answered) answered.subscription = answer.result;
+    else if (subscribing.has(answer.id)) unsubscribe(from, answer.result);
+    subscribing.delete(answer.id);
+  }
+
+  function take(from: WebSocket, data: Buffer): void {
     const parsed = message.safeParse(jsonOf(data));
     if (!parsed.success) return;
     if ('id' in parsed.data) {
-      const { id, result } = parsed.data;
-      const answered = [...watched].find(({ requestId }) => requestId === id);
-      if (!answered) return;
-      clearTimeout(answered.unanswered);
-      answered.subscription = result;
-      reconnectMs = FIRST_RECONNECT_MS;
+      takeAnswer(from, parsed.data);
       return;
     }
     const { subscription } = parsed.data.params;
@@ -133,7 +157,7 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
         close() {
           if (!watched.delete(each)) return;
           if (socket?.readyState === WebSocket.OPEN && each.subscription !== undefined) {
-            request(socket, (lastRequestId += 1), 'signatureUnsubscribe', [each.subscription]);
+            unsubscribe(socket, each.subscription);
           }
           forget(each);
           if (watched.size === 0) idle = setTimeout(() => socket?.close(), IDLE_MS).unref();

@@ -74,8 +74,11 @@ const webSocketUrl = z
   .string()
   .refine(
     (value) =>
-      /^wss?:$/.test(protocolOf(value)) && new URL(value).username === '' && new URL(value).password === '',
-    'must be a ws(s) URL without user name or password',
+      /^wss?:$/.test(protocolOf(value)) &&
+      new URL(value).hash === '' &&
+      new URL(value).username === '' &&
+      new URL(value).password === '',
+    'must be a ws(s) URL without user name, password or #',
   )
   .nullable();
 

@@ -12,7 +12,8 @@ interface ConnectionPool {
 
 /**
  * A statement that each connection parses and plans once, for what is read again and again; knex can only send it anew
- * each time. A name belongs to one text for ever.
+ * each time. Within a process a name belongs to one text, which names its columns: with `*` every column that is added later
+ * would make it fail on each connection that holds it ("cached plan must not change result type").
  */
 export function preparedStatement<Row>(
   database: Database,

@@ -56,8 +56,39 @@ export interface TimelineRow {
   at: Date;
 }
 
+/** By name, and not `*`: a prepared statement fails for good where its columns become more (db/prepared-statement.ts). */
+const OPERATION_COLUMNS = [
+  'id',
+  'account_id',
+  'kind',
+  'network',
+  'chain_id',
+  'status',
+  'status_reason',
+  'version',
+  'wallet_address',
+  'request',
+  'preview',
+  'content_hash',
+  'reference_key',
+  'valid_until',
+  'deadline_at',
+  'confirmed_by_caller_at',
+  'submitted_at',
+  'result',
+  'error',
+  'created_at',
+  'updated_at',
+  'finalized_at',
+  'ended_at',
+  'check_at',
+] as const satisfies readonly (keyof OperationRow)[];
+
 /** All columns of an operation, with what only the database's clock can say. */
-export const ROW_COLUMNS = ['operations.*', 'operations.deadline_at <= clock_timestamp() AS deadline_passed'];
+export const ROW_COLUMNS = [
+  ...OPERATION_COLUMNS.map((column) => `operations.${column}`),
+  'operations.deadline_at <= clock_timestamp() AS deadline_passed',
+];
 
 export function rowColumns(database: Knex): Knex.Raw[] {
   return ROW_COLUMNS.map((column) => database.raw(column));

@@ -38,7 +38,7 @@ export interface TokenTransfer {
   program: string;
   /** The recipient has no account for the token: the sender makes one, and pays its rent. */
   createsAccount: boolean;
-  /** What the mint withholds, in base units; null where it has no transfer fee. */
+  /** What the mint withholds, in base units; null where its program knows no such fee. */
   transferFee: bigint | null;
 }
 

@@ -56,3 +56,8 @@ export class ServiceError extends Error {
     return API_ERRORS[this.code].retryable;
   }
 }
+
+/** A field of a request that cannot be meant. */
+export function invalidField(field: string, problem: string): ServiceError {
+  return new ServiceError('INVALID_REQUEST', 'The request is invalid.', { details: `${field}: ${problem}` });
+}

@@ -90,7 +90,7 @@ export interface SendPreview {
 
 export interface TokenPreview {
   createsAccount: boolean;
-  /** What the mint withholds, in base units; null where it has no transfer fee. */
+  /** What the mint withholds, in base units; null where its program knows no such fee. */
   transferFee: string | null;
   warnings: TokenWarning[];
 }

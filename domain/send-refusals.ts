@@ -1,13 +1,9 @@
-import { ServiceError } from './errors.ts';
+import { invalidField, ServiceError } from './errors.ts';
 import type { AddressKind, Mint, SendAccounts, TokenRefusal } from './tokens.ts';
 
 /*
  * What speaks against a send before anything is built: each throws a ServiceError that says what to do instead.
  */
-
-export function invalid(field: string, problem: string): ServiceError {
-  return new ServiceError('INVALID_REQUEST', 'The request is invalid.', { details: `${field}: ${problem}` });
-}
 
 /** Throws where what lies at the address cannot be, or should not be, sent to. */
 export function admitRecipient(
@@ -16,22 +12,25 @@ export function admitRecipient(
 ): void {
   switch (recipient.kind) {
     case 'program':
-      throw invalid('to', 'this is a program, which nobody can get tokens out of');
+      throw invalidField('to', 'this is a program, which nobody can get tokens out of');
     case 'mint':
-      throw invalid('to', 'this is a mint, not a wallet; name the token in `token` and a wallet in `to`');
+      throw invalidField(
+        'to',
+        'this is a mint, not a wallet; name the token in `token` and a wallet in `to`',
+      );
     case 'token_account':
-      throw invalid(
+      throw invalidField(
         'to',
         `this is a token account of the wallet ${recipient.owner} (for the mint ${recipient.mint}); send to the wallet itself`,
       );
     case 'other':
-      throw invalid('to', `this account belongs to the program ${recipient.program} and is no wallet`);
+      throw invalidField('to', `this account belongs to the program ${recipient.program} and is no wallet`);
     case 'empty':
     case 'wallet':
       break;
   }
   if (!options.isOnCurve && !options.allowOffCurve) {
-    throw invalid(
+    throw invalidField(
       'to',
       'no private key has this address, as that of a vault or a multisig; set allow_off_curve to true if that is meant',
     );
@@ -46,7 +45,11 @@ const REFUSALS: Record<TokenRefusal, string> = {
 };
 
 /** Throws where the token, or one of the two accounts, does not let the transfer happen. */
-export function admitToken(mint: Mint, { source, destination }: SendAccounts, memo: string | null): void {
+export function admitToken(
+  mint: Mint,
+  { source, destination }: SendAccounts,
+  { recipient, memo }: { recipient: string; memo: string | null },
+): void {
   const refusal = mint.refusal;
   // Accounts that exist were unfrozen already.
   if (refusal !== null && !(refusal === 'FROZEN_BY_DEFAULT' && destination)) {
@@ -54,10 +57,16 @@ export function admitToken(mint: Mint, { source, destination }: SendAccounts, me
       details: `${refusal}: ${REFUSALS[refusal]}.`,
     });
   }
+  if (destination && destination.owner !== recipient) {
+    throw invalidField(
+      'to',
+      `the recipient’s account for this token was given away and belongs to ${destination.owner} now`,
+    );
+  }
   if (source?.isFrozen) throw frozen('The wallet’s account for this token is frozen by its issuer.');
   if (destination?.isFrozen) throw frozen('The recipient’s account for this token is frozen by its issuer.');
   if (destination?.requiresMemo && memo === null) {
-    throw invalid('memo', 'the recipient takes no transfer of this token without one');
+    throw invalidField('memo', 'the recipient takes no transfer of this token without one');
   }
 }
 

@@ -25,7 +25,7 @@ export interface Mint {
   program: string;
   refusal: TokenRefusal | null;
   warnings: TokenWarning[];
-  /** What the mint withholds of a transfer in this epoch; null where it has no such extension. */
+  /** What the mint withholds of a transfer in this epoch; null where its program knows no such fee. */
   transferFee: TransferFee | null;
 }
 
@@ -45,6 +45,8 @@ export function withheldFee({ basisPoints, maximum }: TransferFee, baseUnits: bi
 
 /** An account of a wallet for one mint. */
 export interface TokenAccount {
+  /** Not always the wallet that its address was derived of: the program lets an owner give it away. */
+  owner: string;
   baseUnits: bigint;
   isFrozen: boolean;
   /** Its owner takes no transfer without a memo. */

@@ -48,17 +48,18 @@ export function createCallerAuthentication({
   }
 
   async function lookUp(key: string, authorization: string | undefined, address: string): Promise<Actor> {
-    const attempt = valid.has(key) ? null : wrongKeys.enter(address);
+    const attempt = valid.has(key) ? null : await wrongKeys.enter(address);
     const startedAt = now();
     try {
       const actor = await apiKeys.authenticate(authorization);
       remember(key, actor, startedAt);
-      attempt?.forgive();
+      attempt?.leave('not wrong');
       return actor;
     } catch (error) {
-      if (error instanceof ServiceError && error.code === 'INVALID_API_KEY') valid.delete(key);
       // A database that is away says nothing about the key.
-      else attempt?.forgive();
+      const isWrong = error instanceof ServiceError && error.code === 'INVALID_API_KEY';
+      if (isWrong) valid.delete(key);
+      attempt?.leave(isWrong ? 'wrong' : 'not wrong');
       throw error;
     }
   }

@@ -3,11 +3,11 @@ import { MAX_OPEN_OPERATIONS } from '../db/stores/operation-store.ts';
 import { formatAmount, formatSol, parseAmount, SOL_DECIMALS, type AmountProblem } from '../domain/amounts.ts';
 import type { ChainReader, Priority, SendEstimate, TokenTransfer } from '../domain/chain-reader.ts';
 import { isAddress } from '../domain/addresses.ts';
-import { ServiceError } from '../domain/errors.ts';
+import { invalidField, ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import type { SendPreview, SendRequest } from '../domain/operation.ts';
 import { sendRisk } from '../domain/risk/send-risk.ts';
-import { admitRecipient, admitToken, invalid } from '../domain/send-refusals.ts';
+import { admitRecipient, admitToken } from '../domain/send-refusals.ts';
 import { NATIVE_SOL, withheldFee, type SendAccounts } from '../domain/tokens.ts';
 
 export interface SendInput {
@@ -66,8 +66,8 @@ export async function prepareSend(
     isOnCurve: chain.isOnCurve(to),
     allowOffCurve: input.allowOffCurve,
   });
-  const decimals = decimalsOf(token, accounts, memo);
-  const held = token.mint === null ? accounts.senderLamports : (accounts.source?.baseUnits ?? 0n);
+  const decimals = decimalsOf(token, accounts, { recipient: to, memo });
+  const held = token.mint === null ? accounts.senderLamports : tokensOf(from, accounts);
   const amount = amountOf(input.amount, token, decimals, held - open.baseUnits);
   const transfer = transferOf(accounts, amount);
   // The common refusals need no simulation; the final word is spoken under the store's lock.
@@ -135,16 +135,25 @@ function namedToken(chain: ChainReader, network: Network, text: string): NamedTo
   const listed = chain.listedToken(network, text);
   if (listed) return { name: listed.symbol, mint: listed.mint };
   if (isAddress(text)) return { name: text, mint: text };
-  throw invalid(
+  throw invalidField(
     'token',
     `no token of ${network} is listed as ${JSON.stringify(text)}; name its mint instead`,
   );
 }
 
-function decimalsOf({ mint }: NamedToken, accounts: SendAccounts, memo: string | null): number {
+/** In the wallet's associated account, as long as it is the wallet's. */
+function tokensOf(wallet: string, { source }: SendAccounts): bigint {
+  return source?.owner === wallet ? source.baseUnits : 0n;
+}
+
+function decimalsOf(
+  { mint }: NamedToken,
+  accounts: SendAccounts,
+  send: { recipient: string; memo: string | null },
+): number {
   if (mint === null) return SOL_DECIMALS;
-  if (!accounts.mint) throw invalid('token', `there is no mint at ${mint} on this network`);
-  admitToken(accounts.mint, accounts, memo);
+  if (!accounts.mint) throw invalidField('token', `there is no mint at ${mint} on this network`);
+  admitToken(accounts.mint, accounts, send);
   return accounts.mint.decimals;
 }
 
@@ -161,7 +170,7 @@ function amountOf(text: string, token: NamedToken, decimals: number, free: bigin
 /** Base units, or an INVALID_REQUEST that says what is wrong. */
 export function readAmount(text: string, token: string, decimals: number): bigint {
   const amount = parseAmount(text, decimals);
-  if (!amount.ok) throw invalid('amount', amountProblem(amount.problem, token, decimals));
+  if (!amount.ok) throw invalidField('amount', amountProblem(amount.problem, token, decimals));
   return amount.baseUnits;
 }
 
@@ -234,9 +243,9 @@ function refusal(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
           'send less, or "max".',
       );
     case 'recipient_below_rent':
-      return invalid('amount', 'too little for a new account: it would fall below the rent minimum');
+      return invalidField('amount', 'too little for a new account: it would fall below the rent minimum');
     case 'above_fee_cap':
-      return invalid(
+      return invalidField(
         'priority_micro_lamports',
         `with this price the fee is ${estimate.explanation}, above fee_cap_lamports`,
       );

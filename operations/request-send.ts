@@ -6,8 +6,8 @@ import type { Actor } from '../domain/accounts.ts';
 import { canonicalDecimal, formatAmount, SOL_DECIMALS } from '../domain/amounts.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { contentHash } from '../domain/content-hash.ts';
+import { invalidField } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
-import { invalid } from '../domain/send-refusals.ts';
 import { CONFIRMATION_TIMEOUT_MS } from '../domain/send-transitions.ts';
 import { MAX_MEMO_BYTES, NATIVE_SOL } from '../domain/tokens.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -48,7 +48,7 @@ export async function requestSend(
     async make(claim) {
       // Not before: a repeat of what was made already is answered also when its time has passed.
       if (input.validUntil && input.validUntil.getTime() <= Date.now()) {
-        throw invalid('valid_until', 'must lie in the future');
+        throw invalidField('valid_until', 'must lie in the future');
       }
       const { accountId } = actor;
       const chainId = await deps.chain.chainId(network);
@@ -121,15 +121,15 @@ function startInBackground(
 
 /** What needs no look at the chain. */
 function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {
-  if (from === to) throw invalid('to', 'the recipient is the sender');
+  if (from === to) throw invalidField('to', 'the recipient is the sender');
   if (feeCapLamports < LOWEST_FEE_CAP_LAMPORTS || feeCapLamports > HIGHEST_FEE_CAP_LAMPORTS) {
-    throw invalid(
+    throw invalidField(
       'fee_cap_lamports',
       `must lie between ${LOWEST_FEE_CAP_LAMPORTS} and ${HIGHEST_FEE_CAP_LAMPORTS}`,
     );
   }
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
-    throw invalid('memo', `has more than ${MAX_MEMO_BYTES} bytes`);
+    throw invalidField('memo', `has more than ${MAX_MEMO_BYTES} bytes`);
   }
   // How many decimals are too many is the mint's to say; of SOL it is known.
   const written = amount.split('.')[1]?.length ?? 0;

@@ -3,8 +3,25 @@ import { ServiceError } from '../domain/errors.ts';
 
 /** Wrong and missing keys of one address. */
 export interface WrongKeyLimit {
-  /** Counts an attempt, until it is forgiven; throws RATE_LIMIT_EXCEEDED where there were too many. */
-  enter(address: string): { forgive(): void };
+  /**
+   * Lets one key be looked up, which ends with `leave`; throws RATE_LIMIT_EXCEEDED where too many were wrong. While those
+   * under way could still turn out to be too many it waits: nobody is refused for what others have not done yet.
+   */
+  enter(address: string): Promise<Attempt>;
+}
+
+export interface Attempt {
+  /** Only what turned out wrong counts. */
+  leave(outcome: 'wrong' | 'not wrong'): void;
+}
+
+interface Attempts {
+  wrong: number;
+  /** Of `wrong`. */
+  endsAtMs: number;
+  underWay: number;
+  /** Resolved one by one, as places become free. */
+  waiting: (() => void)[];
 }
 
 const WINDOW_MS = 60_000;
@@ -22,36 +39,58 @@ export function createWrongKeyLimit({
   now = () => performance.now(),
 } = {}): WrongKeyLimit {
   // In the order in which their minutes began.
-  const windows = new Map<string, { count: number; endsAtMs: number }>();
+  const addresses = new Map<string, Attempts>();
 
-  function begin(subject: string): { count: number; endsAtMs: number } {
-    windows.delete(subject);
-    const [longestAgo] = windows.keys();
-    if (windows.size >= maxAddresses && longestAgo !== undefined) windows.delete(longestAgo);
-    const window = { count: 0, endsAtMs: now() + WINDOW_MS };
-    windows.set(subject, window);
-    return window;
+  function attemptsOf(subject: string): Attempts {
+    const known = addresses.get(subject);
+    if (known && known.endsAtMs > now()) return known;
+    addresses.delete(subject);
+    if (addresses.size >= maxAddresses) forgetOne();
+    // The same object as before: what is under way and what waits belongs to the new minute.
+    const attempts = Object.assign(known ?? { underWay: 0, waiting: [] }, {
+      wrong: 0,
+      endsAtMs: now() + WINDOW_MS,
+    });
+    addresses.set(subject, attempts);
+    return attempts;
+  }
+
+  /** Not one for which somebody waits; there are no more of those than the server has connections. */
+  function forgetOne(): void {
+    for (const [subject, { underWay, waiting }] of addresses) {
+      if (underWay > 0 || waiting.length > 0) continue;
+      addresses.delete(subject);
+      return;
+    }
   }
 
   return {
-    enter(address) {
+    async enter(address) {
       const subject = networkOf(address);
-      const known = windows.get(subject);
-      const window = known && known.endsAtMs > now() ? known : begin(subject);
-      if (window.count >= perMinute) {
-        throw new ServiceError('RATE_LIMIT_EXCEEDED', 'Too many requests without a valid API key.', {
-          details: `At most ${perMinute} a minute from one address.`,
-          retryAfterSeconds: Math.ceil((window.endsAtMs - now()) / 1_000),
-        });
+      for (;;) {
+        const attempts = attemptsOf(subject);
+        if (attempts.wrong >= perMinute) {
+          throw new ServiceError('RATE_LIMIT_EXCEEDED', 'Too many requests without a valid API key.', {
+            details: `At most ${perMinute} a minute from one address.`,
+            retryAfterSeconds: Math.ceil((attempts.endsAtMs - now()) / 1_000),
+          });
+        }
+        if (attempts.wrong + attempts.underWay < perMinute) {
+          attempts.underWay += 1;
+          return { leave: (outcome) => leave(attempts, outcome) };
+        }
+        await new Promise<void>((resolve) => attempts.waiting.push(resolve));
       }
-      window.count += 1;
-      return {
-        forgive() {
-          window.count -= 1;
-        },
-      };
     },
   };
+
+  function leave(attempts: Attempts, outcome: 'wrong' | 'not wrong'): void {
+    attempts.underWay -= 1;
+    if (outcome === 'wrong') attempts.wrong += 1;
+    // No more are looked up, and all are told so.
+    if (attempts.wrong >= perMinute) for (const wake of attempts.waiting.splice(0)) wake();
+    else if (attempts.wrong + attempts.underWay < perMinute) attempts.waiting.shift()?.();
+  }
 }
 
 /** Who has an IPv6 address has a whole /64 of them (RFC 6177, section 2). */

@@ -1,10 +1,11 @@
-// The baseline: a bare Koa handler that asks the node and the database for the same, and nothing else. No key, no limit,
-// no validation, no envelope, no log. Prints its port.
+// The baseline: a bare Koa handler that asks the node and the database for the same, in the same way (prepared statements,
+// undici), and nothing else. No key, no limit, no validation, no envelope, no log. Prints its port.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import pg from 'pg';
+import { request } from 'undici';
 import { z } from 'zod';
 import { TOKEN_PROGRAMS } from '../../chain/token-addresses.ts';
 
@@ -17,37 +18,32 @@ const { DATABASE_URL, RPC_URL } = z
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: POOL_SIZE });
 
 async function ask(method: string, params: unknown[]): Promise<unknown> {
-  const response = await fetch(RPC_URL, {
+  const { body } = await request(RPC_URL, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
-  return response.json();
+  return body.json();
 }
+
+// The three statements of an operation with its history (db/queries/operation-queries.ts).
+const STATE = `SELECT operations.*, latest.* FROM operations
+  JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
+  LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
+    ORDER BY issue_number DESC LIMIT 1) latest ON true
+  LEFT JOIN chains ON chains.network = operations.network
+  WHERE operations.id = $1`;
+const ISSUES = 'SELECT * FROM transactions WHERE operation_id = $1 ORDER BY issue_number';
+const TIMELINE = 'SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version';
 
 const app = new Koa();
 app.use(async (ctx) => {
   const [, kind, id = ''] = ctx.path.split('/');
   if (kind === 'operation') {
-    // The three statements of an operation with its history (db/queries/operation-queries.ts).
-    const row = await pool.query<Record<string, unknown>>(
-      `SELECT operations.*, latest.* FROM operations
-         LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
-           ORDER BY issue_number DESC LIMIT 1) latest ON true
-         JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
-         LEFT JOIN chains ON chains.network = operations.network
-        WHERE operations.id = $1`,
-      [id],
-    );
+    const row = await pool.query<Record<string, unknown>>({ name: 'state', text: STATE, values: [id] });
     const [issues, timeline] = await Promise.all([
-      pool.query<Record<string, unknown>>(
-        'SELECT * FROM transactions WHERE operation_id = $1 ORDER BY issue_number',
-        [id],
-      ),
-      pool.query<Record<string, unknown>>(
-        'SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version',
-        [id],
-      ),
+      pool.query<Record<string, unknown>>({ name: 'issues', text: ISSUES, values: [id] }),
+      pool.query<Record<string, unknown>>({ name: 'timeline', text: TIMELINE, values: [id] }),
     ]);
     ctx.body = { operation: row.rows[0], issues: issues.rows, timeline: timeline.rows };
     return;

@@ -41,7 +41,7 @@ export interface AskedToken {
   decimals: number;
   program: string;
   createsAccount: boolean;
-  /** What the mint withholds; null where it has no transfer fee. */
+  /** What the mint withholds, zero too; null for the older program, which knows no such fee. */
   transferFee: bigint | null;
 }
 

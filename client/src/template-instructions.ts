@@ -17,8 +17,6 @@ interface InstructionForm {
   accounts: number;
 }
 
-const TOKEN_PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
-
 /** Every instruction that any send can have; tags are the programs' own. */
 const FORMS = [
   { name: 'SetComputeUnitLimit', programs: [COMPUTE_BUDGET_PROGRAM], tag: [2], dataBytes: 5, accounts: 0 },
@@ -26,7 +24,8 @@ const FORMS = [
   { name: 'CreateIdempotent', programs: [ASSOCIATED_TOKEN_PROGRAM], tag: [1], dataBytes: 1, accounts: 6 },
   { name: 'Memo', programs: [MEMO_PROGRAM], tag: [], dataBytes: null, accounts: 0 },
   { name: 'Transfer', programs: [SYSTEM_PROGRAM], tag: [2, 0, 0, 0], dataBytes: 12, accounts: 3 },
-  { name: 'TransferChecked', programs: TOKEN_PROGRAMS, tag: [12], dataBytes: 10, accounts: 5 },
+  // Not of Token-2022, where it would let the mint withhold any fee that it has: there the fee stands in the bytes.
+  { name: 'TransferChecked', programs: [TOKEN_PROGRAM], tag: [12], dataBytes: 10, accounts: 5 },
   {
     name: 'TransferCheckedWithFee',
     programs: [TOKEN_2022_PROGRAM],

@@ -129,7 +129,7 @@ describe('checkSendMessage accepts a send of a token', () => {
     ['to somebody who has an account for it', tokenSend()],
     ['that makes the recipient’s account', tokenSend({ createsAccount: true })],
     ['with a memo', tokenSend({}, 'invoice 42 ✓')],
-    ['of Token-2022', tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58() })],
+    ['of Token-2022', tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58(), transferFee: 0n })],
     [
       'with a fee of the token, an account to be made and a memo',
       tokenSend(
@@ -180,16 +180,17 @@ describe('checkSendMessage refuses a send of a token', () => {
     ['to another recipient', honest, { recipient: stranger }, {}, 'recipient'],
     ['under another reference', honest, { reference: stranger }, {}, 'reference'],
     ['with other decimals', honest, {}, { decimals: 9 }, 'decimals'],
-    [
-      'of the other token program',
-      honest,
-      {},
-      { program: TOKEN_2022_PROGRAM_ID.toBase58() },
-      'token_program',
-    ],
+    ['of the other token program', honest, {}, { program: TOKEN_2022_PROGRAM_ID.toBase58() }, 'instructions'],
     ['with another fee of the token', fee, {}, { transferFee: 187_501n }, 'transfer_fee'],
     ['with a fee of the token where there is none', honest, {}, { transferFee: 1n }, 'instructions'],
     ['without the fee of the token', fee, {}, { transferFee: null }, 'instructions'],
+    [
+      'of Token-2022 in the way that lets the mint withhold what it likes',
+      tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58(), transferFee: 0n }),
+      {},
+      { transferFee: null },
+      'instructions',
+    ],
     ['that makes an account which is there', honest, {}, { createsAccount: true }, 'instructions'],
     ['that does not make the account', creating, {}, { createsAccount: false }, 'instructions'],
     ['with another memo', withMemo, { memo: 'invoice 43' }, {}, 'memo'],

@@ -167,16 +167,16 @@ const STATE = `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
     ${ISSUE_COLUMNS.map((column) => `latest.${column} AS issue_${column}`).join(', ')}
   FROM operations
   JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
-  LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
+  LEFT JOIN LATERAL (SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions t WHERE t.operation_id = operations.id
     ORDER BY issue_number DESC LIMIT 1) latest ON true
   LEFT JOIN chains ON chains.network = operations.network`;
 
-const ISSUES =
-  'SELECT * FROM transactions WHERE operation_id = $1 AND issue_number <= $2 ORDER BY issue_number';
+const ISSUES = `SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions
+  WHERE operation_id = $1 AND issue_number <= $2 ORDER BY issue_number`;
 
 /** Entries are never changed, so those up to the row's version belong to the row's snapshot. */
-const TIMELINE =
-  'SELECT * FROM operation_timeline WHERE operation_id = $1 AND version <= $2 ORDER BY version';
+const TIMELINE = `SELECT version, status, status_reason, message, at FROM operation_timeline
+  WHERE operation_id = $1 AND version <= $2 ORDER BY version`;
 
 type FlatStateRow = Omit<StateRow, 'issue'> & Record<string, unknown>;
 

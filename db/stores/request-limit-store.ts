@@ -34,12 +34,13 @@ const RESERVE = `
         ELSE GREATEST(0, LEAST(:amount, :limit - present.used)) END
   RETURNING granted, used, (extract(epoch FROM window_ends_at - now()) * 1000)::float8 AS ends_in_ms`;
 
-/** Rows that another process is at are left to it. */
+/** Rows that another process is at are left to it. Materialized, because a plan that reads it twice would lock and take more. */
 const REMOVE_OLD = `
-  DELETE FROM request_limits WHERE subject IN (
+  WITH old AS MATERIALIZED (
     SELECT subject FROM request_limits WHERE window_ends_at < now() - interval '1 day'
     ORDER BY window_ends_at LIMIT :limit FOR UPDATE SKIP LOCKED
-  )`;
+  )
+  DELETE FROM request_limits USING old WHERE request_limits.subject = old.subject`;
 
 export function createRequestLimitStore(database: Database): RequestLimitStore {
   return {

@@ -28,10 +28,13 @@ export async function loadPlayMints(localDirectory: string): Promise<PlayMints> 
   const known = await readJson(file, fileSchema);
   const issuer = keypairOf(known?.issuer);
   const mints = new Map(PLAY_TOKENS.map(({ symbol }) => [symbol, keypairOf(known?.mints[symbol])] as const));
-  await writePrivateJson(file, {
-    issuer: [...issuer.secretKey],
-    mints: Object.fromEntries([...mints].map(([symbol, mint]) => [symbol, [...mint.secretKey]])),
-  });
+  const isComplete = known && PLAY_TOKENS.every(({ symbol }) => known.mints[symbol]);
+  if (!isComplete) {
+    await writePrivateJson(file, {
+      issuer: [...issuer.secretKey],
+      mints: Object.fromEntries([...mints].map(([symbol, mint]) => [symbol, [...mint.secretKey]])),
+    });
+  }
   const tokenListFile = join(localDirectory, 'token-list.json');
   const list = PLAY_TOKENS.map(({ symbol, name }) => ({
     symbol,

@@ -138,9 +138,42 @@ describe('a notice of a confirmation', () => {
     server.say('[]');
     server.say(JSON.stringify({ method: 'signatureNotification', params: { subscription: 'x' } }));
     server.notify(9_999);
+    server.say(JSON.stringify({ id: server.asked[0]?.id, error: { code: -32_005 } }));
+    const other = watch('other');
+    await waitUntil('all of it was read', () => other.watched.isLive());
+    expect(state.told).to.equal(false);
     server.notify((server.asked[0]?.id ?? 0) + 100);
     await watched.noticed;
     expect(state.told).to.equal(true);
+  });
+
+  it('is refused to one alone where the node refuses one, and the others keep theirs', async () => {
+    const first = watch('first');
+    await waitUntil('it is subscribed', () => first.watched.isLive());
+    server.refuseToAnswer();
+    const second = watch('second');
+    await waitUntil('it was asked', () => server.asked.length === 2);
+    server.say(
+      JSON.stringify({ jsonrpc: '2.0', id: server.asked[1]?.id, error: { code: -32_005, message: 'many' } }),
+    );
+    await waitUntil('that is told', () => problems.length > 0);
+    expect(problems).to.deep.equal(['REFUSED']);
+    expect([first.watched.isLive(), second.watched.isLive()]).to.deep.equal([true, false]);
+    server.notify((server.asked[0]?.id ?? 0) + 100);
+    await first.watched.noticed;
+  });
+
+  it('that was promised when nobody waited any more is taken back', async () => {
+    const other = watch('other');
+    await waitUntil('the other is subscribed', () => other.watched.isLive());
+    server.refuseToAnswer();
+    const { watched } = watch();
+    await waitUntil('it was asked', () => server.asked.length === 2);
+    watched.close();
+    server.say(JSON.stringify({ jsonrpc: '2.0', id: server.asked[1]?.id, result: 77 }));
+    await waitUntil('it was taken back', () => server.asked.length === 3);
+    expect(server.asked[2]).to.deep.include({ method: 'signatureUnsubscribe', params: [77] });
+    other.watched.close();
   });
 
   it('never comes without a web socket, and nothing is asked for it', () => {

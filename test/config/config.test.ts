@@ -102,6 +102,7 @@ describe('the configuration', () => {
     ['SOLANA_DEVNET_SEND_RPC_URLS', 'https://send.example'],
     ['SOLANA_DEVNET_WS_URL', 'wss://ws.example'],
     ['SOLANA_MAINNET_WS_URL', 'https://ws.example'],
+    ['SOLANA_MAINNET_WS_URL', 'wss://ws.example/#key'],
     ['SOLANA_MAINNET_WS_URL', 'wss://user:pass@ws.example'],
     ['SOLANA_MAINNET_SEND_RPC_URLS', 'https://send.example heavy'],
     ['SOLANA_DEVNET_EPHEMERAL', 'yes'],

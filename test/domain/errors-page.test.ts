@@ -44,7 +44,7 @@ function detailsOf(refusal: TokenRefusal): string | undefined {
     destination: null,
   } as const;
   try {
-    admitToken(mint, accounts, null);
+    admitToken(mint, accounts, { recipient: RECIPIENT, memo: null });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'UNSUPPORTED_TOKEN') return error.details;
     throw error;

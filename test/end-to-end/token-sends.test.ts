@@ -169,13 +169,27 @@ describe('a send of a token', () => {
     });
   }
 
-  it('whose issuer can take it back at any time comes with a warning', async () => {
+  it('whose issuer can take it back at any time comes with a warning, and arrives', async () => {
     const token = await issuer.createMint('permanent delegate');
     await token.mintTo(from.address, 5_000_000n);
-    const { data } = await postSend(call, from, { token: token.mint, amount: '1' });
+    const { address: to } = await newWallet();
+    const { data } = await postSend(call, from, { to, token: token.mint, amount: '1' });
     expect((data['preview'] as Preview).warnings.map(({ code }) => code)).to.deep.equal([
       'TOKEN_PERMANENT_DELEGATE',
     ]);
+    await finish(data);
+    expect(await unitsOf(token, to)).to.equal(1_000_000n);
+  });
+
+  it('to a wallet that gave its account for the token away is refused, and the new owner is named', async () => {
+    const recipient = Keypair.generate();
+    const to = recipient.publicKey.toBase58();
+    const thief = (await newWallet()).address;
+    await plain.mintTo(to, 1n);
+    await plain.giveAway(recipient, thief);
+    const answer = await postSend(call, from, { to, token: plain.mint, amount: '1' });
+    expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
+    expect(answer.error.details).to.include(thief);
   });
 
   it('from or to a frozen account is ACCOUNT_FROZEN', async () => {

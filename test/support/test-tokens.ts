@@ -1,5 +1,6 @@
 import {
   AccountState,
+  AuthorityType,
   createAssociatedTokenAccountIdempotent,
   createInitializeDefaultAccountStateInstruction,
   createInitializeMintInstruction,
@@ -14,6 +15,7 @@ import {
   getAssociatedTokenAddressSync,
   getMintLen,
   mintTo,
+  setAuthority,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token';
@@ -53,6 +55,8 @@ export interface TestToken {
   mintTo(wallet: string, baseUnits: bigint): Promise<void>;
   freeze(wallet: string): Promise<void>;
   accountOf(wallet: string): string;
+  /** Its owner makes somebody else the owner of a wallet's account. */
+  giveAway(wallet: Keypair, to: string): Promise<void>;
 }
 
 /** Makes mints on the real chain, as an issuer would: nothing of the service is between. */
@@ -109,6 +113,19 @@ export async function createIssuer() {
             true,
           );
           await mintTo(connect(), issuer, mint.publicKey, account, issuer, baseUnits, [], confirm, programId);
+        },
+        async giveAway(wallet, to) {
+          await setAuthority(
+            connect(),
+            issuer,
+            accountOf(wallet.publicKey.toBase58()),
+            wallet,
+            AuthorityType.AccountOwner,
+            new PublicKey(to),
+            [],
+            confirm,
+            programId,
+          );
         },
         async freeze(wallet) {
           await freezeAccount(
