@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { connectDatabase } from '../db/connect.ts';
 import { createAccountStore, type AccountStore } from '../db/stores/account-store.ts';
@@ -46,9 +46,57 @@ account
     });
   });
 
-program
-  .command('key')
-  .description('API keys of an account')
+account
+  .command('set-tier')
+  .description('change what an account may do; it counts at once')
+  .argument('<id>', 'the account: acc_…')
+  .addArgument(new Argument('<tier>', 'the new tier').choices(TIERS))
+  .action(async (id: string, tier: Tier) => {
+    await withAccounts(async (accounts) => {
+      const isChanged = await accounts.setTier({ accountId: id, tier, actor: actor() });
+      if (isChanged) print(false, null, `${id} is ${tier} now.`);
+      else fail(`There is no account ${id}.`);
+    });
+  });
+
+const key = program.command('key').description('API keys of an account');
+key
+  .command('list')
+  .description('list the keys of an account; what proves a key is stored as a hash only')
+  .requiredOption('--account <id>', 'the account: acc_…')
+  .addOption(json)
+  .action(async (options: { account: string; json?: boolean }) => {
+    await withAccounts(async (accounts) => {
+      const rows = await accounts.listApiKeys(options.account);
+      print(
+        options.json,
+        rows.map(({ id, publicPart, defaultNetwork, createdAt, revokedAt }) => ({
+          key_id: id,
+          begins_with: `wk_${publicPart}_`,
+          default_network: defaultNetwork,
+          created_at: createdAt,
+          revoked_at: revokedAt,
+        })),
+        rows
+          .map(({ id, publicPart, revokedAt }) =>
+            [id, `wk_${publicPart}_…`, revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'].join('  '),
+          )
+          .join('\n'),
+      );
+    });
+  });
+key
+  .command('revoke')
+  .description('end a key; processes that have just seen it take it for one second more')
+  .argument('<id>', 'the key: key_…')
+  .action(async (id: string) => {
+    await withAccounts(async (accounts) => {
+      const isRevoked = await accounts.revokeApiKey({ keyId: id, actor: actor() });
+      if (isRevoked) print(false, null, `${id} is revoked.`);
+      else fail(`There is no key ${id} that could be revoked.`);
+    });
+  });
+key
   .command('create')
   .description('make an API key; it is shown this once')
   .requiredOption('--account <id>', 'the account: acc_…')
@@ -74,7 +122,9 @@ await program.parseAsync();
 async function withAccounts(work: (accounts: AccountStore) => Promise<void>): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) {
-    fail('DATABASE_URL is required: postgres://user:password@host:port/database');
+    fail(
+      'DATABASE_URL is required: postgres://user:password@host:port/database. For the embedded stack it is database_url in .local/service.json.',
+    );
     return;
   }
   const database = connectDatabase({ url, applicationName: 'wallet-admin', poolSize: 2 });

@@ -8,6 +8,7 @@ import { serveFiles } from './docs/serve-files.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { browserAccess } from './middleware/browser-access.ts';
 import { errorResponse } from './middleware/error-response.ts';
+import { forwardedFor } from './middleware/forwarded-for.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -43,7 +44,8 @@ export function createApi({
   app.silent = true;
   app.use(requestId());
   app.use(accessLog(log));
-  for (const middleware of [...securityHeaders(), ...browserAccess(corsOrigins)]) app.use(middleware);
+  if (trustedProxies === 0) app.use(forwardedFor(log));
+  for (const middleware of [...securityHeaders(), ...browserAccess(corsOrigins, routes)]) app.use(middleware);
   app.use(errorResponse({ log, isDatabaseUnavailable }));
   app.use(serveFiles(docsFiles(routes)));
   for (const middleware of mountRoutes(routes, { callers, limits, draining })) app.use(middleware);

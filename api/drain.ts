@@ -32,6 +32,8 @@ export async function drain(
   const graceEnds = new AbortController();
   await Promise.race([closed, delay(idleGraceMs, undefined, { signal: graceEnds.signal })]);
   graceEnds.abort();
+  // What arrived within the grace, but was not read yet because there was much to do, is no idle connection.
+  await nextTurn();
   server.close();
   // A closed server no longer looks for clients that never finish their request.
   const cutOff = setTimeout(() => server.closeAllConnections(), drainMs);

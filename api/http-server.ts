@@ -54,7 +54,10 @@ export function createHttpServer(listener: RequestHandler, limits: Partial<Conne
   );
   server.maxConnections = maxConnections;
   // Whatever else than 100-continue is expected may be ignored (RFC 9110, section 10.1.1); Node would answer bare.
-  server.on('checkExpectation', listener);
+  // As a request like any other: with the checks above, and what else listens for requests.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    server.emit('request', request, response),
+  );
   server.on('clientError', answerParserError);
   return server;
 }

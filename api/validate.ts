@@ -14,7 +14,42 @@ export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.join(', ')}`;
   const path = issue.path.join('.');
-  // The class in which numbers keep their digits is nobody else's business.
-  const message = issue.message.replaceAll('NumberText', 'number');
-  return path === '' ? message : `${path}: ${message}`;
+  const problem = ownWords(issue);
+  return path === '' ? problem : `${path}: ${problem}`;
+}
+
+/** How the parser words what a schema has no words of its own for. */
+const WORDS_OF_THE_PARSER = /^(Invalid|Too) /;
+
+/** For people who know their request and not our parser. */
+function ownWords(issue: z.core.$ZodIssue): string {
+  if (!WORDS_OF_THE_PARSER.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (issue.message.endsWith('received undefined')) return 'is missing';
+      // The class in which numbers keep their digits is nobody else's business.
+      const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
+      return `must be a ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
+    }
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'too_big':
+      return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'invalid_format':
+      if (issue.format === 'datetime') return 'must be a time in UTC, as 2026-01-31T12:00:00Z';
+      return `must be a ${issue.format}`;
+    default:
+      return issue.message;
+  }
+}
+
+function verbOf(origin: string): string {
+  return unitOf(origin) === '' ? 'be' : 'have';
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { DeathProof, NodeObservation } from '../domain/evidence.ts';
 import { ChainError } from './chain-error.ts';
 import { blockHead, blockhashValidity, genesisHash, signatureStatuses } from './rpc-schemas.ts';
-import { readReferenced } from './find-by-reference.ts';
+import { MOST_REFERENCED, readReferenced } from './find-by-reference.ts';
+import { readReferenceHistory } from './reference-history.ts';
 import type { RpcNode } from './rpc-client.ts';
 import { addressSignatures } from './witness.ts';
 
@@ -115,23 +116,28 @@ async function look(
 
   // Once so that a node which is behind refuses, and once without: some take the slot for a filter, and leave out what
   // is older than it.
-  const references = await Promise.all(
-    [{ minContextSlot: block.slot }, {}].map((option) =>
-      rpc.call(
-        'getSignaturesForAddress',
-        [issue.referenceKey, { commitment: 'confirmed', ...option }],
-        addressSignatures,
-        signal,
-      ),
+  const [history, recent] = await Promise.all([
+    readReferenceHistory(rpc, issue.referenceKey, signal),
+    rpc.call(
+      'getSignaturesForAddress',
+      [issue.referenceKey, { commitment: 'confirmed', minContextSlot: block.slot, limit: MOST_REFERENCED }],
+      addressSignatures,
+      signal,
     ),
-  );
-  observation.referenceSignatures = [...new Set(references.flat().map(({ signature }) => signature))];
+  ]);
+  const all = [...new Set([...(history ?? []), ...recent.map(({ signature }) => signature)])];
+  observation.referenceSignatures = all.slice(0, MOST_REFERENCED);
   for (const signature of observation.referenceSignatures) {
     const referenced = await readReferenced(rpc, signature, signal);
     if (referenced === 'unreadable') return unknown('it does not show what lies under the reference');
     if (referenced !== 'not_ours' && issue.messageHashes.includes(referenced.messageHash)) {
       return { verdict: 'seen', because: 'a transaction of the operation lies under its reference' };
     }
+  }
+
+  // Somebody has filled it up, so that what is looked for may stand where nobody looks.
+  if (history === null || all.length > MOST_REFERENCED) {
+    return unknown('more lies under the reference than can be looked through');
   }
 
   if (block.blockHeight <= issue.boundHeight) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SendEstimate, SendToEstimate } from '../domain/chain-reader.ts';
+import type { SendEstimate, SendToEstimate, TokenToEstimate } from '../domain/chain-reader.ts';
 import { unsignedTransaction } from '../domain/transaction-wire.ts';
 import { buildSendMessage, type SendParts } from './build-send.ts';
 import { ChainError } from './chain-error.ts';
@@ -42,7 +42,7 @@ export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promis
     computeUnitLimit: limit,
     priorityMicroLamports: price,
     networkFeeLamports,
-    rentLamports: send.token?.createsAccount ? newAccountRent(paid) : 0n,
+    rentLamports: send.token?.createsAccount ? newAccountRent(paid, send.token) : 0n,
   };
 }
 
@@ -91,13 +91,13 @@ function writableAccounts({ from, recipient, token }: SendToEstimate): string[] 
   return [from, ...accounts];
 }
 
-/** What the account has after it was made. Somebody may have sent lamports there before: then it costs less than is shown. */
-function newAccountRent({ accounts }: Simulated): bigint {
-  const rent = accounts?.[0]?.lamports;
-  if (rent === undefined) {
+/** What the account has after it was made, less what was there before. */
+function newAccountRent({ accounts }: Simulated, { destinationLamports }: TokenToEstimate): bigint {
+  const after = accounts?.[0]?.lamports;
+  if (after === undefined) {
     throw new ChainError('malformed', 'simulateTransaction: the account that was asked for is missing');
   }
-  return rent;
+  return after > destinationLamports ? after - destinationLamports : 0n;
 }
 
 function refused(error: NonNullable<Simulated['err']>): SendEstimate {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { splitTransaction } from '../domain/transaction-wire.ts';
 import { messageHash } from './message-hash.ts';
 import type { RpcClient } from './rpc-client.ts';
-import { addressSignatures } from './witness.ts';
+import { readReferenceHistory } from './reference-history.ts';
 
 /** A transaction that lies on the chain under an operation's reference key. */
 export interface ReferencedTransaction {
@@ -15,21 +15,20 @@ export interface ReferencedTransaction {
 const wireForm = z.object({ transaction: z.tuple([z.string(), z.literal('base64')]) }).nullable();
 
 /** Far more than one operation can have; what is beyond was put there by somebody who knows the reference. */
-const LIMIT = 16;
+export const MOST_REFERENCED = 64;
 
-/** Confirmed transactions under the reference, newest first; those in a form that we do not issue are left out. */
+/**
+ * Confirmed transactions under the reference, the oldest first and no more than {@link MOST_REFERENCED}; those in a form that
+ * we do not issue are left out. That something is missing proves nothing.
+ */
 export async function findByReference(
   rpc: RpcClient,
   referenceKey: string,
   signal?: AbortSignal,
 ): Promise<ReferencedTransaction[]> {
-  const entries = await rpc.call(
-    'getSignaturesForAddress',
-    [referenceKey, { commitment: 'confirmed', limit: LIMIT }],
-    addressSignatures,
-    signal,
-  );
-  const found = await Promise.all(entries.map(({ signature }) => readReferenced(rpc, signature, signal)));
+  const history = (await readReferenceHistory(rpc, referenceKey, signal)) ?? [];
+  const oldest = history.slice(0, MOST_REFERENCED);
+  const found = await Promise.all(oldest.map((signature) => readReferenced(rpc, signature, signal)));
   return found.filter((transaction) => transaction !== 'unreadable' && transaction !== 'not_ours');
 }
 

@@ -36,27 +36,34 @@ export async function readMint(
   epoch: () => Promise<bigint>,
 ): Promise<Mint | null> {
   if (!account || !TOKEN_PROGRAMS.includes(account.owner)) return null;
-  const mint = unpack(address, account);
-  if (!mint) return null;
+  const facts = factsOf(address, account);
+  if (!facts) return null;
+  const { mint, ...rest } = facts;
   return {
     address,
     decimals: mint.decimals,
     program: account.owner,
-    refusal: refusalOf(mint),
-    warnings: warningsOf(mint),
+    ...rest,
     transferFee: await transferFeeOf(mint, account.owner, epoch),
   };
 }
 
-function unpack(address: string, { owner, data, lamports }: AccountData): UnpackedMint | null {
-  const info = { owner: new PublicKey(owner), data, lamports: Number(lamports), executable: false };
+/** Null where the bytes are no mint: the library tells token accounts, garbage and broken extensions by throwing. */
+function factsOf(
+  address: string,
+  account: AccountData,
+): { mint: UnpackedMint; refusal: TokenRefusal | null; warnings: TokenWarning[] } | null {
   try {
-    const mint = unpackMint(new PublicKey(address), info, info.owner);
-    return mint.isInitialized ? mint : null;
+    const mint = unpack(address, account);
+    return mint.isInitialized ? { mint, refusal: refusalOf(mint), warnings: warningsOf(mint) } : null;
   } catch {
-    // The library tells a token account and garbage by throwing.
     return null;
   }
+}
+
+function unpack(address: string, { owner, data, lamports }: AccountData): UnpackedMint {
+  const info = { owner: new PublicKey(owner), data, lamports: Number(lamports), executable: false };
+  return unpackMint(new PublicKey(address), info, info.owner);
 }
 
 function refusalOf(mint: UnpackedMint): TokenRefusal | null {

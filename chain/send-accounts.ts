@@ -28,8 +28,8 @@ export async function readSendAccounts(
     BigInt((await rpc.call('getEpochInfo', [{ commitment: 'confirmed' }], epochInfo)).epoch);
   const mint = mintAddress === null ? null : await readMint(mintAddress, mintAccount, epoch);
 
+  const place = mint ? TOKEN_PROGRAMS.indexOf(mint.program) : -1;
   const tokenAccount = (addresses: string[], offset: number): TokenAccount | null => {
-    const place = mint ? TOKEN_PROGRAMS.indexOf(mint.program) : -1;
     const address = addresses[place];
     const account = tokenAccounts[offset + place];
     const unpacked = address && account ? unpack(address, account) : null;
@@ -49,6 +49,7 @@ export async function readSendAccounts(
     mint,
     source: tokenAccount(sources, 0),
     destination: tokenAccount(destinations, sources.length),
+    destinationLamports: tokenAccounts[sources.length + place]?.lamports ?? 0n,
   };
 }
 

@@ -8,25 +8,23 @@ import { TOKEN_PROGRAMS } from './token-addresses.ts';
 const CONFIRMED = { commitment: 'confirmed' };
 
 /** Solana docs, "getTokenAccountsByOwner" with `jsonParsed`. */
-const tokenAccounts = z.object({
-  value: z.array(
-    z.object({
-      account: z.object({
-        data: z.object({
-          parsed: z.object({
-            info: z.object({
-              mint: z.string(),
-              state: z.string(),
-              tokenAmount: z.object({
-                amount: z.string().regex(/^\d{1,20}$/),
-                decimals: z.int().min(0).max(255),
-              }),
-            }),
+const tokenAccounts = z.object({ value: z.array(z.unknown()) });
+
+const tokenAccount = z.object({
+  account: z.object({
+    data: z.object({
+      parsed: z.object({
+        info: z.object({
+          mint: z.string(),
+          state: z.string(),
+          tokenAmount: z.object({
+            amount: z.string().regex(/^\d{1,20}$/),
+            decimals: z.int().min(0).max(255),
           }),
         }),
       }),
     }),
-  ),
+  }),
 });
 
 /** SOL and all tokens of an address; null where nothing of it is on the chain. */
@@ -48,8 +46,11 @@ async function readHoldings(rpc: RpcClient, owner: string, program: string): Pro
     tokenAccounts,
   );
   const holdings = new Map<string, TokenHolding>();
-  for (const { account } of value) {
-    const { mint, state, tokenAmount } = account.data.parsed.info;
+  for (const entry of value) {
+    // A node shows raw what it cannot make sense of, as an account of a broken mint: it must not hide all others.
+    const parsed = tokenAccount.safeParse(entry);
+    if (!parsed.success) continue;
+    const { mint, state, tokenAmount } = parsed.data.account.data.parsed.info;
     const baseUnits = BigInt(tokenAmount.amount);
     if (baseUnits === 0n) continue;
     const known = holdings.get(mint);

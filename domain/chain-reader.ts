@@ -42,6 +42,12 @@ export interface TokenTransfer {
   transferFee: bigint | null;
 }
 
+/** The same before it is built. */
+export interface TokenToEstimate extends TokenTransfer {
+  /** What lies at the recipient's token account already; it goes towards the rent. */
+  destinationLamports: bigint;
+}
+
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -50,7 +56,7 @@ export interface SendToEstimate {
   recipient: string;
   /** Base units; `all`: everything that these lamports leave after the fee (SOL only). */
   amount: { baseUnits: bigint } | { allOfLamports: bigint };
-  token: TokenTransfer | null;
+  token: TokenToEstimate | null;
   memo: string | null;
   referenceKey: string;
   feeCapLamports: bigint;

@@ -72,6 +72,8 @@ export interface SendAccounts {
   /** The associated token accounts of the mint; null where there is none. */
   source: TokenAccount | null;
   destination: TokenAccount | null;
+  /** What lies at the destination's address already, account or not. */
+  destinationLamports: bigint;
 }
 
 /** One token of a wallet, over all of its accounts for it. */

@@ -30,6 +30,7 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
   The wallet service is ready.
 
     API           ${service.api_url}
+    Reference     ${new URL('/docs', service.api_url).href}
     Temporal UI   ${service.ui_url ?? '(the one of the server that TEMPORAL_ADDRESS names)'}
     API key       ${service.api_key}
 

@@ -1,7 +1,7 @@
 import type { OpenCommitments } from '../db/open-commitments.ts';
 import { MAX_OPEN_OPERATIONS } from '../db/stores/operation-store.ts';
 import { formatAmount, formatSol, parseAmount, SOL_DECIMALS, type AmountProblem } from '../domain/amounts.ts';
-import type { ChainReader, Priority, SendEstimate, TokenTransfer } from '../domain/chain-reader.ts';
+import type { ChainReader, Priority, SendEstimate, TokenToEstimate } from '../domain/chain-reader.ts';
 import { isAddress } from '../domain/addresses.ts';
 import { invalidField, ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
@@ -187,13 +187,17 @@ function amountProblem(problem: AmountProblem, token: string, decimals: number):
   }
 }
 
-function transferOf({ mint, destination }: SendAccounts, amount: bigint | typeof ALL): TokenTransfer | null {
+function transferOf(
+  { mint, destination, destinationLamports }: SendAccounts,
+  amount: bigint | typeof ALL,
+): TokenToEstimate | null {
   if (!mint || amount === ALL) return null;
   return {
     mint: mint.address,
     decimals: mint.decimals,
     program: mint.program,
     createsAccount: destination === null,
+    destinationLamports,
     transferFee: mint.transferFee && withheldFee(mint.transferFee, amount),
   };
 }

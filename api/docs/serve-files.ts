@@ -41,6 +41,8 @@ export function serveFiles(files: ReadonlyMap<string, OpenFile>): Middleware<Req
     if (!reading) {
       reading = store(file);
       stored.set(file, reading);
+      // What failed once may work again, as where too many files were open.
+      reading.catch(() => stored.delete(file));
     }
     answer(ctx, file, await reading);
   };

@@ -1,17 +1,21 @@
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
-import type { RequestState } from '../define-route.ts';
+import type { AnyRoute, RequestState } from '../define-route.ts';
 
 /** How long a browser may keep the answer to a preflight; Chromium takes no more than two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /** CORS for pages of the named origins, without cookies; no headers at all for any other. */
-export function browserAccess(origins: readonly string[]): Middleware<RequestState>[] {
+export function browserAccess(
+  origins: readonly string[],
+  routes: readonly Pick<AnyRoute, 'method'>[],
+): Middleware<RequestState>[] {
   if (origins.length === 0) return [];
   return [
     cors({
       origin: (ctx) => (origins.includes(ctx.get('origin')) ? ctx.get('origin') : ''),
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      // The router answers HEAD wherever there is a GET.
+      allowMethods: [...new Set(['HEAD', ...routes.map(({ method }) => method)])],
       allowHeaders: [
         'Authorization',
         'Content-Type',

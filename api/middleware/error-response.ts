@@ -3,6 +3,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { RequestState } from '../define-route.ts';
 import { errorEnvelope } from '../envelope.ts';
+import { lastAnswer } from '../last-answer.ts';
 
 export interface ErrorResponseDependencies {
   log: Logger;
@@ -37,7 +38,16 @@ export function errorResponse({
       else if (known.status >= 500 && known.cause) log.warn(fields, 'request failed');
       ctx.status = known.status;
       if (known.retryAfterSeconds !== undefined) ctx.set('retry-after', String(known.retryAfterSeconds));
-      ctx.body = errorEnvelope(known);
+      if (known.code !== 'PAYLOAD_TOO_LARGE') {
+        ctx.body = errorEnvelope(known);
+        return;
+      }
+      // The rest of the body stands between this answer and the next request; it is not worth waiting for.
+      const text = JSON.stringify(errorEnvelope(known));
+      ctx.set('connection', 'close');
+      ctx.type = 'json';
+      ctx.body = lastAnswer(text, ctx.req);
+      ctx.length = Buffer.byteLength(text);
     }
   };
 }

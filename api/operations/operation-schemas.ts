@@ -125,9 +125,9 @@ export const operationData = z
         mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
         decimals: z.int(),
         token_program: z.string().nullable().meta({ description: 'Program of the mint; null for SOL.' }),
-        transfer_fee: decimal
-          .nullable()
-          .meta({ description: 'What the token itself withholds; null where the mint has no such fee.' }),
+        transfer_fee: decimal.nullable().meta({
+          description: 'What the token itself withholds; null where its program knows no such fee.',
+        }),
         creates_token_account: z
           .boolean()
           .meta({ description: 'The recipient has no account for the token: the transaction makes it.' }),

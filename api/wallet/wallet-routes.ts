@@ -22,6 +22,8 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       path: '/v1/wallet/balance',
       name: 'getBalance',
       summary: 'The balance of a wallet',
+      description:
+        'What the wallet owns. The balance of a token is the sum of all accounts that the wallet has for its mint, while a send takes from the associated token account only: so less of it may be there to send.',
       authenticated: true,
       network: true,
       query: balanceQuery,

@@ -15,7 +15,10 @@ export const balanceData = z.strictObject({
     .record(
       z.string(),
       z.strictObject({
-        amount: z.string(),
+        amount: z.string().meta({
+          description:
+            'The sum of all accounts that the wallet has for the mint. A send takes from the associated token account only.',
+        }),
         usd_value: nullableDecimal,
         change: nullableDecimal,
         mint: z.string(),
@@ -49,7 +52,7 @@ const sendFields = z.strictObject({
     .min(1)
     .max(MAX_MEMO_BYTES)
     // Half of a surrogate pair has no UTF-8: neither the chain nor the database could keep it.
-    .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be Unicode without control characters')
+    .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]+$/u, 'must be Unicode without control characters')
     .optional()
     .meta({ description: `Written to the chain for everybody to read; at most ${MAX_MEMO_BYTES} bytes.` }),
   allow_off_curve: z

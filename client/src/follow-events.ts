@@ -1,10 +1,11 @@
 import { ApiError } from './api-errors.ts';
 import { readEventStream, type StreamEvent } from './event-stream.ts';
+import { NetworkFailure } from './errors.ts';
 import { isRepeatable } from './http-answer.ts';
 import type { HttpClient } from './http-client.ts';
 import type { ApiRequest } from './http-request.ts';
 import { backOffMs } from './retry-delay.ts';
-import { sleep } from './timing.ts';
+import { SYSTEM_CLOCK, type Clock } from './timing.ts';
 
 /** The service writes a comment every 15 seconds: after three missed ones the connection is dead. */
 const DEFAULT_SILENCE_MS = 45_000;
@@ -30,6 +31,7 @@ export interface FollowInput extends FollowOptions {
   /** Begins behind the event of this id. */
   lastEventId?: string | undefined;
   silenceMs?: number;
+  clock?: Clock;
 }
 
 /**
@@ -38,33 +40,41 @@ export interface FollowInput extends FollowOptions {
  */
 export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEvent, void> {
   const { http, signal, maxOutageMs = DEFAULT_MAX_OUTAGE_MS, silenceMs = DEFAULT_SILENCE_MS } = input;
+  const { clock = SYSTEM_CLOCK } = input;
   const request = { ...input.request, method: 'GET', signal } as const;
   let { lastEventId } = input;
   let retries = 0;
-  let lastAliveMs = Date.now();
+  let lastAliveMs = clock.now();
   for (;;) {
     let askedPauseMs = 0;
+    // Also after a proper end: a server that stops comes to one, and so does a proxy that has no server behind it.
+    let failure: unknown = new NetworkFailure('connection', 'The stream of events ended without an event');
     try {
       const body = await http.openStream(request, lastEventId);
-      const openedMs = Date.now();
+      const openedMs = clock.now();
+      const isLasting = (): boolean => clock.now() - openedMs > MAX_PAUSE_MS;
+      let hasEvent = false;
       for await (const part of readEventStream(body, { silenceMs, signal })) {
         // Not by a first sign of life: what is cut at once again and again would be asked in a hot loop.
         const isNew = part !== 'alive' && part.id !== lastEventId;
-        if (isNew || Date.now() - openedMs > MAX_PAUSE_MS) retries = 0;
+        if (isNew || isLasting()) retries = 0;
         if (part !== 'alive') {
           lastEventId = part.id ?? lastEventId;
+          hasEvent = true;
           yield part;
         }
         // After the event: the time that the caller takes for one is no outage.
-        lastAliveMs = Date.now();
+        if (hasEvent || isLasting()) lastAliveMs = clock.now();
       }
+      if (hasEvent || isLasting()) lastAliveMs = clock.now();
     } catch (error) {
       signal?.throwIfAborted();
+      if (!isOutage(error)) throw error;
       askedPauseMs = retryAfterMs(error);
-      if (!isOutage(error) || Date.now() + askedPauseMs - lastAliveMs > maxOutageMs) throw error;
+      failure = error;
     }
-    // Also after a proper end, which is what a server that stops comes to.
-    await sleep(Math.max(askedPauseMs, backOffMs(retries, MAX_PAUSE_MS)), signal);
+    if (clock.now() + askedPauseMs - lastAliveMs > maxOutageMs) throw failure;
+    await clock.sleep(Math.max(askedPauseMs, backOffMs(retries, MAX_PAUSE_MS)), signal);
     retries += 1;
   }
 }

@@ -1,9 +1,7 @@
 import { isAddress } from './addresses.ts';
 import { checkAmount, MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
-import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
-import type { AskedSend, AskedToken } from './send-template.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
-import type { OperationData } from './types.ts';
+import { InvalidArgumentError } from './errors.ts';
+import { checkMemo } from './memo.ts';
 
 /**
  * The most that a send may cost beside its amount, unless the caller says otherwise: the base fee of 5,000
@@ -76,16 +74,17 @@ export function checkSendArguments(
   if (amount !== null && mint === null) parseAmount(amount, SOL_DECIMALS);
   const maxFeeLamports = send.maxFeeLamports ?? DEFAULT_MAX_FEE_LAMPORTS;
   expectLamports('maxFeeLamports', maxFeeLamports);
-  const { memo, priority, priorityMicroLamports, allowOffCurve, validUntil } = send;
+  const memo = send.memo === undefined ? null : checkMemo(send.memo);
+  const { priority, priorityMicroLamports, allowOffCurve, validUntil } = send;
   return {
-    intent: { from: send.from, recipient: send.to, amount, mint, memo: memo ?? null, maxFeeLamports },
+    intent: { from: send.from, recipient: send.to, amount, mint, memo, maxFeeLamports },
     body: {
       from: send.from,
       to: send.to,
       amount: amount ?? MAX_AMOUNT,
       token: mint ?? NATIVE_SOL,
       fee_cap_lamports: maxFeeLamports.toString(),
-      ...(memo === undefined ? {} : { memo }),
+      ...(memo === null ? {} : { memo }),
       ...(priority === undefined ? {} : { priority }),
       ...(priorityMicroLamports === undefined
         ? {}
@@ -107,41 +106,6 @@ function mintOf(token: unknown, tokens: Readonly<Record<string, string>>): strin
     );
   }
   return mint;
-}
-
-/**
- * What the bytes of an operation have to do, from what was asked and, where nobody but the chain knows it, from what
- * the service told first. Throws TransactionRefusedError where that cannot be right.
- */
-export function askedOf(intent: SendIntent, data: OperationData): AskedSend {
-  const token = intent.mint === null ? null : askedToken(intent.mint, data);
-  const decimals = token?.decimals ?? SOL_DECIMALS;
-  return {
-    from: intent.from,
-    recipient: intent.recipient,
-    baseUnits: intent.amount === null ? BigInt(data.base_units) : parseAmount(intent.amount, decimals),
-    token,
-    memo: intent.memo,
-    maxFeeLamports: intent.maxFeeLamports,
-    reference: data.reference,
-  };
-}
-
-/** More than any mint has in use; the chain stores them in one byte. */
-const MAX_DECIMALS = 255;
-
-function askedToken(mint: string, { preview }: OperationData): AskedToken {
-  const { decimals, token_program: program, creates_token_account: createsAccount } = preview;
-  if (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) {
-    const known = `${TOKEN_PROGRAM} or ${TOKEN_2022_PROGRAM}`;
-    throw new TransactionRefusedError('token_program', known, program ?? 'none');
-  }
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) {
-    throw new TransactionRefusedError('decimals', `0 to ${MAX_DECIMALS}`, `${decimals}`);
-  }
-  const withheld = preview.transfer_fee;
-  const transferFee = withheld === null ? null : withheld === '0' ? 0n : parseAmount(withheld, decimals);
-  return { mint, decimals, program, createsAccount, transferFee };
 }
 
 function expectAddress(argument: string, value: unknown): void {

@@ -16,6 +16,16 @@ export async function sleep(durationMs: number, signal?: AbortSignal): Promise<v
   signal?.throwIfAborted();
 }
 
+/** Where the time and its passing come from. */
+export interface Clock {
+  /** Milliseconds since some moment. */
+  now(): number;
+  /** Rejects with the signal's reason as soon as it aborts. */
+  sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const SYSTEM_CLOCK: Clock = { now: () => Date.now(), sleep };
+
 export type TimedOutcome<Value> = { timedOut: false; value: Value } | { timedOut: true };
 
 /**

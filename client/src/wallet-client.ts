@@ -1,4 +1,5 @@
 import { isAddress } from './addresses.ts';
+import { askedOf } from './asked-send.ts';
 import { readBalance } from './balance-response.ts';
 import { InvalidArgumentError } from './errors.ts';
 import { createHttpClient } from './http-client.ts';
@@ -8,7 +9,7 @@ import { createOperation, type Operation } from './operation.ts';
 import { readOperation } from './operation-responses.ts';
 import type { CallOptions } from './call-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
-import { askedOf, checkSendArguments, type SendArguments } from './send-request.ts';
+import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
 import type { Balance } from './types.ts';

@@ -19,8 +19,6 @@ export interface CreateWebhookArguments {
 export interface WebhooksApi {
   create(webhook: CreateWebhookArguments, options?: CallOptions): Promise<CreatedWebhook>;
   list(options?: CallOptions): Promise<WebhookList>;
-  /** Events that happen from now on are not delivered. Throws an ApiError of 404 or 405 where the service cannot do this. */
-  remove(id: string, options?: CallOptions): Promise<void>;
 }
 
 export function createWebhooksApi(http: HttpClient): WebhooksApi {
@@ -39,10 +37,6 @@ export function createWebhooksApi(http: HttpClient): WebhooksApi {
       return readWebhookList(
         await http.request({ method: 'GET', path: '/webhooks', signal: options.signal }),
       );
-    },
-    async remove(id, options = {}) {
-      const path = `/webhooks/${encodeURIComponent(id)}`;
-      await http.request({ method: 'DELETE', path, signal: options.signal });
     },
   };
 }

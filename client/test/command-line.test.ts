@@ -2,167 +2,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { z } from 'zod';
-import { generateKeypairSigner, type GeneratedSigner } from '../src/index.ts';
+import { generateKeypairSigner } from '../src/index.ts';
 import { beginStream, entryEvent, startEventStreamServer } from './support/event-stream-server.ts';
 import { failure, startTestServer } from './support/http-server.ts';
-import { startSendService, type SendService } from './support/send-service.ts';
 import { newAddress } from './support/send-transaction.ts';
-import { createTestTerminal, type TestTerminal } from './support/test-terminal.ts';
+import { createTestTerminal, KEY, terminalOf } from './support/test-terminal.ts';
 
-const KEY = 'wk_test_0123456789';
-
-function terminalOf(
-  { baseUrl }: { baseUrl: string },
-  options: Parameters<typeof createTestTerminal>[1] = {},
-): TestTerminal {
-  return createTestTerminal({ WALLET_SERVICE_URL: baseUrl, WALLET_SERVICE_API_KEY: KEY }, options);
-}
+const OTHER = newAddress();
 
 describe('The command line', () => {
   let directory: string;
-  let signer: GeneratedSigner;
   let keypair: string;
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'wallet-service-cli-'));
-    signer = generateKeypairSigner();
     keypair = join(directory, 'wallet.json');
-    await writeFile(keypair, JSON.stringify([...signer.exportSecretKey()]));
+    await writeFile(keypair, JSON.stringify([...generateKeypairSigner().exportSecretKey()]));
   });
   after(() => rm(directory, { recursive: true }));
-
-  describe('send', () => {
-    let service: SendService;
-    const to = newAddress();
-
-    /** Moves the one operation to its end as soon as it is submitted. */
-    async function runSend(
-      words: string[],
-      options: { answer?: string; end?: string } = {},
-    ): Promise<TestTerminal & { code: number }> {
-      const { end = 'confirmed', ...rest } = options;
-      const terminal = terminalOf(service, {
-        ...rest,
-        onOut: (line) => {
-          if (line.includes('It is submitted')) service.transition(end, { ended: true });
-        },
-      });
-      const code = await terminal.run('send', to, '1.5', 'SOL', '--keypair', keypair, ...words);
-      return { ...terminal, code };
-    }
-
-    beforeEach(async () => {
-      service = await startSendService();
-    });
-    afterEach(() => service.close());
-
-    it('shows what it will do, asks, signs here and tells each step until the end', async () => {
-      const { code, out, questions } = await runSend([], { answer: 'y' });
-      expect(code).to.equal(0);
-      expect(questions).to.deep.equal(['Send it? [y/N] ']);
-      expect(out)
-        .to.include(`to          ${to}`)
-        .and.include('amount      1.5 SOL')
-        .and.include('risk        none');
-      expect(out.filter((line) => line.includes('It is ')).map((line) => line.split('  ')[1])).to.deep.equal([
-        'awaiting_confirmation',
-        'awaiting_signature',
-        'submitted',
-        'confirmed',
-      ]);
-      expect(service.submitted).to.have.length(1);
-    });
-
-    for (const answer of ['n', '', 'maybe']) {
-      it(`cancels where the answer is "${answer}"`, async () => {
-        const { code, notes } = await runSend([], { answer });
-        expect(code).to.equal(1);
-        expect(notes).to.deep.equal(['Cancelled: nothing was sent.']);
-        expect(service.submitted).to.deep.equal([]);
-        expect(service.pathsOf('cancel')).to.equal(1);
-      });
-    }
-
-    it('sends nothing where nobody is there to answer', async () => {
-      expect((await runSend([])).code).to.equal(2);
-      expect(service.submitted).to.deep.equal([]);
-      expect(service.pathsOf('cancel')).to.equal(1);
-    });
-
-    it('has its own exit code where the operation ended otherwise', async () => {
-      expect((await runSend(['--yes'], { end: 'failed' })).code).to.equal(1);
-    });
-
-    it('says where to see how it goes on, where it is interrupted after it signed', async () => {
-      const terminal = terminalOf(service, {
-        onOut: (line) => line.includes('It is submitted') && terminal.interrupt(),
-      });
-      expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair, '--yes')).to.equal(130);
-      expect(terminal.notes).to.deep.equal(['See how it goes on: wallet-service watch op_1']);
-    });
-
-    it('writes one JSON value a line for programs', async () => {
-      const { code, out, questions } = await runSend(['--yes', '--json', '--idempotency-key', 'invoice-17']);
-      expect([code, questions]).to.deep.equal([0, []]);
-      const lines = out.map((line) => z.looseObject({ type: z.string() }).parse(JSON.parse(line)));
-      expect(lines.map(({ type }) => type)).to.deep.equal([
-        'preview',
-        'timeline',
-        'timeline',
-        'timeline',
-        'timeline',
-        'result',
-      ]);
-      expect(service.requests[0]?.headers['idempotency-key']).to.equal('invoice-17');
-    });
-
-    it('refuses, and signs nothing, where the service would send to somebody else', async () => {
-      await service.close();
-      service = await startSendService({ build: (parts) => ({ ...parts, recipient: newAddress() }) });
-      const { code, notes } = await runSend(['--yes']);
-      expect(code).to.equal(1);
-      expect(notes.join('\n')).to.contain('Refused (recipient)');
-      expect(service.submitted).to.deep.equal([]);
-    });
-
-    it('lets no text of the service move the cursor', async () => {
-      await service.close();
-      service = await startSendService({
-        tell: (operation) => ({ ...operation, network: 'devnet\u001b[2J\nrisk        none\u202e' }),
-      });
-      const { out } = await runSend([], { answer: 'n' });
-      expect(out.join('')).not.to.match(/[\p{Cc}\p{Cf}]/u);
-    });
-
-    it('prints nothing of the key file, whatever is in it', async () => {
-      const secret = '"correct horse battery';
-      for (const text of [
-        secret,
-        `[${secret}`,
-        '[1,2,3]',
-        '[300]',
-        '{}',
-        JSON.stringify(Array(64).fill(7)),
-      ]) {
-        const file = join(directory, 'other.json');
-        await writeFile(file, text);
-        const terminal = terminalOf(service);
-        expect(await terminal.run('send', to, '1', 'SOL', '--yes', '--keypair', file)).to.equal(2);
-        expect([...terminal.out, ...terminal.notes].join()).not.to.match(/horse|battery|300|7, ?7/);
-      }
-      expect(service.requests).to.deep.equal([]);
-    });
-
-    it('hands the key to nobody', async () => {
-      const { out, notes } = await runSend(['--yes', '--json']);
-      const secret = Buffer.from(signer.exportSecretKey().slice(0, 32));
-      const sent = JSON.stringify(service.requests);
-      for (const form of [secret.toString('hex'), secret.toString('base64'), [...secret].join(',')]) {
-        expect([sent, ...out, ...notes].some((text) => text.includes(form))).to.equal(false);
-      }
-    });
-  });
 
   describe('watch', () => {
     it('tells what happens to one operation, and ends with it', async () => {
@@ -235,7 +92,16 @@ describe('The command line', () => {
       ['a send without a key file', ['send', 'a', '1', 'SOL']],
       ['a key file that is not there', ['send', 'a', '1', 'SOL', '--keypair', '/does/not/exist']],
       ['JSON with a question', ['send', 'a', '1', 'SOL', '--keypair', 'KEYPAIR', '--json']],
+      ['one operation behind a cursor of all of them', ['watch', 'op_1', '--after', 'c4']],
+      [
+        'a memo that no send can have',
+        ['send', OTHER, '1', 'SOL', '--keypair', 'KEYPAIR', '--yes', '--memo', ''],
+      ],
       ['a receiver without a secret', ['webhooks', 'listen']],
+      [
+        'a receiver that makes an endpoint',
+        ['webhooks', 'listen', '--secret', 's', '--register', 'http://x/'],
+      ],
       ['a port that is none', ['webhooks', 'listen', '--secret', 's', '--port', '70000']],
     ];
     for (const [title, words] of mistakes) {

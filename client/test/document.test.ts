@@ -9,11 +9,13 @@ import { readCreatedWebhook, readWebhookList } from '../src/webhook-responses.ts
 import * as words from '../src/words.ts';
 import { UnexpectedAnswerError } from '../src/errors.ts';
 import { generateKeypairSigner } from '../src/signer.ts';
+import type { WalletClient } from '../src/wallet-client.ts';
 import { errorCodes, ROUTES, routeOf, type Route } from './support/document.ts';
 import { clientOf, sendFrom } from './support/fixtures.ts';
-import { failure, startTestServer, success } from './support/http-server.ts';
+import { failure, startTestServer, success, type ReceivedRequest } from './support/http-server.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { sampleOf, samplesWithNull, wordsOf } from './support/sample.ts';
+import { failureOf } from './support/thrown.ts';
 
 /** How the client reads each route of the document. */
 const READERS: Record<string, (data: unknown) => unknown> = {
@@ -51,6 +53,31 @@ const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['ANY', ['ok', 'warning']],
 ];
 
+/** As the samples name it. */
+const ID = 'text of x.operation_id';
+
+/** One call of every method of the client. */
+const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
+  getBalance: (client) => client.getBalance(newAddress()),
+  send: (client) => client.send(sendFrom(generateKeypairSigner())),
+  'operations.list': (client) => client.operations.list().page(),
+  // The samples are no streams, which ends these two.
+  'operations.follow': (client) =>
+    failureOf(UnexpectedAnswerError, () => client.operations.follow(ID).next()),
+  'operations.get': (client) => client.operations.get(ID),
+  'operations.confirm': (client) => client.operations.confirm(ID, 'sha256:00'),
+  'operations.issueTransaction': (client) => client.operations.issueTransaction(ID),
+  'operations.submitSignature': (client) => client.operations.submitSignature(ID, 'AA=='),
+  'operations.cancel': (client) => client.operations.cancel(ID),
+  'timeline.list': (client) => client.timeline.list().page(),
+  'timeline.follow': (client) => failureOf(UnexpectedAnswerError, () => client.timeline.follow().next()),
+  'webhooks.create': (client) =>
+    client.webhooks.create({ url: 'https://example.com', events: ['price.alert'], secret: 'a secret' }),
+  'webhooks.list': (client) => client.webhooks.list(),
+  'status.health': (client) => client.status.health(),
+  'status.ready': (client) => client.status.ready(),
+};
+
 describe('The client and the OpenAPI document of the service', () => {
   it('name the same routes', () => {
     expect(ROUTES.map(({ operationId }) => operationId)).to.have.members(Object.keys(READERS));
@@ -84,38 +111,27 @@ describe('The client and the OpenAPI document of the service', () => {
     });
   }
 
-  it('have a method of the client for every route', async () => {
-    const server = await startTestServer(({ method, path }) => {
-      const route = ROUTES.find((each) => each.method === method && pathOf(each).test(path));
+  it('have a method of the client for every route, and a route for every method', async () => {
+    const server = await startTestServer((request) => {
+      const route = documentedRoute(request);
       return route ? success(sampleOf(route.data)) : failure(404, 'NOT_FOUND');
     });
     try {
       const client = clientOf(server);
-      // As the samples name it.
-      const id = 'text of x.operation_id';
-      await client.getBalance(newAddress());
-      await client.operations.list().page();
-      await client.operations.get(id);
-      await client.operations.confirm(id, 'sha256:00');
-      await client.operations.issueTransaction(id);
-      await client.operations.submitSignature(id, 'AA==');
-      await client.operations.cancel(id);
-      await client.timeline.list().page();
-      await client.webhooks.create({
-        url: 'https://example.com',
-        events: ['price.alert'],
-        secret: 'a secret',
-      });
-      await client.webhooks.list();
-      await client.status.health();
-      await client.status.ready();
-      const send = sendFrom(generateKeypairSigner());
-      await client.send(send);
-      const called = server.requests.map(
-        ({ method, path }) =>
-          ROUTES.find((each) => each.method === method && pathOf(each).test(path))?.operationId,
-      );
-      expect(called).to.have.members(ROUTES.map(({ operationId }) => operationId));
+      expect(Object.keys(CALLS)).to.have.members(methodNames(client));
+      const called = new Set<string>();
+      for (const [name, call] of Object.entries(CALLS)) {
+        const before = server.requests.length;
+        await call(client);
+        const requests = server.requests.slice(before);
+        expect(requests, `requests of ${name}`).not.to.deep.equal([]);
+        for (const request of requests) {
+          const route = documentedRoute(request);
+          expect(route, `${name}: ${request.method} ${request.path} is documented`).not.to.equal(undefined);
+          if (route) called.add(route.operationId);
+        }
+      }
+      expect([...called]).to.have.members(ROUTES.map(({ operationId }) => operationId));
     } finally {
       await server.close();
     }
@@ -146,6 +162,16 @@ describe('The client and the OpenAPI document of the service', () => {
   });
 });
 
-function pathOf({ path }: Route): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+function documentedRoute({ method, path }: Pick<ReceivedRequest, 'method' | 'path'>): Route | undefined {
+  return ROUTES.find(
+    (each) => each.method === method && new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+}
+
+/** Every method of the client and of its parts, such as `operations.get`. */
+function methodNames(part: object, prefix = ''): string[] {
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'function') return [`${prefix}${name}`];
+    return typeof value === 'object' && value !== null ? methodNames(value, `${prefix}${name}.`) : [];
+  });
 }

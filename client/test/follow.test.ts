@@ -1,19 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { InvalidRequestError, UnavailableError } from '../src/api-errors.ts';
+import { InvalidRequestError } from '../src/api-errors.ts';
 import { NetworkFailure, UnexpectedAnswerError } from '../src/errors.ts';
-import { createHttpClient } from '../src/http-client.ts';
 import { followEvents } from '../src/follow-events.ts';
 import type { WalletClient } from '../src/wallet-client.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import {
   beginStream,
   entryEvent,
+  refusal,
   startEventStreamServer,
   type EventStreamServer,
   type StreamRequest,
 } from './support/event-stream-server.ts';
-import { clientOf } from './support/fixtures.ts';
+import { clientOf, httpOf } from './support/fixtures.ts';
+import { take } from './support/take.ts';
 import { failureOf, thrownBy } from './support/thrown.ts';
 
 const OPEN = 'id: c0\nevent: open\ndata: {"cursor":"c0"}\n\n';
@@ -91,14 +92,6 @@ describe('client.timeline.follow', () => {
     expect((await take(client.timeline.follow({ after: 'c' }), count)).at(-1)).to.include({ version: count });
   });
 
-  it('asks more and more seldom where each connection is cut at once', async () => {
-    await serve((response) => beginStream(response).end(OPEN));
-    const signal = AbortSignal.timeout(1_500);
-    await thrownBy(() => take(client.timeline.follow({ signal }), 1));
-    // 125 to 250 ms after the first, and each time twice as much.
-    expect(server.requests.length).to.be.within(2, 5);
-  });
-
   it('bridges an outage that it is told of', async () => {
     await serve((response, _, count) => {
       if (count === 1)
@@ -107,25 +100,6 @@ describe('client.timeline.follow', () => {
       return beginStream(response).write(entryEvent('c1', 1));
     });
     expect(await take(client.timeline.follow(), 1)).to.have.length(1);
-  });
-
-  it('is back at once after a cut, also where it was long away before', async () => {
-    let cutMs = 0;
-    await serve((response, { headers }, count) => {
-      if (count <= 3) return response.writeHead(502).end();
-      if (headers['last-event-id'] === 'c1') return beginStream(response).write(entryEvent('c2', 2));
-      cutMs = Date.now();
-      return beginStream(response).end(entryEvent('c1', 1));
-    });
-    await take(client.timeline.follow(), 2);
-    // 125 to 250 ms; it would be 1,000 to 2,000 with what came before the cut.
-    expect(Date.now() - cutMs).to.be.below(900);
-  });
-
-  it('gives up after the longest outage that the caller wants', async () => {
-    await serve((response) => response.writeHead(503).end(refusal('SERVICE_UNAVAILABLE')));
-    await failureOf(UnavailableError, () => take(client.timeline.follow({ maxOutageMs: 500 }), 1));
-    expect(server.requests.length).to.be.within(2, 4);
   });
 
   it('passes on at once what lasts', async () => {
@@ -166,16 +140,7 @@ describe('client.timeline.follow', () => {
       beginStream(response).flushHeaders();
       if (count > 1) response.write(entryEvent('c1', 1));
     });
-    const http = createHttpClient({
-      baseUrl: server.baseUrl,
-      apiKey: 'wk_test',
-      network: 'devnet',
-      fetch,
-      timeoutMs: 5_000,
-      maxRetries: 0,
-      maxRetryWaitMs: 0,
-    });
-    const events = followEvents({ http, request: { path: '/timeline' }, silenceMs: 50 });
+    const events = followEvents({ http: httpOf(server), request: { path: '/timeline' }, silenceMs: 50 });
     expect(await take(events, 1)).to.have.length(1);
     expect(server.requests).to.have.length(2);
   });
@@ -220,16 +185,3 @@ describe('client.operations.follow', () => {
     }
   });
 });
-
-async function take<Item>(items: AsyncIterable<Item>, count: number): Promise<Item[]> {
-  const taken: Item[] = [];
-  for await (const item of items) {
-    taken.push(item);
-    if (taken.length === count) break;
-  }
-  return taken;
-}
-
-function refusal(code: string): string {
-  return JSON.stringify({ success: false, error: { code, message: code }, timestamp: '' });
-}

@@ -15,6 +15,15 @@ export interface StoredApiKey extends Actor {
   secretHash: string;
 }
 
+/** A key as its operator may see it: the random part is known to its holder alone. */
+export interface ListedApiKey {
+  id: string;
+  publicPart: string;
+  defaultNetwork: Network | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+}
+
 export interface AccountStore {
   createAccount(account: { name: string; tier: Tier; actor: string }): Promise<Account>;
   listAccounts(): Promise<Account[]>;
@@ -25,6 +34,11 @@ export interface AccountStore {
     defaultNetwork: Network | null;
     actor: string;
   }): Promise<{ id: string } | null>;
+  /** False where there is no such account. */
+  setTier(change: { accountId: string; tier: Tier; actor: string }): Promise<boolean>;
+  listApiKeys(accountId: string): Promise<ListedApiKey[]>;
+  /** False where there is no such key, or it is revoked already. */
+  revokeApiKey(key: { keyId: string; actor: string }): Promise<boolean>;
   /** The key that is not revoked, or null. */
   findApiKey(publicPart: string): Promise<StoredApiKey | null>;
 }
@@ -68,6 +82,46 @@ export function createAccountStore(database: Database): AccountStore {
         });
         await transaction('audit_log').insert({ actor, action: 'key.create', subject: id });
         return { id };
+      });
+    },
+
+    async setTier({ accountId, tier, actor }) {
+      return database.transaction(async (transaction) => {
+        const changed = await transaction('accounts').where({ id: accountId }).update({ tier });
+        if (changed === 0) return false;
+        await transaction('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
+        return true;
+      });
+    },
+
+    async listApiKeys(accountId) {
+      const rows = (await database('credentials')
+        .where({ account_id: accountId, kind: 'api_key' })
+        .orderBy('created_at')) as {
+        id: string;
+        public_part: string;
+        default_network: Network | null;
+        created_at: Date;
+        revoked_at: Date | null;
+      }[];
+      return rows.map((row) => ({
+        id: row.id,
+        publicPart: row.public_part,
+        defaultNetwork: row.default_network,
+        createdAt: row.created_at,
+        revokedAt: row.revoked_at,
+      }));
+    },
+
+    async revokeApiKey({ keyId, actor }) {
+      return database.transaction(async (transaction) => {
+        const revoked = await transaction('credentials')
+          .where({ id: keyId, kind: 'api_key' })
+          .whereNull('revoked_at')
+          .update({ revoked_at: transaction.fn.now() });
+        if (revoked === 0) return false;
+        await transaction('audit_log').insert({ actor, action: 'key.revoke', subject: keyId });
+        return true;
       });
     },
 

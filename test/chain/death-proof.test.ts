@@ -114,6 +114,50 @@ describe('that issued bytes are dead', () => {
   ];
   const shown = (wire: Uint8Array) => ({ transaction: [Buffer.from(wire).toString('base64'), 'base64'] });
 
+  /** A node that knows how to turn pages: the newest first, ours at the very end. */
+  async function floodedNode(foreign: number, { pages = true } = {}): Promise<string> {
+    const all = [...Array.from({ length: foreign }, (_, index) => `foreign-${index}`), OURS.signature].map(
+      (signature) => ({ signature, slot: 950, err: null, confirmationStatus: 'finalized' }),
+    );
+    const other = madeTransaction();
+    const base = await node();
+    const server = await startRpcServer((response, { method, params }: RpcCall) => {
+      const reply = (result: unknown): void => {
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+      };
+      if (method === 'getSignaturesForAddress') {
+        const { before, limit = 1_000 } = params[1] as { before?: string; limit?: number };
+        const start =
+          before === undefined || !pages ? 0 : all.findIndex((each) => each.signature === before) + 1;
+        reply(all.slice(start, start + limit));
+      } else if (method === 'getTransaction') {
+        reply(shown(params[0] === OURS.signature ? OURS.wire : other.wire));
+      } else {
+        void fetch(base, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        }).then(async (answer) => response.end(await answer.text()));
+      }
+    }, GENESIS);
+    servers.push(server);
+    return server.url;
+  }
+
+  it('is refuted by our message also where somebody has put two thousand others on top of it', async () => {
+    expect(await verdictOf([await floodedNode(2_000)])).to.equal('seen');
+  });
+
+  it('is unknown where so many others lie under the reference that not all can be looked at', async () => {
+    const proof = await proveDeath(
+      poolOf([await floodedNode(2_000, { pages: false })]).inTurn(),
+      ISSUE,
+      'finalized',
+    );
+    expect(proof.verdict).to.equal('unknown');
+    expect(proof.observations[0]?.because).to.include('more lies under the reference');
+  });
+
   it('is refuted by one of the operation’s messages under the reference', async () => {
     const references = referenced(OURS.signature);
     expect(await verdictOf([await node({ references, transaction: shown(OURS.wire) })])).to.equal('seen');

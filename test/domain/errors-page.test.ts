@@ -42,6 +42,7 @@ function detailsOf(refusal: TokenRefusal): string | undefined {
     mint,
     source: null,
     destination: null,
+    destinationLamports: 0n,
   } as const;
   try {
     admitToken(mint, accounts, { recipient: RECIPIENT, memo: null });

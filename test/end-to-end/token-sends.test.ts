@@ -91,6 +91,15 @@ describe('a send of a token', () => {
     expect(await unitsOf(plain, to)).to.equal(1_000_001n);
   });
 
+  it('to an account whose rent somebody has sent already costs no rent, and is not refused for it', async () => {
+    const { address: to } = await newWallet();
+    await issuer.giveSol(plain.accountOf(to), 5_000_000);
+    const { data } = await postSend(call, from, { to, token: plain.mint, amount: '1' });
+    expect(data['preview']).to.include({ creates_token_account: true, rent: '0' });
+    await finish(data);
+    expect(await unitsOf(plain, to)).to.equal(1_000_000n);
+  });
+
   it('with a fee of the token shows what arrives, and exactly that arrives', async () => {
     const token = await issuer.createMint('transfer fee');
     await token.mintTo(from.address, 100_000_000n);

@@ -1,9 +1,3 @@
-/*
- * `npm run soak:api`: requests of every kind against every route, for minutes, with a seed that is drawn and printed.
- *
- *   --minutes <n>    how long (default 5)
- *   --seed <n>       of the first round; each round takes the next one
- */
 import { parseArgs } from 'node:util';
 import { stopParts } from '../support/parts.ts';
 import { fuzzAnyPath, fuzzOperation, suspiciousLines, type FuzzTally } from './fuzz-api.ts';
@@ -13,9 +7,26 @@ import { startFuzzWorld } from './fuzz-world.ts';
 const RUNS_PER_ROUTE = 200;
 const MILLISECONDS_PER_ROUTE = 10_000;
 
+const HELP = `npm run soak:api -- [--minutes n] [--seed n]
+
+Requests of every kind against every route, for minutes, with a seed that is drawn and printed. It ends with code 1 where an
+answer was a 500, did not conform to the document, or told of another account.
+
+  --minutes n  how long (default 5)
+  --seed n     of the first round; each round takes the next one
+`;
+
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } },
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const endsAt = Date.now() + Number(values.minutes) * 60_000;
 console.log(`seed ${firstSeed}, ${values.minutes} minutes`);

@@ -11,12 +11,16 @@ describe('keys that come again and again', () => {
   let lookups: string[];
   let valid: Set<string>;
   let away: boolean;
+  let underWay: number;
+  let mostAtOnce: number;
 
   beforeEach(() => {
     time = 0;
     lookups = [];
     valid = new Set(['right', 'other']);
     away = false;
+    underWay = 0;
+    mostAtOnce = 0;
   });
 
   function callers({ perMinute = 3, maxKeys = 100 } = {}) {
@@ -25,7 +29,10 @@ describe('keys that come again and again', () => {
       apiKeys: {
         async authenticate(authorization): Promise<Actor> {
           lookups.push(authorization ?? '');
+          underWay += 1;
+          mostAtOnce = Math.max(mostAtOnce, underWay);
           await Promise.resolve();
+          underWay -= 1;
           if (away) throw new Error('away');
           if (!valid.has(authorization ?? '')) throw new ServiceError('INVALID_API_KEY', 'Wrong.');
           return { accountId: `acc_${authorization}`, tier: 'pro', keyId: 'key_1', defaultNetwork: null };
@@ -85,6 +92,29 @@ describe('keys that come again and again', () => {
     expect(await outcomeOf(authenticate('right', HERE)), 'a minute later').to.equal('acc_right');
   });
 
+  it('that are right may be many more at once than an address may have wrong ones, also when none was seen before', async () => {
+    const keys = Array.from({ length: 50 }, (_, i) => `right ${i}`);
+    for (const key of keys) valid.add(key);
+    const { authenticate } = callers();
+    const outcomes = await Promise.all(keys.map((key) => outcomeOf(authenticate(key, HERE))));
+    expect(outcomes).to.deep.equal(keys.map((key) => `acc_${key}`));
+    expect(mostAtOnce, 'lookups at once').to.equal(3);
+  });
+
+  it('wait for their turn behind wrong ones, and are refused where those used up the minute', async () => {
+    const { authenticate } = callers();
+    const keys = ['wrong 1', 'right', 'wrong 2', 'other', 'wrong 3', 'right 1', 'wrong 4'];
+    const outcomes = await Promise.all(keys.map((key) => outcomeOf(authenticate(key, HERE))));
+    expect(outcomes.filter((text) => text === 'INVALID_API_KEY')).to.have.length(3);
+    expect(outcomes.slice(0, 4)).to.deep.equal([
+      'INVALID_API_KEY',
+      'acc_right',
+      'INVALID_API_KEY',
+      'acc_other',
+    ]);
+    expect(outcomes.at(-1)).to.equal('RATE_LIMIT_EXCEEDED');
+  });
+
   it('that were valid lately work on beside a neighbour who sends wrong ones', async () => {
     const { authenticate } = callers();
     await authenticate('right', HERE);
@@ -106,14 +136,13 @@ describe('keys that come again and again', () => {
 });
 
 describe('the limit of wrong keys', () => {
-  const enters = (limit: ReturnType<typeof createWrongKeyLimit>, address: string): boolean => {
-    try {
-      limit.enter(address);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  type Limit = ReturnType<typeof createWrongKeyLimit>;
+  const sendWrongKey = async (limit: Limit, address: string) => (await limit.enter(address)).leave('wrong');
+  const enters = (limit: Limit, address: string): Promise<boolean> =>
+    sendWrongKey(limit, address).then(
+      () => true,
+      () => false,
+    );
 
   const neighbours: [string, string, string, boolean][] = [
     ['an IPv6 address and its neighbour in the same /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
@@ -124,27 +153,42 @@ describe('the limit of wrong keys', () => {
     ['two IPv4 addresses', '::ffff:192.0.2.7', '::ffff:192.0.2.8', false],
   ];
   for (const [title, one, other, together] of neighbours) {
-    it(`counts ${title} ${together ? 'together' : 'apart'}`, () => {
+    it(`counts ${title} ${together ? 'together' : 'apart'}`, async () => {
       const limit = createWrongKeyLimit({ perMinute: 1 });
-      expect(enters(limit, one)).to.equal(true);
-      expect(enters(limit, other)).to.equal(!together);
+      expect(await enters(limit, one)).to.equal(true);
+      expect(await enters(limit, other)).to.equal(!together);
     });
   }
 
-  it('remembers no more addresses than there is room for: who began longest ago is forgotten', () => {
+  it('remembers no more addresses than there is room for: who began longest ago is forgotten', async () => {
     const limit = createWrongKeyLimit({ perMinute: 1, maxAddresses: 2 });
-    for (const address of ['a', 'b', 'c']) limit.enter(address);
-    expect(enters(limit, 'c')).to.equal(false);
-    expect(enters(limit, 'a')).to.equal(true);
+    for (const address of ['a', 'b', 'c']) await sendWrongKey(limit, address);
+    expect(await enters(limit, 'c')).to.equal(false);
+    expect(await enters(limit, 'a')).to.equal(true);
   });
 
-  it('says when the minute ends', () => {
+  it('lets all go on that wait for a look when others come in between, or the minute ends meanwhile', async () => {
+    let time = 0;
+    const limit = createWrongKeyLimit({ perMinute: 2, maxAddresses: 1, now: () => time });
+    const held = [await limit.enter('a'), await limit.enter('a')];
+    const waiting = Array.from({ length: 20 }, async () => {
+      const attempt = await limit.enter('a');
+      time += 20_000;
+      await enters(limit, 'b');
+      attempt.leave('not wrong');
+    });
+    for (const attempt of held) attempt.leave('not wrong');
+    await Promise.all(waiting);
+  });
+
+  it('says when the minute ends', async () => {
     let time = 0;
     const limit = createWrongKeyLimit({ perMinute: 1, now: () => time });
-    limit.enter('a');
+    await sendWrongKey(limit, 'a');
     time = 45_500;
-    expect(() => limit.enter('a'))
-      .to.throw(ServiceError)
+    const refusal: unknown = await limit.enter('a').catch((error: unknown) => error);
+    expect(refusal)
+      .to.be.instanceOf(ServiceError)
       .that.includes({ code: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds: 15 });
   });
 });

@@ -70,6 +70,14 @@ export async function createIssuer() {
 
   return {
     connection: connect(),
+    async giveSol(address: string, lamports: number): Promise<void> {
+      const transfer = SystemProgram.transfer({
+        fromPubkey: issuer.publicKey,
+        toPubkey: new PublicKey(address),
+        lamports,
+      });
+      await sendAndConfirmTransaction(connect(), new Transaction().add(transfer), [issuer], confirm);
+    },
     async createMint(kind: MintKind): Promise<TestToken> {
       const programId = kind === 'none' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
       const mint = Keypair.generate();

@@ -1,20 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { ApiError, type WebhookEventName, type WebhooksApi } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { UsageError, type ExitCode } from './exit-codes.ts';
 import { readText } from './settings.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const DEFAULT_PORT = '4000';
-
-/** Those that a service sends so far. */
-const DEFAULT_EVENTS = 'transaction.pending,transaction.confirmed,transaction.failed';
-
-/** As much as the hash holds. */
-const SECRET_BYTES = 32;
-
-/** After an interrupt nobody waits long. */
-const REMOVAL_TIMEOUT_MS = 5_000;
 
 export const listenCommand: Command = {
   name: 'webhooks listen',
@@ -27,25 +16,19 @@ A delivery that must not be believed is answered with 401.
   --host <address>          127.0.0.1 where it is left out
   --secret <secret>         the endpoint's secret. Better: --secret-file, or WALLET_SERVICE_WEBHOOK_SECRET
   --secret-file <file>      holds the secret
-  --status <code>           answer to what was verified; 200 where it is left out
-  --register <url>          make an endpoint of the service with this URL, and remove it at the end;
-                            without a secret it gets a random one
-  --events <names>          of the endpoint, with commas between`,
+  --status <code>           answer to what was verified; 200 where it is left out`,
   options: {
     port: { type: 'string', default: DEFAULT_PORT },
     host: { type: 'string', default: '127.0.0.1' },
     secret: { type: 'string' },
     'secret-file': { type: 'string' },
     status: { type: 'string', default: '200' },
-    register: { type: 'string' },
-    events: { type: 'string', default: DEFAULT_EVENTS },
   },
   minPositionals: 0,
   maxPositionals: 0,
   async run(context) {
     const { texts, terminal, output } = context;
     const secret = await secretFrom(context);
-    const api = texts['register'] === undefined ? undefined : (await context.client()).webhooks;
     const receiver = await startWebhookReceiver({
       host: texts['host'] ?? '',
       port: wholeNumber('port', texts['port'], 0, 65_535),
@@ -61,12 +44,7 @@ A delivery that must not be believed is answered with 401.
     });
     try {
       output.tell({ type: 'listening', url: receiver.url }, `Listening on ${receiver.url}`);
-      const id = api && (await register(context, api, secret));
-      try {
-        return await interruption(terminal.interrupted);
-      } finally {
-        if (api && id !== undefined) await remove(context, api, id);
-      }
+      return await interruption(terminal.interrupted);
     } finally {
       await receiver.stop();
     }
@@ -80,35 +58,7 @@ async function secretFrom({ texts, terminal }: CommandContext): Promise<string> 
       ? (texts['secret'] ?? terminal.environment['WALLET_SERVICE_WEBHOOK_SECRET'])
       : (await readText('--secret-file', file)).trim();
   if (secret) return secret;
-  if (texts['register'] !== undefined) return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   throw new UsageError('No secret: set WALLET_SERVICE_WEBHOOK_SECRET, or name a file with --secret-file');
-}
-
-async function register(
-  { texts, terminal, output }: CommandContext,
-  api: WebhooksApi,
-  secret: string,
-): Promise<string> {
-  const { webhook_id: id, url } = await api.create(
-    {
-      url: texts['register'] ?? '',
-      events: (texts['events'] ?? '').split(',') as WebhookEventName[],
-      secret,
-    },
-    { signal: terminal.interrupted },
-  );
-  output.tell({ type: 'registered', webhook_id: id, url }, `Registered ${id} for ${url}`);
-  return id;
-}
-
-async function remove({ output }: CommandContext, api: WebhooksApi, id: string): Promise<void> {
-  try {
-    await api.remove(id, { signal: AbortSignal.timeout(REMOVAL_TIMEOUT_MS) });
-    output.tell({ type: 'removed', webhook_id: id }, `Removed ${id}`);
-  } catch (error) {
-    const why = error instanceof ApiError ? error.code : 'it did not answer';
-    output.note(`${id} stays registered: the service would not remove it (${why})`);
-  }
 }
 
 async function interruption(signal: AbortSignal): Promise<ExitCode> {

@@ -16,12 +16,12 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   out: (line) => process.stdout.write(`${line}\n`),
   note: (line) => process.stderr.write(`${line}\n`),
+  canAsk: process.stdin.isTTY,
   ask,
   interrupted: interrupted.signal,
 });
 
 async function ask(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-C comes as an event here, and at Ctrl-D the question would stay open for ever.
   lines.on('SIGINT', () => interrupted.abort(new Interrupted()));

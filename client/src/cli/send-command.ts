@@ -1,10 +1,13 @@
-import type { Operation, SendArguments, Signer } from '../index.ts';
+import { ApiError, type Operation, type SendArguments, type Signer } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
 import { signerFromFile } from './keypair-file.ts';
 import { previewLines, timelineLine } from './lines.ts';
 
 const MAX_FEE = 'max-fee';
+
+/** After an interrupt nobody waits long. */
+const CANCEL_TIMEOUT_MS = 5_000;
 
 export const sendCommand: Command = {
   name: 'send',
@@ -37,22 +40,47 @@ Shows what it will cost and do, asks, signs here and waits until the network has
       throw new UsageError('--keypair is missing: it says which wallet sends');
     if (output.json && !flags.has('yes'))
       throw new UsageError('--json needs --yes: nobody is there to answer');
+    // Before the operation is made: it would stay open until its time is over.
+    if (!terminal.canAsk && !flags.has('yes'))
+      throw new UsageError(
+        'Nobody is there to answer: run it in a terminal, or with --yes, which does not ask',
+      );
     const send = sendArguments(context, await signerFromFile(texts['keypair']));
     const operation = await (await context.client()).send(send.asked, { signal: terminal.interrupted });
     output.tell({ type: 'preview', operation: operation.data }, ...previewLines(operation.data));
-    if (!flags.has('yes')) {
-      const answer = await terminal.ask('Send it? [y/N] ');
-      if (!/^y(es)?$/i.test(answer?.trim() ?? '')) {
-        await operation.cancel({ signal: terminal.interrupted });
-        output.note('Cancelled: nothing was sent.');
-        if (answer === undefined)
-          throw new UsageError('Nobody is there to answer: --yes sends without asking');
-        return EXIT_CODES.refused;
-      }
+    if (!flags.has('yes') && !(await isWanted(context, operation))) {
+      await operation.cancel({ signal: terminal.interrupted });
+      output.note(CANCELLED);
+      return EXIT_CODES.refused;
     }
     return await signAndWait(context, operation, send.signer);
   },
 };
+
+const CANCELLED = 'Cancelled: nothing was sent.';
+
+async function isWanted(context: CommandContext, operation: Operation): Promise<boolean> {
+  try {
+    const answer = await context.terminal.ask('Send it? [y/N] ');
+    return /^y(es)?$/i.test(answer?.trim() ?? '');
+  } catch (error) {
+    await cancelAfterInterrupt(context, operation);
+    throw error;
+  }
+}
+
+/** Says how it went, and does not throw: the interrupt is what the command ends with. */
+async function cancelAfterInterrupt({ output }: CommandContext, operation: Operation): Promise<void> {
+  try {
+    await operation.cancel({ signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) });
+    output.note(CANCELLED);
+  } catch (error) {
+    const why = error instanceof ApiError ? error.code : 'the service did not answer';
+    output.note(
+      `${operation.id} was not cancelled (${why}). See how it goes on: wallet-service watch ${operation.id}`,
+    );
+  }
+}
 
 function sendArguments(
   { positionals: [to = '', amount = '', token = ''], texts, flags }: CommandContext,

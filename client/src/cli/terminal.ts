@@ -5,7 +5,9 @@ export interface Terminal {
   out(line: string): void;
   /** One line beside it, for people. */
   note(line: string): void;
-  /** The answer of a person; undefined where none is there. */
+  /** Whether a person is there to answer. */
+  canAsk: boolean;
+  /** Their answer; undefined where they close the input instead. Rejects when it is interrupted. */
   ask(question: string): Promise<string | undefined>;
   /** Aborts when the user wants to end it, with `Interrupted` as its reason. */
   interrupted: AbortSignal;

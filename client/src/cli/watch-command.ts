@@ -1,5 +1,5 @@
 import type { Command, CommandContext } from './command.ts';
-import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
 import { timelineLine } from './lines.ts';
 
 export const watchCommand: Command = {
@@ -9,12 +9,17 @@ export const watchCommand: Command = {
 What happens, as it happens: to one operation until its end, or to all of the account until it is interrupted.
 For one operation the exit code is 0 where it was confirmed, and 1 where it ended otherwise.
 
-  --after <cursor>          go on behind this entry; --json tells each entry's cursor`,
+  --after <cursor>          of all operations: go on behind this entry; --json tells each entry's cursor`,
   options: { after: { type: 'string' } },
   minPositionals: 0,
   maxPositionals: 1,
   async run(context) {
     const [id] = context.positionals;
+    if (id !== undefined && context.texts['after'] !== undefined) {
+      throw new UsageError(
+        '--after is for all operations together: one operation is told from its first entry on',
+      );
+    }
     return id === undefined ? await watchAll(context) : await watchOne(context, id);
   },
 };

@@ -57,3 +57,8 @@ export function entryEvent(id: string, version: number, status = 'submitted'): s
   };
   return `id: ${id}\nevent: timeline\ndata: ${JSON.stringify(data)}\n\n`;
 }
+
+/** The body of an error's answer. */
+export function refusal(code: string): string {
+  return JSON.stringify({ success: false, error: { code, message: code }, timestamp: '' });
+}

@@ -1,3 +1,4 @@
+import { createHttpClient, type HttpClient } from '../../src/http-client.ts';
 import { generateKeypairSigner, type Signer } from '../../src/signer.ts';
 import { createWalletClient, type WalletClient, type WalletClientOptions } from '../../src/wallet-client.ts';
 import type { SendArguments } from '../../src/send-request.ts';
@@ -25,4 +26,17 @@ export function watchedSigner(signer: Signer = generateKeypairSigner()): Signer 
 
 export function sendFrom(signer: Signer, change: Partial<SendArguments> = {}): SendArguments {
   return { from: signer.address, to: newAddress(), amount: '1.5', token: 'SOL', ...change };
+}
+
+/** One try a request. */
+export function httpOf({ baseUrl }: { baseUrl: string }): HttpClient {
+  return createHttpClient({
+    baseUrl,
+    apiKey: 'wk_test',
+    network: 'devnet',
+    fetch,
+    timeoutMs: 5_000,
+    maxRetries: 0,
+    maxRetryWaitMs: 0,
+  });
 }

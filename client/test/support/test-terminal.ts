@@ -2,6 +2,8 @@ import { Interrupted } from '../../src/cli/exit-codes.ts';
 import { runCommandLine } from '../../src/cli/run-command-line.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
 
+export const KEY = 'wk_test_0123456789';
+
 export interface TestTerminal {
   /** What was printed, by whom it is for. */
   out: string[];
@@ -12,9 +14,16 @@ export interface TestTerminal {
   run(...words: string[]): Promise<number>;
 }
 
+export interface TestTerminalOptions {
+  /** Null closes the input, as Ctrl-D does. Nobody is there to answer where it is left out. */
+  answer?: string | null;
+  onAsk?: () => void;
+  onOut?: (line: string) => void;
+}
+
 export function createTestTerminal(
   environment: Record<string, string>,
-  { answer, onOut }: { answer?: string; onOut?: (line: string) => void } = {},
+  { answer, onAsk, onOut }: TestTerminalOptions = {},
 ): TestTerminal {
   const out: string[] = [];
   const notes: string[] = [];
@@ -27,9 +36,13 @@ export function createTestTerminal(
       onOut?.(line);
     },
     note: (line) => notes.push(line),
+    canAsk: answer !== undefined,
     async ask(question) {
       questions.push(question);
-      return answer;
+      onAsk?.();
+      // As readline does, with an error of its own.
+      if (controller.signal.aborted) throw new DOMException('The question was aborted', 'AbortError');
+      return answer ?? undefined;
     },
     interrupted: controller.signal,
   };
@@ -40,4 +53,12 @@ export function createTestTerminal(
     interrupt: () => controller.abort(new Interrupted()),
     run: async (...words) => await runCommandLine(words, terminal),
   };
+}
+
+/** A terminal whose environment names the service, and a key for it. */
+export function terminalOf(
+  { baseUrl }: { baseUrl: string },
+  options: TestTerminalOptions = {},
+): TestTerminal {
+  return createTestTerminal({ WALLET_SERVICE_URL: baseUrl, WALLET_SERVICE_API_KEY: KEY }, options);
 }

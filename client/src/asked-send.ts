@@ -1,0 +1,78 @@
+import { MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
+import { InvalidArgumentError, TransactionRefusedError, type RefusalReason } from './errors.ts';
+import type { SendIntent } from './send-request.ts';
+import type { AskedSend, AskedToken } from './send-template.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
+import type { OperationData } from './types.ts';
+
+/** More than any mint has in use; the chain stores them in one byte. */
+const MAX_DECIMALS = 255;
+
+/** As many digits as the highest amount of the chain has. */
+const WHOLE_NUMBER = /^[1-9]\d{0,19}$/;
+
+/**
+ * What the bytes of an operation have to do, from what was asked and, where nobody but the chain knows it, from what
+ * the service told first. Throws TransactionRefusedError where that cannot be right.
+ */
+export function askedOf(intent: SendIntent, data: OperationData): AskedSend {
+  const token = intent.mint === null ? null : askedToken(intent.mint, data);
+  const decimals = token?.decimals ?? SOL_DECIMALS;
+  return {
+    from: intent.from,
+    recipient: intent.recipient,
+    baseUnits:
+      intent.amount === null
+        ? toldBaseUnits(data, decimals)
+        : toldAmount('decimals', intent.amount, decimals),
+    token,
+    memo: intent.memo,
+    maxFeeLamports: intent.maxFeeLamports,
+    reference: data.reference,
+  };
+}
+
+function askedToken(mint: string, { preview }: OperationData): AskedToken {
+  const { decimals, token_program: program, creates_token_account: createsAccount } = preview;
+  if (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) {
+    const known = `${TOKEN_PROGRAM} or ${TOKEN_2022_PROGRAM}`;
+    throw new TransactionRefusedError('token_program', known, program ?? 'none');
+  }
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) {
+    throw new TransactionRefusedError('decimals', `0 to ${MAX_DECIMALS}`, `${decimals}`);
+  }
+  const withheld = preview.transfer_fee;
+  const transferFee =
+    withheld === null ? null : withheld === '0' ? 0n : toldAmount('transfer_fee', withheld, decimals);
+  return { mint, decimals, program, createsAccount, transferFee };
+}
+
+function toldBaseUnits({ base_units: text, preview }: OperationData, decimals: number): bigint {
+  const baseUnits = WHOLE_NUMBER.test(text) ? BigInt(text) : undefined;
+  if (baseUnits === undefined || baseUnits > MAX_BASE_UNITS) {
+    throw new TransactionRefusedError('amount', 'a positive 64-bit integer', excerpt(text));
+  }
+  // People say yes to the preview, and the bytes are held to the base units.
+  if (toldAmount('amount', preview.amount, decimals) !== baseUnits) {
+    throw new TransactionRefusedError('amount', `${preview.amount} as previewed`, `${text} base units`);
+  }
+  return baseUnits;
+}
+
+/** The caller's own arguments were checked before: what cannot be read now is what the service told. */
+function toldAmount(reason: RefusalReason, text: string, decimals: number): bigint {
+  try {
+    return parseAmount(text, decimals);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    throw new TransactionRefusedError(reason, `an amount with ${decimals} decimals`, excerpt(text));
+  }
+}
+
+/** Messages end up in logs, and a text of the service can have any length. */
+function excerpt(text: string): string {
+  return JSON.stringify(text.slice(0, MAX_EXCERPT));
+}
+
+/** Longer than any amount that is one. */
+const MAX_EXCERPT = 80;

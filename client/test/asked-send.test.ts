@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { askedOf } from '../src/asked-send.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { readOperation } from '../src/operation-responses.ts';
+import { checkSendArguments, type SendArguments } from '../src/send-request.ts';
+import { TOKEN_2022_PROGRAM } from '../src/template-instructions.ts';
+import type { OperationData } from '../src/types.ts';
+import { routeOf } from './support/document.ts';
+import { sendFrom, watchedSigner } from './support/fixtures.ts';
+import { sampleOf } from './support/sample.ts';
+import { newAddress } from './support/send-transaction.ts';
+import { failureOf } from './support/thrown.ts';
+
+interface Told {
+  amount?: string;
+  base_units?: string;
+  decimals?: number;
+  transfer_fee?: string;
+}
+
+const signer = watchedSigner();
+const token = newAddress();
+const sample = readOperation(sampleOf(routeOf('send').data));
+
+function told({
+  amount = '1.5',
+  base_units: baseUnits = '1500000',
+  decimals = 6,
+  transfer_fee: fee,
+}: Told): OperationData {
+  return {
+    ...sample,
+    base_units: baseUnits,
+    preview: {
+      ...sample.preview,
+      amount,
+      decimals,
+      token_program: TOKEN_2022_PROGRAM,
+      transfer_fee: fee ?? null,
+    },
+  };
+}
+
+function asked(change: Partial<SendArguments>, values: Told): ReturnType<typeof askedOf> {
+  const { intent } = checkSendArguments(sendFrom(signer, { token, ...change }));
+  return askedOf(intent, told(values));
+}
+
+describe('What the service tells of a send', () => {
+  it('is taken where only the chain knows it', () => {
+    expect(
+      asked({ amount: 'max' }, { amount: '18446744073709.551615', base_units: '18446744073709551615' })
+        .baseUnits,
+    ).to.equal(2n ** 64n - 1n);
+    expect(asked({}, { transfer_fee: '0.007500' }).token?.transferFee).to.equal(7_500n);
+    expect(asked({}, { transfer_fee: '0' }).token?.transferFee).to.equal(0n);
+  });
+
+  const everything = [
+    '',
+    'abc',
+    '1e9',
+    '0x10',
+    ' 7',
+    '-1',
+    '0',
+    '007',
+    '1.5',
+    `${2n ** 64n}`,
+    '9'.repeat(400),
+  ];
+  const fees = ['', 'abc', '1e-3', '-1', '0.0000001', '0.0', `${2n ** 64n}`];
+  const lies: [title: string, change: Partial<SendArguments>, values: Told, reason: RefusalReason][] = [
+    ...everything.map((units): (typeof lies)[number] => [
+      `"${units.slice(0, 30)}" base units for everything`,
+      { amount: 'max' },
+      { base_units: units },
+      'amount',
+    ]),
+    ...fees.map((fee): (typeof lies)[number] => [
+      `"${fee}" for the token's fee`,
+      {},
+      { transfer_fee: fee },
+      'transfer_fee',
+    ]),
+    [
+      'another amount in the preview than in base units for everything',
+      { amount: 'max' },
+      { amount: '0.15' },
+      'amount',
+    ],
+    ['fewer decimals than the amount has', { amount: '1.5' }, { decimals: 0 }, 'decimals'],
+    ['decimals with which the amount is more than exists', { amount: '15' }, { decimals: 30 }, 'decimals'],
+  ];
+  for (const [title, change, values, reason] of lies) {
+    it(`is refused as bytes would be where it is ${title}`, async () => {
+      const refusal = await failureOf(TransactionRefusedError, () => asked(change, values));
+      expect(refusal.reason).to.equal(reason);
+    });
+  }
+});

@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import { UnavailableError } from '../src/api-errors.ts';
+import { NetworkFailure } from '../src/errors.ts';
+import { followEvents } from '../src/follow-events.ts';
+import type { HttpClient } from '../src/http-client.ts';
+import {
+  beginStream,
+  entryEvent,
+  refusal,
+  startEventStreamServer,
+  type EventStreamServer,
+} from './support/event-stream-server.ts';
+import { httpOf } from './support/fixtures.ts';
+import { take } from './support/take.ts';
+import { createTestClock, type TestClock } from './support/test-clock.ts';
+import { failureOf } from './support/thrown.ts';
+
+const TIMELINE = { path: '/timeline' };
+const OPEN = 'id: c0\nevent: open\ndata: {"cursor":"c0"}\n\n';
+
+describe('A stream of events that is followed', () => {
+  let server: EventStreamServer | undefined;
+
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+
+  it('asks more and more seldom where each connection is cut at once', async () => {
+    server = await startEventStreamServer((response, _, count) => {
+      if (count <= 8) beginStream(response).end(OPEN);
+      else beginStream(response).write(entryEvent('c1', 1));
+    });
+    const clock = createTestClock();
+    await take(followEvents({ http: httpOf(server), request: TIMELINE, clock }), 9);
+    for (const [retries, pauseMs] of clock.pausesMs.entries()) expectBackOff(pauseMs, retries);
+    expect(clock.pausesMs).to.have.length(8);
+  });
+
+  for (const [title, text] of [
+    ['nothing', ''],
+    ['nothing but comments', ': still here\n\n'],
+  ] as const) {
+    it(`gives up, after growing pauses, where each connection ends after ${title}`, async () => {
+      // In the end a refusal, so that a client which asks for ever fails here instead of going on.
+      server = await startEventStreamServer((response, _, count) =>
+        count <= 100
+          ? beginStream(response).end(text)
+          : response.writeHead(400).end(refusal('INVALID_REQUEST')),
+      );
+      const clock = createTestClock();
+      const events = followEvents({ http: httpOf(server), request: TIMELINE, clock, maxOutageMs: 60_000 });
+      const failure = await failureOf(NetworkFailure, () => take(events, 1));
+      expect(failure).to.include({ kind: 'connection', retryable: true });
+      for (const [retries, pauseMs] of clock.pausesMs.entries()) expectBackOff(pauseMs, retries);
+      expectGivenUpAfter(60_000, clock);
+      expect(server.requests).to.have.length(clock.pausesMs.length + 1);
+    });
+  }
+
+  it('goes on for as long as it takes where connections stay open for a while and nothing happens', async () => {
+    const clock = createTestClock();
+    const http = httpOfStreams(clock, (count) => (count < 20 ? [15_000] : [entryEvent('c1', 1)]));
+    expect(await take(followEvents({ http, request: TIMELINE, clock }), 1)).to.have.length(1);
+  });
+
+  it('counts an outage from where a connection ended, however quiet it was before', async () => {
+    const clock = createTestClock();
+    const http = httpOfStreams(clock, (count) => [entryEvent(`c${count}`, count), 5_000]);
+    const events = followEvents({ http, request: TIMELINE, clock, maxOutageMs: 1_000 });
+    expect(await take(events, 3)).to.have.length(3);
+  });
+
+  it('is back at once after a cut, also where it was long away before', async () => {
+    server = await startEventStreamServer((response, { headers }, count) => {
+      if (count <= 3) return response.writeHead(502).end();
+      if (headers['last-event-id'] === 'c1') return beginStream(response).write(entryEvent('c2', 2));
+      return beginStream(response).end(entryEvent('c1', 1));
+    });
+    const clock = createTestClock();
+    await take(followEvents({ http: httpOf(server), request: TIMELINE, clock }), 2);
+    expect(clock.pausesMs).to.have.length(4);
+    for (const [index, retries] of [0, 1, 2, 0].entries()) {
+      expectBackOff(clock.pausesMs[index] ?? Number.NaN, retries);
+    }
+  });
+
+  it('gives up after the longest outage that the caller wants', async () => {
+    server = await startEventStreamServer((response) =>
+      response.writeHead(503).end(refusal('SERVICE_UNAVAILABLE')),
+    );
+    const clock = createTestClock();
+    const events = followEvents({ http: httpOf(server), request: TIMELINE, clock, maxOutageMs: 500 });
+    await failureOf(UnavailableError, () => take(events, 1));
+    expectGivenUpAfter(500, clock);
+  });
+});
+
+/** 250 ms, twice as much with each repeat and 10 s at most; a random half of it is left out. */
+function expectBackOff(pauseMs: number, retries: number): void {
+  const longestMs = Math.min(250 * 2 ** retries, 10_000);
+  expect(pauseMs).to.be.within(longestMs / 2, longestMs);
+}
+
+function expectGivenUpAfter(outageMs: number, { pausesMs }: TestClock): void {
+  const waitedMs = pausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
+  expect(waitedMs).to.be.greaterThan(outageMs);
+  expect(waitedMs - (pausesMs.at(-1) ?? 0)).to.be.at.most(outageMs);
+}
+
+/** Each connection gives the texts, and lets the milliseconds between them pass. */
+function httpOfStreams(clock: TestClock, partsOf: (count: number) => (string | number)[]): HttpClient {
+  let count = 0;
+  return {
+    request: () => Promise.reject(new Error('not used')),
+    async openStream() {
+      count += 1;
+      const parts = partsOf(count);
+      return new ReadableStream<Uint8Array>(
+        {
+          pull(stream) {
+            let part = parts.shift();
+            while (typeof part === 'number') {
+              clock.pass(part);
+              part = parts.shift();
+            }
+            if (part === undefined) stream.close();
+            else stream.enqueue(new TextEncoder().encode(part));
+          },
+        },
+        // Time passes when the stream is read, not before.
+        { highWaterMark: 0 },
+      );
+    },
+  };
+}

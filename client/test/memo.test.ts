@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { sendBody } from '../../api/wallet/wallet-schemas.ts';
+import { MAX_MEMO_BYTES as MAX_BYTES_OF_SERVICE } from '../../domain/tokens.ts';
+import { InvalidArgumentError } from '../src/errors.ts';
+import { checkMemo, MAX_MEMO_BYTES } from '../src/memo.ts';
+import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
+import { newAddress } from './support/send-transaction.ts';
+import { startTestServer } from './support/http-server.ts';
+import { failureOf } from './support/thrown.ts';
+
+const refused: [title: string, memo: string][] = [
+  ['an empty one', ''],
+  ['257 bytes', 'x'.repeat(257)],
+  ['257 bytes in fewer characters', `${'\u00f6'.repeat(128)}x`],
+  ['260 bytes in emoji', '\u{1f600}'.repeat(65)],
+  ['a line end', 'Invoice\n17'],
+  ['a zero', 'Invoice\u0000'],
+  ['an escape', '\u001b[2J'],
+  ['a control character of Latin-1', '\u0085'],
+  ['the first half of a surrogate pair', 'x\ud83d'],
+  ['the second half of a surrogate pair', '\ude00x'],
+  ['the halves in the wrong order', '\ude00\ud83d'],
+];
+
+const accepted: [title: string, memo: string][] = [
+  ['one character', '7'],
+  ['256 bytes', 'x'.repeat(256)],
+  ['256 bytes in emoji', '\u{1f600}'.repeat(64)],
+  ['every script', 'Rechnung \u2116 17 \u2713 \u05d0'],
+];
+
+describe('A memo', () => {
+  for (const [title, memo] of refused) {
+    it(`of ${title} is refused before anything is sent`, async () => {
+      const server = await startTestServer(() => 'cut');
+      try {
+        const send = sendFrom(watchedSigner(), { memo });
+        const error = await failureOf(InvalidArgumentError, () => clientOf(server).send(send));
+        expect(error.argument).to.equal('memo');
+        expect(server.requests).to.deep.equal([]);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+
+  it('that is no text is refused', async () => {
+    const error = await failureOf(InvalidArgumentError, () => checkMemo(17));
+    expect(error.argument).to.equal('memo');
+  });
+
+  for (const [title, memo] of accepted) {
+    it(`of ${title} is taken as it is`, () => {
+      expect(checkMemo(memo)).to.equal(memo);
+    });
+  }
+
+  it('is refused where the service would refuse it, and nowhere else', () => {
+    expect(MAX_MEMO_BYTES).to.equal(MAX_BYTES_OF_SERVICE);
+    const send = { from: newAddress(), to: newAddress(), amount: '1', token: 'SOL' };
+    for (const [title, memo] of [...refused, ...accepted]) {
+      const isTaken =
+        sendBody.safeParse({ ...send, memo }).success && Buffer.byteLength(memo) <= MAX_BYTES_OF_SERVICE;
+      expect(isTaken, title).to.equal(accepted.some(([, each]) => each === memo));
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { generateKeypairSigner, type GeneratedSigner } from '../src/index.ts';
+import { failure } from './support/http-server.ts';
+import { startSendService, type SendService } from './support/send-service.ts';
+import { newAddress } from './support/send-transaction.ts';
+import { terminalOf, type TestTerminal } from './support/test-terminal.ts';
+
+describe('The command send', () => {
+  let directory: string;
+  let signer: GeneratedSigner;
+  let keypair: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'wallet-service-cli-'));
+    signer = generateKeypairSigner();
+    keypair = join(directory, 'wallet.json');
+    await writeFile(keypair, JSON.stringify([...signer.exportSecretKey()]));
+  });
+  after(() => rm(directory, { recursive: true }));
+
+  let service: SendService;
+  const to = newAddress();
+
+  /** Moves the one operation to its end as soon as it is submitted. */
+  async function runSend(
+    words: string[],
+    options: { answer?: string | null; end?: string } = {},
+  ): Promise<TestTerminal & { code: number }> {
+    const { end = 'confirmed', ...rest } = options;
+    const terminal = terminalOf(service, {
+      ...rest,
+      onOut: (line) => {
+        if (line.includes('It is submitted')) service.transition(end, { ended: true });
+      },
+    });
+    const code = await terminal.run('send', to, '1.5', 'SOL', '--keypair', keypair, ...words);
+    return { ...terminal, code };
+  }
+
+  beforeEach(async () => {
+    service = await startSendService();
+  });
+  afterEach(() => service.close());
+
+  it('shows what it will do, asks, signs here and tells each step until the end', async () => {
+    const { code, out, questions } = await runSend([], { answer: 'y' });
+    expect(code).to.equal(0);
+    expect(questions).to.deep.equal(['Send it? [y/N] ']);
+    expect(out)
+      .to.include(`to          ${to}`)
+      .and.include('amount      1.5 SOL')
+      .and.include('risk        none');
+    expect(out.filter((line) => line.includes('It is ')).map((line) => line.split('  ')[1])).to.deep.equal([
+      'awaiting_confirmation',
+      'awaiting_signature',
+      'submitted',
+      'confirmed',
+    ]);
+    expect(service.submitted).to.have.length(1);
+  });
+
+  for (const answer of ['n', '', 'maybe']) {
+    it(`cancels where the answer is "${answer}"`, async () => {
+      const { code, notes } = await runSend([], { answer });
+      expect(code).to.equal(1);
+      expect(notes).to.deep.equal(['Cancelled: nothing was sent.']);
+      expect(service.submitted).to.deep.equal([]);
+      expect(service.pathsOf('cancel')).to.equal(1);
+    });
+  }
+
+  it('begins nothing where nobody is there to answer, and says what to do', async () => {
+    const { code, notes } = await runSend([]);
+    expect(code).to.equal(2);
+    expect(notes.join()).to.contain('--yes');
+    expect(service.requests).to.deep.equal([]);
+  });
+
+  it('cancels where the input is closed instead of an answer', async () => {
+    expect((await runSend([], { answer: null })).code).to.equal(1);
+    expect(service.pathsOf('cancel')).to.equal(1);
+  });
+
+  it('cancels before it ends where it is interrupted while it asks', async () => {
+    const terminal = terminalOf(service, { answer: 'y', onAsk: () => terminal.interrupt() });
+    expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair)).to.equal(130);
+    expect(service.pathsOf('cancel')).to.equal(1);
+    expect(service.submitted).to.deep.equal([]);
+    expect(terminal.notes).to.deep.equal(['Cancelled: nothing was sent.']);
+  });
+
+  it('says what stays open where the service would not cancel after an interrupt', async () => {
+    await service.close();
+    service = await startSendService({
+      intercept: ({ path }) => (path.endsWith('/cancel') ? failure(409, 'CONFLICT') : undefined),
+    });
+    const terminal = terminalOf(service, { answer: 'y', onAsk: () => terminal.interrupt() });
+    expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair)).to.equal(130);
+    expect(terminal.notes).to.deep.equal([
+      'op_1 was not cancelled (CONFLICT). See how it goes on: wallet-service watch op_1',
+    ]);
+  });
+
+  it('refuses what the service tells of a send where that is no number of it', async () => {
+    await service.close();
+    service = await startSendService({
+      note: (wish) => ({ ...wish, amount: '1.5' }),
+      tell: (operation) => ({ ...operation, base_units: '1e9' }),
+    });
+    const terminal = terminalOf(service);
+    const words = ['send', to, 'max', 'SOL', '--keypair', keypair, '--yes', '--json'];
+    expect(await terminal.run(...words)).to.equal(1);
+    expect(JSON.parse(terminal.out[0] ?? '')).to.include({
+      type: 'error',
+      name: 'TransactionRefusedError',
+      reason: 'amount',
+    });
+  });
+
+  it('has its own exit code where the operation ended otherwise', async () => {
+    expect((await runSend(['--yes'], { end: 'failed' })).code).to.equal(1);
+  });
+
+  it('says where to see how it goes on, where it is interrupted after it signed', async () => {
+    const terminal = terminalOf(service, {
+      onOut: (line) => line.includes('It is submitted') && terminal.interrupt(),
+    });
+    expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair, '--yes')).to.equal(130);
+    expect(terminal.notes).to.deep.equal(['See how it goes on: wallet-service watch op_1']);
+  });
+
+  it('writes one JSON value a line for programs', async () => {
+    const { code, out, questions } = await runSend(['--yes', '--json', '--idempotency-key', 'invoice-17']);
+    expect([code, questions]).to.deep.equal([0, []]);
+    const lines = out.map((line) => z.looseObject({ type: z.string() }).parse(JSON.parse(line)));
+    expect(lines.map(({ type }) => type)).to.deep.equal([
+      'preview',
+      'timeline',
+      'timeline',
+      'timeline',
+      'timeline',
+      'result',
+    ]);
+    expect(service.requests[0]?.headers['idempotency-key']).to.equal('invoice-17');
+  });
+
+  it('refuses, and signs nothing, where the service would send to somebody else', async () => {
+    await service.close();
+    service = await startSendService({ build: (parts) => ({ ...parts, recipient: newAddress() }) });
+    const { code, notes } = await runSend(['--yes']);
+    expect(code).to.equal(1);
+    expect(notes.join('\n')).to.contain('Refused (recipient)');
+    expect(service.submitted).to.deep.equal([]);
+  });
+
+  it('lets no text of the service move the cursor', async () => {
+    await service.close();
+    service = await startSendService({
+      tell: (operation) => ({ ...operation, network: 'devnet\u001b[2J\nrisk        none\u202e' }),
+    });
+    const { out } = await runSend([], { answer: 'n' });
+    expect(out.join('')).not.to.match(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it('prints nothing of the key file, whatever is in it', async () => {
+    const secret = '"correct horse battery';
+    for (const text of [secret, `[${secret}`, '[1,2,3]', '[300]', '{}', JSON.stringify(Array(64).fill(7))]) {
+      const file = join(directory, 'other.json');
+      await writeFile(file, text);
+      const terminal = terminalOf(service);
+      expect(await terminal.run('send', to, '1', 'SOL', '--yes', '--keypair', file)).to.equal(2);
+      expect([...terminal.out, ...terminal.notes].join()).not.to.match(/horse|battery|300|7, ?7/);
+    }
+    expect(service.requests).to.deep.equal([]);
+  });
+
+  it('hands the key to nobody', async () => {
+    const { out, notes } = await runSend(['--yes', '--json']);
+    const secret = Buffer.from(signer.exportSecretKey().slice(0, 32));
+    const sent = JSON.stringify(service.requests);
+    for (const form of [secret.toString('hex'), secret.toString('base64'), [...secret].join(',')]) {
+      expect([sent, ...out, ...notes].some((text) => text.includes(form))).to.equal(false);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import type { Clock } from '../../src/timing.ts';
+
+export interface TestClock extends Clock {
+  /** How long each sleep would have been, in order. */
+  pausesMs: number[];
+  pass(durationMs: number): void;
+}
+
+/** Time that passes only when the test says so, and over a sleep at once. */
+export function createTestClock(): TestClock {
+  let nowMs = 0;
+  const pausesMs: number[] = [];
+  return {
+    pausesMs,
+    pass(durationMs) {
+      nowMs += durationMs;
+    },
+    now: () => nowMs,
+    async sleep(durationMs, signal) {
+      signal?.throwIfAborted();
+      pausesMs.push(durationMs);
+      nowMs += durationMs;
+    },
+  };
+}
