@@ -24,25 +24,25 @@ const WORDS_OF_THE_PARSER = /^(Invalid|Too) /;
 /** For people who know their request and not our parser. */
 function ownWords(issue: z.core.$ZodIssue): string {
   if (!WORDS_OF_THE_PARSER.test(issue.message)) return issue.message;
-  switch (issue.code) {
-    case 'invalid_type': {
-      if (issue.message.endsWith('received undefined')) return 'is missing';
-      // The class in which numbers keep their digits is nobody else's business.
-      const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
-      return `must be a ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
-    }
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small':
-      return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
-    case 'too_big':
-      return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
-    case 'invalid_format':
-      if (issue.format === 'datetime') return 'must be a time in UTC, as 2026-01-31T12:00:00Z';
-      return `must be a ${issue.format}`;
-    default:
-      return issue.message;
+  if (issue.code === 'invalid_type') {
+    if (issue.message.endsWith('received undefined')) return 'is missing';
+    // The class in which numbers keep their digits is nobody else's business.
+    const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
+    return `must be a ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
   }
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_small') {
+    return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+  }
+  if (issue.code === 'too_big') {
+    return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+  }
+  if (issue.code === 'invalid_format') {
+    return issue.format === 'datetime'
+      ? 'must be a time in UTC, as 2026-01-31T12:00:00Z'
+      : `must be a ${issue.format}`;
+  }
+  return issue.message;
 }
 
 function verbOf(origin: string): string {

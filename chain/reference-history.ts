@@ -29,9 +29,9 @@ export async function readReferenceHistory(
     const known = signatures.size;
     for (const { signature } of entries) signatures.add(signature);
     before = entries.at(-1)?.signature;
-    if (before === undefined) return [...signatures].reverse();
+    if (before === undefined) return [...signatures].toReversed();
     // The same again: the node takes no notice of where it should go on. Then only what is no full page is all there is.
-    if (signatures.size === known) return known < PAGE ? [...signatures].reverse() : null;
+    if (signatures.size === known) return known < PAGE ? [...signatures].toReversed() : null;
   }
   return null;
 }
