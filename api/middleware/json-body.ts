@@ -22,7 +22,12 @@ export function jsonBody(): Middleware<RequestState> {
     },
   });
   return async function jsonBodyMiddleware(ctx, next) {
-    if (hasBody(ctx.req.headers) && !ctx.is('application/json')) {
+    if (!hasBody(ctx.req.headers)) {
+      ctx.request.body = undefined;
+      await next();
+      return;
+    }
+    if (!ctx.is('application/json')) {
       throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.', {
         details: 'Content-Type: application/json',
       });

@@ -64,7 +64,7 @@ export function createOperationQueries(database: Database): OperationQueries {
       `${STATE} WHERE operations.id = $1 AND operations.account_id = $2`,
     ),
     issues: preparedStatement<TransactionRow>(database, 'operation_issues', ISSUES),
-    timeline: preparedStatement<TimelineRow>(database, 'operation_timeline', TIMELINE),
+    details: preparedStatement<DetailsRow>(database, 'operation_details', DETAILS),
     version: preparedStatement<{ version: number }>(
       database,
       'operation_version',
@@ -84,8 +84,10 @@ export function createOperationQueries(database: Database): OperationQueries {
     return (await statements.issues([operationId, upTo])).map(toIssuedTransaction);
   }
 
-  async function readTimeline(operationId: string, upTo: number): Promise<TimelineEntry[]> {
-    return (await statements.timeline([operationId, upTo])).map(toTimelineEntry);
+  /** Most operations have one issue at most, and then the row has told all. */
+  async function allIssues({ operation, latestIssue }: OperationState): Promise<IssuedTransaction[]> {
+    if (!latestIssue) return [];
+    return latestIssue.issueNumber === 1 ? [latestIssue] : readIssues(operation.id, latestIssue.issueNumber);
   }
 
   function toState(row: StateRow): OperationState {
@@ -104,17 +106,14 @@ export function createOperationQueries(database: Database): OperationQueries {
     knownRecipients: (wallet) => readKnownRecipients(database, wallet),
 
     async details(accountId, operationId) {
-      const row = await readState(operationId, accountId);
+      const [row] = await statements.details([operationId, accountId]);
       if (!row) return null;
-      const [issues, timeline] = await Promise.all([
-        readIssues(operationId, row.issue?.issue_number ?? 0),
-        readTimeline(operationId, row.version),
-      ]);
+      const state = toState({ ...row, issue: issueOf(row) });
       return {
-        operation: toOperation(row),
-        latestIssue: row.issue && toIssuedTransaction(row.issue),
-        issues,
-        timeline,
+        operation: state.operation,
+        latestIssue: state.latestIssue,
+        issues: await allIssues(state),
+        timeline: row.timeline.map((entry) => toTimelineEntry({ ...entry, at: new Date(entry.at) })),
       };
     },
 
@@ -161,22 +160,29 @@ const ISSUE_COLUMNS = [
 ] as const satisfies readonly (keyof TransactionRow)[];
 
 /** One statement, and so one snapshot: row, newest bytes and newest entry of the timeline of one version. */
-const STATE = `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
+function stateColumnsAnd(more: string): string {
+  return `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
     coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced,
     extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms,
-    ${ISSUE_COLUMNS.map((column) => `latest.${column} AS issue_${column}`).join(', ')}
+    ${ISSUE_COLUMNS.map((column) => `latest.${column} AS issue_${column}`).join(', ')}${more}
   FROM operations
   JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
   LEFT JOIN LATERAL (SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions t WHERE t.operation_id = operations.id
     ORDER BY issue_number DESC LIMIT 1) latest ON true
   LEFT JOIN chains ON chains.network = operations.network`;
+}
+
+const STATE = stateColumnsAnd('');
 
 const ISSUES = `SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions
   WHERE operation_id = $1 AND issue_number <= $2 ORDER BY issue_number`;
 
-/** Entries are never changed, so those up to the row's version belong to the row's snapshot. */
-const TIMELINE = `SELECT version, status, status_reason, message, at FROM operation_timeline
-  WHERE operation_id = $1 AND version <= $2 ORDER BY version`;
+/** The same with all of the timeline: still one statement and one snapshot. */
+const DETAILS = `${stateColumnsAnd(`,
+    (SELECT json_agg(json_build_object('version', e.version, 'status', e.status, 'status_reason', e.status_reason,
+        'message', e.message, 'at', e.at) ORDER BY e.version)
+       FROM operation_timeline e WHERE e.operation_id = operations.id) AS timeline`)}
+  WHERE operations.id = $1 AND operations.account_id = $2`;
 
 type FlatStateRow = Omit<StateRow, 'issue'> & Record<string, unknown>;
 
@@ -186,3 +192,6 @@ function issueOf(row: Record<string, unknown>): TransactionRow | null {
     ISSUE_COLUMNS.map((column) => [column, row[`issue_${column}`]]),
   ) as unknown as TransactionRow;
 }
+
+/** JSON has no moments. */
+type DetailsRow = FlatStateRow & { timeline: (Omit<TimelineRow, 'at'> & { at: string })[] };
