@@ -79,31 +79,14 @@ function transfer(payer: PublicKey, { recipient, baseUnits, token }: SendParts):
   }
   const source = associatedTokenAddress(payer.toBase58(), token.mint, token.program);
   const destination = associatedTokenAddress(recipient, token.mint, token.program);
-  const [mint, program] = [new PublicKey(token.mint), new PublicKey(token.program)];
+  const mint = new PublicKey(token.mint);
+  const program = new PublicKey(token.program);
+  const parts = [source, mint, destination, payer, baseUnits, token.decimals] as const;
   // With the fee that was shown, zero too: had the mint raised it meanwhile, the transfer fails instead of arriving with
   // less.
   return token.transferFee === null
-    ? createTransferCheckedInstruction(
-        source,
-        mint,
-        destination,
-        payer,
-        baseUnits,
-        token.decimals,
-        [],
-        program,
-      )
-    : createTransferCheckedWithFeeInstruction(
-        source,
-        mint,
-        destination,
-        payer,
-        baseUnits,
-        token.decimals,
-        token.transferFee,
-        [],
-        program,
-      );
+    ? createTransferCheckedInstruction(...parts, [], program)
+    : createTransferCheckedWithFeeInstruction(...parts, token.transferFee, [], program);
 }
 
 function withReference(instruction: TransactionInstruction, referenceKey: string): TransactionInstruction {

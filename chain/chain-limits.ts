@@ -7,8 +7,6 @@ export const MAX_COMPUTE_UNITS = 1_400_000;
 /** Room above the simulated units: accounts may change a little between simulation and landing. */
 export const COMPUTE_UNIT_MARGIN_PERCENT = 10;
 
-export const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
-
 /** Confirmations reported for a transaction that is rooted, where nodes answer null: a full vote lockout. */
 export const ROOTED_CONFIRMATIONS = 32;
 

@@ -1,17 +1,12 @@
 import type { z } from 'zod';
 import type { Priority } from '../domain/chain-reader.ts';
-import {
-  COMPUTE_UNIT_MARGIN_PERCENT,
-  LAMPORTS_PER_SIGNATURE,
-  MAX_COMPUTE_UNITS,
-  MICRO_LAMPORTS_PER_LAMPORT,
-} from './chain-limits.ts';
+import { MICRO_LAMPORTS_PER_LAMPORT, priorityFee } from '../domain/fees.ts';
+import { COMPUTE_UNIT_MARGIN_PERCENT, LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS } from './chain-limits.ts';
 import type { prioritizationFees } from './rpc-schemas.ts';
 
 /** What a transaction with one signature costs its payer, in lamports; the priority part is rounded up. */
 export function networkFee(computeUnitLimit: number, priorityMicroLamports: bigint): bigint {
-  const micro = BigInt(computeUnitLimit) * priorityMicroLamports;
-  return LAMPORTS_PER_SIGNATURE + (micro + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
+  return LAMPORTS_PER_SIGNATURE + priorityFee(computeUnitLimit, priorityMicroLamports);
 }
 
 export function computeUnitLimit(unitsConsumed: number): number {

@@ -1,3 +1,4 @@
+import { PublicKey, type AccountInfo } from '@solana/web3.js';
 import { z } from 'zod';
 import type { RpcClient } from './rpc-client.ts';
 import { lamports } from './rpc-schemas.ts';
@@ -21,6 +22,11 @@ const account = z
   .nullable();
 
 const accounts = z.object({ context: z.object({ slot: z.number() }), value: z.array(account) });
+
+/** As the token library takes an account. Its lamports are not looked at there, so a float is enough. */
+export function accountInfo({ owner, data, lamports, executable }: AccountData): AccountInfo<Buffer> {
+  return { owner: new PublicKey(owner), data, lamports: Number(lamports), executable };
+}
 
 /** All of one moment, in the order asked for; null where nothing lies at an address. At most 100 (the method's limit). */
 export async function readAccounts(

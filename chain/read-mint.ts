@@ -14,7 +14,7 @@ import {
 } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import type { Mint, TokenRefusal, TokenWarning, TransferFee } from '../domain/tokens.ts';
-import type { AccountData } from './read-accounts.ts';
+import { accountInfo, type AccountData } from './read-accounts.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from './token-addresses.ts';
 
 /** Token-2022's extensions by what they mean for somebody who sends (its interface, "ExtensionType"). */
@@ -54,16 +54,12 @@ function factsOf(
   account: AccountData,
 ): { mint: UnpackedMint; refusal: TokenRefusal | null; warnings: TokenWarning[] } | null {
   try {
-    const mint = unpack(address, account);
+    const info = accountInfo(account);
+    const mint = unpackMint(new PublicKey(address), info, info.owner);
     return mint.isInitialized ? { mint, refusal: refusalOf(mint), warnings: warningsOf(mint) } : null;
   } catch {
     return null;
   }
-}
-
-function unpack(address: string, { owner, data, lamports }: AccountData): UnpackedMint {
-  const info = { owner: new PublicKey(owner), data, lamports: Number(lamports), executable: false };
-  return unpackMint(new PublicKey(address), info, info.owner);
 }
 
 function refusalOf(mint: UnpackedMint): TokenRefusal | null {

@@ -2,7 +2,7 @@ import { getMemoTransfer, unpackAccount, type Account as UnpackedAccount } from 
 import { PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import type { AddressKind, SendAccounts, TokenAccount } from '../domain/tokens.ts';
-import { readAccounts, type AccountData } from './read-accounts.ts';
+import { accountInfo, readAccounts, type AccountData } from './read-accounts.ts';
 import { readMint } from './read-mint.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { associatedTokenAddress, TOKEN_PROGRAMS } from './token-addresses.ts';
@@ -64,9 +64,9 @@ function kindOf(address: string, account: AccountData | null): AddressKind {
     : { kind: 'mint' };
 }
 
-function unpack(address: string, { owner, data, lamports }: AccountData): UnpackedAccount | null {
-  const info = { owner: new PublicKey(owner), data, lamports: Number(lamports), executable: false };
+function unpack(address: string, account: AccountData): UnpackedAccount | null {
   try {
+    const info = accountInfo(account);
     return unpackAccount(new PublicKey(address), info, info.owner);
   } catch {
     // The library tells a mint and garbage by throwing.

@@ -1,4 +1,5 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import { priorityFee } from '../../domain/fees.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';
 import type { OperationData } from './operation-schemas.ts';
@@ -12,7 +13,7 @@ export function presentPreview({ request, preview, walletAddress }: Operation): 
   const transferFee = preview.token?.transferFee ?? null;
   const withheld = BigInt(transferFee ?? 0);
   const fee = BigInt(preview.networkFeeLamports);
-  const priorityFee = priorityFeeOf(preview.computeUnitLimit, BigInt(preview.priorityMicroLamports));
+  const forPriority = priorityFee(preview.computeUnitLimit, BigInt(preview.priorityMicroLamports));
   return {
     recipient: request.recipient,
     amount: formatAmount(sent, decimals),
@@ -24,8 +25,8 @@ export function presentPreview({ request, preview, walletAddress }: Operation): 
     transfer_fee: transferFee === null ? null : formatAmount(withheld, decimals),
     creates_token_account: preview.token?.createsAccount ?? false,
     network_fee: formatSol(fee),
-    base_fee: formatSol(fee - priorityFee),
-    priority_fee: formatSol(priorityFee),
+    base_fee: formatSol(fee - forPriority),
+    priority_fee: formatSol(forPriority),
     compute_unit_limit: preview.computeUnitLimit,
     priority_micro_lamports: preview.priorityMicroLamports,
     fee_cap: formatSol(BigInt(request.feeCapLamports)),
@@ -55,13 +56,4 @@ function netEffect(
     { address: wallet, token: NATIVE_SOL, change: formatSol(-costs) },
     arrives,
   ];
-}
-
-const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
-
-/** Rounded up, as the network charges it. */
-function priorityFeeOf(computeUnitLimit: number, microLamports: bigint): bigint {
-  return (
-    (BigInt(computeUnitLimit) * microLamports + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT
-  );
 }
