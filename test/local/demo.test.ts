@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { writeServiceFile, type ServiceFile } from '../../local/service-file.ts';
-import { parts } from '../support/parts.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { serviceFileOf } from './support/service-file-of.ts';
 
 interface Ended {
   code: number;
@@ -50,21 +50,7 @@ describe('npm run demo', () => {
     before(async function () {
       this.timeout(90_000);
       service = await startTestService();
-      const { chain } = await parts();
-      const { apiKey } = await service.createAccount();
-      file = {
-        api_url: service.baseUrl,
-        ui_url: null,
-        rpc_url: chain.rpcUrl,
-        ws_url: chain.wsUrl,
-        chain_id: chain.chainId,
-        database_url: service.config.databaseUrl,
-        data_dir: null,
-        temporal_address: service.config.temporal.address,
-        codec_url: '',
-        codec_token: '',
-        api_key: apiKey,
-      };
+      file = await serviceFileOf(service);
       await writeServiceFile(directory, file);
       await waitUntil('the service is ready', async () => (await fetch(`${service.api.url}/ready`)).ok);
     });

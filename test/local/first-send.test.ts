@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { loadPlayMints } from '../../local/play-money/play-mints.ts';
 import { writeServiceFile } from '../../local/service-file.ts';
-import { parts } from '../support/parts.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { serviceFileOf } from './support/service-file-of.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -30,20 +30,7 @@ describe('docs/first-send.md', () => {
     }
     const { tokenListFile } = await loadPlayMints(local);
     service = await startTestService({ environment: { SOLANA_DEVNET_TOKEN_LIST: tokenListFile } });
-    const { chain } = await parts();
-    await writeServiceFile(local, {
-      api_url: service.baseUrl,
-      ui_url: null,
-      rpc_url: chain.rpcUrl,
-      ws_url: chain.wsUrl,
-      chain_id: chain.chainId,
-      database_url: service.config.databaseUrl,
-      data_dir: null,
-      temporal_address: service.config.temporal.address,
-      codec_url: '',
-      codec_token: '',
-      api_key: (await service.createAccount()).apiKey,
-    });
+    await writeServiceFile(local, await serviceFileOf(service));
   });
   after(async () => {
     await service.stop();

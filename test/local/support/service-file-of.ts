@@ -1,0 +1,22 @@
+import type { ServiceFile } from '../../../local/service-file.ts';
+import { parts } from '../../support/parts.ts';
+import type { TestService } from '../../support/wallet-service.ts';
+
+/** What `npm start` would have written for a service that a test has started, with a key of a new account. */
+export async function serviceFileOf(service: TestService): Promise<ServiceFile> {
+  const { chain } = await parts();
+  const { apiKey } = await service.createAccount();
+  return {
+    api_url: service.baseUrl,
+    ui_url: null,
+    rpc_url: chain.rpcUrl,
+    ws_url: chain.wsUrl,
+    chain_id: chain.chainId,
+    database_url: service.config.databaseUrl,
+    data_dir: null,
+    temporal_address: service.config.temporal.address,
+    codec_url: '',
+    codec_token: '',
+    api_key: apiKey,
+  };
+}
