@@ -38,6 +38,9 @@ const IDLE_MS = 60_000;
 /** Far above any message of these two methods. */
 const MAX_MESSAGE_BYTES = 64 * 1_024;
 
+/** Far above what is asked for at one time; a node that tells of more only delays what it is asked. */
+const MAX_EARLY = 1_000;
+
 /** Solana docs, "signatureSubscribe": its answer, and its one notification, after which the subscription is over. */
 const message = z.union([
   z.object({ id: z.number(), result: z.number() }),
@@ -61,6 +64,8 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
   const watched = new Set<Watched>();
   // Requests of which the answer is due: one that comes when nobody waits any more is taken back.
   const subscribing = new Set<number>();
+  // Notifications that came before the answer that names their subscription, as they may while one is due.
+  const early = new Set<number>();
   let socket: WebSocket | undefined;
   let retry: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -84,6 +89,7 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
     if (socket !== gone) return;
     socket = undefined;
     subscribing.clear();
+    early.clear();
     for (const each of watched) forget(each);
     if (closed || watched.size === 0) return;
     retry = setTimeout(() => {
@@ -112,31 +118,34 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
     answer: { id: number; result: number } | { id: number; error: object },
   ): void {
     const answered = [...watched].find(({ requestId }) => requestId === answer.id);
+    const wasDue = subscribing.delete(answer.id);
     if (answered) clearTimeout(answered.unanswered);
     if ('error' in answer) {
       // As too many subscriptions: this one is looked for without notice, the others go on.
       if (answered) onProblem?.('REFUSED');
-      return;
+    } else {
+      reconnectMs = FIRST_RECONNECT_MS;
+      if (answered) answered.subscription = answer.result;
+      else if (wasDue) unsubscribe(from, answer.result);
+      if (early.delete(answer.result)) takeNotification(answer.result);
     }
-    reconnectMs = FIRST_RECONNECT_MS;
-    if (answered) answered.subscription = answer.result;
-    else if (subscribing.has(answer.id)) unsubscribe(from, answer.result);
-    subscribing.delete(answer.id);
+    if (subscribing.size === 0) early.clear();
+  }
+
+  function takeNotification(subscription: number): void {
+    const told = [...watched].filter((each) => each.subscription === subscription);
+    for (const each of told) {
+      forget(each);
+      each.notify();
+    }
+    if (told.length === 0 && subscribing.size > 0 && early.size < MAX_EARLY) early.add(subscription);
   }
 
   function take(from: WebSocket, data: Buffer): void {
     const parsed = message.safeParse(jsonOf(data));
     if (!parsed.success) return;
-    if ('id' in parsed.data) {
-      takeAnswer(from, parsed.data);
-      return;
-    }
-    const { subscription } = parsed.data.params;
-    for (const each of watched) {
-      if (each.subscription !== subscription) continue;
-      forget(each);
-      each.notify();
-    }
+    if ('id' in parsed.data) takeAnswer(from, parsed.data);
+    else takeNotification(parsed.data.params.subscription);
   }
 
   return {

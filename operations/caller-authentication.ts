@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from '../domain/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -66,9 +66,7 @@ export function createCallerAuthentication({
 
   return {
     async authenticate(authorization, address) {
-      const key = createHash('sha256')
-        .update(authorization ?? '')
-        .digest('base64');
+      const key = hash('sha256', authorization ?? '', 'base64');
       const known = valid.get(key);
       if (known && isFresh(known.lookedUpAt)) return known.actor;
       const underWay = lookups.get(key);

@@ -176,6 +176,16 @@ describe('a notice of a confirmation', () => {
     other.watched.close();
   });
 
+  it('is taken also where it overtakes the answer that promises it', async () => {
+    server.refuseToAnswer();
+    const { watched } = watch();
+    await waitUntil('it was asked', () => server.asked.length === 1);
+    server.notify(77);
+    server.say(JSON.stringify({ jsonrpc: '2.0', id: server.asked[0]?.id, result: 77 }));
+    await watched.noticed;
+    expect(watched.isLive()).to.equal(false);
+  });
+
   it('never comes without a web socket, and nothing is asked for it', () => {
     const none = createSignatureNotices({ url: null });
     const watched = none.watch(SIGNATURE);
