@@ -150,7 +150,7 @@ export async function startApi({
       clearInterval(limitSweep);
       await notices.close();
       await database.destroy();
-      await connection.close();
+      await gateway.close();
     },
   };
 }

@@ -60,6 +60,11 @@ export interface TemporalGateway {
   /** Rejects where no worker has asked for work of one of the task queues lately. */
   checkWorkers(): Promise<void>;
   ping(): Promise<void>;
+  /**
+   * Closes the connection once what is under way has ended: the SDK repeats a call without asking whether its connection is
+   * still there, and would end the process.
+   */
+  close(): Promise<void>;
 }
 
 /** How long a request waits for Temporal before it is answered with 503. */
@@ -77,6 +82,15 @@ export function createTemporalGateway(
   options: { namespace: string; dataConverter: DataConverter },
 ): TemporalGateway {
   const client = new Client({ connection, ...options });
+  const underWay = new Set<Promise<unknown>>();
+
+  function within<T>(milliseconds: number, call: () => Promise<T>): Promise<T> {
+    const running: Promise<T> = connection
+      .withDeadline(Date.now() + milliseconds, call)
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+    return running;
+  }
 
   function startOptions({ id, summary }: OperationToStart) {
     return {
@@ -112,13 +126,13 @@ export function createTemporalGateway(
 
   return {
     async startOperation(operation) {
-      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+      await within(START_TIMEOUT_MS, () =>
         client.workflow.start(SEND_WORKFLOW_TYPE, startOptions(operation)),
       );
     },
 
     async wakeOperation(operation) {
-      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+      await within(START_TIMEOUT_MS, () =>
         client.workflow.signalWithStart(SEND_WORKFLOW_TYPE, {
           ...startOptions(operation),
           signal: wakeSignal,
@@ -128,8 +142,9 @@ export function createTemporalGateway(
 
     async act(operation, action) {
       try {
-        return await withinTime(UPDATE_TIMEOUT_MS, (deadline) =>
-          client.withDeadline(deadline, () => update(operation, action)),
+        return await withLastWord(
+          UPDATE_TIMEOUT_MS,
+          within(UPDATE_TIMEOUT_MS, () => update(operation, action)),
         );
       } catch (cause) {
         throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation could not be worked on just now.', {
@@ -141,7 +156,7 @@ export function createTemporalGateway(
     },
 
     async startDelivery({ deliveryId, eventId, endpointId }, waitMs) {
-      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+      await within(START_TIMEOUT_MS, () =>
         client.workflow.start(DELIVERY_WORKFLOW_TYPE, {
           workflowId: deliveryWorkflowId(eventId, endpointId),
           taskQueue: TASK_QUEUES.webhooks,
@@ -153,7 +168,7 @@ export function createTemporalGateway(
     },
 
     async ensureDispatcher() {
-      await client.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+      await within(START_TIMEOUT_MS, () =>
         client.workflow.start(DISPATCHER_WORKFLOW_TYPE, {
           workflowId: DISPATCHER_WORKFLOW_ID,
           taskQueue: TASK_QUEUES.webhooks,
@@ -167,7 +182,7 @@ export function createTemporalGateway(
     async checkWorkers() {
       await Promise.all(
         Object.values(TASK_QUEUES).map(async (name) => {
-          const { pollers } = await connection.withDeadline(Date.now() + PING_TIMEOUT_MS, () =>
+          const { pollers } = await within(PING_TIMEOUT_MS, () =>
             connection.workflowService.describeTaskQueue({
               namespace: options.namespace,
               taskQueue: { name },
@@ -183,21 +198,24 @@ export function createTemporalGateway(
     },
 
     async ping() {
-      await connection.withDeadline(Date.now() + PING_TIMEOUT_MS, () =>
-        connection.workflowService.getSystemInfo({}),
-      );
+      await within(PING_TIMEOUT_MS, () => connection.workflowService.getSystemInfo({}));
+    },
+
+    async close() {
+      await Promise.allSettled(underWay);
+      await connection.close();
     },
   };
 }
 
 /** The SDK's retries may sleep past the deadline that they are given, so the clock here has the last word. */
-async function withinTime<T>(milliseconds: number, work: (deadline: number) => Promise<T>): Promise<T> {
+async function withLastWord<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
   });
   try {
-    return await Promise.race([work(Date.now() + milliseconds), timeout]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -107,7 +107,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await closePost();
       networks.close();
       await database.destroy();
-      await connection.close();
+      await gateway.close();
       await native.close();
     },
   };

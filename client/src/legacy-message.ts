@@ -39,6 +39,17 @@ export function decodeLegacyMessage(bytes: Uint8Array): LegacyMessage {
   const readonlySignerCount = reader.byte();
   const readonlyNonSignerCount = reader.byte();
   const accounts = readList(reader, () => base58.encode(reader.take(ADDRESS_BYTES)));
+  // Everything else counts from both ends of the list: counts that overlap would mean other accounts.
+  if (
+    Math.max(signerCount, 1) + readonlyNonSignerCount > accounts.length ||
+    readonlySignerCount > signerCount
+  ) {
+    throw new TransactionRefusedError(
+      'malformed_transaction',
+      'a header that fits its accounts',
+      `${signerCount} signers, ${readonlyNonSignerCount} read-only, of ${accounts.length} accounts`,
+    );
+  }
   const blockhash = base58.encode(reader.take(BLOCKHASH_BYTES));
   const instructions = readList(reader, () => readInstruction(reader, accounts));
   if (reader.remaining() > 0) {

@@ -22,6 +22,16 @@ describe('checkSendMessage on damaged bytes', () => {
       .and.lessThan(256 + 32 + 64);
   });
 
+  it('accepts only what web3.js reads as the same send, for every other value of every byte of its header', () => {
+    for (let position = 0; position < 3; position += 1) {
+      for (let value = 0; value < 256; value += 1) {
+        const damaged = compileMessageOnce();
+        damaged[position] = value;
+        expect(isAccepted(damaged)).to.equal(value === pristine[position]);
+      }
+    }
+  });
+
   it('accepts only what web3.js reads as the same send, for random bytes changed', () => {
     for (let round = 0; round < 20_000; round += 1) {
       const damaged = compileMessageOnce();
