@@ -1,6 +1,8 @@
-import type { DeliveryOutcome, DeliveryStore, DeliveryTask } from '../db/stores/delivery-store.ts';
+import type { DeliveryTask, EndpointSecrets } from '../db/stores/delivery-claims.ts';
+import type { DeliveryOutcome } from '../db/stores/delivery-outcomes.ts';
 import type { Cipher } from '../domain/cipher.ts';
 import { secretContext } from '../domain/secret-context.ts';
+import { activeSecrets, type ActiveSecrets } from '../domain/secret-rotation.ts';
 import type { AttemptOutcome } from '../webhooks/attempt-outcome.ts';
 import type { PostAttempt } from '../webhooks/post-attempt.ts';
 import {
@@ -12,62 +14,64 @@ import {
 } from '../webhooks/retry-schedule.ts';
 import { signDelivery } from '../webhooks/sign-delivery.ts';
 
-/** An attempt takes 30 s at most; whoever makes it may be silent this long before another one takes over. */
-export const LEASE_MS = 60_000;
+/** An attempt takes 30 s, and the beginning of an answer's body 2 s more. */
+export const ATTEMPT_MS = 32_000;
+
+/** Beyond the wait for its next attempt; a workflow that is silent for longer is started again. */
+export const RETRY_LEASE_MS = 2 * ATTEMPT_MS;
+
+/** Who makes the attempts after this one. */
+export type FollowUp = 'waiting' | 'retrying';
 
 export interface AttemptDependencies {
-  deliveries: Pick<DeliveryStore, 'recordAttempt'>;
   cipher: Cipher;
   post: PostAttempt['post'];
 }
 
-export interface AttemptEnd {
-  status: DeliveryOutcome['status'];
-  /** Until the next attempt: the schedule's delay, or longer where the receiver asked for it. */
-  waitMs: number;
-}
-
-/**
- * One POST of one delivery, and its record. A process that dies in between leaves the lease to run out: the
- * receiver then gets the event once more, under the same `webhook-id`.
- */
-export async function attemptOnce(deps: AttemptDependencies, task: DeliveryTask): Promise<AttemptEnd> {
-  const number = task.attemptCount + 1;
+/** Makes one POST of one delivery, and says what follows. It records nothing. */
+export async function attemptDelivery(
+  { cipher, post }: AttemptDependencies,
+  task: DeliveryTask,
+  followUp: FollowUp,
+): Promise<DeliveryOutcome> {
   const startedAt = new Date();
   const body = Buffer.from(task.body, 'utf8');
-  const secret = readSecret(deps.cipher, task);
+  const secrets = readSecrets(cipher, task, startedAt);
   const outcome =
-    secret === null
+    secrets === null
       ? SECRET_UNREADABLE
-      : await deps.post({
+      : await post({
           url: task.url,
           headers: signDelivery({
             eventId: task.eventId,
             eventVersion: task.eventVersion,
             body,
-            secret,
+            ...secrets,
             attemptedAt: startedAt,
           }),
           body,
         });
   const verdict = verdictOf(outcome);
-  const status = statusAfter(verdict, number);
+  const made = task.attemptCount - task.attemptsBefore + 1;
   const askedMs = outcome.kind === 'response' ? outcome.retryAfterMs : undefined;
-  const waitMs = delayBeforeNextAttemptMs(number, askedMs) ?? 0;
-  await deps.deliveries.recordAttempt(
-    task.deliveryId,
-    {
-      number,
+  const status = statusAfter(verdict, made, followUp);
+  return {
+    deliveryId: task.deliveryId,
+    endpointId: task.endpointId,
+    attempt: {
+      number: task.attemptCount + 1,
       startedAt,
       durationMs: Math.round(outcome.durationMs),
       statusCode: outcome.kind === 'response' ? outcome.status : null,
       errorClass: outcome.kind === 'error' ? outcome.errorClass : null,
       errorMessage: outcome.kind === 'error' ? outcome.message : null,
-      responseBody: outcome.kind === 'response' ? outcome.responseBody : null,
+      responseBody: outcome.kind === 'response' && outcome.responseBody !== '' ? outcome.responseBody : null,
     },
-    { status, leaseMs: waitMs + LEASE_MS, deactivateEndpoint: verdict === 'gone' },
-  );
-  return { status, waitMs };
+    status,
+    leaseMs: status === 'retrying' ? RETRY_LEASE_MS : 0,
+    waitMs: status === followUp ? (delayBeforeNextAttemptMs(made, askedMs) ?? 0) : 0,
+    gone: verdict === 'gone',
+  };
 }
 
 /** Nothing was sent: without its signature a receiver could not believe it. */
@@ -78,19 +82,31 @@ const SECRET_UNREADABLE: AttemptOutcome = {
   durationMs: 0,
 };
 
-function readSecret(cipher: Cipher, task: DeliveryTask): string | null {
+function readSecrets(cipher: Cipher, { endpointId, secrets }: DeliveryTask, now: Date): ActiveSecrets | null {
+  const decrypt = (ciphertext: string): string => cipher.decrypt(ciphertext, secretContext(endpointId));
   try {
-    return cipher.decrypt(task.secretCiphertext, secretContext(task.endpointId));
+    return activeSecrets(decryptEach(secrets, decrypt), now);
   } catch {
     return null;
   }
+}
+
+function decryptEach(
+  { ciphertext, nextCiphertext, switchAt }: EndpointSecrets,
+  decrypt: (ciphertext: string) => string,
+) {
+  return {
+    current: decrypt(ciphertext),
+    next: nextCiphertext === null ? null : decrypt(nextCiphertext),
+    switchAt,
+  };
 }
 
 function verdictOf(outcome: AttemptOutcome): AttemptVerdict {
   return outcome.kind === 'response' ? classifyResponse(outcome.status) : classifyError(outcome.errorClass);
 }
 
-function statusAfter(verdict: AttemptVerdict, attemptNumber: number): DeliveryOutcome['status'] {
+function statusAfter(verdict: AttemptVerdict, made: number, followUp: FollowUp): DeliveryOutcome['status'] {
   if (verdict === 'delivered') return 'delivered';
-  return verdict === 'retry' && attemptNumber < MAX_ATTEMPTS ? 'retrying' : 'failed';
+  return verdict === 'retry' && made < MAX_ATTEMPTS ? followUp : 'failed';
 }

@@ -38,7 +38,7 @@ export interface RouteStream<Params, Query, Body> {
 
 /** One route: the same definition makes the router's entry and the OpenAPI document's. */
 export interface Route<Params = unknown, Query = unknown, Body = unknown, Data = unknown> {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With parameters in braces: `/v1/operations/{operation_id}`. */
   path: string;
   name: string;

@@ -36,6 +36,11 @@ export const TAGS: readonly { name: string; description: string; prefix: string 
     prefix: '/v1/webhooks',
     description: 'Endpoints of the account that events are delivered to, signed. Comes with the pro tier.',
   },
+  {
+    name: 'Events',
+    prefix: '/v1/event',
+    description: 'What happens to operations and wallets, as endpoints get it.',
+  },
   { name: 'Status', prefix: '/', description: 'Whether the service lives and can work. Open to everybody.' },
 ];
 

@@ -48,7 +48,7 @@ export function createSharedSchemas(): SharedSchemas {
 }
 
 /** zod spells the calendar out, leap years included; a reader needs to know that it is UTC. */
-function shortenTime(schema: { format?: string; pattern?: string }): void {
+export function shortenTime(schema: { format?: string; pattern?: string }): void {
   if (schema.format === 'date-time') schema.pattern = 'Z$';
 }
 

@@ -1,14 +1,21 @@
 import type { AnyRoute } from './define-route.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { statusRoutes, type ReadyCheck } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
+import { deliveryRoutes } from './webhooks/delivery-routes.ts';
+import { recoveryRoutes } from './webhooks/recovery-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export type RouteDependencies = Parameters<typeof walletRoutes>[0] &
   Parameters<typeof operationRoutes>[0] &
   Parameters<typeof timelineRoutes>[0] &
-  Parameters<typeof webhookRoutes>[0] & {
+  Parameters<typeof webhookRoutes>[0] &
+  Parameters<typeof deliveryRoutes>[0] &
+  Parameters<typeof recoveryRoutes>[0] &
+  Parameters<typeof eventRoutes>[0] & {
     checks: Record<string, ReadyCheck>;
     warnings: Record<string, ReadyCheck>;
   };
@@ -20,6 +27,10 @@ export function apiRoutes(deps: RouteDependencies): AnyRoute[] {
     ...operationRoutes(deps),
     ...timelineRoutes(deps),
     ...webhookRoutes(deps),
+    ...deliveryRoutes(deps),
+    ...recoveryRoutes(deps),
+    ...eventRoutes(deps),
+    ...eventTypeRoutes(),
     ...statusRoutes(deps.checks, deps.warnings),
   ] as AnyRoute[];
 }

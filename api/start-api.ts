@@ -7,6 +7,8 @@ import { connectDatabase } from '../db/connect.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { createOperationNotices } from '../db/operation-notices.ts';
 import { oldestOpenTransactionSeconds } from '../db/queries/open-transactions.ts';
+import { createDeliveryLogQueries } from '../db/queries/delivery-log.ts';
+import { createEventQueries } from '../db/queries/event-queries.ts';
 import { createOperationListQueries } from '../db/queries/operation-list.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
 import { createTimelineQueries } from '../db/queries/timeline-queries.ts';
@@ -14,17 +16,23 @@ import { createAccountStore } from '../db/stores/account-store.ts';
 import { createChainStore } from '../db/stores/chain-store.ts';
 import { createIdempotencyStore } from '../db/stores/idempotency-store.ts';
 import { createOperationStore } from '../db/stores/operation-store.ts';
+import { createRecoveryStore } from '../db/stores/recovery-store.ts';
+import { createRedelivery } from '../db/stores/redelivery.ts';
 import { createRequestLimitStore } from '../db/stores/request-limit-store.ts';
 import { createWebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
+import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createApiKeys } from '../operations/api-keys.ts';
 import { createCallerAuthentication } from '../operations/caller-authentication.ts';
 import { createRequestLimit } from '../operations/request-limit.ts';
 import { createTemporalGateway } from '../operations/temporal-gateway.ts';
+import { createTestsUnderWay } from '../operations/test-webhook.ts';
 import { createWaiterLimit, type WaiterLimit } from '../operations/waiter-limit.ts';
 import { createWrongKeyLimit } from '../operations/wrong-key-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { createPostAttempt } from '../webhooks/post-attempt.ts';
+import { signDelivery } from '../webhooks/sign-delivery.ts';
 import { createTargetGuard } from '../webhooks/target-guard.ts';
 import { createApi } from './app.ts';
 import { drain } from './drain.ts';
@@ -62,6 +70,9 @@ const OLD_LIMITS_INTERVAL_MS = 60_000;
 /** A write transaction that is open for longer holds up every ascending reader: somebody should look at it. */
 const MAX_OPEN_TRANSACTION_SECONDS = 60;
 
+/** Half of a delivery's: the caller waits for it, and most clients give up after some 30 s themselves. */
+const WEBHOOK_TEST_TIMEOUT_MS = 15_000;
+
 /** Wires the API and listens; port 0 takes a free one. */
 export async function startApi({
   config,
@@ -91,6 +102,8 @@ export async function startApi({
   const draining = new AbortController();
   // Every request under way listens to it; Node would take more than ten for a leak.
   setMaxListeners(0, draining.signal);
+  const targetGuard = createTargetGuard({ allowedTargets: config.webhooks.allowedTargets });
+  const tests = createPostAttempt({ targetGuard, timeoutMs: WEBHOOK_TEST_TIMEOUT_MS });
   const routes = apiRoutes({
     chain,
     defaultNetwork: config.defaultNetwork,
@@ -101,8 +114,18 @@ export async function startApi({
     waiters,
     idempotency: createIdempotencyStore(database),
     endpoints: createWebhookEndpointStore(database),
+    deliveries: createDeliveryLogQueries(database),
+    redelivery: createRedelivery(database),
+    recoveries: createRecoveryStore(database),
+    events: createEventQueries(database),
+    eventRetentionMs: config.webhooks.eventRetentionMs,
     cipher: createColumnCipher(config.encryptionKeys),
-    targetGuard: createTargetGuard({ allowedTargets: config.webhookAllowedTargets }),
+    keyedHash: createKeyedHash(config.encryptionKeys),
+    targetGuard,
+    postTest: ({ url, ...delivery }) =>
+      tests.post({ url, headers: signDelivery(delivery), body: delivery.body }),
+    testsUnderWay: createTestsUnderWay(),
+    deactivateAfterMs: config.webhooks.deactivateAfterMs,
     gateway,
     notices,
     log,
@@ -148,6 +171,7 @@ export async function startApi({
     async stop() {
       await drain(server, { idleGraceMs, drainMs }, () => draining.abort());
       clearInterval(limitSweep);
+      await tests.close();
       await notices.close();
       await database.destroy();
       await gateway.close();

@@ -18,16 +18,8 @@ interface ProcessStat {
 
 /** Processor time of a process and all below it, in milliseconds. */
 export async function cpuMsOf(pid: number): Promise<number> {
-  const all = await allProcesses();
-  const wanted = new Set([pid]);
-  for (let size = 0; size < wanted.size;) {
-    size = wanted.size;
-    for (const each of all) if (wanted.has(each.parent)) wanted.add(each.pid);
-  }
-  const ticks = all
-    .filter((each) => wanted.has(each.pid))
-    .reduce((sum, each) => sum + each.ticks + each.endedTicks, 0);
-  return ticks * MS_PER_TICK;
+  const all = await withChildren(pid);
+  return all.reduce((sum, each) => sum + each.ticks + each.endedTicks, 0) * MS_PER_TICK;
 }
 
 /** Memory that a process holds now, in MiB. */
@@ -36,6 +28,27 @@ export async function residentMibOf(pid: number): Promise<number> {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   if (kib === undefined) throw new Error(`process ${pid} reports no resident memory`);
   return Number(kib) / KIB_PER_MIB;
+}
+
+/** Memory of a process and all below it, in MiB; what several of them share counts once. */
+export async function memoryMibOf(pid: number): Promise<number> {
+  const kib = await Promise.all((await withChildren(pid)).map((each) => proportionalKib(each.pid)));
+  return kib.reduce((sum, each) => sum + each, 0) / KIB_PER_MIB;
+}
+
+async function proportionalKib(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''); // it has ended meanwhile
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+}
+
+async function withChildren(pid: number): Promise<ProcessStat[]> {
+  const all = await allProcesses();
+  const wanted = new Set([pid]);
+  for (let size = 0; size < wanted.size;) {
+    size = wanted.size;
+    for (const each of all) if (wanted.has(each.parent)) wanted.add(each.pid);
+  }
+  return all.filter((each) => wanted.has(each.pid));
 }
 
 async function allProcesses(): Promise<ProcessStat[]> {

@@ -53,13 +53,17 @@ export interface BenchStage {
 
 const runRecord = z.object({ parts: z.array(z.object({ command_pid: z.int().nullable() })) });
 
-export async function startBenchStage(say: (line: string) => void): Promise<BenchStage> {
+/** What is named in `environment` is told to the service besides. */
+export async function startBenchStage(
+  say: (line: string) => void,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<BenchStage> {
   const localDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-'));
   const settings = await freshSettings(localDirectory);
   const launcher = createLauncher({
     settings,
     checkout: CHECKOUT,
-    env: passedOn(),
+    env: { ...passedOn(), ...environment },
     entries: SERVICE_ENTRIES,
     say,
     onFailure: (error) => say(`a part has ended: ${error.message}`),

@@ -4,6 +4,7 @@ import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
 import { readTokenList } from './token-list.ts';
+import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
 
 /** How one network is reached. A network without RPC URLs is not configured. */
@@ -29,7 +30,7 @@ export interface Config {
   networks: Partial<Record<Network, NetworkConfig>>;
   defaultNetwork: Network;
   encryptionKeys: KeyRing;
-  webhookAllowedTargets: string[];
+  webhooks: WebhookSettings;
   /** Where workers keep the workflows' bundle from start to start; null: nowhere. */
   workflowBundleDirectory: string | null;
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
@@ -117,6 +118,7 @@ const settings = z.object({
   WEBHOOK_ALLOWED_TARGETS: list.pipe(
     z.array(z.string().regex(ALLOWED_TARGET, 'must be entries of the form scheme://host-or-range:port')),
   ),
+  ...webhookVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
   CODEC_PORT: port(8234),
@@ -164,7 +166,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     networks,
     defaultNetwork: values.DEFAULT_NETWORK,
     encryptionKeys,
-    webhookAllowedTargets: values.WEBHOOK_ALLOWED_TARGETS,
+    webhooks: webhookSettings(values, values.WEBHOOK_ALLOWED_TARGETS),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {
       host: values.CODEC_HOST,

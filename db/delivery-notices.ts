@@ -1,30 +1,21 @@
 import { listen, type ListenOptions } from './listen.ts';
 import { DELIVERY_CHANNEL } from './stores/event-store.ts';
 
-/** Wakes the dispatcher of this process when deliveries were queued. */
+/** Tells of endpoints that got a delivery, as soon as it is committed. A notice may be lost. */
 export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
-  let wakers = new Set<() => void>();
-  const wakeAll = (): void => {
-    const woken = wakers;
-    wakers = new Set();
-    for (const wake of woken) wake();
-  };
-  const listener = listen({ ...options, channel: DELIVERY_CHANNEL, onNotice: wakeAll, onConnected: wakeAll });
+  const listeners = new Set<(endpointId: string) => void>();
+  const listener = listen({
+    ...options,
+    channel: DELIVERY_CHANNEL,
+    onNotice: (endpointId) => {
+      for (const tell of listeners) tell(endpointId);
+    },
+  });
 
   return {
-    /** Resolves at the next notice, or after the time, or when the signal aborts. */
-    next(milliseconds: number, signal: AbortSignal): Promise<void> {
-      return new Promise((resolve) => {
-        const wake = (): void => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', wake);
-          wakers.delete(wake);
-          resolve();
-        };
-        const timer = setTimeout(wake, milliseconds);
-        signal.addEventListener('abort', wake);
-        wakers.add(wake);
-      });
+    onDue(tell: (endpointId: string) => void): { close(): void } {
+      listeners.add(tell);
+      return { close: () => listeners.delete(tell) };
     },
     close: () => listener.close(),
   };

@@ -28,3 +28,17 @@ export const REQUESTS_PER_HOUR = {
 export function mayUseWebhooks(tier: Tier): boolean {
   return tier !== 'free';
 }
+
+/** Events of an hour to one endpoint (service specification, "Limits"); more wait for the next hour. */
+export const WEBHOOK_EVENTS_PER_HOUR = {
+  free: 0,
+  pro: 10_000,
+  internal: 1_000_000_000,
+} as const satisfies Record<Tier, number>;
+
+/** Endpoints of an account: each is a queue of its own, and every event looks at all of its account's. */
+export const MAX_WEBHOOK_ENDPOINTS = {
+  free: 0,
+  pro: 50,
+  internal: 1_000,
+} as const satisfies Record<Tier, number>;

@@ -1,5 +1,5 @@
 import { formatAmount, formatSol } from './amounts.ts';
-import type { EventDraft } from './event-catalogue.ts';
+import type { EventDraft } from './events/event-draft.ts';
 import type { Operation } from './operation.ts';
 
 /** The event that tells of an operation's present status; null for a status that is nobody else's concern. */
@@ -12,7 +12,7 @@ export function transactionEvent(operation: Operation): EventDraft | null {
     wallet_address: operation.walletAddress,
     amount: formatAmount(BigInt(request.baseUnits), request.decimals),
     token: request.token,
-    type: 'send' as const,
+    type: operation.kind,
   };
   switch (operation.status) {
     case 'awaiting_confirmation':
@@ -20,6 +20,7 @@ export function transactionEvent(operation: Operation): EventDraft | null {
       return null;
     case 'submitted':
       return {
+        family: 'platform',
         name: 'transaction.pending',
         data: { ...common, recipient: request.recipient, submitted_at: at.toISOString() },
         cause,
@@ -28,6 +29,7 @@ export function transactionEvent(operation: Operation): EventDraft | null {
     case 'confirmed':
       if (!result) throw new Error(`operation ${operation.id} is confirmed without a result`);
       return {
+        family: 'platform',
         name: 'transaction.confirmed',
         data: {
           ...common,
@@ -52,6 +54,7 @@ export function transactionEvent(operation: Operation): EventDraft | null {
   }
   if (!error) throw new Error(`operation ${operation.id} is ${operation.status} without an error`);
   return {
+    family: 'platform',
     name: 'transaction.failed',
     data: { ...common, error_code: error.code, error_message: error.message, failed_at: at.toISOString() },
     cause,

@@ -34,6 +34,15 @@ export interface OperationToStart {
   summary: string;
 }
 
+/** The part of a delivery that its workflow is started with. */
+export interface DeliveryToStart {
+  deliveryId: string;
+  eventId: string;
+  endpointId: string;
+  waitMs: number;
+  attempts: number;
+}
+
 export type OperationAction =
   | { action: 'confirm'; input: ConfirmInput }
   | { action: 'issueTransaction'; input: SeenVersion }
@@ -51,11 +60,8 @@ export interface TemporalGateway {
    * no answer comes in time; the row tells then what happened, and repeating is harmless.
    */
   act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
-  /** `waitMs` passes before the workflow's first attempt. */
-  startDelivery(
-    delivery: { deliveryId: string; eventId: string; endpointId: string },
-    waitMs: number,
-  ): Promise<void>;
+  /** `waitMs` pass before the first of the workflow's attempts. Does nothing where it runs already. */
+  startDelivery(delivery: DeliveryToStart): Promise<void>;
   ensureDispatcher(): Promise<void>;
   /** Rejects where no worker has asked for work of one of the task queues lately. */
   checkWorkers(): Promise<void>;
@@ -155,12 +161,12 @@ export function createTemporalGateway(
       }
     },
 
-    async startDelivery({ deliveryId, eventId, endpointId }, waitMs) {
+    async startDelivery({ deliveryId, eventId, endpointId, waitMs, attempts }) {
       await within(START_TIMEOUT_MS, () =>
         client.workflow.start(DELIVERY_WORKFLOW_TYPE, {
           workflowId: deliveryWorkflowId(eventId, endpointId),
           taskQueue: TASK_QUEUES.webhooks,
-          args: [deliveryId, waitMs],
+          args: [deliveryId, waitMs, attempts],
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         }),

@@ -1,18 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { unsignedHeaders, type AttemptIdentity } from '../domain/delivery-headers.ts';
 
-export interface DeliveryToSign {
-  eventId: string;
-  /** Of the schema of the event's data, from the catalogue. */
-  eventVersion: number;
+export interface DeliveryToSign extends AttemptIdentity {
   /** Exactly the bytes that are sent. */
   body: Uint8Array;
   secret: string;
   /** During a rotation: the other secret that a receiver may hold; only `webhook-signature` can carry both. */
   otherSecret?: string | null;
-  attemptedAt: Date;
 }
-
-const USER_AGENT = 'wallet-service-webhooks/1';
 
 const STANDARD_SECRET_PREFIX = 'whsec_';
 
@@ -23,22 +18,19 @@ const STANDARD_SECRET_PREFIX = 'whsec_';
  * MAINTENANCE: client/src verifies both; docs describe how a secret becomes a key.
  */
 export function signDelivery(delivery: DeliveryToSign): Record<string, string> {
-  const { eventId, body, secret, otherSecret, attemptedAt } = delivery;
-  const unixSeconds = String(Math.floor(attemptedAt.getTime() / 1000));
-  const signed = Buffer.concat([Buffer.from(`${eventId}.${unixSeconds}.`, 'utf8'), body]);
+  const { body, secret, otherSecret } = delivery;
+  const headers = unsignedHeaders(delivery);
+  const identity = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
   const secrets = otherSecret ? [secret, otherSecret] : [secret];
   return {
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'x-service-event-version': String(delivery.eventVersion),
-    'x-service-timestamp': attemptedAt.toISOString(),
+    ...headers,
     'x-service-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-    'webhook-id': eventId,
-    'webhook-timestamp': unixSeconds,
-    'webhook-signature': secrets
-      .map((each) => `v1,${createHmac('sha256', standardKey(each)).update(signed).digest('base64')}`)
-      .join(' '),
+    'webhook-signature': secrets.map((each) => `v1,${standardSignature(each, identity, body)}`).join(' '),
   };
+}
+
+function standardSignature(secret: string, idAndTime: string, body: Uint8Array): string {
+  return createHmac('sha256', standardKey(secret)).update(idAndTime).update(body).digest('base64');
 }
 
 /** The bytes behind `whsec_`; a secret of any other form, as clients may choose it, is its own UTF-8 bytes. */

@@ -4,22 +4,19 @@ import { createActivities } from '../activities/index.ts';
 import { createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
-import { createDeliveryNotices } from '../db/delivery-notices.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
 import { createChainStore } from '../db/stores/chain-store.ts';
-import { createDeliveryStore } from '../db/stores/delivery-store.ts';
 import { createOperationStore } from '../db/stores/operation-store.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createTemporalGateway } from '../operations/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { createPostAttempt } from '../webhooks/post-attempt.ts';
-import { createTargetGuard } from '../webhooks/target-guard.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
 import { createWorkers } from './create-workers.ts';
 import { ensureSearchAttributes } from './ensure-temporal.ts';
 import { observeChains } from './observe-chains.ts';
 import { startReconciler } from './reconciler.ts';
+import { startDeliveries } from './start-deliveries.ts';
 
 export interface RunningWorker {
   /** Rejects when a worker ends by a fault; resolves after `stop`. */
@@ -52,10 +49,6 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     applicationName: 'wallet-worker',
     poolSize: 20,
   });
-  const notices = createDeliveryNotices({
-    url: config.databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
-  });
   const gateway = createTemporalGateway(connection, { namespace, dataConverter });
   const networks = createNetworks(config.networks, {
     acceptChain: createChainStore(database).accept,
@@ -63,8 +56,12 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   });
   const store = createOperationStore(database);
   const queries = createOperationQueries(database);
-  const { post, close: closePost } = createPostAttempt({
-    targetGuard: createTargetGuard({ allowedTargets: config.webhookAllowedTargets }),
+  const deliveries = startDeliveries({
+    config,
+    database,
+    cipher: createColumnCipher(config.encryptionKeys),
+    startDelivery: gateway.startDelivery,
+    log,
   });
   const workers = await createWorkers({
     connection: native,
@@ -75,13 +72,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     activities: createActivities({
       operations: { store, queries },
       networks,
-      deliveries: {
-        deliveries: createDeliveryStore(database),
-        cipher: createColumnCipher(config.encryptionKeys),
-        post,
-        startDelivery: (delivery, waitMs) => gateway.startDelivery(delivery, waitMs),
-        waitForWork: notices.next,
-      },
+      deliveries: deliveries.activities,
       log,
     }),
   });
@@ -103,8 +94,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await reconciler.stop();
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await finished.catch(() => undefined);
-      await notices.close();
-      await closePost();
+      await deliveries.stop();
       networks.close();
       await database.destroy();
       await gateway.close();

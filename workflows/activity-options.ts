@@ -46,13 +46,24 @@ export const webhookDispatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
+/** Attempts 2 to 6, which are what a workflow mostly makes. */
+const RETRIES = 5;
+
 /**
- * Attempts 2 to 6 of a delivery, 2, 4, 8 and 16 s apart; the 1 s before the first of them is the workflow's timer
- * (service specification: delays of 1, 2, 4, 8, 16 s). A `Retry-After` of the receiver replaces a delay.
+ * The last attempts of a delivery, as many as it has left. Attempts 2 to 6 are 2, 4, 8 and 16 s apart; the 1 s before the
+ * first of them is the workflow's timer (service specification: delays of 1, 2, 4, 8, 16 s). Each attempt's failure says
+ * how long to wait, which is the schedule's delay or the receiver's `Retry-After`; the policy here is for an attempt that
+ * cannot say it, because its worker died.
  */
-export const webhookRetry: ActivityOptions = {
-  taskQueue: TASK_QUEUES.webhooks,
-  // 30 s for the attempt, and room for two database transactions.
-  startToCloseTimeout: '60 s',
-  retry: { initialInterval: '2 s', backoffCoefficient: 2, maximumAttempts: 5 },
-};
+export function webhookRetry(attempts: number = RETRIES): ActivityOptions {
+  return {
+    taskQueue: TASK_QUEUES.webhooks,
+    // 30 s for the attempt, and room for two database transactions.
+    startToCloseTimeout: '60 s',
+    retry: {
+      initialInterval: attempts > RETRIES ? '1 s' : '2 s',
+      backoffCoefficient: 2,
+      maximumAttempts: attempts,
+    },
+  };
+}

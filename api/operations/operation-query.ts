@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAddress } from '../../domain/addresses.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_KINDS, OPERATION_STATUSES } from '../../domain/operation.ts';
+import { commaList, describeCommaList } from '../comma-list.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** Longest wait of one request; longer ones are repeated. */
@@ -25,12 +26,12 @@ export const operationListQuery = z.strictObject({
     .default(DEFAULT_PAGE)
     .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
   cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
-  kind: oneOrMore(OPERATION_KINDS)
+  kind: commaList(OPERATION_KINDS)
     .optional()
-    .meta({ description: listOf(OPERATION_KINDS) }),
-  status: oneOrMore(OPERATION_STATUSES)
+    .meta({ description: describeCommaList(OPERATION_KINDS) }),
+  status: commaList(OPERATION_STATUSES)
     .optional()
-    .meta({ description: listOf(OPERATION_STATUSES) }),
+    .meta({ description: describeCommaList(OPERATION_STATUSES) }),
   wallet: z
     .string()
     .refine(isAddress, 'must be a base58 address of 32 bytes')
@@ -38,17 +39,3 @@ export const operationListQuery = z.strictObject({
     .meta({ description: 'Address of the wallet that the operation is about.' }),
   network: z.enum(NETWORKS).optional().meta({ description: 'Else those of every network.' }),
 });
-
-function oneOrMore<const Value extends string>(values: readonly Value[]) {
-  const isValue = (text: string): text is Value => (values as readonly string[]).includes(text);
-  return z.string().transform((text, context): Value[] => {
-    const parts = text.split(',');
-    if (parts.every(isValue)) return [...new Set(parts)];
-    context.addIssue(`must be a comma-separated list of ${values.join(', ')}`);
-    return z.NEVER;
-  });
-}
-
-function listOf(values: readonly string[]): string {
-  return `One of ${values.join(', ')}, or several with commas between.`;
-}

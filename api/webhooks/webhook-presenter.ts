@@ -1,4 +1,8 @@
-import type { WebhookEndpoint } from '../../db/stores/webhook-endpoint-store.ts';
+import type { WebhookEndpoint } from '../../db/stores/webhook-endpoint-rows.ts';
+import { WEBHOOK_EVENTS_PER_HOUR, type Tier } from '../../domain/accounts.ts';
+import { deactivatesAt, endpointState, endpointWarning } from '../../domain/endpoint-state.ts';
+import { ROTATION_OVERLAP_MS } from '../../domain/secret-rotation.ts';
+import type { TestOutcome } from '../../operations/test-webhook.ts';
 
 export function presentCreatedWebhook(endpoint: WebhookEndpoint) {
   return {
@@ -11,11 +15,77 @@ export function presentCreatedWebhook(endpoint: WebhookEndpoint) {
 }
 
 export function presentWebhookList(endpoints: WebhookEndpoint[]) {
+  return { webhooks: endpoints.map(presentListed), total_count: endpoints.length };
+}
+
+export interface WebhookRules {
+  tier: Tier;
+  /** After so much time without a success an endpoint that fails is switched off. */
+  deactivateAfterMs: number;
+}
+
+export function presentWebhook(endpoint: WebhookEndpoint, { tier, deactivateAfterMs }: WebhookRules) {
   return {
-    webhooks: endpoints.map((endpoint) => ({
-      ...presentCreatedWebhook(endpoint),
-      last_triggered: endpoint.lastTriggeredAt?.toISOString() ?? null,
-    })),
-    total_count: endpoints.length,
+    ...presentListed(endpoint),
+    wallets: endpoint.wallets,
+    updated_at: endpoint.updatedAt.toISOString(),
+    health: {
+      state: endpointState(endpoint),
+      consecutive_failures: endpoint.consecutiveFailures,
+      failing_since: textOf(endpoint.failingSince),
+      last_success_at: textOf(endpoint.lastSuccessAt),
+      last_failure_at: textOf(endpoint.lastFailureAt),
+      warning: endpointWarning(endpoint, deactivateAfterMs),
+      deactivates_at: textOf(deactivatesAt(endpoint, deactivateAfterMs)),
+      deactivated_at: textOf(endpoint.deactivatedAt),
+      deactivation_reason: endpoint.deactivationReason,
+    },
+    rotation: presentRotation(endpoint),
+    hourly: endpoint.hour && {
+      limit: WEBHOOK_EVENTS_PER_HOUR[tier],
+      used: endpoint.hour.used,
+      resets_at: endpoint.hour.endsAt.toISOString(),
+    },
   };
+}
+
+export function presentTest(id: string, outcome: TestOutcome) {
+  const durationMs = Math.round(outcome.durationMs);
+  return outcome.kind === 'response'
+    ? {
+        webhook_id: id,
+        delivered: outcome.status >= 200 && outcome.status < 300,
+        status: outcome.status,
+        duration_ms: durationMs,
+        response_body: outcome.responseBody,
+        error: null,
+      }
+    : {
+        webhook_id: id,
+        delivered: false,
+        status: null,
+        duration_ms: durationMs,
+        response_body: null,
+        error: { class: outcome.errorClass, message: outcome.message },
+      };
+}
+
+function presentListed(endpoint: WebhookEndpoint) {
+  return {
+    ...presentCreatedWebhook(endpoint),
+    last_triggered: textOf(endpoint.lastTriggeredAt),
+    family: endpoint.family,
+  };
+}
+
+/** One that is over may not be finished in the database yet. */
+function presentRotation({ switchAt }: WebhookEndpoint) {
+  if (!switchAt) return null;
+  const endsAt = new Date(switchAt.getTime() + ROTATION_OVERLAP_MS);
+  if (endsAt.getTime() <= Date.now()) return null;
+  return { switch_at: switchAt.toISOString(), ends_at: endsAt.toISOString() };
+}
+
+function textOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
 }

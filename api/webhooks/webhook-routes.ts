@@ -1,22 +1,30 @@
 import {
   createWebhookEndpoint,
   listWebhookEndpoints,
+  readWebhookEndpoint,
+  removeWebhookEndpoint,
+  updateWebhookEndpoint,
   type WebhookEndpointDependencies,
 } from '../../operations/webhook-endpoints.ts';
 import { defineRoute } from '../define-route.ts';
 import { idempotencyOf, replayHeaders } from '../request-headers.ts';
-import { presentCreatedWebhook, presentWebhookList } from './webhook-presenter.ts';
-import { createdWebhookData, createWebhookBody, webhookListData } from './webhook-schemas.ts';
+import { webhookActionRoutes, type WebhookActionDependencies } from './webhook-action-routes.ts';
+import { createdExample, exampleSecret, listedExample, webhookExample } from './webhook-examples.ts';
+import { presentCreatedWebhook, presentWebhook, presentWebhookList } from './webhook-presenter.ts';
+import {
+  createdWebhookData,
+  createWebhookBody,
+  deletedWebhookData,
+  updateWebhookBody,
+  webhookData,
+  webhookListData,
+  webhookParams,
+} from './webhook-schemas.ts';
 
-const example = {
-  webhook_id: 'wh_019b7a00-0000-7000-8000-000000000000',
-  url: 'https://example.com/webhooks',
-  events: ['transaction.pending', 'transaction.confirmed', 'transaction.failed'],
-  active: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-};
+export type WebhookRouteDependencies = WebhookEndpointDependencies & WebhookActionDependencies;
 
-export function webhookRoutes(deps: WebhookEndpointDependencies) {
+export function webhookRoutes(deps: WebhookRouteDependencies) {
+  const { deactivateAfterMs } = deps;
   return [
     defineRoute({
       method: 'POST',
@@ -26,15 +34,21 @@ export function webhookRoutes(deps: WebhookEndpointDependencies) {
       authenticated: true,
       creates: true,
       body: createWebhookBody,
-      bodyExample: { url: example.url, events: example.events, secret: 'a-secret-of-your-own', active: true },
+      bodyExample: {
+        url: createdExample.url,
+        events: createdExample.events,
+        secret: exampleSecret,
+        active: true,
+      },
       successStatus: 201,
       data: createdWebhookData,
-      example,
-      errors: ['FORBIDDEN', 'CONFLICT'],
+      example: createdExample,
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
       async handler({ actor, headers, body }) {
         const { value, replayed } = await createWebhookEndpoint(
           deps,
           actor,
+          'platform',
           body,
           idempotencyOf(headers, actor, 'POST /v1/webhooks'),
         );
@@ -50,11 +64,69 @@ export function webhookRoutes(deps: WebhookEndpointDependencies) {
       authenticated: true,
       successStatus: 200,
       data: webhookListData,
-      example: { webhooks: [{ ...example, last_triggered: null }], total_count: 1 },
+      example: { webhooks: [listedExample], total_count: 1 },
       errors: ['FORBIDDEN'],
       async handler({ actor }) {
         return { data: presentWebhookList(await listWebhookEndpoints(deps, actor)) };
       },
     }),
+
+    defineRoute({
+      method: 'GET',
+      path: '/v1/webhooks/{webhook_id}',
+      name: 'getWebhook',
+      summary: 'An endpoint with its health',
+      authenticated: true,
+      params: webhookParams,
+      successStatus: 200,
+      data: webhookData,
+      example: webhookExample,
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      async handler({ actor, params }) {
+        const endpoint = await readWebhookEndpoint(deps, actor, params.webhook_id);
+        return { data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }) };
+      },
+    }),
+
+    defineRoute({
+      method: 'PUT',
+      path: '/v1/webhooks/{webhook_id}',
+      name: 'updateWebhook',
+      summary: 'Change an endpoint, or switch it on and off',
+      description:
+        'What is left out stays as it is. Switching it on, and another URL, begin its health anew; deliveries that were held are then let go, a few at first where it was failing.',
+      authenticated: true,
+      params: webhookParams,
+      body: updateWebhookBody,
+      bodyExample: { active: false },
+      successStatus: 200,
+      data: webhookData,
+      example: webhookExample,
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      async handler({ actor, params, body }) {
+        const endpoint = await updateWebhookEndpoint(deps, actor, params.webhook_id, body);
+        return { data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }) };
+      },
+    }),
+
+    defineRoute({
+      method: 'DELETE',
+      path: '/v1/webhooks/{webhook_id}',
+      name: 'deleteWebhook',
+      summary: 'Delete an endpoint',
+      description: 'Nothing more is sent to it, also not what waits. Its secrets are wiped.',
+      authenticated: true,
+      params: webhookParams,
+      successStatus: 200,
+      data: deletedWebhookData,
+      example: { webhook_id: createdExample.webhook_id, deleted: true },
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      async handler({ actor, params }) {
+        await removeWebhookEndpoint(deps, actor, params.webhook_id);
+        return { data: { webhook_id: params.webhook_id, deleted: true as const } };
+      },
+    }),
+
+    ...webhookActionRoutes(deps),
   ];
 }

@@ -14,6 +14,8 @@ export interface FieldReader {
   flag(name: string): boolean;
   flagOrNull(name: string): boolean | null;
   object(name: string): FieldReader;
+  /** An object of whatever fields, as it came. */
+  json(name: string): Record<string, unknown>;
   objectOrNull(name: string): FieldReader | null;
   list<Item>(name: string, readItem: (item: FieldReader) => Item): Item[];
   texts(name: string): string[];
@@ -61,6 +63,12 @@ export function readFields(value: unknown, path: string): FieldReader {
     return readFields(field(name), `${path}.${name}`);
   }
 
+  function json(name: string): Record<string, unknown> {
+    const value = field(name);
+    if (!isJsonObject(value)) throw unexpected(`${path}.${name}`, 'an object');
+    return value;
+  }
+
   return {
     text,
     textOrNull: (name) => (isAbsent(field(name)) ? null : text(name)),
@@ -69,6 +77,7 @@ export function readFields(value: unknown, path: string): FieldReader {
     flag,
     flagOrNull: (name) => (isAbsent(field(name)) ? null : flag(name)),
     object,
+    json,
     objectOrNull: (name) => (isAbsent(field(name)) ? null : object(name)),
     list: (name, readItem) =>
       array(name).map((item, index) => readItem(readFields(item, `${path}.${name}[${index}]`))),

@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 export interface ApiRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Follows the base URL, begins with `/`. */
   path: string;
   /** Beside `/v1` and not below it; such paths are open and are not told the API key. */

@@ -13,6 +13,16 @@ export {
 } from './api-errors.ts';
 export type { CallOptions } from './call-options.ts';
 export { contentHash, type SendContent } from './content-hash.ts';
+export type { DeliveriesApi, DeliveryFilters } from './deliveries-api.ts';
+export type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  EventsPage,
+  LastAttempt,
+  Recovery,
+  StoredEvent,
+} from './delivery-types.ts';
 export {
   InvalidArgumentError,
   NetworkFailure,
@@ -25,6 +35,28 @@ export {
   type RefusalReason,
   type WebhookRejection,
 } from './errors.ts';
+export type {
+  BalanceChange,
+  BalanceUpdatedData,
+  BotCommandExecutedData,
+  BotMessageReceivedData,
+  BotUserRegisteredData,
+  BotWalletConnectedData,
+  PriceAlertData,
+  PriceSignificantChangeData,
+  StakeDelegatedData,
+  StakeRewardData,
+  StakeUndelegatedData,
+  TransactionConfirmedData,
+  TransactionFailedData,
+  TransactionPendingData,
+  TransactionReceivedData,
+  WalletConnectedData,
+  WalletDisconnectedData,
+  WebhookTestData,
+} from './event-data.ts';
+export type { EventsApi, ListEventsOptions } from './events-api.ts';
+export type { EventType, EventTypeList, EventTypesApi } from './event-types-api.ts';
 export type { FollowOptions } from './follow-events.ts';
 export type { Fetch } from './http-request.ts';
 export type { Operation, WaitForOptions } from './operation.ts';
@@ -35,6 +67,7 @@ export type {
   OperationsApi,
 } from './operations-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';
+export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';
 export type { SendArguments } from './send-request.ts';
 export {
   callbackSigner,
@@ -52,7 +85,6 @@ export type {
 } from './timeline-api.ts';
 export type {
   Balance,
-  CreatedWebhook,
   Evidence,
   Health,
   IssuedTransaction,
@@ -73,10 +105,8 @@ export type {
   TimelinePage,
   TokenBalance,
   TokenWarning,
-  Webhook,
-  WebhookList,
 } from './types.ts';
-export { verifyWebhook, type VerifyWebhookInput, type WebhookEvent } from './verify-webhook.ts';
+export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export { createWalletClient, type WalletClient, type WalletClientOptions } from './wallet-client.ts';
 export {
   walletStandardSigner,
@@ -84,16 +114,52 @@ export {
   type WalletStandardOptions,
   type WalletStandardWallet,
 } from './wallet-standard-signer.ts';
-export type { WebhookHeaders } from './webhook-headers.ts';
-export type { CreateWebhookArguments, WebhooksApi } from './webhooks-api.ts';
 export type {
+  BotEvent,
+  BotEventData,
+  PlatformEvent,
+  PlatformEventData,
+  TestEvent,
+  WebhookEvent,
+} from './webhook-event.ts';
+export type { WebhookHeaders } from './webhook-headers.ts';
+export type {
+  CreatedWebhook,
+  DeletedWebhook,
+  HourlyEvents,
+  Webhook,
+  WebhookDetail,
+  WebhookHealth,
+  WebhookList,
+  WebhookRotation,
+  WebhookTest,
+} from './webhook-types.ts';
+export type {
+  CreateWebhookArguments,
+  RotateSecretArguments,
+  UpdateWebhookArguments,
+  WebhooksApi,
+} from './webhooks-api.ts';
+export type {
+  AlertCondition,
+  BotEventName,
+  DeactivationReason,
+  DeliveryStatus,
+  DisconnectReason,
+  EventFamily,
   FailureCode,
+  HoldReason,
   Network,
   OperationKind,
   OperationStatus,
+  RecoveryStatus,
   RiskLevel,
   StatusReason,
   TokenWarningCode,
+  TransactionType,
   Verdict,
+  WalletType,
+  WebhookEventFilter,
   WebhookEventName,
+  WebhookState,
 } from './words.ts';

@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options.ts';
+import { commaList } from './comma-list.ts';
 import { UnexpectedAnswerError } from './errors.ts';
 import { followEvents, type FollowOptions } from './follow-events.ts';
 import type { HttpClient } from './http-client.ts';
@@ -114,10 +115,6 @@ export function createOperationsApi(http: HttpClient): OperationsApi {
       return expectOperation(id, readOperation(await post(id, 'cancel', {}, options)));
     },
   };
-}
-
-function commaList(words: string | readonly string[] | undefined): string | undefined {
-  return typeof words === 'string' ? words : words?.join(',');
 }
 
 function operationPath(id: string): string {

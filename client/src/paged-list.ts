@@ -15,12 +15,15 @@ export interface PagedList<Item, PageOfItems extends Page<Item> = Page<Item>> ex
 export interface PagedListInput<PageOfItems> extends CallOptions {
   /** Where iterating, and a page without a cursor, begin. */
   start?: string | undefined;
+  /** Where a page can be empty and still have a cursor, an empty one is the last for now, unless this says otherwise. */
+  isLast?: (page: PageOfItems) => boolean;
   readPage: (cursor: string | undefined, signal: AbortSignal | undefined) => Promise<PageOfItems>;
 }
 
 export function createPagedList<Item, PageOfItems extends Page<Item>>({
   start,
   signal,
+  isLast = ({ items }) => items.length === 0,
   readPage,
 }: PagedListInput<PageOfItems>): PagedList<Item, PageOfItems> {
   return {
@@ -30,8 +33,7 @@ export function createPagedList<Item, PageOfItems extends Page<Item>>({
       do {
         const page: PageOfItems = await readPage(cursor, signal);
         yield* page.items;
-        // Where a page can be empty and still have a cursor, it is the last one for now.
-        cursor = page.items.length > 0 ? page.next_cursor : null;
+        cursor = isLast(page) ? null : page.next_cursor;
       } while (cursor !== null);
     },
   };

@@ -242,23 +242,6 @@ export interface Balance {
   slot: number;
 }
 
-export interface CreatedWebhook {
-  webhook_id: string;
-  url: string;
-  events: string[];
-  active: boolean;
-  created_at: string;
-}
-
-export interface Webhook extends CreatedWebhook {
-  last_triggered: string | null;
-}
-
-export interface WebhookList {
-  webhooks: Webhook[];
-  total_count: number;
-}
-
 export interface Health {
   status: string;
 }

@@ -2,6 +2,8 @@ import { isAddress } from './addresses.ts';
 import { askedOf } from './asked-send.ts';
 import { readBalance } from './balance-response.ts';
 import { InvalidArgumentError } from './errors.ts';
+import { createEventTypesApi, type EventTypesApi } from './event-types-api.ts';
+import { createEventsApi, type EventsApi } from './events-api.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Fetch } from './http-request.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
@@ -49,6 +51,8 @@ export interface WalletClient {
   operations: OperationsApi;
   timeline: TimelineApi;
   webhooks: WebhooksApi;
+  events: EventsApi;
+  eventTypes: EventTypesApi;
   status: StatusApi;
 }
 
@@ -92,6 +96,8 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     operations: operationsApi,
     timeline: createTimelineApi(http),
     webhooks: createWebhooksApi(http),
+    events: createEventsApi(http),
+    eventTypes: createEventTypesApi(http),
     status: createStatusApi(http),
   };
 }

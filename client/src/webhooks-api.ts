@@ -1,42 +1,146 @@
+import type { CallOptions } from './call-options.ts';
+import { createDeliveriesApi, type DeliveriesApi } from './deliveries-api.ts';
 import type { HttpClient } from './http-client.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
-import type { CallOptions } from './call-options.ts';
-import type { CreatedWebhook, WebhookList } from './types.ts';
-import { readCreatedWebhook, readWebhookList } from './webhook-responses.ts';
-import type { WebhookEventName } from './words.ts';
+import { createRecoveriesApi, type RecoveriesApi } from './recoveries-api.ts';
+import {
+  readCreatedWebhook,
+  readDeletedWebhook,
+  readWebhook,
+  readWebhookList,
+  readWebhookTest,
+} from './webhook-responses.ts';
+import type {
+  CreatedWebhook,
+  DeletedWebhook,
+  WebhookDetail,
+  WebhookList,
+  WebhookTest,
+} from './webhook-types.ts';
+import type { BotEventName, WebhookEventFilter } from './words.ts';
 
 export interface CreateWebhookArguments {
   /** https; the service's embedded default also allows http to 127.0.0.1. */
   url: string;
-  events: WebhookEventName[];
+  events: WebhookEventFilter[];
   /** Shared with `verifyWebhook`; the service never tells it again. */
   secret: string;
+  /** Events of these wallets only. */
+  wallets?: string[];
   active?: boolean;
   /** As for a send. */
   idempotencyKey?: string;
 }
 
-export interface WebhooksApi {
+/** What is left out stays as it is. */
+export interface UpdateWebhookArguments {
+  url?: string;
+  events?: (WebhookEventFilter | BotEventName)[];
+  /** Null: of every wallet. */
+  wallets?: string[] | null;
+  /** False holds what was not sent yet; true sends it, and begins the health anew. */
+  active?: boolean;
+}
+
+export interface RotateSecretArguments {
+  secret: string;
+  /** When the new secret takes over; in 24 hours where it is left out. */
+  switchAt?: Date;
+}
+
+export interface WebhooksApi extends RecoveriesApi {
+  deliveries: DeliveriesApi;
   create(webhook: CreateWebhookArguments, options?: CallOptions): Promise<CreatedWebhook>;
   list(options?: CallOptions): Promise<WebhookList>;
+  get(webhookId: string, options?: CallOptions): Promise<WebhookDetail>;
+  update(webhookId: string, changes: UpdateWebhookArguments, options?: CallOptions): Promise<WebhookDetail>;
+  /** Rejects with a NotFoundError where it is gone already, be it by an earlier try of this call. */
+  remove(webhookId: string, options?: CallOptions): Promise<DeletedWebhook>;
+  /** Has the service send one event `webhook.test`, and answers with what came back. */
+  test(webhookId: string, options?: CallOptions): Promise<WebhookTest>;
+  /** Receivers may hold either secret until the answer's `rotation.ends_at`. */
+  rotateSecret(
+    webhookId: string,
+    rotation: RotateSecretArguments,
+    options?: CallOptions,
+  ): Promise<WebhookDetail>;
 }
+
+/** The service gives up on the receiver then. */
+const TEST_SECONDS = 15;
 
 export function createWebhooksApi(http: HttpClient): WebhooksApi {
   return {
-    async create({ idempotencyKey, url, events, secret, active }, options = {}) {
+    deliveries: createDeliveriesApi(http),
+    ...createRecoveriesApi(http),
+
+    async create({ idempotencyKey, url, events, secret, wallets, active }, options = {}) {
       const data = await http.request({
         method: 'POST',
         path: '/webhooks',
-        body: { url, events, secret, ...(active === undefined ? {} : { active }) },
+        body: withoutUndefined({ url, events, secret, wallets, active }),
         idempotencyKey: idempotencyKeyOr(idempotencyKey),
         signal: options.signal,
       });
       return readCreatedWebhook(data);
     },
+
     async list(options = {}) {
       return readWebhookList(
         await http.request({ method: 'GET', path: '/webhooks', signal: options.signal }),
       );
     },
+
+    async get(webhookId, options = {}) {
+      return readWebhook(
+        await http.request({ method: 'GET', path: pathOf(webhookId), signal: options.signal }),
+      );
+    },
+
+    async update(webhookId, { url, events, wallets, active }, options = {}) {
+      const data = await http.request({
+        method: 'PUT',
+        path: pathOf(webhookId),
+        body: withoutUndefined({ url, events, wallets, active }),
+        signal: options.signal,
+      });
+      return readWebhook(data);
+    },
+
+    async remove(webhookId, options = {}) {
+      return readDeletedWebhook(
+        await http.request({ method: 'DELETE', path: pathOf(webhookId), signal: options.signal }),
+      );
+    },
+
+    async test(webhookId, options = {}) {
+      const data = await http.request({
+        method: 'POST',
+        path: `${pathOf(webhookId)}/test`,
+        waitSeconds: TEST_SECONDS,
+        // Each try is another event.
+        repeat: false,
+        signal: options.signal,
+      });
+      return readWebhookTest(data);
+    },
+
+    async rotateSecret(webhookId, { secret, switchAt }, options = {}) {
+      const data = await http.request({
+        method: 'POST',
+        path: `${pathOf(webhookId)}/rotate-secret`,
+        body: withoutUndefined({ secret, switch_at: switchAt?.toISOString() }),
+        signal: options.signal,
+      });
+      return readWebhook(data);
+    },
   };
+}
+
+function pathOf(webhookId: string): string {
+  return `/webhooks/${encodeURIComponent(webhookId)}`;
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -47,6 +47,11 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = Open<(typeof FAILURE_CODES)[number]>;
 
+/** Which endpoints an event is for: those of the API, or those of the bot API. */
+export const EVENT_FAMILIES = ['platform', 'bot'] as const;
+export type EventFamily = Open<(typeof EVENT_FAMILIES)[number]>;
+
+/** Of the family `platform`. */
 export const WEBHOOK_EVENTS = [
   'transaction.pending',
   'transaction.confirmed',
@@ -63,6 +68,49 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEventName = Open<(typeof WEBHOOK_EVENTS)[number]>;
 
+export const BOT_EVENTS = [
+  'message.received',
+  'command.executed',
+  'user.registered',
+  'wallet.connected',
+] as const;
+export type BotEventName = Open<(typeof BOT_EVENTS)[number]>;
+
+export const WEBHOOK_EVENT_GROUPS = ['transaction.*', 'balance.*', 'wallet.*', 'price.*', 'stake.*'] as const;
+
+/** What an endpoint may ask for: names, all names of a group, or every event. */
+export type WebhookEventFilter = Open<
+  (typeof WEBHOOK_EVENTS)[number] | (typeof WEBHOOK_EVENT_GROUPS)[number] | '*'
+>;
+
+/** How a webhook is doing. */
+export const WEBHOOK_STATES = ['healthy', 'failing', 'recovering', 'deactivated'] as const;
+export type WebhookState = Open<(typeof WEBHOOK_STATES)[number]>;
+
+/** Why the service switched a webhook off: it failed for days, or answered 410. */
+export const DEACTIVATION_REASONS = ['failing', 'gone'] as const;
+export type DeactivationReason = Open<(typeof DEACTIVATION_REASONS)[number]>;
+
+/** What a transaction was for; `send` is also what went out of a wallet without the service. */
+export const TRANSACTION_TYPES = [
+  'send',
+  'swap',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+] as const;
+export type TransactionType = Open<(typeof TRANSACTION_TYPES)[number]>;
+
+/** Where a wallet's key lives: in a browser that opened the wallet page, or in another wallet app or program. */
+export const WALLET_TYPES = ['device', 'external'] as const;
+export type WalletType = Open<(typeof WALLET_TYPES)[number]>;
+
+export const DISCONNECT_REASONS = ['user_initiated', 'replaced', 'access_revoked'] as const;
+export type DisconnectReason = Open<(typeof DISCONNECT_REASONS)[number]>;
+
+export const ALERT_CONDITIONS = ['above', 'below'] as const;
+export type AlertCondition = Open<(typeof ALERT_CONDITIONS)[number]>;
+
 /** What a token's issuer can do with it. */
 export const TOKEN_WARNING_CODES = [
   'TOKEN_PERMANENT_DELEGATE',
@@ -75,3 +123,18 @@ export type TokenWarningCode = Open<(typeof TOKEN_WARNING_CODES)[number]>;
 /** Whether issued bytes can still land. */
 export const VERDICTS = ['dead', 'seen', 'unknown'] as const;
 export type Verdict = Open<(typeof VERDICTS)[number]>;
+
+/** Where a delivery is: `held` waits for what `held_because` names. */
+export const DELIVERY_STATUSES = ['queued', 'held', 'retrying', 'delivered', 'failed'] as const;
+export type DeliveryStatus = Open<(typeof DELIVERY_STATUSES)[number]>;
+
+export const HOLD_REASONS = [
+  'endpoint_inactive',
+  'endpoint_failing',
+  'hourly_limit',
+  'retry_capacity',
+] as const;
+export type HoldReason = Open<(typeof HOLD_REASONS)[number]>;
+
+export const RECOVERY_STATUSES = ['running', 'finished'] as const;
+export type RecoveryStatus = Open<(typeof RECOVERY_STATUSES)[number]>;

@@ -2,10 +2,18 @@ import { expect } from 'chai';
 import { API_ERRORS } from '../../domain/errors.ts';
 import { API_ERROR_CODES } from '../src/api-errors.ts';
 import { readBalance } from '../src/balance-response.ts';
+import { readDelivery, readDeliveryPage, readEventsPage, readRecovery } from '../src/delivery-responses.ts';
+import { readEventTypeList } from '../src/event-types-api.ts';
 import { readIssuedTransaction, readOperation, readOperationPage } from '../src/operation-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
-import { readCreatedWebhook, readWebhookList } from '../src/webhook-responses.ts';
+import {
+  readCreatedWebhook,
+  readDeletedWebhook,
+  readWebhook,
+  readWebhookList,
+  readWebhookTest,
+} from '../src/webhook-responses.ts';
 import * as words from '../src/words.ts';
 import { UnexpectedAnswerError } from '../src/errors.ts';
 import { generateKeypairSigner } from '../src/signer.ts';
@@ -30,6 +38,18 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   getTimeline: readTimelinePage,
   createWebhook: readCreatedWebhook,
   listWebhooks: readWebhookList,
+  getWebhook: readWebhook,
+  updateWebhook: readWebhook,
+  deleteWebhook: readDeletedWebhook,
+  testWebhook: readWebhookTest,
+  rotateWebhookSecret: readWebhook,
+  listDeliveries: readDeliveryPage,
+  getDelivery: readDelivery,
+  redeliver: readDelivery,
+  recoverDeliveries: readRecovery,
+  getRecovery: readRecovery,
+  listEvents: readEventsPage,
+  listEventTypes: readEventTypeList,
   health: readHealth,
   ready: readReadiness,
 };
@@ -42,12 +62,18 @@ const WORDS: Record<string, readonly string[]> = {
   network: words.NETWORKS,
   level: words.RISK_LEVELS,
   verdict: words.VERDICTS,
+  family: words.EVENT_FAMILIES,
+  held_because: words.HOLD_REASONS,
+  state: words.WEBHOOK_STATES,
+  deactivation_reason: words.DEACTIVATION_REASONS,
 };
 
 /** Words that the same field name has in other places. */
 const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['code', words.FAILURE_CODES],
   ['code', words.TOKEN_WARNING_CODES],
+  ['status', words.DELIVERY_STATUSES],
+  ['status', words.RECOVERY_STATUSES],
   ['commitment', ['confirmed', 'finalized']],
   // The state of a part that the service needs.
   ['ANY', ['ok', 'warning']],
@@ -55,6 +81,7 @@ const OTHER_WORDS: [field: string, words: readonly string[]][] = [
 
 /** As the samples name it. */
 const ID = 'text of x.operation_id';
+const WEBHOOK_ID = 'text of x.webhook_id';
 
 /** One call of every method of the client. */
 const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
@@ -74,6 +101,18 @@ const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
   'webhooks.create': (client) =>
     client.webhooks.create({ url: 'https://example.com', events: ['price.alert'], secret: 'a secret' }),
   'webhooks.list': (client) => client.webhooks.list(),
+  'webhooks.get': (client) => client.webhooks.get(WEBHOOK_ID),
+  'webhooks.update': (client) => client.webhooks.update(WEBHOOK_ID, { active: false }),
+  'webhooks.remove': (client) => client.webhooks.remove(WEBHOOK_ID),
+  'webhooks.test': (client) => client.webhooks.test(WEBHOOK_ID),
+  'webhooks.rotateSecret': (client) => client.webhooks.rotateSecret(WEBHOOK_ID, { secret: 'a secret' }),
+  'webhooks.deliveries.list': (client) => client.webhooks.deliveries.list(WEBHOOK_ID).page(),
+  'webhooks.deliveries.get': (client) => client.webhooks.deliveries.get(WEBHOOK_ID, 'del_1'),
+  'webhooks.deliveries.redeliver': (client) => client.webhooks.deliveries.redeliver(WEBHOOK_ID, 'del_1'),
+  'webhooks.recover': (client) => client.webhooks.recover(WEBHOOK_ID, { since: new Date() }),
+  'webhooks.recovery': (client) => client.webhooks.recovery(WEBHOOK_ID, 'rec_1'),
+  'events.list': (client) => client.events.list().page(),
+  'eventTypes.list': (client) => client.eventTypes.list(),
   'status.health': (client) => client.status.health(),
   'status.ready': (client) => client.status.ready(),
 };
@@ -139,7 +178,7 @@ describe('The client and the OpenAPI document of the service', () => {
 
   it('agree in the events of webhooks', () => {
     const [events] = wordsOf(routeOf('createWebhook').body ?? {});
-    expect(events).to.deep.equal(['events', [...words.WEBHOOK_EVENTS]]);
+    expect(events).to.deep.equal(['events', ['*', ...words.WEBHOOK_EVENT_GROUPS, ...words.WEBHOOK_EVENTS]]);
   });
 
   it('agree in the error codes, and in which of them a repeat can help', () => {

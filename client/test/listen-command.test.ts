@@ -2,13 +2,24 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { signDelivery } from '../../webhooks/sign-delivery.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
-import { createTestTerminal, type TestTerminal } from './support/test-terminal.ts';
+import { failure, startTestServer, success } from './support/http-server.ts';
+import { createTestTerminal, terminalOf, type TestTerminal } from './support/test-terminal.ts';
 
 const SECRET = 'a-secret-of-sixteen';
 const BODY = {
   event: 'transaction.confirmed',
   data: { amount: '0.5' },
   timestamp: '2026-01-01T00:00:00.000Z',
+};
+
+const LISTEN = ['webhooks', 'listen', '--port', '0', '--json'];
+
+const WEBHOOK = {
+  webhook_id: 'wh_1',
+  url: 'http://127.0.0.1:1/',
+  events: ['*'],
+  active: true,
+  created_at: '2026-01-01T00:00:00.000Z',
 };
 
 interface Listening extends TestTerminal {
@@ -19,7 +30,7 @@ interface Listening extends TestTerminal {
 
 async function listen(words: string[] = []): Promise<Listening> {
   const terminal = createTestTerminal({ WALLET_SERVICE_WEBHOOK_SECRET: SECRET });
-  const code = terminal.run('webhooks', 'listen', '--port', '0', '--json', ...words);
+  const code = terminal.run(...LISTEN, ...words);
   const line = await waitUntil('it listens', () => terminal.out[0]);
   return {
     ...terminal,
@@ -54,9 +65,75 @@ describe('webhooks listen', () => {
     expect(listening.out.join()).not.to.contain(SECRET);
   });
 
-  it('answers with the status that it is told, to try out repeats', async () => {
-    const listening = await listen(['--status', '503']);
-    expect(await deliver(listening.url)).to.equal(503);
-    await listening.end();
+  it('answers with the status that it is told, to try out repeats, and only to what was verified', async () => {
+    for (const status of [503, 500]) {
+      const listening = await listen(['--status', String(status)]);
+      expect(await deliver(listening.url)).to.equal(status);
+      expect(await deliver(listening.url, 'another-secret-of-yours')).to.equal(401);
+      expect(typesOf(listening)).to.deep.equal(['listening', 'event', 'refused']);
+      await listening.end();
+    }
+  });
+
+  it('answers late where it is told to, to try out time-outs, and ends without having answered', async () => {
+    const listening = await listen(['--delay', '60']);
+    const answered = deliver(listening.url).then(
+      () => 'answered',
+      () => 'hung up',
+    );
+    await waitUntil('it has printed the event', () => listening.out.length === 2);
+    expect(await deliver(listening.url, 'another-secret-of-yours')).to.equal(401);
+    expect(await listening.end()).to.equal(130);
+    expect(await answered).to.equal('hung up');
+  });
+
+  it('registers itself with a secret of its own while it listens, and is removed with the end', async () => {
+    const server = await startTestServer(({ method }) =>
+      method === 'POST' ? success(WEBHOOK, 201) : success({ webhook_id: WEBHOOK.webhook_id, deleted: true }),
+    );
+    const terminal = terminalOf(server);
+    const code = terminal.run(...LISTEN, '--register', '--events', 'transaction.*, balance.updated');
+    await waitUntil('it is registered', () => terminal.out[1]);
+    const asked = z
+      .object({ url: z.string(), events: z.array(z.string()), secret: z.string() })
+      .parse(server.requests[0]?.body);
+    expect(asked.events).to.deep.equal(['transaction.*', 'balance.updated']);
+    expect(asked.secret).to.match(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await deliver(asked.url, asked.secret)).to.equal(200);
+    terminal.interrupt();
+    expect(await code).to.equal(130);
+    expect(typesOf(terminal)).to.deep.equal(['listening', 'registered', 'event', 'removed']);
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      'POST /v1/webhooks',
+      'DELETE /v1/webhooks/wh_1',
+    ]);
+    expect(terminal.out.join()).not.to.contain(asked.secret);
+    await server.close();
+  });
+
+  it('says so where it could not be removed', async () => {
+    const server = await startTestServer(({ method }) =>
+      method === 'POST' ? success(WEBHOOK, 201) : failure(404, 'NOT_FOUND'),
+    );
+    const terminal = terminalOf(server);
+    const code = terminal.run(...LISTEN, '--register');
+    await waitUntil('it is registered', () => terminal.out[1]);
+    terminal.interrupt();
+    expect(await code).to.equal(130);
+    expect(terminal.notes.join()).to.contain('wh_1 could not be removed');
+    await server.close();
+  });
+
+  it('ends where the service refuses to register it', async () => {
+    const server = await startTestServer(() => failure(400, 'INVALID_REQUEST', { details: 'url: no' }));
+    const terminal = terminalOf(server);
+    expect(await terminal.run(...LISTEN, '--register')).to.equal(1);
+    expect(typesOf(terminal)).to.deep.equal(['listening', 'error']);
+    await server.close();
+  });
+
+  it('takes --events as a mistake where it is not told to register', async () => {
+    const terminal = createTestTerminal({ WALLET_SERVICE_WEBHOOK_SECRET: SECRET });
+    expect(await terminal.run(...LISTEN, '--events', '*')).to.equal(2);
   });
 });

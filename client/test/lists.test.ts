@@ -14,6 +14,8 @@ import { sampleOf } from './support/sample.ts';
 import { failureOf } from './support/thrown.ts';
 
 const OPERATION = (sampleOf(routeOf('listOperations').data) as { items: object[] }).items[0] ?? {};
+const DELIVERY = (sampleOf(routeOf('listDeliveries').data) as { items: object[] }).items[0] ?? {};
+const EVENT = (sampleOf(routeOf('listEvents').data) as { items: object[] }).items[0] ?? {};
 const ENTRY = (sampleOf(routeOf('getTimeline').data) as { items: object[] }).items[0] ?? {};
 
 describe('Lists of the client', () => {
@@ -61,6 +63,40 @@ describe('Lists of the client', () => {
     expect(await list.page()).to.deep.equal({ items: [OPERATION], next_cursor: 'c1' });
     expect((await list.page({ cursor: 'c1' })).next_cursor).to.equal(null);
     expect(server.requests[1]?.query.toString()).to.equal('kind=send&network=devnet&cursor=c1');
+  });
+
+  it('go on behind an empty page where the service says that there is more', async () => {
+    const page = sampleOf(routeOf('listEvents').data) as object;
+    await serve(({ path, query }) => {
+      const cursor = query.get('after') ?? query.get('cursor');
+      if (path === '/v1/events') {
+        const items = cursor === 'c2' ? [EVENT] : [];
+        return success({
+          ...page,
+          items,
+          next_cursor: cursor === null ? 'c1' : 'c2',
+          has_more: cursor !== 'c2',
+        });
+      }
+      return success({
+        items: cursor === null ? [] : [DELIVERY],
+        next_cursor: cursor === null ? 'c1' : null,
+      });
+    });
+    const { events, webhooks } = clientOf(server);
+    const seen: unknown[] = [];
+    for await (const event of events.list({ events: ['price.*', 'stake.reward'] })) seen.push(event);
+    for await (const delivery of webhooks.deliveries.list('wh_1', { status: ['failed', 'held'] })) {
+      seen.push(delivery);
+    }
+    expect(seen).to.deep.equal([EVENT, DELIVERY]);
+    expect(server.requests.map(({ path, query }) => `${path}?${query.toString()}`)).to.deep.equal([
+      '/v1/events?events=price.*%2Cstake.reward',
+      '/v1/events?events=price.*%2Cstake.reward&after=c1',
+      '/v1/events?events=price.*%2Cstake.reward&after=c2',
+      '/v1/webhooks/wh_1/deliveries?status=failed%2Cheld',
+      '/v1/webhooks/wh_1/deliveries?status=failed%2Cheld&cursor=c1',
+    ]);
   });
 
   it('of the timeline end with its newest entry', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ApiError } from '../src/api-errors.ts';
+import { ApiError, NotFoundError, UnavailableError } from '../src/api-errors.ts';
 import { InvalidArgumentError, NetworkFailure, UnexpectedAnswerError } from '../src/errors.ts';
 import type { SendArguments } from '../src/send-request.ts';
 import { createWalletClient } from '../src/wallet-client.ts';
@@ -147,21 +147,47 @@ describe('Requests of the client', () => {
       active: true,
       created_at: '2026-01-01T00:00:00.000Z',
     };
-    await answerWith(
-      AWAY,
-      success(webhook, 201),
-      success({ webhooks: [{ ...webhook, last_triggered: null }], total_count: 1 }),
-    );
+    const listed = { ...webhook, last_triggered: null, family: 'platform' };
+    await answerWith(AWAY, success(webhook, 201), success({ webhooks: [listed], total_count: 1 }));
     const client = clientOf(server);
     const { url, events } = webhook;
     expect(await client.webhooks.create({ url, events, secret: 'whsec_AA==' })).to.deep.equal(webhook);
-    expect(await client.webhooks.list()).to.deep.equal({
-      webhooks: [{ ...webhook, last_triggered: null }],
-      total_count: 1,
-    });
+    expect(await client.webhooks.list()).to.deep.equal({ webhooks: [listed], total_count: 1 });
     const keys = server.requests.slice(0, 2).map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).to.be.a('string').and.equal(keys[1]);
     expect(server.requests[1]?.body).to.deep.equal({ url, events, secret: 'whsec_AA==' });
+  });
+
+  it('change webhooks, with no more in them than was asked for', async () => {
+    await answerWith(failure(404, 'NOT_FOUND'));
+    const { webhooks } = clientOf(server);
+    const id = 'wh/1';
+    for (const call of [
+      () => webhooks.get(id),
+      () => webhooks.update(id, { wallets: null, active: true }),
+      () => webhooks.remove(id),
+      () => webhooks.test(id),
+      () => webhooks.rotateSecret(id, { secret: 'next', switchAt: new Date(0) }),
+    ]) {
+      await failureOf(NotFoundError, call);
+    }
+    expect(server.requests.map(({ method, path, body }) => [method, path, body])).to.deep.equal([
+      ['GET', '/v1/webhooks/wh%2F1', undefined],
+      ['PUT', '/v1/webhooks/wh%2F1', { wallets: null, active: true }],
+      ['DELETE', '/v1/webhooks/wh%2F1', undefined],
+      ['POST', '/v1/webhooks/wh%2F1/test', undefined],
+      [
+        'POST',
+        '/v1/webhooks/wh%2F1/rotate-secret',
+        { secret: 'next', switch_at: '1970-01-01T00:00:00.000Z' },
+      ],
+    ]);
+  });
+
+  it('send a test event once, whatever becomes of it', async () => {
+    await answerWith(AWAY);
+    await failureOf(UnavailableError, () => clientOf(server).webhooks.test('wh_1'));
+    expect(server.requests).to.have.length(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { InvalidArgumentError, WebhookVerificationError, type WebhookRejection } from '../src/errors.ts';
 import { verifyWebhook, type VerifyWebhookInput } from '../src/verify-webhook.ts';
+import { signDelivery } from '../../webhooks/sign-delivery.ts';
 import { failureOf } from './support/thrown.ts';
 
 /** The published test vector: the secret is the bytes 0 to 23. */
@@ -74,6 +75,22 @@ describe('verifyWebhook accepts', () => {
     expect(verifyWebhook({ ...VECTOR, headers })).to.deep.equal(event);
   });
 
+  it('the secret of before and the one of after, while an endpoint changes its own', () => {
+    const [before, after] = ['the secret of before', 'the secret of after'];
+    const body = Buffer.from(VECTOR.body);
+    const headers = signDelivery({
+      eventId: 'evt_1',
+      eventVersion: 1,
+      body,
+      secret: before,
+      otherSecret: after,
+      attemptedAt: VECTOR.now,
+    });
+    for (const secret of [before, after]) {
+      expect(verifyWebhook({ headers, body, secret, now: VECTOR.now })).to.deep.equal(event);
+    }
+  });
+
   for (const [title, nowSeconds] of [
     ['just as old as tolerated', 1_700_000_300],
     ['just as far ahead as tolerated', 1_699_999_700],
@@ -135,6 +152,7 @@ describe('verifyWebhook rejects', () => {
       { ...good, now: new Date(1_700_000_011_000), toleranceSeconds: 10 },
       'too_old',
     ],
+    ['a delivery whose age cannot be told', { ...good, now: new Date(Number.NaN) }, 'too_old'],
     ['another id', withHeader('webhook-id', 'evt_2'), 'wrong_signature'],
     ['another timestamp', withHeader('webhook-timestamp', '1700000001'), 'wrong_signature'],
     ['another secret', { ...good, secret: 'whsec_AAAA' }, 'wrong_signature'],
@@ -194,6 +212,27 @@ describe('verifyWebhook rejects', () => {
       verifyWebhook({ ...VECTOR, headers, body }),
     );
     expect(error.reason).to.equal('malformed_body');
+  });
+
+  it('says how far the time is off, and what a wrong signature may come from', async () => {
+    const late = { ...good, now: new Date(1_700_003_600_000) };
+    const { message } = await failureOf(WebhookVerificationError, () => verifyWebhook(late));
+    expect(message).to.match(/^webhook-timestamp is 3600 s behind now, more than 300 s: /);
+    const changed = { ...good, body: JSON.stringify(JSON.parse(VECTOR.body), null, 2) };
+    const wrong = await failureOf(WebhookVerificationError, () => verifyWebhook(changed));
+    expect(wrong.message).to.contain('webhook-signature').and.contain('not as it was received');
+  });
+
+  it("a parsed body and an unusable tolerance as the caller's mistakes", async () => {
+    const body: unknown = JSON.parse(VECTOR.body);
+    const parsed = await failureOf(InvalidArgumentError, () =>
+      verifyWebhook({ ...good, body: body as string }),
+    );
+    expect([parsed.argument, parsed.message.includes('before JSON.parse')]).to.deep.equal(['body', true]);
+    for (const toleranceSeconds of [-1, Number.NaN]) {
+      const error = await failureOf(InvalidArgumentError, () => verifyWebhook({ ...good, toleranceSeconds }));
+      expect(error.argument).to.equal('toleranceSeconds');
+    }
   });
 
   for (const secret of ['', 'whsec_', 'whsec_not base64']) {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { eventBody, EVENT_SCHEMA_VERSION, type EventDraft } from '../../domain/event-catalogue.ts';
+import { eventBody, eventVersion, type EventDraft } from '../../domain/events/event-draft.ts';
 import { eventId } from '../../domain/event-id.ts';
-import { newId } from '../new-id.ts';
+import { filtersMatching } from '../../domain/events/event-filter.ts';
+import { runPrepared } from '../prepared-statement.ts';
 
-/** Wakes the dispatcher; a poll behind it makes up for a lost notice. */
+/** Wakes the dispatchers, with the id of an endpoint; a poll behind it makes up for a lost notice. */
 export const DELIVERY_CHANNEL = 'delivery_due';
 
 export interface EventOwner {
@@ -15,49 +16,46 @@ export interface EventOwner {
 }
 
 /**
- * Writes an event and one queued delivery for each endpoint that wants it, inside the caller's transaction.
- * An event whose cause was written before adds nothing.
+ * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
+ * each other. None is sent where an endpoint has an unclaimed delivery of the last 50 ms: one was sent for that.
  */
-export async function insertPlatformEvent(
-  transaction: Knex.Transaction,
-  owner: EventOwner,
-  draft: EventDraft,
-): Promise<void> {
-  const id = eventId(draft.name, draft.cause);
-  const endpoints = (await transaction
-    .with(
-      'event',
-      transaction('events')
-        .insert({
-          id,
-          account_id: owner.accountId,
-          family: 'platform',
-          name: draft.name,
-          schema_version: EVENT_SCHEMA_VERSION,
-          operation_id: owner.operationId,
-          wallet_address: owner.walletAddress,
-          network: owner.network,
-          chain_id: owner.chainId,
-          body: eventBody(draft),
-        })
-        .onConflict('id')
-        .ignore()
-        .returning('account_id'),
-    )
-    .select('endpoint.id')
-    .from('event')
-    .join('webhook_endpoints as endpoint', 'endpoint.account_id', 'event.account_id')
-    .where({ 'endpoint.family': 'platform', 'endpoint.active': true })
-    .whereRaw('? = ANY (endpoint.event_filters)', [draft.name])) as { id: string }[];
-  if (endpoints.length === 0) return;
-  await transaction('deliveries').insert(
-    endpoints.map((endpoint) => ({
-      id: newId('del'),
-      event_id: id,
-      endpoint_id: endpoint.id,
-      account_id: owner.accountId,
-      status: 'queued',
-    })),
-  );
-  await transaction.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, '']);
+const INSERT_EVENT = {
+  name: 'insert_event',
+  text: `WITH event AS (
+      INSERT INTO events (id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      ON CONFLICT (id) DO NOTHING RETURNING id),
+    delivery AS (
+      INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
+      SELECT 'del_' || uuidv7(), event.id, endpoint.id, $2, 'queued'
+        FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = $2
+       WHERE endpoint.family = $3 AND endpoint.active AND endpoint.event_filters && $11::text[]
+         AND (endpoint.wallet_filters IS NULL OR $7 = ANY (endpoint.wallet_filters))
+      RETURNING endpoint_id)
+    SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM delivery
+     WHERE NOT EXISTS (
+       SELECT FROM deliveries earlier
+        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.finished_at IS NULL
+          AND earlier.id > (SELECT 'del_' || uuidv7('-50 milliseconds'))
+          AND earlier.status = 'queued' AND earlier.leased_until IS NULL)`,
+};
+
+/**
+ * Writes an event and one queued delivery for each endpoint that wants it, in one statement: inside the caller's
+ * transaction, or as one of its own. An event whose cause was written before adds nothing.
+ */
+export async function insertEvent(database: Knex, owner: EventOwner, draft: EventDraft): Promise<void> {
+  await runPrepared(database, INSERT_EVENT, [
+    eventId(draft),
+    owner.accountId,
+    draft.family,
+    draft.name,
+    eventVersion(draft),
+    owner.operationId,
+    owner.walletAddress,
+    owner.network,
+    owner.chainId,
+    eventBody(draft),
+    filtersMatching(draft.name),
+  ]);
 }

@@ -6,7 +6,7 @@ import { transactionEvent } from '../../domain/transaction-events.ts';
 import type { Database } from '../connect.ts';
 import { readOpenCommitments, type OpenCommitments } from '../open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
-import { insertPlatformEvent } from './event-store.ts';
+import { insertEvent } from './event-store.ts';
 import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
@@ -134,7 +134,7 @@ export function createOperationStore(database: Database): OperationStore {
         if (event) {
           const { accountId, walletAddress, network, chainId } = operation;
           const owner = { accountId, operationId, walletAddress, network, chainId };
-          await insertPlatformEvent(transaction, owner, event);
+          await insertEvent(transaction, owner, event);
         }
         return operation;
       });

@@ -23,7 +23,7 @@ export function createExpectedEvents(): ExpectedEvents {
   let expectedId: string | undefined;
 
   function ifComplete(): WebhookEvent[] | undefined {
-    const own = events.filter(({ data }) => data['transaction_id'] === expectedId);
+    const own = events.filter(({ data }) => 'transaction_id' in data && data.transaction_id === expectedId);
     return EXPECTED_EVENTS.every((name) => own.some(({ event }) => event === name)) ? own : undefined;
   }
 

@@ -42,6 +42,8 @@ describe('in a browser', () => {
       'get',
       'head',
       'post',
+      'put',
+      'delete',
     ]);
     expect(listOf(answer.headers.get('access-control-allow-headers'))).to.have.members([
       'authorization',

@@ -34,6 +34,11 @@ describe('the OpenAPI document', () => {
       'get /v1/timeline',
       'post /v1/webhooks',
       'get /v1/webhooks',
+      'get /v1/webhooks/{webhook_id}',
+      'put /v1/webhooks/{webhook_id}',
+      'delete /v1/webhooks/{webhook_id}',
+      'post /v1/webhooks/{webhook_id}/test',
+      'post /v1/webhooks/{webhook_id}/rotate-secret',
       'get /health',
       'get /ready',
     ]);

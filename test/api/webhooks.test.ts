@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { verifyWebhook } from '../../client/src/index.ts';
-import { PLATFORM_EVENT_NAMES } from '../../domain/event-catalogue.ts';
+import { PLATFORM_EVENT_NAMES } from '../../domain/events/event-catalogue.ts';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { signDelivery } from '../../webhooks/sign-delivery.ts';
@@ -11,6 +11,13 @@ const VALID = {
   events: ['transaction.confirmed', 'transaction.failed'],
   secret: 'sixteen-characters-or-more',
 };
+
+const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+
+/** Of so many bytes, each another one. */
+function standardSecret(bytes: number): string {
+  return `whsec_${Buffer.from(Array.from({ length: bytes }, (_, index) => index)).toString('base64')}`;
+}
 
 describe('a webhook', () => {
   let service: TestService;
@@ -42,7 +49,7 @@ describe('a webhook', () => {
     ]);
     const list = await call('/v1/webhooks', { key: apiKey });
     expect(list.data).to.deep.equal({
-      webhooks: [second, first].map(({ data }) => ({ ...data, last_triggered: null })),
+      webhooks: [second, first].map(({ data }) => ({ ...data, last_triggered: null, family: 'platform' })),
       total_count: 2,
     });
     const { apiKey: other } = await service.createAccount();
@@ -107,18 +114,31 @@ describe('a webhook', () => {
     ['an unknown event', { events: ['transaction.sent'] }, 'events.0'],
     ['an event of the bot API', { events: ['message.received'] }, 'events.0'],
     ['an unknown event among known ones', { events: [...VALID.events, 'all'] }, 'events.2'],
-    ['all events by a star', { events: ['*'] }, 'events.0'],
+    ['a group of no event', { events: ['wallets.*'] }, 'events.0'],
+    ['part of a name', { events: ['transaction'] }, 'events.0'],
+    ['65 filters', { events: Array<string>(65).fill('*') }, 'events'],
     ['no events', { events: [] }, 'events'],
     ['events as one text', { events: 'transaction.confirmed' }, 'events'],
-    ['a secret of 15 characters', { secret: 'a'.repeat(15) }, 'secret'],
-    ['a secret of 257 characters', { secret: 'a'.repeat(257) }, 'secret'],
+    ['a secret of 15 characters', { secret: 'fifteen-letters' }, 'secret'],
+    ['a secret of 257 characters', { secret: `${'0123456789'.repeat(25)}0123456` }, 'secret'],
+    ['a secret of 7 different characters', { secret: 'abcdefg'.repeat(5) }, 'secret'],
+    ['a whsec_ secret of one byte again and again', { secret: `whsec_${'A'.repeat(32)}` }, 'secret'],
+    ['a whsec_ secret of 23 bytes', { secret: standardSecret(23) }, 'secret'],
+    ['a whsec_ secret of 65 bytes', { secret: standardSecret(65) }, 'secret'],
     ['a secret with a blank', { secret: 'sixteen characters' }, 'secret'],
     ['a secret beyond ASCII', { secret: 'sechzehn-Zeichen-für' }, 'secret'],
     ['no secret', { secret: undefined }, 'secret'],
     ['a whsec_ secret that is no base64', { secret: 'whsec_not-base64-at-all' }, 'secret'],
-    ['a whsec_ secret without padding', { secret: 'whsec_c2l4dGVlbi1ieXRlcw' }, 'secret'],
-    ['a whsec_ secret of the URL alphabet', { secret: 'whsec_-_-_-_-_-_-_' }, 'secret'],
-    ['a whsec_ secret with stray bits at its end', { secret: 'whsec_c2l4dGVlbi1ieXR=' }, 'secret'],
+    ['a whsec_ secret without padding', { secret: standardSecret(25).replace(/=*$/, '') }, 'secret'],
+    ['a whsec_ secret of the URL alphabet', { secret: `whsec_${'-_'.repeat(16)}abcd` }, 'secret'],
+    [
+      'a whsec_ secret with stray bits at its end',
+      { secret: standardSecret(26).replace(/.=$/, 'F=') },
+      'secret',
+    ],
+    ['a wallet that is no address', { wallets: [WALLET, 'So1'] }, 'wallets.1'],
+    ['no wallets at all', { wallets: [] }, 'wallets'],
+    ['101 wallets', { wallets: Array<string>(101).fill(WALLET) }, 'wallets'],
     ['an activity that is no boolean', { active: 'yes' }, 'active'],
     ['an activity that is a number', { active: 1 }, 'active'],
   ];
@@ -144,13 +164,32 @@ describe('a webhook', () => {
     expect(data['events']).to.deep.equal([...PLATFORM_EVENT_NAMES]);
   });
 
+  it('can subscribe by groups, and to every event', async () => {
+    const { data } = await create({ events: ['transaction.*', 'price.alert', '*', 'transaction.*'] });
+    expect(data['events']).to.deep.equal(['transaction.*', 'price.alert', '*']);
+  });
+
+  it('that is one more than the account may have is refused, also where all of them are asked for at once', async () => {
+    const { apiKey } = await service.createAccount('pro');
+    const answers = await Promise.all(Array.from({ length: 54 }, () => create({}, apiKey)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ error }) => error.details)).to.deep.equal(
+      Array(4).fill('url: the account has 50 endpoints, of at most 50; delete one of them'),
+    );
+    const { data } = await call('/v1/webhooks', { key: apiKey });
+    expect(data['total_count']).to.equal(50);
+    const [{ webhook_id: id }] = data['webhooks'] as [{ webhook_id: string }];
+    await call(`/v1/webhooks/${id}`, { method: 'DELETE', key: apiKey });
+    expect(outcome(await create({}, apiKey)), 'once one is deleted').to.equal('201');
+  });
+
   for (const secret of [
-    'whsec_c2l4dGVlbi1ieXRlcw==',
-    'whsec_AAAAAAAAAAAA',
+    standardSecret(24),
+    standardSecret(64),
     'plain-text-of-16',
-    '~'.repeat(256),
+    `${'0123456789'.repeat(25)}012345`,
   ]) {
-    it(`with the secret ${secret.slice(0, 30)} is taken, and what it signs can be verified by the client library`, async () => {
+    it(`with a secret of ${secret.length} characters, such as ${secret.slice(0, 7)}…, is taken, and what it signs can be verified by the client library`, async () => {
       expect(outcome(await create({ secret }))).to.equal('201');
       const body = '{"event":"transaction.pending","data":{},"timestamp":"2026-01-01T00:00:00.000Z"}';
       const headers = signDelivery({

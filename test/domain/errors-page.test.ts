@@ -5,20 +5,7 @@ import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
 import { admitToken } from '../../domain/send-refusals.ts';
 import type { TokenRefusal } from '../../domain/tokens.ts';
 import { RECIPIENT } from '../support/operation-fixture.ts';
-
-/** The cells of the table under a heading, without the table's head. */
-function tableUnder(page: string, heading: string): string[][] {
-  const [, section = ''] = page.split(`## ${heading}\n`);
-  const [, ...rows] = (section.split('\n## ')[0] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^[|\s-]+$/.test(line));
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+import { tableUnder } from '../support/page-table.ts';
 
 const REFUSALS = Object.keys({
   TRANSFER_HOOK: true,

@@ -3,6 +3,8 @@ import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { readApiDocument, type ApiDocument } from '../support/api-document.ts';
 import { fundedWallet, newWallet, signIssued, type TestWallet } from '../support/chain-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { insertEvent } from '../../db/stores/event-store.ts';
+import { TRANSACTION_EVENTS } from '../../domain/events/transaction-event-types.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
@@ -14,6 +16,7 @@ const SECRET_MARK = 'fuzzed-and-never-shown-';
 const FUNDS_LAMPORTS = 50_000_000_000;
 
 interface Party {
+  accountId: string;
   apiKey: string;
   call: CallApi;
   wallet: TestWallet;
@@ -29,6 +32,9 @@ export interface FuzzWorld {
   /** Ids for paths: own ones, and those of the other account. */
   ownOperationIds: readonly string[];
   otherOperationIds: readonly string[];
+  /** The same for other parameters of paths, by name. */
+  ownIds: Readonly<Record<string, readonly string[]>>;
+  otherIds: Readonly<Record<string, readonly string[]>>;
   /** Values for fields and parameters by name. */
   known: KnownValues;
   /** What only the other account may read. */
@@ -53,7 +59,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
   const first = await startSend(own, (await newWallet()).address);
   const second = await startSend(own, first.recipient);
   const issued = await confirmAndIssue(own, second);
-  await createWebhook(own, 'http://127.0.0.1:1/own');
+  const ownHook = await createWebhook(own, 'http://127.0.0.1:1/own');
   const otherHook = await createWebhook(other, 'http://127.0.0.1:1/only-the-others');
   const othersCursor = z.string().parse((await other.call('/v1/timeline')).data['next_cursor']);
   const ownCursor = z.string().parse((await own.call('/v1/timeline')).data['next_cursor']);
@@ -66,6 +72,8 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
     ownKey: own.apiKey,
     ownOperationIds: own.operationIds,
     otherOperationIds: other.operationIds,
+    ownIds: { webhook_id: [ownHook], delivery_id: await createDeliveries(service, own.accountId) },
+    otherIds: { webhook_id: [otherHook] },
     // What is named more than once is taken more often.
     known: {
       from: [own.wallet.address],
@@ -146,8 +154,9 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
 
 async function createParty(service: TestService): Promise<Party> {
   // Whose requests are counted too, while a run does not come to their end.
-  const { apiKey } = await service.createAccount('internal');
+  const { accountId, apiKey } = await service.createAccount('internal');
   return {
+    accountId,
     apiKey,
     call: await createApiClient(service, apiKey),
     wallet: await fundedWallet(FUNDS_LAMPORTS),
@@ -192,4 +201,22 @@ async function createWebhook({ call }: Party, url: string): Promise<string> {
     json: { url, events: ['transaction.confirmed'], secret: `${SECRET_MARK}${url.length}`, active: true },
   });
   return z.string().parse(data['webhook_id']);
+}
+
+/** Of an event that every webhook of the account asks for. */
+async function createDeliveries({ database }: TestService, accountId: string): Promise<string[]> {
+  const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
+  await database.transaction((transaction) =>
+    insertEvent(transaction, owner, {
+      family: 'platform',
+      name: 'transaction.confirmed',
+      data: TRANSACTION_EVENTS['transaction.confirmed'].example,
+      cause: 'fuzz',
+      at: new Date(),
+    }),
+  );
+  const rows = (await database('deliveries').where({ account_id: accountId }).select('id')) as {
+    id: string;
+  }[];
+  return rows.map(({ id }) => id);
 }

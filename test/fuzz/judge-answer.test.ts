@@ -12,6 +12,7 @@ describe('the judge of fuzzed answers', () => {
     document: readApiDocument(openApiText()),
     ownKey: 'wk_own',
     otherOperationIds: [OTHERS],
+    otherIds: {},
     othersTexts: [OTHERS, 'memo of the other'],
     secrets: ['hidden-secret'],
   };

@@ -5,7 +5,7 @@ import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
 /** What has to be known to tell a good answer from a bad one. */
 export type JudgedWorld = Pick<
   FuzzWorld,
-  'document' | 'ownKey' | 'otherOperationIds' | 'othersTexts' | 'secrets'
+  'document' | 'ownKey' | 'otherOperationIds' | 'otherIds' | 'othersTexts' | 'secrets'
 >;
 
 const envelope = z.union([
@@ -37,7 +37,11 @@ export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, world: Jud
   expectNothingOfOthers(request, answer, world);
 
   const operation = world.document.operationAt(method, path);
-  if (status < 300 && world.otherOperationIds.some((id) => path.includes(id)) && method !== 'OPTIONS') {
+  if (
+    status < 300 &&
+    [world.otherOperationIds, ...Object.values(world.otherIds)].flat().some((id) => path.includes(id)) &&
+    method !== 'OPTIONS'
+  ) {
     throw new Error(`${status} for an operation of another account`);
   }
   const isKeyed = operation?.security.length !== 0;

@@ -94,14 +94,15 @@ export function requestsForAnyPath(world: FuzzWorld): Arbitrary<FuzzRequest> {
 
 function pathOf({ path, parameters }: ApiDocumentOperation, world: FuzzWorld): Arbitrary<string> {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-  const segment = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...world.ownOperationIds) },
-    { weight: 3, arbitrary: fc.constantFrom(...world.otherOperationIds) },
-    { weight: 1, arbitrary: fc.constantFrom(...ODD_PATH_SEGMENTS) },
-    { weight: 1, arbitrary: oddText.map(escaped) },
-  );
+  const segmentOf = (name: string): Arbitrary<string> =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...(world.ownIds[name] ?? world.ownOperationIds)) },
+      { weight: 3, arbitrary: fc.constantFrom(...(world.otherIds[name] ?? world.otherOperationIds)) },
+      { weight: 1, arbitrary: fc.constantFrom(...ODD_PATH_SEGMENTS) },
+      { weight: 1, arbitrary: oddText.map(escaped) },
+    );
   return fc
-    .tuple(...names.map(() => segment))
+    .tuple(...names.map(segmentOf))
     .map((segments) =>
       names.reduce((filled, name, index) => filled.replace(`{${name}}`, () => segments[index] ?? ''), path),
     );

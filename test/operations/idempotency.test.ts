@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { IdempotencyClaim } from '../../db/stores/idempotency-store.ts';
+import { createKeyedHash } from '../../encryption/keyed-hash.ts';
+import { parseKeyRing } from '../../encryption/key-ring.ts';
 import { createOnce } from '../../operations/idempotency.ts';
 import { expectServiceError } from './support/expect-service-error.ts';
 
@@ -123,6 +126,30 @@ describe('a creating request', () => {
     const lost = createOnce(store, REQUEST, {}, { make: async () => null, read: async (id) => id });
     const error = await expectServiceError(lost, 'SERVICE_UNAVAILABLE');
     expect(error.retryAfterSeconds).to.equal(1);
+  });
+});
+
+describe('a creating request with a secret in its body', () => {
+  const keyedHash = createKeyedHash(parseKeyRing(`k:${randomBytes(32).toString('base64')}`));
+  const body = { secret: 'not for the database' };
+
+  it('leaves no hash behind that the secret could be tried out on', async () => {
+    const store = memoryStore();
+    await createOnce(store, REQUEST, body, { ...thingMaker(store), keyedHash });
+    const { bodyHash = '' } = (await store.find(REQUEST)) ?? {};
+    expect(bodyHash).to.match(/^v1\.k\./);
+    await expectServiceError(createOnce(store, REQUEST, body, thingMaker(store)), 'CONFLICT');
+  });
+
+  it('makes its thing once, also where it was made before hashes had a key', async () => {
+    for (const earlier of [{ keyedHash }, {}]) {
+      const store = memoryStore();
+      const things = thingMaker(store);
+      await createOnce(store, REQUEST, body, { ...things, ...earlier });
+      expect((await createOnce(store, REQUEST, body, { ...things, keyedHash })).replayed).to.equal(true);
+      const other = createOnce(store, REQUEST, { secret: 'another' }, { ...things, keyedHash });
+      await expectServiceError(other, 'CONFLICT');
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
-const WEBHOOK_SECRET = 'whsec_c2NhbiBmb3IgdGhpcyBzZWNyZXQ=';
+const WEBHOOK_SECRET = 'whsec_c2NhbiBmb3IgdGhpcyB2ZXJ5IHNlY3JldA==';
 
 /** Everything that may be nowhere, in the forms in which it could be written down. Every capability adds its own. */
 function forms(name: string, secret: Uint8Array): [string, string][] {
@@ -65,7 +65,7 @@ describe('no secret', () => {
       ...forms('the API key', Buffer.from(apiKey)),
       ...forms('the random part of the API key', Buffer.from(apiKey.split('_')[2] ?? '')),
       ...forms('the webhook secret', Buffer.from(WEBHOOK_SECRET)),
-      ...forms('the webhook secret’s bytes', Buffer.from('scan for this secret')),
+      ...forms('the webhook secret’s bytes', Buffer.from('scan for this very secret')),
       ...forms('the encryption key', Buffer.from(TEST_KEY_RING_TEXT.split(':')[1] ?? '', 'base64')),
       ...forms('the database password', Buffer.from(new URL(service.config.databaseUrl).password)),
     ];

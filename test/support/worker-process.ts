@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface WorkerProcess {
+  /** All it logged so far. */
+  logged(): string;
   /** SIGKILL: what the process was doing stays undone. */
   kill(): Promise<void>;
 }
@@ -17,10 +19,14 @@ export async function startWorkerProcess(environment: Record<string, string>): P
   const exited = once(child, 'exit');
   const output: string[] = [];
   const runs = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer): void => {
       output.push(chunk.toString('utf8'));
-      if (output.join('').includes('"worker runs"')) resolve();
-    });
+      if (!output.join('').includes('"worker runs"')) return;
+      child.stdout.off('data', read);
+      child.stdout.on('data', (later: Buffer) => output.push(later.toString('utf8')));
+      resolve();
+    };
+    child.stdout.on('data', read);
   });
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
   await Promise.race([
@@ -30,6 +36,7 @@ export async function startWorkerProcess(environment: Record<string, string>): P
     }),
   ]);
   return {
+    logged: () => output.join(''),
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { expect } from 'chai';
+import { MAX_RESPONSE_BODY_BYTES } from '../../webhooks/answer-reader.ts';
 import type { AttemptOutcome } from '../../webhooks/attempt-outcome.ts';
-import { createPostAttempt, MAX_RESPONSE_BODY_BYTES } from '../../webhooks/post-attempt.ts';
+import { createPostAttempt } from '../../webhooks/post-attempt.ts';
 import type { PostAttempt } from '../../webhooks/post-attempt.ts';
 import { signDelivery } from '../../webhooks/sign-delivery.ts';
 import { createTargetGuard } from '../../webhooks/target-guard.ts';

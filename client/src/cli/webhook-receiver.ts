@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../index.ts';
 import { UsageError } from './exit-codes.ts';
 
@@ -11,6 +12,8 @@ export interface WebhookReceiverInput {
   port: number;
   /** Answer to what was verified. */
   status: number;
+  /** Before that answer. */
+  delayMs: number;
   secret: string;
   onEvent(event: WebhookEvent): void;
   onRefused(error: WebhookVerificationError): void;
@@ -51,6 +54,8 @@ async function receive(request: IncomingMessage, input: WebhookReceiverInput): P
   try {
     const body = await readBody(request);
     input.onEvent(verifyWebhook({ headers: request.headers, body, secret: input.secret }));
+    // An answer that is being held back does not keep the command from ending.
+    await delay(input.delayMs, undefined, { ref: false });
     return input.status;
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;

@@ -2,7 +2,10 @@ import type { Database } from '../../../db/connect.ts';
 import { newId } from '../../../db/new-id.ts';
 import { createAccountStore } from '../../../db/stores/account-store.ts';
 import { createOperationStore, type NewOperation } from '../../../db/stores/operation-store.ts';
-import { createWebhookEndpointStore } from '../../../db/stores/webhook-endpoint-store.ts';
+import {
+  createWebhookEndpointStore,
+  type NewWebhookEndpoint,
+} from '../../../db/stores/webhook-endpoint-store.ts';
 import type { OperationChange } from '../../../domain/operation-change.ts';
 import type { Operation } from '../../../domain/operation.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
@@ -49,19 +52,22 @@ export async function insertOperation(
 export async function insertEndpoint(
   database: Database,
   accountId: string,
-  changes: { events?: string[]; active?: boolean } = {},
+  changes: Partial<NewWebhookEndpoint> = {},
 ): Promise<string> {
   const endpoint = await createWebhookEndpointStore(database).insert(
     {
       id: newId('wh'),
       accountId,
+      family: 'platform',
       url: 'https://example.com/hooks',
       events: ['transaction.pending', 'transaction.confirmed', 'transaction.failed'],
+      wallets: null,
       active: true,
       secretCiphertext: 'ciphertext',
       ...changes,
     },
     null,
+    () => undefined,
   );
   if (!endpoint) throw new Error('nothing was inserted');
   return endpoint.id;

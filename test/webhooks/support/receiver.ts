@@ -1,12 +1,16 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Certificate } from './certificate.ts';
 
 export interface Receiver {
   port: number;
   /** How many connections were opened so far. */
   connections(): number;
+  /** How many are open now. */
+  openConnections(): number;
   close(): Promise<void>;
 }
 
@@ -19,12 +23,38 @@ export function startReceiver(listener: Answer): Promise<Receiver> {
   return listen(server, () => server.closeAllConnections());
 }
 
+/** The same behind a certificate. */
+export function startTlsReceiver({ certificate, key }: Certificate, listener: Answer): Promise<Receiver> {
+  const server = createHttpsServer({ cert: certificate, key }, listener);
+  // What a client thinks of the certificate is the test's to look at.
+  server.on('tlsClientError', () => undefined);
+  return listen(server, () => server.closeAllConnections());
+}
+
 /** A TCP server that says the given bytes to whoever connects, and hangs up. */
 export function startTcpPeer(greeting: string): Promise<Receiver> {
+  return startSocketReceiver((socket) => socket.write(greeting, () => socket.destroySoon()));
+}
+
+/** A TCP server that answers the beginning of each request in bytes of the test's own. */
+export function startByteReceiver(
+  answer: (socket: Socket, requestNumber: number) => unknown,
+): Promise<Receiver> {
+  let requests = 0;
+  return startSocketReceiver((socket) => {
+    socket.on('data', (bytes) => {
+      if (bytes.toString('latin1', 0, 5) !== 'POST ') return;
+      requests += 1;
+      answer(socket, requests);
+    });
+  });
+}
+
+function startSocketReceiver(onSocket: (socket: Socket) => unknown): Promise<Receiver> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket.on('error', () => socket.destroy()));
-    socket.write(greeting, () => socket.destroySoon());
+    onSocket(socket);
   });
   return listen(server, () => sockets.forEach((socket) => socket.destroy()));
 }
@@ -44,8 +74,13 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 async function listen(server: Server, dropConnections: () => void): Promise<Receiver> {
   let connections = 0;
-  server.on('connection', () => {
+  let openConnections = 0;
+  server.on('connection', (socket) => {
     connections += 1;
+    openConnections += 1;
+    socket.on('close', () => {
+      openConnections -= 1;
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -54,6 +89,7 @@ async function listen(server: Server, dropConnections: () => void): Promise<Rece
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
+    openConnections: () => openConnections,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,0 +1,120 @@
+import type { DeliveryTask } from '../db/stores/delivery-claims.ts';
+import { FAILING_AFTER } from '../domain/endpoint-health.ts';
+
+/** Attempts at once to one endpoint, in one process: what it does with more is wait for its own receiver. */
+const CONCURRENCY = 32;
+
+/** Claimed ahead of those under way, so that a quick receiver does not wait for the database. */
+const AHEAD = 2 * CONCURRENCY;
+
+/** A claim looks behind the newest delivery that it has seen, but for this long before it: transactions commit out of order. */
+const OVERLAP_MS = 2_000;
+
+/** Now and then a claim looks at all of an endpoint's deliveries: at those whose lease ran out, and what came later still. */
+const RESCAN_MS = 1_000;
+
+/** First attempts of one endpoint in this process: what is claimed, what is under way, where to go on. */
+export interface EndpointQueue {
+  readonly endpointId: string;
+  accountId: string | null;
+  /** How many may be claimed now; 0 while a claim is under way, or where nothing more is to be had. */
+  room(): number;
+  /** Behind which delivery to look. */
+  startClaim(): string;
+  endClaim(tasks: readonly DeliveryTask[], releaseLimit: number | null, wasWhole: boolean): void;
+  /** There may be more. */
+  wake(): void;
+  /** The next one that may begin now. */
+  start(): DeliveryTask | null;
+  end(succeeded: boolean): void;
+  /** Claimed and under way. */
+  size(): number;
+  /** Nothing more is expected. */
+  isIdle(): boolean;
+  /** Takes out what has not begun. */
+  clear(): DeliveryTask[];
+  /** As many failed in a row as make an endpoint failing, of which its row will know in a moment. */
+  isFailing(): boolean;
+}
+
+export function createEndpointQueue(endpointId: string, now: () => number): EndpointQueue {
+  let claimed: DeliveryTask[] = [];
+  let underWay = 0;
+  let limit = CONCURRENCY;
+  let isLimited = false;
+  let mayHaveMore = true;
+  let claiming = false;
+  let newestId = '';
+  let rescannedAt = -Infinity;
+  let failures = 0;
+
+  return {
+    endpointId,
+    accountId: null,
+
+    room() {
+      if (claiming || !mayHaveMore) return 0;
+      const most = isLimited ? limit : limit + AHEAD;
+      const room = most - claimed.length - underWay;
+      // Few large claims rather than many small ones.
+      return isLimited || claimed.length <= AHEAD / 2 ? Math.max(0, room) : 0;
+    },
+
+    startClaim() {
+      claiming = true;
+      mayHaveMore = false;
+      if (newestId === '' || now() - rescannedAt > RESCAN_MS) {
+        rescannedAt = now();
+        return '';
+      }
+      return idBefore(newestId, OVERLAP_MS);
+    },
+
+    endClaim(tasks, releaseLimit, wasWhole) {
+      claiming = false;
+      claimed.push(...tasks);
+      const last = tasks.at(-1)?.deliveryId ?? '';
+      if (last > newestId) newestId = last;
+      isLimited = releaseLimit !== null;
+      limit = Math.min(releaseLimit ?? CONCURRENCY, CONCURRENCY);
+      if (wasWhole) mayHaveMore = true;
+    },
+
+    wake() {
+      mayHaveMore = true;
+    },
+
+    start() {
+      if (underWay >= limit) return null;
+      const task = claimed.shift();
+      if (!task) return null;
+      underWay += 1;
+      return task;
+    },
+
+    end(succeeded) {
+      underWay -= 1;
+      failures = succeeded ? 0 : failures + 1;
+    },
+
+    size: () => claimed.length + underWay,
+    isIdle: () => !claiming && !mayHaveMore,
+
+    clear() {
+      const cleared = claimed;
+      claimed = [];
+      failures = 0;
+      return cleared;
+    },
+
+    isFailing: () => failures >= FAILING_AFTER,
+  };
+}
+
+/** Where a UUIDv7 of some time before would stand: its first 48 bits are milliseconds (RFC 9562, section 5.7). */
+function idBefore(id: string, milliseconds: number): string {
+  const [prefix = '', uuid = ''] = id.split('_');
+  const time = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) - milliseconds;
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
+  return `${prefix}_${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

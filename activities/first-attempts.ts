@@ -1,0 +1,131 @@
+import type { DeliveryClaims, DeliveryTask } from '../db/stores/delivery-claims.ts';
+import { createEndpointQueue, type EndpointQueue } from './endpoint-queue.ts';
+import { ATTEMPT_MS } from './attempt-delivery.ts';
+
+export interface FirstAttemptsDependencies {
+  claims: Pick<DeliveryClaims, 'readyEndpoints' | 'claimFirst' | 'release'>;
+  /** Makes the attempt and has it recorded; true where it was accepted. Resolves once the receiver has answered. */
+  attempt(task: DeliveryTask): Promise<boolean>;
+  /** Outcomes that wait to be written. */
+  unwritten(): number;
+  onError(error: unknown): void;
+  now?: () => number;
+}
+
+export interface FirstAttempts {
+  /** An endpoint may have got something to do. */
+  wake(endpointId: string): void;
+  /** Looks for endpoints of which no notice came. */
+  look(): Promise<void>;
+  /** Begins nothing more, gives back what has not begun, and waits for what has. */
+  stop(): Promise<void>;
+}
+
+/** In memory over all endpoints, and of these for one account: its receivers may all be slow, and others' are not. */
+const MAX_HELD = 2_000;
+const MAX_HELD_BY_ACCOUNT = 1_000;
+
+/** Receivers that are quicker than the database wait for it. */
+const MAX_UNWRITTEN = 2_000;
+
+/** A delivery waits for its place among its endpoint's as long as this, and then still has time for its attempt. */
+const WAIT_MS = 45_000;
+export const FIRST_LEASE_MS = WAIT_MS + ATTEMPT_MS;
+
+/**
+ * Makes first attempts, endpoint by endpoint: each has places of its own, so one that hangs delays no other. Correct
+ * whoever else does the same: what is attempted here is leased.
+ */
+export function createFirstAttempts({
+  claims,
+  attempt,
+  unwritten,
+  onError,
+  now = () => performance.now(),
+}: FirstAttemptsDependencies): FirstAttempts {
+  const queues = new Map<string, EndpointQueue>();
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+
+  function held(accountId: string | null): { all: number; byAccount: number } {
+    let all = 0;
+    let byAccount = 0;
+    for (const queue of queues.values()) {
+      const size = queue.size();
+      all += size;
+      if (queue.accountId === accountId) byAccount += size;
+    }
+    return { all, byAccount };
+  }
+
+  function roomFor(queue: EndpointQueue): number {
+    const room = queue.room();
+    if (room === 0 || stopped || unwritten() >= MAX_UNWRITTEN) return 0;
+    const { all, byAccount } = held(queue.accountId);
+    return Math.max(0, Math.min(room, MAX_HELD - all, MAX_HELD_BY_ACCOUNT - byAccount));
+  }
+
+  async function claim(queue: EndpointQueue, limit: number): Promise<void> {
+    const after = queue.startClaim();
+    try {
+      const claimed = await claims.claimFirst(queue.endpointId, { limit, after, leaseMs: FIRST_LEASE_MS });
+      const tasks = claimed?.tasks ?? [];
+      queue.accountId = claimed?.accountId ?? queue.accountId;
+      // Also where it was none but one: what committed meanwhile sent no notice, because of what was claimed here.
+      queue.endClaim(tasks, claimed?.releaseLimit ?? null, tasks.length > 0);
+    } catch (error) {
+      queue.endClaim([], null, false);
+      onError(error);
+    }
+  }
+
+  function proceed(queue: EndpointQueue): void {
+    for (let task = stopped ? null : queue.start(); task; task = queue.start()) track(run(queue, task));
+    const room = roomFor(queue);
+    if (room > 0) track(claim(queue, room).then(() => proceed(queue)));
+    else if (queue.size() === 0 && queue.isIdle()) queues.delete(queue.endpointId);
+  }
+
+  async function run(queue: EndpointQueue, task: DeliveryTask): Promise<void> {
+    let succeeded = false;
+    try {
+      // Too late to be done within its lease: whoever claims it next makes the attempt.
+      if (task.leaseEndsAt - now() > ATTEMPT_MS) succeeded = await attempt(task);
+    } catch (error) {
+      onError(error);
+    }
+    queue.end(succeeded);
+    if (queue.isFailing()) giveBack(queue);
+    proceed(queue);
+  }
+
+  function giveBack(queue: EndpointQueue): void {
+    const tasks = queue.clear();
+    if (tasks.length > 0) track(claims.release(tasks.map(({ deliveryId }) => deliveryId)).catch(onError));
+  }
+
+  function track(work: Promise<void>): void {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  function wake(endpointId: string): void {
+    if (stopped) return;
+    let queue = queues.get(endpointId);
+    if (!queue) queues.set(endpointId, (queue = createEndpointQueue(endpointId, now)));
+    queue.wake();
+    proceed(queue);
+  }
+
+  return {
+    wake,
+    async look() {
+      for (const endpointId of await claims.readyEndpoints()) wake(endpointId);
+    },
+    async stop() {
+      stopped = true;
+      for (const queue of queues.values()) giveBack(queue);
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

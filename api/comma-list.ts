@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** One or several of these words, in a query string. */
+export function commaList<const Value extends string>(values: readonly Value[]) {
+  const isValue = (text: string): text is Value => (values as readonly string[]).includes(text);
+  return z.string().transform((text, context): Value[] => {
+    const parts = text.split(',');
+    if (parts.every(isValue)) return [...new Set(parts)];
+    context.addIssue(`must be a comma-separated list of ${values.join(', ')}`);
+    return z.NEVER;
+  });
+}
+
+export function describeCommaList(values: readonly string[]): string {
+  return `One of ${values.join(', ')}, or several with commas between.`;
+}

@@ -1,0 +1,59 @@
+import { readEvents, type EventsPage, type ReadEventsDependencies } from '../../operations/read-events.ts';
+import { defineRoute } from '../define-route.ts';
+import { deliveryExample, eventBodyExample } from '../webhooks/delivery-examples.ts';
+import { eventsData, eventsQuery, type EventsData } from './event-schemas.ts';
+
+type Item = EventsData['items'][number];
+
+const { event_id, event, created_at } = deliveryExample;
+
+const example: EventsData = {
+  items: [{ event_id, event, family: 'platform', version: 1, body: parseBody(eventBodyExample), created_at }],
+  next_cursor: 'WyJ0R2NfYjRrSyIsIjg3NCIsMTc2NzIyNTYwNTAwMDAwMCwiZXZ0XyJd',
+  has_more: false,
+  retained_since: '2025-12-02T00:00:06.000Z',
+};
+
+export function eventRoutes(deps: ReadEventsDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/events',
+      name: 'listEvents',
+      summary: 'The account’s events, oldest first: pull instead of push',
+      description:
+        'Every event of the account, whether or not an endpoint wants it, in an order in which nothing is added later: whoever goes on with the last cursor misses none.',
+      authenticated: true,
+      query: eventsQuery,
+      successStatus: 200,
+      data: eventsData,
+      example,
+      errors: ['FORBIDDEN'],
+      async handler({ actor, query: { events, wallet, after, limit } }) {
+        const filters = { filters: events ?? null, wallet: wallet ?? null };
+        return { data: presentEvents(await readEvents(deps, actor, filters, { after, limit })) };
+      },
+    }),
+  ];
+}
+
+function presentEvents({ events, nextCursor, hasMore, retainedSince }: EventsPage): EventsData {
+  return {
+    items: events.map(({ id, name, family, version, body, createdAt }): Item => ({
+      event_id: id,
+      event: name,
+      family,
+      version,
+      body: parseBody(body),
+      created_at: createdAt.toISOString(),
+    })),
+    next_cursor: nextCursor,
+    has_more: hasMore,
+    retained_since: retainedSince.toISOString(),
+  };
+}
+
+/** Written by us, and frozen since. */
+function parseBody(text: string): Item['body'] {
+  return JSON.parse(text) as Item['body'];
+}

@@ -1,0 +1,28 @@
+import { defineRoute } from '../define-route.ts';
+import { presentEventTypes } from './event-type-presenter.ts';
+import { eventTypeListData } from './event-type-schemas.ts';
+
+/** Enough for the document to show what an answer looks like. */
+const SHOWN_TYPES = 1;
+
+export function eventTypeRoutes() {
+  const data = presentEventTypes();
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/event-types',
+      name: 'listEventTypes',
+      summary: 'Every event that endpoints can get',
+      description:
+        'With the JSON Schema of its `data` and an example. `wallet.connected` is in both families, with other fields.',
+      authenticated: true,
+      successStatus: 200,
+      data: eventTypeListData,
+      example: { items: data.items.slice(0, SHOWN_TYPES) },
+      errors: [],
+      async handler() {
+        return { data };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { listDeliveries, readDelivery } from '../../operations/delivery-log.ts';
+import { redeliverDelivery, type RedeliverDependencies } from '../../operations/redeliver-delivery.ts';
+import { defineRoute } from '../define-route.ts';
+import { emptyBody } from '../operations/operation-schemas.ts';
+import { deliveryDetailsExample, deliveryExample, redeliveredExample } from './delivery-examples.ts';
+import { presentDeliveryDetails, presentDeliveryPage } from './delivery-presenter.ts';
+import { deliveryData, deliveryListQuery, deliveryPageData, deliveryParams } from './delivery-schemas.ts';
+import { webhookParams } from './webhook-schemas.ts';
+
+export function deliveryRoutes(deps: RedeliverDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/webhooks/{webhook_id}/deliveries',
+      name: 'listDeliveries',
+      summary: 'What was, is being and will be delivered, newest first',
+      description:
+        'A page looks through a bounded number of deliveries. With a filter that few of them pass it may be short or even empty and still have a `next_cursor`: go on until that is null.',
+      authenticated: true,
+      params: webhookParams,
+      query: deliveryListQuery,
+      successStatus: 200,
+      data: deliveryPageData,
+      example: { items: [deliveryExample], next_cursor: null },
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      async handler({ actor, params, query: { cursor, limit, status, event_id: eventId, ...filters } }) {
+        const page = await listDeliveries(
+          deps,
+          actor,
+          params.webhook_id,
+          { ...filters, statuses: status, eventId },
+          { cursor, limit },
+        );
+        return { data: presentDeliveryPage(page) };
+      },
+    }),
+
+    defineRoute({
+      method: 'GET',
+      path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
+      name: 'getDelivery',
+      summary: 'One delivery, with what is sent and what came back',
+      authenticated: true,
+      params: deliveryParams,
+      successStatus: 200,
+      data: deliveryData,
+      example: deliveryDetailsExample,
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      async handler({ actor, params }) {
+        const details = await readDelivery(deps, actor, params.webhook_id, params.delivery_id);
+        return { data: presentDeliveryDetails(details) };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
+      name: 'redeliver',
+      summary: 'Send the event of a finished delivery again',
+      description:
+        'The same event with the same `webhook-id`, and as many attempts as the first time. Takes deliveries that failed and such that arrived. What is not finished goes on by itself and is a `CONFLICT`, as is a webhook that is not active.',
+      authenticated: true,
+      params: deliveryParams,
+      body: emptyBody,
+      successStatus: 202,
+      data: deliveryData,
+      example: redeliveredExample,
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+      async handler({ actor, params }) {
+        const details = await redeliverDelivery(deps, actor, params.webhook_id, params.delivery_id);
+        return { data: presentDeliveryDetails(details) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import {
+  readRecovery,
+  recoverDeliveries,
+  type RecoverDependencies,
+} from '../../operations/recover-deliveries.ts';
+import { defineRoute } from '../define-route.ts';
+import { idempotencyOf, replayHeaders } from '../request-headers.ts';
+import { presentRecovery } from './recovery-presenter.ts';
+import { recoverBody, recoveryData, recoveryParams, type RecoveryData } from './recovery-schemas.ts';
+import { webhookParams } from './webhook-schemas.ts';
+
+const example: RecoveryData = {
+  recovery_id: 'rec_019b7a4e-0000-7000-8000-000000000000',
+  webhook_id: 'wh_019b7a00-0000-7000-8000-000000000000',
+  since: '2026-01-01T00:00:00.000Z',
+  until: '2026-01-01T12:00:00.000Z',
+  total_count: null,
+  recovered_count: 0,
+  status: 'running',
+  created_at: '2026-01-01T12:00:00.000Z',
+  finished_at: null,
+};
+
+export function recoveryRoutes(deps: RecoverDependencies) {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/v1/webhooks/{webhook_id}/recover',
+      name: 'recoverDeliveries',
+      summary: 'Deliver again what failed or was missed since a time',
+      description:
+        'A job: it sends what failed in that time again, and events of that time for which there was no delivery, because the webhook was inactive or did not exist yet. One at a time for each webhook, which has to be active.',
+      authenticated: true,
+      creates: true,
+      params: webhookParams,
+      body: recoverBody,
+      bodyExample: { since: example.since },
+      successStatus: 202,
+      data: recoveryData,
+      example,
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+      async handler({ actor, params, headers, body }) {
+        const { value, replayed } = await recoverDeliveries(
+          deps,
+          actor,
+          params.webhook_id,
+          body,
+          idempotencyOf(headers, actor, `POST /v1/webhooks/${params.webhook_id}/recover`),
+        );
+        return { data: presentRecovery(value), headers: replayHeaders(replayed) };
+      },
+    }),
+
+    defineRoute({
+      method: 'GET',
+      path: '/v1/webhooks/{webhook_id}/recoveries/{recovery_id}',
+      name: 'getRecovery',
+      summary: 'How far a recovery is',
+      authenticated: true,
+      params: recoveryParams,
+      successStatus: 200,
+      data: recoveryData,
+      example: {
+        ...example,
+        status: 'finished',
+        total_count: 214,
+        recovered_count: 214,
+        finished_at: '2026-01-01T12:00:01.400Z',
+      },
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+      async handler({ actor, params }) {
+        return {
+          data: presentRecovery(await readRecovery(deps, actor, params.webhook_id, params.recovery_id)),
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+
+/** A process of the run, that answers questions one after another. */
+export interface BenchChild<Question> {
+  pid: number;
+  /** Rejects where the process has ended instead. */
+  ask<Answer>(question: Question, answer: z.ZodType<Answer>): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** As the service is run by operators; only what a process needs of the machine is handed on. */
+function environmentWith(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment };
+}
+
+/** Each in a process of its own, as the service's parts are: what it does takes no time from what it measures. */
+export function startBenchChild<Question extends object>(
+  file: string,
+  environment: NodeJS.ProcessEnv = {},
+): BenchChild<Question> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: ['--import=tsx'],
+    env: environmentWith(environment),
+  });
+  const ended = once(child, 'exit');
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function askNow<Answer>(question: Question, answer: z.ZodType<Answer>): Promise<Answer> {
+    const told = once(child, 'message') as Promise<[unknown]>;
+    child.send(question);
+    const [message] = await Promise.race([
+      told,
+      ended.then(() => {
+        throw new Error(`${file} has ended`);
+      }),
+    ]);
+    return answer.parse(message);
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    ask(question, answer) {
+      const asked = last.catch(() => undefined).then(() => askNow(question, answer));
+      last = asked;
+      return asked;
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill();
+      await ended;
+    },
+  };
+}

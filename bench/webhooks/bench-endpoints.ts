@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { createWalletClient } from '../../client/src/index.ts';
+import { connectDatabase, type Database } from '../../db/connect.ts';
+import { DELIVERY_CHANNEL } from '../../db/stores/event-store.ts';
+import { EXAMPLE } from '../../domain/events/event-examples.ts';
+import { createInternalKey } from '../internal-key.ts';
+import { BENCH_WALLET } from './bench-event.ts';
+import type { Behaviour, Scheme, Sink } from './sink.ts';
+
+/** Endpoints of one run, one after another under /<behaviour>/<run>/<index>. */
+export interface RunEndpoints {
+  run: string;
+  accountId: string;
+  ids: string[];
+  /** What is recorded waits until it is released. */
+  hold(): Promise<void>;
+  release(): Promise<void>;
+  /** Deletes them with whatever they have not got, so that the next run has the service for itself. */
+  retire(): Promise<void>;
+}
+
+export interface BenchEndpoints {
+  database: Database;
+  /** Made by the API, with filters of both kinds. */
+  add(run: string, scheme: Scheme, behaviours: readonly Behaviour[]): Promise<RunEndpoints>;
+  close(): Promise<void>;
+}
+
+/** More than any tier may get in an hour: held as whoever has used up theirs. A failing one would be probed, and let go. */
+const MORE_THAN_AN_HOUR_ALLOWS = 2_000_000_000;
+
+const HOLD = `UPDATE webhook_endpoints SET window_started_at = now(), window_count = ${MORE_THAN_AN_HOUR_ALLOWS}
+   WHERE id = ANY (?)`;
+
+const RELEASE = `WITH released AS (
+    UPDATE webhook_endpoints SET window_count = 0 WHERE id = ANY (?) RETURNING id)
+  SELECT pg_notify('${DELIVERY_CHANNEL}', id) FROM released`;
+
+/** Of deliveries in one statement, which has 30 s (db/connect.ts). */
+const FORGOTTEN_AT_ONCE = 50_000;
+
+const FORGET = `DELETE FROM deliveries WHERE id IN (
+    SELECT id FROM deliveries WHERE endpoint_id = ANY (?) AND finished_at IS NULL LIMIT ${FORGOTTEN_AT_ONCE})`;
+
+const SECRET_BYTES = 32;
+
+export async function createBenchEndpoints({
+  apiUrl,
+  databaseUrl,
+  sink,
+}: {
+  apiUrl: string;
+  databaseUrl: string;
+  sink: Pick<Sink, 'origin' | 'settled'>;
+}): Promise<BenchEndpoints> {
+  const apiKey = await createInternalKey(databaseUrl);
+  const { webhooks } = createWalletClient({ baseUrl: apiUrl, apiKey, network: 'devnet' });
+  const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 2 });
+
+  async function accountOf(endpointId: string): Promise<string> {
+    const row = (await database('webhook_endpoints').where({ id: endpointId }).first('account_id')) as
+      { account_id: string } | undefined;
+    if (!row) throw new Error('an endpoint that was made is not there');
+    return row.account_id;
+  }
+
+  return {
+    database,
+    async add(run, scheme, behaviours) {
+      const ids: string[] = [];
+      for (const [index, behaviour] of behaviours.entries()) {
+        const { webhook_id: id } = await webhooks.create({
+          url: `${sink.origin(scheme)}/${behaviour}/${run}/${index}`,
+          events: ['transaction.*', 'wallet.connected'],
+          wallets: [BENCH_WALLET, EXAMPLE.other],
+          secret: `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`,
+        });
+        ids.push(id);
+      }
+      return {
+        run,
+        ids,
+        accountId: await accountOf(ids[0] ?? ''),
+        async hold() {
+          await database.raw(HOLD, [ids]);
+        },
+        async release() {
+          await database.raw(RELEASE, [ids]);
+        },
+        async retire() {
+          for (const id of ids) await webhooks.remove(id);
+          await sink.settled();
+          while ((await database.raw<{ rowCount: number }>(FORGET, [ids])).rowCount === FORGOTTEN_AT_ONCE);
+        },
+      };
+    },
+    close: () => database.destroy(),
+  };
+}

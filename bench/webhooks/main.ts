@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { watchOtherLoad } from '../other-load.ts';
+import { measureLatency } from './arrival-latency.ts';
+import { startBenchChild } from './bench-child.ts';
+import { measureDrains } from './drained-backlog.ts';
+import { checkDurability } from './durability.ts';
+import { measureLargeBacklog } from './large-backlog.ts';
+import { noOpWorkflows, type NoOpQuestion } from './no-op-questions.ts';
+import { HELP, readPlan, type Plan } from './plan.ts';
+import { reportWebhooks, type WebhookResults } from './report.ts';
+import type { WebhookParts } from './webhook-parts.ts';
+import { startWebhookStage } from './webhook-stage.ts';
+import { measureSustained, warmUp } from './sustained-deliveries.ts';
+import { measureTroubled } from './troubled-endpoints.ts';
+
+const RESULTS = new URL('../results/', import.meta.url);
+
+const startedAt = performance.now();
+const plan = readPlan(process.argv.slice(2));
+if (plan) await run(plan);
+else console.log(HELP);
+
+async function run(chosen: Plan): Promise<void> {
+  const stage = await startWebhookStage(say);
+  let text: string;
+  try {
+    text = reportWebhooks(await measure(stage.parts, chosen), chosen.name);
+  } finally {
+    await stage.stop();
+  }
+  console.log(`\n${text}\n`);
+  if (chosen.save) {
+    const file = new URL('webhooks.md', RESULTS);
+    await mkdir(RESULTS, { recursive: true });
+    await writeFile(file, `${text}\n`);
+    say(`saved as ${fileURLToPath(file)}`);
+  }
+  say('done');
+  process.exit(0);
+}
+
+async function measure(parts: WebhookParts, chosen: Plan): Promise<WebhookResults> {
+  const { rounds, recordSeconds, bareSeconds, drained } = chosen;
+  const durability = await checkDurability(parts.endpoints.database);
+  say(`PostgreSQL with ${durability}; warming up`);
+  const otherLoad = await watchOtherLoad();
+  await warmUp(parts, bareSeconds);
+  say('from record to arrival at 20 events a second');
+  const latency = await measureLatency(parts, chosen.latencySeconds);
+  const sustained = await measureSustained(parts, { rounds, recordSeconds, bareSeconds });
+  const drains = await measureDrains(parts, { rounds, drained });
+  const troubled = await measureTroubled(parts, {
+    rounds: chosen.troubledRounds,
+    seconds: chosen.troubledSeconds,
+  });
+  say('a large backlog');
+  const backlog = await measureLargeBacklog(parts, chosen.backlog);
+  say('workflows that do nothing');
+  const noOpPerSecond = await measureNoOpWorkflows(parts.temporalAddress, chosen.noOpSeconds);
+  const shared = await otherLoad.share();
+  return { durability, latency, sustained, drains, troubled, backlog, noOpPerSecond, otherLoad: shared };
+}
+
+async function measureNoOpWorkflows(temporalAddress: string, seconds: number): Promise<number> {
+  const child = startBenchChild<NoOpQuestion>('no-op-workflows-main.ts', {
+    TEMPORAL_ADDRESS: temporalAddress,
+  });
+  try {
+    return (await child.ask({ run: 'only', seconds }, noOpWorkflows)).perSecond;
+  } finally {
+    await child.stop();
+  }
+}
+
+function say(line: string): void {
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6);
+  console.log(`[${seconds} s] ${line}`);
+}

@@ -1,0 +1,45 @@
+import { Client, Connection } from '@temporalio/client';
+import { waitUntil } from '../../test/support/wait-until.ts';
+import { DELIVERY_WORKFLOW_TYPE } from '../../workflows/webhooks/delivery-messages.ts';
+
+/** Workflows that make the later attempts of deliveries. */
+export interface OpenRetries {
+  /** The most that were open at once since it began to look. */
+  most(): number;
+  /** Waits until none is left. */
+  none(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const OPEN = `ExecutionStatus = 'Running' AND WorkflowType = '${DELIVERY_WORKFLOW_TYPE}'`;
+
+const LOOK_EVERY_MS = 250;
+
+/** One whose endpoint is gone ends at its next attempt, at most 16 s away. */
+const NONE_TIMEOUT_MS = 60_000;
+
+export async function watchOpenRetries(temporalAddress: string): Promise<OpenRetries> {
+  const connection = await Connection.connect({ address: temporalAddress });
+  const { workflow } = new Client({ connection });
+  let most = 0;
+  const count = async (): Promise<number> => {
+    const open = (await workflow.count(OPEN)).count;
+    most = Math.max(most, open);
+    return open;
+  };
+  let looking: Promise<unknown> = count();
+  const timer = setInterval(() => {
+    looking = looking.then(count);
+  }, LOOK_EVERY_MS);
+  return {
+    most: () => most,
+    async none() {
+      await waitUntil('no retry is open', async () => (await count()) === 0, NONE_TIMEOUT_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      await looking;
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+
+/** How much of everything one run measures. */
+export interface Plan {
+  name: 'quick' | 'usual' | 'full';
+  rounds: number;
+  /** How long events are recorded as fast as it goes, in each round. */
+  recordSeconds: number;
+  /** Of the loop without the service. */
+  bareSeconds: number;
+  /** Deliveries recorded before the first of them may go, in each round. */
+  drained: number;
+  /** At 20 events a second. */
+  latencySeconds: number;
+  troubledRounds: number;
+  troubledSeconds: number;
+  /** Deliveries that are ready at once. */
+  backlog: number;
+  noOpSeconds: number;
+  save: boolean;
+}
+
+const AMOUNTS = {
+  quick: {
+    rounds: 1,
+    recordSeconds: 1.5,
+    bareSeconds: 1,
+    drained: 5_000,
+    latencySeconds: 3,
+    troubledRounds: 1,
+    troubledSeconds: 2,
+    backlog: 10_000,
+    noOpSeconds: 2,
+  },
+  usual: {
+    rounds: 3,
+    recordSeconds: 5,
+    bareSeconds: 3,
+    drained: 20_000,
+    latencySeconds: 15,
+    troubledRounds: 1,
+    troubledSeconds: 10,
+    backlog: 100_000,
+    noOpSeconds: 5,
+  },
+  full: {
+    rounds: 5,
+    recordSeconds: 8,
+    bareSeconds: 4,
+    drained: 40_000,
+    latencySeconds: 30,
+    troubledRounds: 3,
+    troubledSeconds: 10,
+    backlog: 1_000_000,
+    noOpSeconds: 10,
+  },
+} as const;
+
+export const HELP = `npm run bench:webhooks -- [--quick | --full] [--save]
+
+Starts the whole service as npm start does, on ports and in a folder of its own, records events in transactions of their
+own, and measures what arrives at receivers in another process: deliveries a second beside a loop of bare POSTs to the same
+receiver, a backlog, the time from record to arrival, receivers that fail or hang, processor time and memory.
+
+  (nothing)  the usual run, about 4 minutes
+  --quick    shows that everything works, about a minute; its figures say little
+  --full     longer, with a backlog of ${AMOUNTS.full.backlog} deliveries; about 12 minutes
+  --save     writes the tables to bench/results/webhooks.md
+`;
+
+/** Undefined where only help was asked for. */
+export function readPlan(args: string[]): Plan | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      save: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const name = values.quick ? 'quick' : values.full ? 'full' : 'usual';
+  return { name, ...AMOUNTS[name], save: values.save };
+}

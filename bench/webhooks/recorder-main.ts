@@ -1,0 +1,66 @@
+// Records events as operations do, each in a transaction of its own.
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { connectDatabase } from '../../db/connect.ts';
+import { insertEvent, type EventOwner } from '../../db/stores/event-store.ts';
+import { percentile } from '../figures.ts';
+import { BENCH_WALLET, benchEvent } from './bench-event.ts';
+import { answerQuestions } from './child-questions.ts';
+import { monotonicMs } from './clock.ts';
+import { recorderQuestion, type Recording } from './recorder-questions.ts';
+
+/** Events at once: enough that commits share their write to the disk. */
+const CONNECTIONS = 16;
+
+const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(process.env);
+const database = connectDatabase({
+  url: DATABASE_URL,
+  applicationName: 'bench-recorder',
+  poolSize: CONNECTIONS,
+});
+
+answerQuestions(
+  recorderQuestion,
+  async ({ run, accountId, count, seconds, perSecond }): Promise<Recording> => {
+    const owner: EventOwner = {
+      accountId,
+      operationId: null,
+      walletAddress: BENCH_WALLET,
+      network: 'devnet',
+      chainId: null,
+    };
+    const timesMs: number[] = [];
+    let begun = 0;
+    const startedAtMs = monotonicMs();
+
+    async function record(): Promise<void> {
+      const number = begun;
+      begun += 1;
+      const beganAtMs = monotonicMs();
+      await insertEvent(database, owner, benchEvent(run, number));
+      timesMs.push(monotonicMs() - beganAtMs);
+    }
+
+    const goesOn = (): boolean => begun < count && monotonicMs() - startedAtMs < seconds * 1_000;
+    if (perSecond === null) {
+      await Promise.all(
+        Array.from({ length: CONNECTIONS }, async () => {
+          while (goesOn()) await record();
+        }),
+      );
+    } else {
+      const underWay: Promise<void>[] = [];
+      while (goesOn()) {
+        underWay.push(record());
+        await delay(Math.max(0, startedAtMs + (begun * 1_000) / perSecond - monotonicMs()));
+      }
+      await Promise.all(underWay);
+    }
+    return {
+      recorded: timesMs.length,
+      startedAtMs,
+      endedAtMs: monotonicMs(),
+      p50Ms: percentile(timesMs, 0.5),
+    };
+  },
+);

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '../../test/support/wait-until.ts';
+import { startBenchChild, type BenchChild } from './bench-child.ts';
+import {
+  sinkCounts,
+  sinkPorts,
+  sinkTimes,
+  type SinkCounts,
+  type SinkPorts,
+  type SinkQuestion,
+} from './sink-questions.ts';
+import type { BenchTls } from './bench-tls.ts';
+
+export type Scheme = 'http' | 'https';
+
+/** `ok` and `timed` answer 200, `failing` does for 95 % and answers 500 otherwise, `slow` takes 5 s. */
+export type Behaviour = 'ok' | 'timed' | 'failing' | 'slow';
+
+/** The receiver of all deliveries, in a process of its own. */
+export interface Sink {
+  pid: number;
+  origin(scheme: Scheme): string;
+  counts(run: string): Promise<SinkCounts>;
+  /** Waits for as many requests of a run, to all its endpoints. */
+  arrivals(run: string, expected: number, timeoutMs?: number): Promise<SinkCounts>;
+  /** Of a run's requests to `timed`, each from just before its event was recorded. */
+  timesMs(run: string): Promise<number[]>;
+  /** Waits until every request is answered and no other comes. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Some thousand a second are expected; on the slowest of machines it ends all the same. */
+const ARRIVAL_TIMEOUT_MS = 180_000;
+
+/** What is under way or claimed ahead comes at once, or not at all. */
+const SILENCE_MS = 300;
+
+/** Slow answers take 5 s, and those that were claimed ahead follow them. */
+const SETTLE_TIMEOUT_MS = 30_000;
+
+export async function startSink(tls: BenchTls): Promise<Sink> {
+  const child: BenchChild<SinkQuestion> = startBenchChild('sink-main.ts', {
+    TLS_KEY: tls.key,
+    TLS_CERTIFICATE: tls.certificate,
+    TLS_HOST: tls.host,
+  });
+  const ports: SinkPorts = await child.ask({ about: 'ports' }, sinkPorts);
+  const counts = (run: string) => child.ask({ about: 'counts', run }, sinkCounts);
+
+  return {
+    pid: child.pid,
+    origin: (scheme) =>
+      scheme === 'http' ? `http://127.0.0.1:${ports.http}` : `https://${tls.host}:${ports.https}`,
+    counts,
+    async arrivals(run, expected, timeoutMs = ARRIVAL_TIMEOUT_MS) {
+      return waitUntil(
+        `${expected} deliveries arrive`,
+        async () => {
+          const found = await counts(run);
+          return sum(found.arrivals) >= expected && found;
+        },
+        timeoutMs,
+      );
+    },
+    async timesMs(run) {
+      return (await child.ask({ about: 'times', run }, sinkTimes)).timesMs;
+    },
+    async settled() {
+      await waitUntil(
+        'no request comes any more',
+        async () => {
+          const { total } = await counts('');
+          await delay(SILENCE_MS);
+          const then = await counts('');
+          return then.underWay === 0 && then.total === total;
+        },
+        SETTLE_TIMEOUT_MS,
+      );
+    },
+    stop: () => child.stop(),
+  };
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

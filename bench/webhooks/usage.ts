@@ -1,0 +1,54 @@
+import { cpuMsOf, memoryMibOf, residentMibOf } from '../process-usage.ts';
+
+/** The processes that a delivery goes through. */
+export const PARTS = ['worker', 'postgres', 'temporal', 'recorder', 'sink'] as const;
+
+export type Pids = Record<(typeof PARTS)[number], number>;
+
+export type PerPart = Record<(typeof PARTS)[number], number>;
+
+export interface Usage {
+  cpuMs: PerPart;
+  /** The most that was seen. */
+  workerMib: number;
+  postgresMib: number;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Watches what a run takes, from now until it is stopped. */
+export async function watchUsage(pids: Pids): Promise<{ stop(): Promise<Usage> }> {
+  const before = await cpuOf(pids);
+  const most = { workerMib: 0, postgresMib: 0 };
+  async function look(): Promise<void> {
+    most.workerMib = Math.max(most.workerMib, await residentMibOf(pids.worker));
+    most.postgresMib = Math.max(most.postgresMib, await memoryMibOf(pids.postgres));
+  }
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+      const after = await cpuOf(pids);
+      return { cpuMs: perPart((part) => after[part] - before[part]), ...most };
+    },
+  };
+}
+
+export function perPart(value: (part: (typeof PARTS)[number]) => number): PerPart {
+  return {
+    worker: value('worker'),
+    postgres: value('postgres'),
+    temporal: value('temporal'),
+    recorder: value('recorder'),
+    sink: value('sink'),
+  };
+}
+
+async function cpuOf(pids: Pids): Promise<PerPart> {
+  const all = await Promise.all(PARTS.map((part) => cpuMsOf(pids[part])));
+  return perPart((part) => all[PARTS.indexOf(part)] ?? Number.NaN);
+}

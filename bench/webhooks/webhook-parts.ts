@@ -1,0 +1,42 @@
+import type { BenchChild } from './bench-child.ts';
+import type { BarePostsQuestion } from './bare-posts-questions.ts';
+import type { BenchEndpoints } from './bench-endpoints.ts';
+import { recording, type RecorderQuestion, type Recording } from './recorder-questions.ts';
+import type { Sink } from './sink.ts';
+import type { Pids } from './usage.ts';
+
+/** What every measurement works with. */
+export interface WebhookParts {
+  endpoints: BenchEndpoints;
+  sink: Sink;
+  recorder: BenchChild<RecorderQuestion>;
+  bare: BenchChild<BarePostsQuestion>;
+  pids: Pids;
+  temporalAddress: string;
+  /** A name that no run had before. */
+  nextRun(): string;
+  say(line: string): void;
+}
+
+interface RecordOptions {
+  run: string;
+  accountId: string;
+  count?: number;
+  seconds?: number;
+  perSecond?: number;
+}
+
+/** More than a run comes to. */
+const MAX_EVENTS = 1_000_000;
+const MAX_SECONDS = 300;
+
+export function record(
+  { recorder }: Pick<WebhookParts, 'recorder'>,
+  { count = MAX_EVENTS, seconds = MAX_SECONDS, perSecond, ...rest }: RecordOptions,
+): Promise<Recording> {
+  return recorder.ask({ count, seconds, perSecond: perSecond ?? null, ...rest }, recording);
+}
+
+export function perSecond(count: number, fromMs: number, untilMs: number): number {
+  return (count * 1_000) / (untilMs - fromMs);
+}

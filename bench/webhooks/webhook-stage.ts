@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBenchStage } from '../stage.ts';
+import { startBenchChild } from './bench-child.ts';
+import { createBenchEndpoints } from './bench-endpoints.ts';
+import { createBenchTls, environmentTrusting } from './bench-tls.ts';
+import { startSink } from './sink.ts';
+import type { WebhookParts } from './webhook-parts.ts';
+
+/** The whole service, with a receiver whose certificate it trusts, a recorder and the baseline beside it. */
+export interface WebhookStage {
+  parts: WebhookParts;
+  stop(): Promise<void>;
+}
+
+export async function startWebhookStage(say: (line: string) => void): Promise<WebhookStage> {
+  const directory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-tls-'));
+  const started: { stop(): Promise<void> }[] = [];
+  async function stop(): Promise<void> {
+    for (const each of started.toReversed()) await each.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+  function keep<Part extends { stop(): Promise<void> }>(part: Part): Part {
+    started.push(part);
+    return part;
+  }
+
+  try {
+    const tls = await createBenchTls(directory);
+    const { service, pids } = keep(await startBenchStage(say, environmentTrusting(tls)));
+    const sink = keep(await startSink(tls));
+    const recorder: WebhookParts['recorder'] = keep(
+      startBenchChild('recorder-main.ts', { DATABASE_URL: service.database_url }),
+    );
+    const bare: WebhookParts['bare'] = keep(
+      startBenchChild('bare-posts-main.ts', { TLS_AUTHORITY: tls.authority }),
+    );
+    const addresses = { apiUrl: service.api_url, databaseUrl: service.database_url };
+    const endpoints = await createBenchEndpoints({ ...addresses, sink });
+    keep({ stop: () => endpoints.close() });
+    let runs = 0;
+    const parts: WebhookParts = {
+      endpoints,
+      sink,
+      recorder,
+      bare,
+      pids: { ...pids, recorder: recorder.pid, sink: sink.pid },
+      temporalAddress: service.temporal_address,
+      nextRun: () => `run-${(runs += 1)}`,
+      say,
+    };
+    return { parts, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { CallOptions } from './call-options.ts';
+import { commaList } from './comma-list.ts';
+import { readDelivery, readDeliveryPage } from './delivery-responses.ts';
+import type { Delivery, DeliveryDetail } from './delivery-types.ts';
+import type { HttpClient } from './http-client.ts';
+import { createPagedList, type PagedList } from './paged-list.ts';
+import type { DeliveryStatus } from './words.ts';
+
+export interface DeliveryFilters extends CallOptions {
+  status?: DeliveryStatus | readonly DeliveryStatus[] | undefined;
+  /** Name of an event. */
+  event?: string | undefined;
+  eventId?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  /** Deliveries a page, 1 to 100; 20 where it is left out. */
+  limit?: number | undefined;
+}
+
+export interface DeliveriesApi {
+  /** Newest first. */
+  list(webhookId: string, filters?: DeliveryFilters): PagedList<Delivery>;
+  get(webhookId: string, deliveryId: string, options?: CallOptions): Promise<DeliveryDetail>;
+  /** Sends the event of a finished delivery again. Tried once only: each call that counts sends it one more time. */
+  redeliver(webhookId: string, deliveryId: string, options?: CallOptions): Promise<DeliveryDetail>;
+}
+
+export function createDeliveriesApi(http: HttpClient): DeliveriesApi {
+  return {
+    list(webhookId, { signal, status, event, eventId, since, until, limit } = {}) {
+      const query = {
+        status: commaList(status),
+        event,
+        event_id: eventId,
+        since: since?.toISOString(),
+        until: until?.toISOString(),
+        limit,
+      };
+      return createPagedList({
+        signal,
+        // With a filter a page may be empty and still not be the last one.
+        isLast: ({ next_cursor: next }) => next === null,
+        readPage: async (cursor, pageSignal) =>
+          readDeliveryPage(
+            await http.request({
+              method: 'GET',
+              path: pathOf(webhookId),
+              query: { ...query, cursor },
+              signal: pageSignal,
+            }),
+          ),
+      });
+    },
+
+    async get(webhookId, deliveryId, { signal } = {}) {
+      const path = pathOf(webhookId, deliveryId);
+      return readDelivery(await http.request({ method: 'GET', path, signal }));
+    },
+
+    async redeliver(webhookId, deliveryId, { signal } = {}) {
+      const path = `${pathOf(webhookId, deliveryId)}/redeliver`;
+      return readDelivery(await http.request({ method: 'POST', path, body: {}, repeat: false, signal }));
+    },
+  };
+}
+
+function pathOf(webhookId: string, ...rest: string[]): string {
+  return ['', 'webhooks', webhookId, 'deliveries', ...rest].map(encodeURIComponent).join('/');
+}

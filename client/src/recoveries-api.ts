@@ -1,0 +1,39 @@
+import type { CallOptions } from './call-options.ts';
+import { readRecovery } from './delivery-responses.ts';
+import type { Recovery } from './delivery-types.ts';
+import type { HttpClient } from './http-client.ts';
+import { idempotencyKeyOr } from './idempotency-key.ts';
+
+export interface RecoverArguments {
+  since: Date;
+  /** Now, where it is left out. */
+  until?: Date;
+  /** As for a send. */
+  idempotencyKey?: string;
+}
+
+export interface RecoveriesApi {
+  /** Begins to deliver again what failed or was missed since a time; `recovery` tells how far it is. */
+  recover(webhookId: string, span: RecoverArguments, options?: CallOptions): Promise<Recovery>;
+  recovery(webhookId: string, recoveryId: string, options?: CallOptions): Promise<Recovery>;
+}
+
+export function createRecoveriesApi(http: HttpClient): RecoveriesApi {
+  return {
+    async recover(webhookId, { since, until, idempotencyKey }, { signal } = {}) {
+      const data = await http.request({
+        method: 'POST',
+        path: `/webhooks/${encodeURIComponent(webhookId)}/recover`,
+        body: { since: since.toISOString(), ...(until ? { until: until.toISOString() } : {}) },
+        idempotencyKey: idempotencyKeyOr(idempotencyKey),
+        signal,
+      });
+      return readRecovery(data);
+    },
+
+    async recovery(webhookId, recoveryId, { signal } = {}) {
+      const path = `/webhooks/${encodeURIComponent(webhookId)}/recoveries/${encodeURIComponent(recoveryId)}`;
+      return readRecovery(await http.request({ method: 'GET', path, signal }));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type {
+  BalanceUpdatedData,
+  BotCommandExecutedData,
+  BotMessageReceivedData,
+  BotUserRegisteredData,
+  BotWalletConnectedData,
+  PriceAlertData,
+  PriceSignificantChangeData,
+  StakeDelegatedData,
+  StakeRewardData,
+  StakeUndelegatedData,
+  TransactionConfirmedData,
+  TransactionFailedData,
+  TransactionPendingData,
+  TransactionReceivedData,
+  WalletConnectedData,
+  WalletDisconnectedData,
+  WebhookTestData,
+} from './event-data.ts';
+
+/** What `data` holds, by the event's name. */
+export interface PlatformEventData {
+  'transaction.pending': TransactionPendingData;
+  'transaction.confirmed': TransactionConfirmedData;
+  'transaction.failed': TransactionFailedData;
+  'transaction.received': TransactionReceivedData;
+  'balance.updated': BalanceUpdatedData;
+  'wallet.connected': WalletConnectedData;
+  'wallet.disconnected': WalletDisconnectedData;
+  'price.alert': PriceAlertData;
+  'price.significant_change': PriceSignificantChangeData;
+  'stake.delegated': StakeDelegatedData;
+  'stake.reward': StakeRewardData;
+  'stake.undelegated': StakeUndelegatedData;
+}
+
+/** The same for endpoints of the bot API. */
+export interface BotEventData {
+  'message.received': BotMessageReceivedData;
+  'command.executed': BotCommandExecutedData;
+  'user.registered': BotUserRegisteredData;
+  'wallet.connected': BotWalletConnectedData;
+}
+
+interface EventOf<Name, Data, Timestamp> {
+  /** The same for every attempt of this event at this endpoint: deduplicate on it. */
+  id: string;
+  event: Name;
+  data: Data;
+  /** When the event happened, ISO 8601 in UTC; null for events of the bot API, which carry none. */
+  timestamp: Timestamp;
+}
+
+export type PlatformEvent = {
+  [Name in keyof PlatformEventData]: EventOf<Name, PlatformEventData[Name], string>;
+}[keyof PlatformEventData];
+
+export type BotEvent = {
+  [Name in keyof BotEventData]: EventOf<Name, BotEventData[Name], null>;
+}[keyof BotEventData];
+
+/** Tells of nothing that happened: somebody asked for a test of the webhook. */
+export type TestEvent = EventOf<'webhook.test', WebhookTestData, string>;
+
+/**
+ * Compare `event` with a name, and `data` is that event's; for `wallet.connected`, which both families have,
+ * `timestamp` tells them apart. A newer service may send events that are not listed here: pass over them in a `default`.
+ */
+export type WebhookEvent = PlatformEvent | BotEvent | TestEvent;

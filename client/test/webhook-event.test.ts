@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import {
+  BOT_EVENT_NAMES,
+  EVENT_CATALOGUE,
+  EVENT_FAMILIES,
+  PLATFORM_EVENT_NAMES,
+  type BotEventName,
+  type EventData,
+  type PlatformEventName,
+} from '../../domain/events/event-catalogue.ts';
+import { eventBody, type EventDraft } from '../../domain/events/event-draft.ts';
+import { eventFilters } from '../../domain/events/event-filter.ts';
+import { ALERT_CONDITIONS } from '../../domain/events/price-event-types.ts';
+import { TRANSACTION_TYPES } from '../../domain/events/transaction-event-types.ts';
+import { DISCONNECT_REASONS, WALLET_TYPES } from '../../domain/events/wallet-event-types.ts';
+import { TEST_EVENT } from '../../operations/test-webhook.ts';
+import {
+  verifyWebhook,
+  type BotEventData,
+  type PlatformEventData,
+  type TestEvent,
+  type WebhookEvent,
+  type WebhookEventFilter,
+} from '../src/index.ts';
+import * as words from '../src/words.ts';
+
+/** The client takes words that a newer service adds, the service's own are closed: apart from that they are the same. */
+type Widened<Type> = Type extends string
+  ? string
+  : Type extends object
+    ? { [Field in keyof Type]: Widened<Type[Field]> }
+    : Type;
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+
+type CataloguePlatformData = { [Name in PlatformEventName]: EventData<'platform', Name> };
+type CatalogueBotData = { [Name in BotEventName]: EventData<'bot', Name> };
+
+/** `npm run typecheck` fails here where the client and the catalogue differ in a field. */
+const isSame: {
+  [Name in PlatformEventName | keyof PlatformEventData]: Same<
+    Widened<PlatformEventData[Name]>,
+    Widened<CataloguePlatformData[Name]>
+  >;
+} & { bot: Same<Widened<BotEventData>, Widened<CatalogueBotData>> } = {
+  'transaction.pending': true,
+  'transaction.confirmed': true,
+  'transaction.failed': true,
+  'transaction.received': true,
+  'balance.updated': true,
+  'wallet.connected': true,
+  'wallet.disconnected': true,
+  'price.alert': true,
+  'price.significant_change': true,
+  'stake.delegated': true,
+  'stake.reward': true,
+  'stake.undelegated': true,
+  bot: true,
+};
+
+const SECRET = 'correct horse battery staple';
+const NOW = new Date('2026-01-01T00:00:00.000Z');
+
+/** What a receiver gets of a draft. */
+function received(draft: Pick<EventDraft, 'family' | 'name' | 'data' | 'at'>): WebhookEvent {
+  const body = eventBody(draft);
+  const timestamp = String(NOW.getTime() / 1000);
+  const signature = createHmac('sha256', SECRET).update(`evt_1.${timestamp}.${body}`).digest('base64');
+  const headers = {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+  return verifyWebhook({ headers, body, secret: SECRET, now: NOW });
+}
+
+describe('The events that the client knows', () => {
+  it('are those of the catalogue, in every word', () => {
+    expect(Object.keys(isSame)).to.have.members([...PLATFORM_EVENT_NAMES, 'bot']);
+    expect(words.EVENT_FAMILIES).to.deep.equal(EVENT_FAMILIES);
+    expect(words.WEBHOOK_EVENTS).to.deep.equal(PLATFORM_EVENT_NAMES);
+    expect(words.BOT_EVENTS).to.deep.equal(BOT_EVENT_NAMES);
+    expect(words.TRANSACTION_TYPES).to.deep.equal(TRANSACTION_TYPES);
+    expect(words.WALLET_TYPES).to.deep.equal(WALLET_TYPES);
+    expect(words.DISCONNECT_REASONS).to.deep.equal(DISCONNECT_REASONS);
+    expect(words.ALERT_CONDITIONS).to.deep.equal(ALERT_CONDITIONS);
+  });
+
+  it('include the one that a test of a webhook sends', () => {
+    const name: TestEvent['event'] = TEST_EVENT;
+    expect(name).to.equal('webhook.test');
+  });
+
+  it('can be asked for by name, by group, or all at once', () => {
+    const filters: WebhookEventFilter[] = ['*', ...words.WEBHOOK_EVENT_GROUPS, ...words.WEBHOOK_EVENTS];
+    expect(eventFilters('platform')).to.deep.equal(filters);
+  });
+
+  it('have data of their own, told by their name', () => {
+    const { example } = EVENT_CATALOGUE.platform['transaction.confirmed'];
+    const event = received({ family: 'platform', name: 'transaction.confirmed', data: example, at: NOW });
+    if (event.event !== 'transaction.confirmed') throw new Error(`it is ${event.event}`);
+    const { signature, block_height: height }: { signature: string; block_height: number } = event.data;
+    expect({ signature, height }).to.deep.equal({
+      signature: example.signature,
+      height: example.block_height,
+    });
+    expect(event.timestamp.startsWith('2026-')).to.equal(true);
+  });
+
+  it('are told apart by their timestamp where both families have the name', () => {
+    const { platform, bot } = EVENT_CATALOGUE;
+    const name = 'wallet.connected';
+    for (const event of [
+      received({ family: 'platform', name, data: platform[name].example, at: NOW }),
+      received({ family: 'bot', name, data: bot[name].example, at: NOW }),
+    ]) {
+      if (event.event !== name) throw new Error(`it is ${event.event}`);
+      const who: string = event.timestamp === null ? event.data.chat_id : event.data.user_id;
+      expect(who).to.equal(bot[name].example.chat_id);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { Database } from '../connect.ts';
+
+/** A delivery whose next attempts a workflow makes. */
+export interface RetryTask {
+  deliveryId: string;
+  eventId: string;
+  endpointId: string;
+  /** Until its next attempt. */
+  waitMs: number;
+  /** Since it was asked for last. */
+  attemptsMade: number;
+}
+
+export interface RetryPlaces {
+  /** How many may be taken now. */
+  limit: number;
+  /** Workflows at once, over all endpoints; of these for probes of failing ones. */
+  maxOpen: number;
+  maxProbes: number;
+  /** How long a workflow may stay silent before it is started again. */
+  leaseMs: number;
+}
+
+export interface DeliveryRetries {
+  /**
+   * Gives places to what needs a workflow: first those whose workflow fell silent, which have one already, then one probe for
+   * each failing endpoint without one, then what waits, the longest first. No two callers get the same.
+   */
+  takePlaces(places: RetryPlaces): Promise<RetryTask[]>;
+  /** The same for deliveries that the caller has claimed before their first attempt; returns those that got a place. */
+  takePlacesFor(deliveryIds: readonly string[], places: RetryPlaces): Promise<RetryTask[]>;
+  /** Gives a place back where no attempt can be made: the endpoint is switched off, or Temporal could not be asked. */
+  giveBack(deliveryId: string): Promise<void>;
+}
+
+interface RetryRow {
+  id: string;
+  event_id: string;
+  endpoint_id: string;
+  wait_ms: number;
+  attempts_made: number;
+}
+
+/** A workflow is started this long before its attempt is due, at most. */
+const AHEAD_MS = 1_000;
+
+/** Callers count what is open and add to it: one at a time. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('webhook-retries', 0))`;
+
+const TAKE = `UPDATE deliveries d
+     SET status = 'retrying', due_at = NULL, leased_until = now() + (chosen.wait_ms + :leaseMs) * interval '1 ms'
+    FROM chosen WHERE d.id = chosen.id
+  RETURNING d.id, d.event_id, d.endpoint_id, chosen.wait_ms,
+            d.attempt_count - d.attempts_before AS attempts_made`;
+
+const LOST = `WITH chosen AS MATERIALIZED (
+    SELECT id, 0 AS wait_ms FROM deliveries
+     WHERE status = 'retrying' AND leased_until <= now() LIMIT :limit FOR UPDATE SKIP LOCKED)
+  ${TAKE}`;
+
+const PROBES = `WITH chosen AS MATERIALIZED (
+    SELECT probe.id, 0 AS wait_ms
+      FROM webhook_endpoints w
+     CROSS JOIN LATERAL (
+       SELECT id FROM deliveries
+        WHERE endpoint_id = w.id AND finished_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) probe
+     WHERE w.release_limit = 0 AND w.active
+       AND w.id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
+     LIMIT :limit)
+  ${TAKE}`;
+
+const WAITING = `WITH chosen AS MATERIALIZED (
+    SELECT d.id, greatest(0, ceil(extract(epoch FROM d.due_at - now()) * 1000))::int AS wait_ms
+      FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
+     WHERE d.status = 'waiting' AND d.due_at <= now() + ${AHEAD_MS} * interval '1 ms'
+       AND w.active AND w.release_limit IS DISTINCT FROM 0
+     ORDER BY d.due_at LIMIT :limit FOR UPDATE OF d SKIP LOCKED)
+  ${TAKE}`;
+
+const NAMED = `WITH chosen AS MATERIALIZED (
+    SELECT id, 0 AS wait_ms FROM deliveries
+     WHERE id = ANY (:ids) AND status = 'queued' ORDER BY id LIMIT :limit FOR UPDATE SKIP LOCKED)
+  ${TAKE}`;
+
+// What an endpoint that fails has open are its probes.
+const COUNT = `SELECT count(*) AS open, count(*) FILTER (WHERE w.release_limit = 0) AS probes
+    FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id WHERE d.status = 'retrying'`;
+
+type Run = (text: string, most: number, more?: object) => Promise<RetryTask[]>;
+
+export function createDeliveryRetries(database: Database): DeliveryRetries {
+  async function inTurn(
+    { maxOpen, maxProbes, leaseMs }: RetryPlaces,
+    take: (run: Run, free: { places: number; probes: number }) => Promise<RetryTask[]>,
+  ): Promise<RetryTask[]> {
+    return database.transaction(async (transaction) => {
+      await transaction.raw(LOCK);
+      const { rows } = await transaction.raw<{ rows: { open: number; probes: number }[] }>(COUNT);
+      const { open, probes } = rows[0] ?? { open: 0, probes: 0 };
+      return take(
+        async (text, most, more = {}) => {
+          if (most <= 0) return [];
+          const result = await transaction.raw<{ rows: RetryRow[] }>(text, { limit: most, leaseMs, ...more });
+          return result.rows.map(toTask);
+        },
+        { places: maxOpen - open, probes: maxProbes - probes },
+      );
+    });
+  }
+
+  return {
+    takePlaces(places) {
+      return inTurn(places, async (run, free) => {
+        const lost = await run(LOST, places.limit);
+        const room = Math.min(places.limit - lost.length, free.places);
+        const probes = await run(PROBES, Math.min(room, free.probes));
+        return [...lost, ...probes, ...(await run(WAITING, room - probes.length))];
+      });
+    },
+
+    takePlacesFor(ids, places) {
+      return inTurn(places, (run, free) =>
+        run(NAMED, Math.min(places.limit, free.places), { ids: [...ids] }),
+      );
+    },
+
+    async giveBack(deliveryId) {
+      await database('deliveries')
+        .where({ id: deliveryId, status: 'retrying' })
+        .update({ status: 'waiting', due_at: database.fn.now(), leased_until: null });
+    },
+  };
+}
+
+function toTask(row: RetryRow): RetryTask {
+  return {
+    deliveryId: row.id,
+    eventId: row.event_id,
+    endpointId: row.endpoint_id,
+    waitMs: row.wait_ms,
+    attemptsMade: row.attempts_made,
+  };
+}

@@ -1,0 +1,44 @@
+// WEBHOOK_SECRET=whsec_… npx tsx docs/examples/koa-receiver.ts
+import type { IncomingMessage } from 'node:http';
+import Koa from 'koa';
+// In a project of your own: from 'wallet-service-client'.
+import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
+
+const secret = process.env['WEBHOOK_SECRET'] ?? '';
+const port = Number(process.env['PORT'] ?? 4000);
+
+/** Yours is a table with the id as its key, written in the transaction that does the work. */
+const handled = new Set<string>();
+
+async function handle({ event, data }: WebhookEvent): Promise<void> {
+  process.stdout.write(`${event} ${JSON.stringify(data)}\n`);
+}
+
+/** The bytes as received: parsed and written anew they may differ, and no signature fits. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const app = new Koa();
+
+app.use(async (context) => {
+  const body = await readBody(context.req);
+  try {
+    const event = verifyWebhook({ headers: context.headers, body, secret });
+    // The same event may arrive more than once, always with the same id.
+    if (!handled.has(event.id)) await handle(event);
+    handled.add(event.id);
+    context.status = 200;
+  } catch (error) {
+    // Anything else becomes a 500, and the service tries again.
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    context.status = 401;
+    context.body = `${error.reason}: ${error.message}`;
+  }
+});
+
+const server = app.listen(port, '127.0.0.1', () => {
+  process.stdout.write(`Listening: ${JSON.stringify(server.address())}\n`);
+});

@@ -1,0 +1,23 @@
+const USER_AGENT = 'wallet-service-webhooks/1';
+
+export interface AttemptIdentity {
+  eventId: string;
+  /** Of the schema of the event's data, from the catalogue. */
+  eventVersion: number;
+  attemptedAt: Date;
+}
+
+/** The headers of one attempt beside its two signatures. */
+export function unsignedHeaders({ eventId, eventVersion, attemptedAt }: AttemptIdentity) {
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'x-service-event-version': String(eventVersion),
+    'x-service-timestamp': attemptedAt.toISOString(),
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(attemptedAt.getTime() / 1000)),
+  };
+}
+
+/** Never logged, and never shown: who has one of them has what a receiver believes. */
+export const SIGNATURE_HEADERS = ['x-service-signature', 'webhook-signature'] as const;

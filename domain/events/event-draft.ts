@@ -1,0 +1,39 @@
+import { findEventType, type EventData, type EventFamily, type EventNameOf } from './event-catalogue.ts';
+
+interface DraftOf<Family extends EventFamily, Name extends EventNameOf<Family>> {
+  family: Family;
+  name: Name;
+  data: EventData<Family, Name>;
+  /** Makes the event's id: the same cause, the same event. */
+  cause: string;
+  at: Date;
+}
+
+/** Any event before it is stored. */
+export type EventDraft = {
+  [Family in EventFamily]: { [Name in EventNameOf<Family>]: DraftOf<Family, Name> }[EventNameOf<Family>];
+}[EventFamily];
+
+/**
+ * The body's text as it is signed, kept and sent: the specification's envelope, its fields and no other. That of bot
+ * events has no timestamp.
+ */
+export function eventBody({
+  family,
+  name,
+  data,
+  at,
+}: Pick<EventDraft, 'family' | 'name' | 'data' | 'at'>): string {
+  return JSON.stringify({
+    event: name,
+    data,
+    ...(family === 'platform' ? { timestamp: at.toISOString() } : {}),
+  });
+}
+
+/** Sent as `x-service-event-version`. */
+export function eventVersion({ family, name }: Pick<EventDraft, 'family' | 'name'>): number {
+  const type = findEventType(family, name);
+  if (!type) throw new Error(`the catalogue has no event ${name} of the family ${family}`);
+  return type.version;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Fields that several events have, each with what a receiver should know of it. */
+
+export const time = z.iso.datetime().meta({ description: 'ISO 8601 in UTC.' });
+
+export const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .meta({ description: 'Decimal string.' });
+
+export const signedDecimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ description: 'Decimal string, with a leading minus where it went down.' });
+
+export const usd = decimal.nullable().meta({ description: 'Decimal string; null where no price is known.' });
+
+export const walletAddress = z.string().meta({ description: 'Address of the wallet, base58.' });
+
+export const validatorAddress = z.string().meta({ description: 'Vote account of the validator, base58.' });
+
+export const token = z
+  .string()
+  .meta({ description: 'Symbol of a listed token, else the address of its mint.' });
+
+export const signature = z
+  .string()
+  .meta({ description: 'Signature of the transaction on the chain, base58.' });
+
+export const userId = z
+  .string()
+  .meta({ description: 'telegram_id of the user, or the id of the account where no person is behind it.' });
+
+export const chatId = z.string().meta({ description: 'The chat on the messaging platform.' });
+
+export const username = z
+  .string()
+  .nullable()
+  .meta({ description: 'On the messaging platform; null for who has none there.' });

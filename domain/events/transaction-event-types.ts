@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../outcome-errors.ts';
+import { EXAMPLE } from './event-examples.ts';
+import { decimal, signature, time, token, walletAddress } from './event-fields.ts';
+import { defineEventType } from './event-type.ts';
+
+/** Kinds of operations that end in a transaction; `send` is also what went out of a wallet without the service. */
+export const TRANSACTION_TYPES = [
+  'send',
+  'swap',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+] as const;
+
+const transactionId = z.string().meta({
+  description:
+    'Id of the operation; `<signature>:<wallet>:<mint or SOL>` for what was made without the service.',
+});
+
+const transaction = {
+  transaction_id: transactionId,
+  wallet_address: walletAddress,
+  amount: decimal,
+  token,
+  type: z.enum(TRANSACTION_TYPES),
+};
+
+const recipient = z.string().meta({ description: 'Address of the recipient, base58.' });
+
+const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];
+
+const sent = {
+  transaction_id: EXAMPLE.operation,
+  wallet_address: EXAMPLE.wallet,
+  amount: '0.5',
+  token: 'SOL',
+  type: 'send',
+} as const;
+
+export const TRANSACTION_EVENTS = {
+  'transaction.pending': defineEventType({
+    description:
+      'The signed transaction of an operation is stored and is being sent to the network; to the account of the operation.',
+    version: 1,
+    data: z.strictObject({ ...transaction, recipient, submitted_at: time }),
+    example: { ...sent, recipient: EXAMPLE.other, submitted_at: EXAMPLE.at },
+  }),
+  'transaction.confirmed': defineEventType({
+    description:
+      'A transaction is confirmed on the chain; to the account of the operation, or, where it was made without the service, to every account that connected or watches the wallet.',
+    version: 1,
+    data: z.strictObject({
+      ...transaction,
+      signature,
+      fee: decimal.meta({ description: 'In SOL, decimal string.' }),
+      recipient,
+      block_height: z.int().meta({ description: 'The height of its block, not the slot.' }),
+      confirmations: z.int(),
+      confirmed_at: time,
+    }),
+    example: {
+      ...sent,
+      signature: EXAMPLE.signature,
+      fee: '0.000005',
+      recipient: EXAMPLE.other,
+      block_height: 284_512_330,
+      confirmations: 1,
+      confirmed_at: EXAMPLE.at,
+    },
+  }),
+  'transaction.failed': defineEventType({
+    description:
+      'An operation ended without doing what was asked: reverted or dropped by the chain, refused, expired, or cancelled after it was confirmed; to the account of the operation.',
+    version: 1,
+    data: z.strictObject({
+      ...transaction,
+      error_code: z.enum(OUTCOME_CODES).meta({ description: 'Described in docs/errors.md.' }),
+      error_message: z.string().meta({ description: 'One sentence for people.' }),
+      failed_at: time,
+    }),
+    example: {
+      ...sent,
+      error_code: 'INSUFFICIENT_BALANCE',
+      error_message: OUTCOME_ERRORS.INSUFFICIENT_BALANCE.message,
+      failed_at: EXAMPLE.at,
+    },
+  }),
+  'transaction.received': defineEventType({
+    description:
+      'A wallet received an incoming transaction; to every account that connected or watches the wallet.',
+    version: 1,
+    data: z.strictObject({
+      transaction_id: transactionId,
+      signature,
+      wallet_address: walletAddress,
+      amount: decimal,
+      token,
+      sender: z.string().meta({ description: 'Address of the sender, base58.' }),
+      received_at: time,
+    }),
+    example: {
+      transaction_id: `${EXAMPLE.signature}:${EXAMPLE.wallet}:SOL`,
+      signature: EXAMPLE.signature,
+      wallet_address: EXAMPLE.wallet,
+      amount: '2',
+      token: 'SOL',
+      sender: EXAMPLE.other,
+      received_at: EXAMPLE.at,
+    },
+  }),
+};

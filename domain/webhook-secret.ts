@@ -1,0 +1,46 @@
+import { base64 } from '@scure/base';
+
+const MIN_LENGTH = 16;
+const MAX_LENGTH = 256;
+
+/** Random text has more; a repeated word or digit has fewer. */
+const MIN_DIFFERENT_CHARACTERS = 8;
+
+const STANDARD_PREFIX = 'whsec_';
+
+/** Standard Webhooks, "Signature scheme": 192 to 512 bits behind the prefix. */
+const MIN_STANDARD_BYTES = 24;
+const MAX_STANDARD_BYTES = 64;
+
+export const SECRET_RULE =
+  `${MIN_LENGTH} to ${MAX_LENGTH} visible ASCII characters, at least ${MIN_DIFFERENT_CHARACTERS} of them different; ` +
+  `behind \`${STANDARD_PREFIX}\`: base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes`;
+
+/**
+ * What keeps a text from being a signing secret, or null. It never repeats any part of it.
+ *
+ * MAINTENANCE: client/src/verify-webhook.ts takes every secret that this takes.
+ */
+export function secretProblem(secret: string): string | null {
+  if (!/^[\x21-\x7e]*$/.test(secret)) return 'must be visible ASCII characters';
+  if (secret.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
+  if (secret.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  const isStandard = secret.startsWith(STANDARD_PREFIX);
+  const random = isStandard ? secret.slice(STANDARD_PREFIX.length) : secret;
+  if (isStandard && !isKey(random)) {
+    return `must be base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes behind ${STANDARD_PREFIX}`;
+  }
+  return new Set(random).size < MIN_DIFFERENT_CHARACTERS
+    ? `must have at least ${MIN_DIFFERENT_CHARACTERS} different characters`
+    : null;
+}
+
+/** Where it were no base64, signer and verifier could read another key. */
+function isKey(text: string): boolean {
+  try {
+    const { length } = base64.decode(text);
+    return length >= MIN_STANDARD_BYTES && length <= MAX_STANDARD_BYTES;
+  } catch {
+    return false;
+  }
+}

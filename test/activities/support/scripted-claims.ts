@@ -1,0 +1,92 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FirstAttemptsDependencies } from '../../../activities/first-attempts.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { ClaimedDeliveries, DeliveryTask } from '../../../db/stores/delivery-claims.ts';
+
+export function taskOf(endpointId: string, changes: Partial<DeliveryTask> = {}): DeliveryTask {
+  return {
+    deliveryId: newId('del'),
+    eventId: newId('evt'),
+    endpointId,
+    accountId: `account of ${endpointId}`,
+    url: 'https://example.com/hooks',
+    secrets: { ciphertext: 'ciphertext', nextCiphertext: null, switchAt: null },
+    eventVersion: 1,
+    body: '{}',
+    attemptCount: 0,
+    attemptsBefore: 0,
+    leaseEndsAt: performance.now() + 77_000,
+    ...changes,
+  };
+}
+
+/** Lets everything happen that waits for nothing from outside. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+}
+
+interface ScriptedEndpoint {
+  accountId: string;
+  waiting: DeliveryTask[];
+  /** Null: it takes none at all just now. */
+  releaseLimit: number | null;
+  closed: boolean;
+}
+
+/** Deliveries in memory, handed out as the database does. */
+export function scriptedClaims() {
+  const endpoints = new Map<string, ScriptedEndpoint>();
+  const calls: { endpointId: string; limit: number; after: string }[] = [];
+  const released: string[] = [];
+  let hold: Promise<void> | null = null;
+
+  function endpoint(id: string): ScriptedEndpoint {
+    const known = endpoints.get(id);
+    if (known) return known;
+    const added = { accountId: `account of ${id}`, waiting: [], releaseLimit: null, closed: false };
+    endpoints.set(id, added);
+    return added;
+  }
+
+  function take(id: string, limit: number): ClaimedDeliveries | null {
+    const { accountId, waiting, releaseLimit, closed } = endpoint(id);
+    if (closed) return null;
+    return { accountId, releaseLimit, tasks: waiting.splice(0, Math.min(limit, releaseLimit ?? limit)) };
+  }
+
+  const claims: FirstAttemptsDependencies['claims'] = {
+    readyEndpoints: async () =>
+      [...endpoints].filter(([, each]) => each.waiting.length > 0).map(([id]) => id),
+    async claimFirst(endpointId, { limit, after }) {
+      calls.push({ endpointId, limit, after });
+      const claimed = take(endpointId, limit);
+      // The answer is on its way; what comes now is not in it.
+      await hold;
+      return claimed;
+    },
+    async release(ids) {
+      released.push(...ids);
+    },
+  };
+
+  return {
+    claims,
+    calls,
+    released,
+    endpoint,
+    queue(id: string, howMany: number, changes: Partial<DeliveryTask> = {}): DeliveryTask[] {
+      const tasks = Array.from({ length: howMany }, () => taskOf(id, changes));
+      endpoint(id).waiting.push(...tasks);
+      return tasks;
+    },
+    /** Answers to claims wait until the returned function is called. */
+    holdAnswers(): () => void {
+      const gate = Promise.withResolvers<void>();
+      hold = gate.promise;
+      return () => {
+        hold = null;
+        gate.resolve();
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Database } from '../../../db/connect.ts';
+import type { AttemptRecord, DeliveryOutcome } from '../../../db/stores/delivery-outcomes.ts';
+import { insertEvent, type EventOwner } from '../../../db/stores/event-store.ts';
+import type { EventDraft } from '../../../domain/events/event-draft.ts';
+import { transactionEvent } from '../../../domain/transaction-events.ts';
+import { operationFixture } from '../../support/operation-fixture.ts';
+
+export interface Owner {
+  accountId: string;
+  endpointId: string;
+}
+
+let causes = 0;
+
+/** `transaction.pending`, each time of another cause. */
+export function newEvent(): EventDraft {
+  const event = transactionEvent(operationFixture({ status: 'submitted', version: (causes += 1) }));
+  if (!event) throw new Error('there is no event');
+  return event;
+}
+
+export async function writeEvent(
+  database: Database,
+  accountId: string,
+  draft: EventDraft = newEvent(),
+  owner: Partial<EventOwner> = {},
+): Promise<void> {
+  const none = { operationId: null, walletAddress: null, network: null, chainId: null };
+  await insertEvent(database, { accountId, ...none, ...owner }, draft);
+}
+
+const INSERT = `WITH event AS (
+    INSERT INTO events (id, account_id, family, name, schema_version, body)
+    SELECT 'evt_' || uuidv7(), :accountId, 'platform', 'transaction.pending', 1, '{}' FROM generate_series(1, :howMany)
+    RETURNING id)
+  INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
+  SELECT 'del_' || uuidv7(), id, :endpointId, :accountId, 'queued' FROM event RETURNING id`;
+
+/** Deliveries that wait for their first attempt, or what `changes` say instead; their ids, the oldest first. */
+export async function queueDeliveries(
+  database: Database,
+  owner: Owner,
+  howMany: number,
+  changes: Record<string, unknown> = {},
+): Promise<string[]> {
+  const { rows } = await database.raw<{ rows: { id: string }[] }>(INSERT, { ...owner, howMany });
+  const ids = rows.map(({ id }) => id).toSorted();
+  if (Object.keys(changes).length > 0) await database('deliveries').whereIn('id', ids).update(changes);
+  return ids;
+}
+
+/** The first attempt's outcome: delivered, or a failure with a place to wait for. */
+export function outcomeOf(
+  delivery: { deliveryId: string; endpointId: string },
+  status: DeliveryOutcome['status'],
+  {
+    attempt,
+    ...changes
+  }: Partial<Omit<DeliveryOutcome, 'attempt'>> & { attempt?: Partial<AttemptRecord> } = {},
+): DeliveryOutcome {
+  return {
+    deliveryId: delivery.deliveryId,
+    endpointId: delivery.endpointId,
+    status,
+    waitMs: status === 'waiting' || status === 'retrying' ? 1_000 : 0,
+    leaseMs: status === 'retrying' ? 60_000 : 0,
+    gone: false,
+    ...changes,
+    attempt: {
+      number: 1,
+      startedAt: new Date(),
+      durationMs: 12,
+      statusCode: status === 'delivered' ? 200 : 500,
+      errorClass: null,
+      errorMessage: null,
+      responseBody: 'noted',
+      ...attempt,
+    },
+  };
+}
+
+export async function rowOf(database: Database, table: string, id: string): Promise<Record<string, unknown>> {
+  const row = (await database(table).where({ id }).first()) as Record<string, unknown> | undefined;
+  if (!row) throw new Error(`there is no ${id}`);
+  return row;
+}
+
+export async function setEndpoint(
+  database: Database,
+  endpointId: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  await database('webhook_endpoints').where({ id: endpointId }).update(changes);
+}

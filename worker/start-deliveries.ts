@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { attemptDelivery } from '../activities/attempt-delivery.ts';
+import type { DeliveryActivityDependencies } from '../activities/delivery-activities.ts';
+import { createFirstAttempts, FIRST_LEASE_MS } from '../activities/first-attempts.ts';
+import { createOutcomeRecorder } from '../activities/record-outcomes.ts';
+import { createRetryStarter, type RetryStarterDependencies } from '../activities/retry-starter.ts';
+import { createWebhookUpkeep } from '../activities/webhook-upkeep.ts';
+import type { Config } from '../config/config.ts';
+import { withAdvisoryLock } from '../db/advisory-lock.ts';
+import type { Database } from '../db/connect.ts';
+import { createDeliveryNotices } from '../db/delivery-notices.ts';
+import { createDeliveryClaims } from '../db/stores/delivery-claims.ts';
+import { createDeliveryOutcomes } from '../db/stores/delivery-outcomes.ts';
+import { createDeliveryRecovery } from '../db/stores/delivery-recovery.ts';
+import { createDeliveryRetries } from '../db/stores/delivery-retries.ts';
+import { createEndpointHealthStore } from '../db/stores/endpoint-health-store.ts';
+import { createRetention } from '../db/stores/retention.ts';
+import { createWebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
+import type { Cipher } from '../domain/cipher.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createPostAttempt } from '../webhooks/post-attempt.ts';
+import { createTargetGuard } from '../webhooks/target-guard.ts';
+
+export interface Deliveries {
+  activities: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
+  /** Finishes and records what is under way. */
+  stop(): Promise<void>;
+}
+
+/** How long a stop waits for the records of what was attempted. */
+const FLUSH_MS = 5_000;
+const FLUSH_POLL_MS = 20;
+
+/** Wires what makes and keeps deliveries. */
+export function startDeliveries({
+  config,
+  database,
+  cipher,
+  startDelivery,
+  log,
+}: {
+  config: Config;
+  database: Database;
+  cipher: Cipher;
+  startDelivery: RetryStarterDependencies['startDelivery'];
+  log: Logger;
+}): Deliveries {
+  const { fromAttempt } = config.webhooks;
+  const { post, close: closePost } = createPostAttempt({
+    targetGuard: createTargetGuard({ allowedTargets: config.webhooks.allowedTargets }),
+  });
+  const notices = createDeliveryNotices({
+    url: config.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
+  });
+  const claims = createDeliveryClaims(database);
+  const retries = createDeliveryRetries(database);
+  const recorder = createOutcomeRecorder({
+    outcomes: createDeliveryOutcomes(database),
+    giveUpMs: FIRST_LEASE_MS,
+    onError: (error) =>
+      log.error({ err: error }, 'outcomes of deliveries could not be written; trying again'),
+  });
+  const retryStarter = createRetryStarter({
+    retries,
+    startDelivery,
+    fromAttempt,
+    onError: (error) => log.warn({ err: error }, 'the workflow of a delivery could not be started'),
+  });
+  const firstAttempts = createFirstAttempts({
+    claims,
+    async attempt(task) {
+      if (fromAttempt === 1) return retryStarter.startFirst(task);
+      const outcome = await attemptDelivery({ cipher, post }, task, 'waiting');
+      // Its place is free for the next one now; what waits to be written has a bound of its own.
+      void recorder.record(outcome);
+      return outcome.status === 'delivered';
+    },
+    unwritten: recorder.pending,
+    onError: (error) => log.error({ err: error }, 'a delivery could not be worked on'),
+  });
+  const upkeep = createWebhookUpkeep({
+    settings: config.webhooks,
+    health: createEndpointHealthStore(database),
+    endpoints: createWebhookEndpointStore(database),
+    recovery: createDeliveryRecovery(database),
+    retention: createRetention(database),
+    log: () => log,
+    alone: (work) => withAdvisoryLock(database, 'webhook-upkeep', work),
+  });
+
+  return {
+    activities: {
+      cipher,
+      post,
+      claims,
+      retries,
+      recorder,
+      firstAttempts,
+      retryStarter,
+      upkeep,
+      onDue: (listener) => notices.onDue(listener),
+    },
+    async stop() {
+      await notices.close();
+      await firstAttempts.stop();
+      await closePost();
+      const endsAt = performance.now() + FLUSH_MS;
+      while (recorder.pending() > 0 && performance.now() < endsAt) await delay(FLUSH_POLL_MS);
+    },
+  };
+}
