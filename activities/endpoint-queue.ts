@@ -31,7 +31,7 @@ export interface EndpointQueue {
   size(): number;
   /** Nothing more is expected. */
   isIdle(): boolean;
-  /** Takes out what has not begun. */
+  /** Takes out what has not begun; until it is woken no more is to be had. */
   clear(): DeliveryTask[];
   /** As many failed in a row as make an endpoint failing, of which its row will know in a moment. */
   isFailing(): boolean;
@@ -104,6 +104,7 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
       const cleared = claimed;
       claimed = [];
       failures = 0;
+      mayHaveMore = false;
       return cleared;
     },
 

@@ -25,6 +25,9 @@ export interface FirstAttempts {
 const MAX_HELD = 2_000;
 const MAX_HELD_BY_ACCOUNT = 1_000;
 
+/** Before it is known whose the endpoint is: as many endpoints as an account of the pro tier may have stay below its bound. */
+const MAX_FIRST_CLAIM = 20;
+
 /** Receivers that are quicker than the database wait for it. */
 const MAX_UNWRITTEN = 2_000;
 
@@ -62,7 +65,8 @@ export function createFirstAttempts({
     const room = queue.room();
     if (room === 0 || stopped || unwritten() >= MAX_UNWRITTEN) return 0;
     const { all, byAccount } = held(queue.accountId);
-    return Math.max(0, Math.min(room, MAX_HELD - all, MAX_HELD_BY_ACCOUNT - byAccount));
+    const most = queue.accountId === null ? MAX_FIRST_CLAIM : room;
+    return Math.max(0, Math.min(room, most, MAX_HELD - all, MAX_HELD_BY_ACCOUNT - byAccount));
   }
 
   async function claim(queue: EndpointQueue, limit: number): Promise<void> {
@@ -73,6 +77,8 @@ export function createFirstAttempts({
       queue.accountId = claimed?.accountId ?? queue.accountId;
       // Also where it was none but one: what committed meanwhile sent no notice, because of what was claimed here.
       queue.endClaim(tasks, claimed?.releaseLimit ?? null, tasks.length > 0);
+      // Stopped meanwhile, or its endpoint failing or switched off: neither does what was claimed earlier begin.
+      if (stopped || !claimed) giveBack(queue);
     } catch (error) {
       queue.endClaim([], null, false);
       onError(error);

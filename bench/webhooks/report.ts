@@ -61,7 +61,8 @@ export function reportWebhooks(results: WebhookResults, plan: string): string {
     ),
     '## Nine endpoints beside one that takes 5 s, 5 % of answers 500',
     troubledTable(troubled),
-    `Answers with 500: ${(100 * troubled.refused).toFixed(1)} %. At most ${troubled.openRetries} workflows of retries were open at once.`,
+    'As above; deliveries a second are first attempts to the nine, until each has got all of its own. ' +
+      `Answers with 500: ${(100 * troubled.refused).toFixed(1)} %. At most ${troubled.openRetries} workflows of retries were open at once.`,
     '## Deliveries that are all ready at once, ten endpoints',
     table(
       [

@@ -22,7 +22,8 @@ export interface Sink {
   origin(scheme: Scheme): string;
   counts(run: string): Promise<SinkCounts>;
   /** Waits for as many requests of a run, to all its endpoints. */
-  arrivals(run: string, expected: number, timeoutMs?: number): Promise<SinkCounts>;
+  arrivals(run: string, expected: number): Promise<SinkCounts>;
+  countsWhen(run: string, what: string, isSo: (counts: SinkCounts) => boolean): Promise<SinkCounts>;
   /** Of a run's requests to `timed`, each from just before its event was recorded. */
   timesMs(run: string): Promise<number[]>;
   /** Waits until every request is answered and no other comes. */
@@ -48,21 +49,22 @@ export async function startSink(tls: BenchTls): Promise<Sink> {
   const ports: SinkPorts = await child.ask({ about: 'ports' }, sinkPorts);
   const counts = (run: string) => child.ask({ about: 'counts', run }, sinkCounts);
 
+  async function countsWhen(run: string, what: string, isSo: (counts: SinkCounts) => boolean) {
+    const look = async () => {
+      const found = await counts(run);
+      return isSo(found) && found;
+    };
+    return waitUntil(what, look, ARRIVAL_TIMEOUT_MS);
+  }
+
   return {
     pid: child.pid,
     origin: (scheme) =>
       scheme === 'http' ? `http://127.0.0.1:${ports.http}` : `https://${tls.host}:${ports.https}`,
     counts,
-    async arrivals(run, expected, timeoutMs = ARRIVAL_TIMEOUT_MS) {
-      return waitUntil(
-        `${expected} deliveries arrive`,
-        async () => {
-          const found = await counts(run);
-          return sum(found.arrivals) >= expected && found;
-        },
-        timeoutMs,
-      );
-    },
+    countsWhen,
+    arrivals: (run, expected) =>
+      countsWhen(run, `${expected} deliveries arrive`, ({ arrivals }) => sum(arrivals) >= expected),
     async timesMs(run) {
       return (await child.ask({ about: 'times', run }, sinkTimes)).timesMs;
     },

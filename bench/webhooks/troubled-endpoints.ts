@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../figures.ts';
 import { watchOpenRetries, type OpenRetries } from './open-retries.ts';
 import { sum, type Behaviour } from './sink.ts';
+import type { SinkCounts } from './sink-questions.ts';
 import { perSecond, record, type WebhookParts } from './webhook-parts.ts';
 
 export interface TroubledEndpoints {
-  /** Deliveries a second to nine of ten endpoints: all ten well, and with failures and a slow tenth. */
+  /** First attempts a second to nine of ten endpoints, until all have arrived: with all ten well, and with trouble. */
   healthyPerSecond: number;
   troubledPerSecond: number;
   recordedHealthy: number;
@@ -23,9 +23,6 @@ interface Round {
 }
 
 const NINE = 9;
-
-/** Of a round, before its arrivals count. */
-const WARM_UP_SHARE = 0.2;
 
 const HEALTHY = Array.from({ length: NINE + 1 }, (): Behaviour => 'ok');
 const TROUBLED = [...Array.from({ length: NINE }, (): Behaviour => 'failing'), 'slow' as const];
@@ -66,17 +63,19 @@ async function measureNine(
 ): Promise<Round> {
   const endpoints = await parts.endpoints.add(parts.nextRun(), 'http', behaviours);
   const { run, accountId } = endpoints;
-  const recording = record(parts, { run, accountId, seconds });
-  await delay(seconds * WARM_UP_SHARE * 1_000);
-  const first = await parts.sink.counts(run);
-  const recorded = await recording;
-  const last = await parts.sink.counts(run);
+  const recorded = await record(parts, { run, accountId, seconds });
+  const nineOf = ({ arrivals }: SinkCounts): number[] => arrivals.slice(0, NINE);
+  const last = await parts.sink.countsWhen(
+    run,
+    'each of the nine has got every event',
+    (counts) =>
+      nineOf(counts).length === NINE && nineOf(counts).every((count) => count >= recorded.recorded),
+  );
   await endpoints.retire();
   await retries.none();
-  const ofNine = ({ arrivals }: { arrivals: number[] }) => sum(arrivals.slice(0, NINE));
   return {
-    perSecond: perSecond(ofNine(last) - ofNine(first), first.atMs, last.atMs),
+    perSecond: perSecond(NINE * recorded.recorded, recorded.startedAtMs, last.atMs),
     recorded: perSecond(recorded.recorded, recorded.startedAtMs, recorded.endedAtMs),
-    refused: last.refused / ofNine(last),
+    refused: last.refused / sum(nineOf(last)),
   };
 }

@@ -51,8 +51,10 @@ describe('the first attempts', () => {
     });
     script.queue('hangs', 1_000);
     for (let index = 0; index < 99; index += 1) script.queue(`endpoint ${index}`, 150);
-    await attempts.look();
-    await waitUntil('all other deliveries', () => begun.length === 99 * 150);
+    await waitUntil('all other deliveries', async () => {
+      await attempts.look();
+      return begun.length === 99 * 150;
+    });
     expect(script.endpoint('hangs').waiting.length).to.be.greaterThan(800);
   });
 
@@ -130,6 +132,7 @@ describe('the first attempts', () => {
     const tasks = script.queue('switched off', 96);
     attempts.wake('switched off');
     await settle();
+    script.queue('switched off', 1);
     script.endpoint('switched off').closed = true;
     // Until there is room for another claim.
     while (script.released.length === 0 && open.length > 0) {

@@ -81,11 +81,11 @@ export function scriptedClaims() {
     },
     /** Answers to claims wait until the returned function is called. */
     holdAnswers(): () => void {
-      const gate = Promise.withResolvers<void>();
-      hold = gate.promise;
+      let open = (): void => undefined;
+      hold = new Promise((resolve) => (open = resolve));
       return () => {
         hold = null;
-        gate.resolve();
+        open();
       };
     },
   };

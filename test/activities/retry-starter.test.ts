@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import {
+  createRetryStarter,
+  type DeliveryToStart,
+  type RetryStarterDependencies,
+} from '../../activities/retry-starter.ts';
+import type { RetryPlaces, RetryTask } from '../../db/stores/delivery-retries.ts';
+import { taskOf } from './support/scripted-claims.ts';
+
+const NO_TEMPORAL = new Error('Temporal is away');
+
+describe('the starter of retry workflows', () => {
+  let now: number;
+  let waiting: RetryTask[];
+  let started: DeliveryToStart[];
+  let givenBack: string[];
+  let asked: RetryPlaces[];
+  let errors: unknown[];
+  let isAway: boolean;
+
+  beforeEach(() => {
+    [now, waiting, started, givenBack, asked, errors, isAway] = [0, [], [], [], [], [], false];
+  });
+
+  function wait(howMany: number, changes: Partial<RetryTask> = {}): void {
+    for (let index = 0; index < howMany; index += 1) {
+      const { deliveryId, eventId, endpointId } = taskOf('one');
+      waiting.push({ deliveryId, eventId, endpointId, waitMs: 1_000, attemptsMade: 1, ...changes });
+    }
+  }
+
+  function starter(changes: Partial<RetryStarterDependencies> = {}) {
+    return createRetryStarter({
+      retries: {
+        async takePlaces(places) {
+          asked.push(places);
+          return waiting.splice(0, places.limit);
+        },
+        async takePlacesFor(ids, places) {
+          asked.push(places);
+          const mine = waiting.filter(({ deliveryId }) => ids.includes(deliveryId)).slice(0, places.limit);
+          waiting = waiting.filter((each) => !mine.includes(each));
+          return mine;
+        },
+        async giveBack(id) {
+          givenBack.push(id);
+        },
+      },
+      async startDelivery(delivery) {
+        if (isAway) throw NO_TEMPORAL;
+        started.push(delivery);
+      },
+      fromAttempt: 2,
+      onError: (error) => errors.push(error),
+      now: () => now,
+      ...changes,
+    });
+  }
+
+  it('starts ten a second, however many wait, and saves up no more than a second', async () => {
+    const { turn } = starter();
+    wait(100);
+    await turn();
+    await turn();
+    expect(started).to.have.length(10);
+    now += 500;
+    await turn();
+    expect(started).to.have.length(15);
+    now += 3_600_000;
+    await turn();
+    expect(started).to.have.length(25);
+  });
+
+  it('does not ask the database while none may be started', async () => {
+    const { turn } = starter();
+    wait(10);
+    await turn();
+    now += 50;
+    await turn();
+    expect(asked).to.have.length(1);
+  });
+
+  it('keeps to 200 at once, half of them for probes', async () => {
+    await starter().turn();
+    expect(asked[0]).to.include({ limit: 10, maxOpen: 200, maxProbes: 100 });
+  });
+
+  it('lets a workflow make the attempts that are left, and at least one', async () => {
+    const { turn } = starter();
+    for (const attemptsMade of [0, 1, 5, 6]) wait(1, { attemptsMade });
+    await turn();
+    expect(started.map(({ attempts }) => attempts)).to.deep.equal([6, 5, 1, 1]);
+    expect(started[0]).to.include({ waitMs: 1_000 });
+  });
+
+  it('gives a place back where its workflow cannot be started, and goes on with the others', async () => {
+    const { turn } = starter({
+      async startDelivery(delivery) {
+        if (started.push(delivery) === 2) throw NO_TEMPORAL;
+      },
+    });
+    wait(3);
+    await turn();
+    expect(started).to.have.length(3);
+    expect(givenBack).to.deep.equal([started[1]?.deliveryId]);
+    expect(errors).to.deep.equal([NO_TEMPORAL]);
+  });
+
+  describe('where every attempt is a workflow’s', () => {
+    const first = () => {
+      const task = taskOf('one', { leaseEndsAt: now + 77_000 });
+      waiting.push({ ...task, waitMs: 0, attemptsMade: 0 });
+      return task;
+    };
+
+    it('starts a claimed delivery when it gets a place', async () => {
+      const { startFirst } = starter({ fromAttempt: 1 });
+      const task = first();
+      expect(await startFirst(task)).to.equal(true);
+      expect(started).to.have.length(1);
+      expect(started[0]).to.include({ deliveryId: task.deliveryId, attempts: 6, waitMs: 0 });
+    });
+
+    it('starts a hundred a second, also where many are claimed at once', async () => {
+      const { startFirst } = starter({ fromAttempt: 1 });
+      const all = Promise.all(Array.from({ length: 150 }, first).map(startFirst));
+      for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
+      expect(started).to.have.length(100);
+      now += 500;
+      await all;
+      expect(started).to.have.length(150);
+    });
+
+    it('gives up in time for the next who claims it', async () => {
+      const { startFirst } = starter({ fromAttempt: 1 });
+      expect(await startFirst(taskOf('one', { leaseEndsAt: 32_000 }))).to.equal(false);
+      const withoutPlace = startFirst(taskOf('one', { leaseEndsAt: 33_000 }));
+      await new Promise(setImmediate);
+      now += 1_000;
+      expect(await withoutPlace).to.equal(false);
+      expect(started).to.have.length(0);
+    });
+
+    it('gives the place back where Temporal is away', async () => {
+      isAway = true;
+      const task = first();
+      expect(await starter({ fromAttempt: 1 }).startFirst(task)).to.equal(false);
+      expect(givenBack).to.deep.equal([task.deliveryId]);
+    });
+  });
+});

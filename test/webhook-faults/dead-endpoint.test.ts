@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
+import { startCountingReceiver } from './counting-receiver.ts';
+import {
+  deliveriesByStatus,
+  MAX_OPEN_WORKFLOWS,
+  mostOutOfOrder,
+  releaseLimitOf,
+  retryStarts,
+  watchOpenWorkflows,
+} from './dead-endpoint.ts';
+import { addEndpoint, newEventAccount, recordEvents } from './recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+
+const EVENTS = 400;
+
+/** Attempts that were under way when it was the tenth's turn to fail: 32 places and what had been claimed behind them. */
+const MOST_FIRST_ATTEMPTS = 96 + 32;
+
+/** A probe's third attempt: by then nothing but probes has come for a while. */
+const PROBE_ATTEMPTS = 3;
+
+describe('an endpoint that is dead', () => {
+  let service: TestService;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  it('is asked by one probe at a time, and gets everything, the oldest first, when it is back', async function () {
+    this.timeout(90_000);
+    const { database } = service;
+    const accountId = await newEventAccount(database);
+    const healthy = await watchEndpoints(database, accountId, [0, 0]);
+    const back = new Map<string, number>();
+    let isDead = true;
+    const receiver = await startCountingReceiver((_count, eventId) => {
+      if (isDead) return { status: 503 };
+      back.set(eventId, back.size);
+      return { status: 200 };
+    });
+    const dead = { id: await addEndpoint(database, accountId, receiver), receiver };
+    const watch = watchOpenWorkflows(database);
+
+    const events = await recordEvents(database, accountId, { count: EVENTS });
+    await waitUntilFinished(database, healthy, 15_000);
+    await waitUntil('it is held', async () => (await releaseLimitOf(database, dead)) === 0);
+    const askedAtFirst = receiver.arrivals.size;
+    expect(askedAtFirst).to.be.lessThan(MOST_FIRST_ATTEMPTS);
+
+    receiver.takeMostOpen();
+    await waitUntil('a probe makes its attempts', async () => {
+      const probe = (await database('deliveries')
+        .where({ endpoint_id: dead.id, status: 'retrying' })
+        .where('attempt_count', '>=', PROBE_ATTEMPTS)
+        .first('id')) as { id: string } | undefined;
+      return probe !== undefined;
+    });
+    expect(receiver.takeMostOpen(), 'probes at once').to.equal(1);
+    expect(receiver.arrivals.size, 'no other was begun').to.equal(askedAtFirst);
+
+    isDead = false;
+    await waitUntilFinished(database, [dead], 45_000);
+    const { mostOpenWorkflows } = await watch.stop();
+    await stopReceivers([...healthy, dead]);
+    const { problems } = await checkDeliveries(database, [...healthy, dead], events);
+    expect(problems).to.deep.equal([]);
+    expect(await deliveriesByStatus(database, dead)).to.deep.equal({ delivered: EVENTS });
+    expect(await releaseLimitOf(database, dead), 'it is healthy again').to.equal(null);
+
+    const attemptedLater = [...receiver.arrivals.keys()].slice(askedAtFirst);
+    expect(mostOutOfOrder(attemptedLater, events)).to.be.lessThan(MOST_FIRST_ATTEMPTS);
+    const starts = await retryStarts(service.connection, service.config.temporal.namespace);
+    expect(starts.problems).to.deep.equal([]);
+    expect(mostOpenWorkflows).to.be.at.most(MAX_OPEN_WORKFLOWS);
+  });
+});
