@@ -54,11 +54,14 @@ export function createRetryStarter({
   let tokens = perSecond;
   let filledAt = now();
 
-  function available(): number {
+  /** Takes up to as many tokens, at once: others ask while this one waits for the database. */
+  function reserve(most: number): number {
     const elapsed = now() - filledAt;
     filledAt += elapsed;
     tokens = Math.min(perSecond, tokens + (elapsed / 1_000) * perSecond);
-    return Math.floor(tokens);
+    const reserved = Math.min(most, Math.floor(tokens));
+    tokens -= reserved;
+    return reserved;
   }
 
   const places = (limit: number) => ({
@@ -69,7 +72,6 @@ export function createRetryStarter({
   });
 
   async function start(task: RetryTask): Promise<boolean> {
-    tokens -= 1;
     try {
       await startDelivery({ ...task, attempts: Math.max(1, MAX_ATTEMPTS - task.attemptsMade) });
       return true;
@@ -82,15 +84,19 @@ export function createRetryStarter({
 
   return {
     async turn() {
-      const limit = available();
+      const limit = reserve(perSecond);
       if (limit === 0) return;
-      await Promise.all((await retries.takePlaces(places(limit))).map(start));
+      const tasks = await retries.takePlaces(places(limit));
+      tokens += limit - tasks.length;
+      await Promise.all(tasks.map(start));
     },
 
     async startFirst({ deliveryId, leaseEndsAt }) {
       while (leaseEndsAt - now() > ATTEMPT_MS) {
-        const [task] = available() > 0 ? await retries.takePlacesFor([deliveryId], places(1)) : [];
+        const limit = reserve(1);
+        const [task] = limit > 0 ? await retries.takePlacesFor([deliveryId], places(limit)) : [];
         if (task) return start(task);
+        tokens += limit;
         await delay(PLACE_POLL_MS);
       }
       return false;

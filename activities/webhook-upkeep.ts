@@ -27,6 +27,7 @@ export interface WebhookUpkeepDependencies {
 /** Short transactions: deliveries go on between them. */
 const RECOVERY_STEP = 500;
 const REMOVAL_STEP = 1_000;
+const ENDING_STEP = 1_000;
 
 /** A turn ends after this time, and the next one goes on. */
 const TURN_MS = 5_000;
@@ -68,6 +69,10 @@ export function createWebhookUpkeep({
     }
   }
 
+  async function endUnwanted(endsAt: number): Promise<void> {
+    while (now() < endsAt) if ((await health.endDeliveriesOfDeleted(ENDING_STEP)) < ENDING_STEP) return;
+  }
+
   async function removeOld(endsAt: number): Promise<boolean> {
     const day = Date.now();
     while (now() < endsAt) {
@@ -88,6 +93,7 @@ export function createWebhookUpkeep({
       if (now() - slowAt < SLOW_INTERVAL_MS) return;
       await watchHealth();
       await endpoints.finishRotations(MAX_ROTATIONS);
+      await endUnwanted(endsAt);
       if (await removeOld(endsAt)) slowAt = now();
     });
   };

@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 function duration(unitMs: number, unit: string, fallback: number) {
   return z
     .string()
-    .regex(/^(\d{1,4}(\.\d{1,3})?)?$/, `must be a number of ${unit}, at most 9999`)
+    .regex(/^(\d{1,4}(\.\d{1,3})?)?$/, { error: `must be a number of ${unit}, at most 9999`, abort: true })
     .refine((text) => text === '' || Number(text) > 0, `must be more than 0 ${unit}`)
     .default('')
     .transform((text) => Math.round((text === '' ? fallback : Number(text)) * unitMs));

@@ -1,14 +1,12 @@
 import { readEvents, type EventsPage, type ReadEventsDependencies } from '../../operations/read-events.ts';
 import { defineRoute } from '../define-route.ts';
-import { deliveryExample, eventBodyExample } from '../webhooks/delivery-examples.ts';
+import { eventBodyExample, eventExample } from '../event-examples.ts';
 import { eventsData, eventsQuery, type EventsData } from './event-schemas.ts';
 
 type Item = EventsData['items'][number];
 
-const { event_id, event, created_at } = deliveryExample;
-
 const example: EventsData = {
-  items: [{ event_id, event, family: 'platform', version: 1, body: parseBody(eventBodyExample), created_at }],
+  items: [{ ...eventExample, family: 'platform', version: 1, body: parseBody(eventBodyExample) }],
   next_cursor: 'WyJ0R2NfYjRrSyIsIjg3NCIsMTc2NzIyNTYwNTAwMDAwMCwiZXZ0XyJd',
   has_more: false,
   retained_since: '2025-12-02T00:00:06.000Z',

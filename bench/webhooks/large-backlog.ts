@@ -22,7 +22,7 @@ interface Sample {
 const ENDPOINTS = 10;
 
 /** Of deliveries in one statement, which has 30 s (db/connect.ts). */
-const AT_ONCE = 50_000;
+const AT_ONCE = 20_000;
 
 const SAMPLE_EVERY_MS = 50;
 

@@ -38,7 +38,7 @@ const ARRIVAL_TIMEOUT_MS = 180_000;
 const SILENCE_MS = 300;
 
 /** Slow answers take 5 s, and those that were claimed ahead follow them. */
-const SETTLE_TIMEOUT_MS = 30_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 
 export async function startSink(tls: BenchTls): Promise<Sink> {
   const child: BenchChild<SinkQuestion> = startBenchChild('sink-main.ts', {

@@ -68,8 +68,7 @@ async function measureNine(
   const last = await parts.sink.countsWhen(
     run,
     'each of the nine has got every event',
-    (counts) =>
-      nineOf(counts).length === NINE && nineOf(counts).every((count) => count >= recorded.recorded),
+    (counts) => nineOf(counts).length === NINE && nineOf(counts).every((count) => count >= recorded.recorded),
   );
   await endpoints.retire();
   await retries.none();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBenchStage } from '../stage.ts';
@@ -16,10 +17,11 @@ export interface WebhookStage {
 
 export async function startWebhookStage(say: (line: string) => void): Promise<WebhookStage> {
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-tls-'));
+  // Also where a signal ends the run.
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const started: { stop(): Promise<void> }[] = [];
   async function stop(): Promise<void> {
     for (const each of started.toReversed()) await each.stop();
-    await rm(directory, { recursive: true, force: true });
   }
   function keep<Part extends { stop(): Promise<void> }>(part: Part): Part {
     started.push(part);

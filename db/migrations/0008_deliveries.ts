@@ -55,7 +55,8 @@ export async function up(knex: Knex): Promise<void> {
     DROP INDEX deliveries_due, deliveries_endpoint_newest;
     -- Ids are UUIDv7: their order is that of their making.
     CREATE INDEX deliveries_of_endpoint ON deliveries (endpoint_id, id);
-    CREATE INDEX deliveries_unfinished ON deliveries (endpoint_id, id) WHERE finished_at IS NULL;
+    -- By status, so that those that wait for a retry, which may be many, are not in the way of first attempts.
+    CREATE INDEX deliveries_unfinished ON deliveries (endpoint_id, status, id) WHERE finished_at IS NULL;
     CREATE INDEX deliveries_retries ON deliveries (status, due_at) WHERE status IN ('waiting', 'retrying');
     -- For the log and for recoveries: costs the failed ones alone.
     CREATE INDEX deliveries_failed ON deliveries (endpoint_id, id) WHERE status = 'failed';
@@ -66,6 +67,9 @@ export async function up(knex: Knex): Promise<void> {
       fillfactor = 80,
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_cost_delay = 0
     );
+
+    -- Their hashes were of bodies with a secret, and without a key: a guess could be checked against them.
+    DELETE FROM idempotency_keys WHERE route = 'POST /v1/webhooks';
 
     CREATE TABLE webhook_recoveries (
       id text PRIMARY KEY,

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, HoldReason } from '../../domain/delivery-status.ts';
+import type { AttemptRecord } from '../attempt-record.ts';
 import type { Database } from '../connect.ts';
-import { LEFT_OF_HOUR } from '../stores/delivery-claims.ts';
-import type { AttemptRecord } from '../stores/delivery-outcomes.ts';
+import { LEFT_OF_HOUR } from '../hourly-limit.ts';
 import { lowestIdAt } from '../time-ordered-id.ts';
 
 /** A delivery as its owner sees it now. */

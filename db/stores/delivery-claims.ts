@@ -1,5 +1,5 @@
-import { WEBHOOK_EVENTS_PER_HOUR, TIERS } from '../../domain/accounts.ts';
 import type { Database } from '../connect.ts';
+import { LEFT_OF_HOUR } from '../hourly-limit.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 
 /** One event on its way to one endpoint, with all that an attempt needs. */
@@ -75,11 +75,6 @@ type ClaimRow = EndpointColumns & (TaskRow | { id: null });
 /** Waits for its first attempt, and nobody works on it. */
 const IS_READY = `finished_at IS NULL AND status = 'queued' AND (leased_until IS NULL OR leased_until <= now())`;
 
-const LIMIT_OF_TIER = `CASE accounts.tier ${TIERS.map((tier) => `WHEN '${tier}' THEN ${WEBHOOK_EVENTS_PER_HOUR[tier]}`).join(' ')} END`;
-
-/** How many more the endpoint may get in the hour that began with its first one. */
-export const LEFT_OF_HOUR = `${LIMIT_OF_TIER} - CASE WHEN window_started_at > now() - interval '1 hour' THEN window_count ELSE 0 END`;
-
 // The loose scan of an index: from each endpoint straight to the next, however many deliveries wait in between.
 const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE finished_at IS NULL ORDER BY endpoint_id LIMIT 1)
@@ -92,6 +87,7 @@ const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
      AND EXISTS (SELECT FROM deliveries WHERE endpoint_id = w.id AND ${IS_READY})`;
 
 // NO KEY, because inserted rows that name the endpoint need not wait.
+// The array and the OFFSET keep the planner, which cannot know the limit, from reading all deliveries and events of a backlog.
 const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
     SELECT w.id AS endpoint_id, w.account_id, w.release_limit, w.url,
            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at,
@@ -105,7 +101,7 @@ const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
        WHERE endpoint_id = $1 AND id > $3 AND ${IS_READY}
        ORDER BY id LIMIT endpoint.room FOR UPDATE SKIP LOCKED) ready),
   claimed AS (
-    UPDATE deliveries d SET leased_until = now() + $4 * interval '1 ms' FROM due WHERE d.id = due.id
+    UPDATE deliveries d SET leased_until = now() + $4 * interval '1 ms' WHERE d.id = ANY (ARRAY (SELECT id FROM due))
     RETURNING d.id, d.event_id, d.attempt_count, d.attempts_before),
   counted AS (
     UPDATE webhook_endpoints w
@@ -116,7 +112,8 @@ const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
   SELECT endpoint.endpoint_id, endpoint.account_id, endpoint.release_limit, endpoint.url,
          endpoint.secret_ciphertext, endpoint.next_secret_ciphertext, endpoint.switch_at,
          claimed.id, claimed.event_id, claimed.attempt_count, claimed.attempts_before, e.schema_version, e.body
-    FROM endpoint LEFT JOIN claimed ON true LEFT JOIN events e ON e.id = claimed.event_id
+    FROM endpoint LEFT JOIN claimed ON true
+    LEFT JOIN LATERAL (SELECT schema_version, body FROM events WHERE id = claimed.event_id OFFSET 0) e ON true
    ORDER BY claimed.id`;
 
 const CLAIM_RETRY = `UPDATE deliveries d SET leased_until = now() + $2 * interval '1 ms'

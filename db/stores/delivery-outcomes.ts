@@ -1,16 +1,7 @@
 import { FAILING_AFTER, FULL_RELEASE } from '../../domain/endpoint-health.ts';
+import type { AttemptRecord } from '../attempt-record.ts';
 import type { Database } from '../connect.ts';
 import { preparedStatement } from '../prepared-statement.ts';
-
-export interface AttemptRecord {
-  number: number;
-  startedAt: Date;
-  durationMs: number;
-  statusCode: number | null;
-  errorClass: string | null;
-  errorMessage: string | null;
-  responseBody: string | null;
-}
 
 /** What one attempt came to. */
 export interface DeliveryOutcome {

@@ -62,9 +62,14 @@ const PROBES = `WITH chosen AS MATERIALIZED (
     SELECT probe.id, 0 AS wait_ms
       FROM webhook_endpoints w
      CROSS JOIN LATERAL (
-       SELECT id FROM deliveries
-        WHERE endpoint_id = w.id AND finished_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) probe
+       SELECT oldest.id
+         FROM (VALUES ('waiting'), ('queued')) each (status)
+        CROSS JOIN LATERAL (
+          SELECT id FROM deliveries
+           WHERE endpoint_id = w.id AND status = each.status AND finished_at IS NULL
+             AND (leased_until IS NULL OR leased_until <= now())
+           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
+        ORDER BY oldest.id LIMIT 1) probe
      WHERE w.release_limit = 0 AND w.active
        AND w.id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
      LIMIT :limit)

@@ -20,7 +20,7 @@ export interface Retention {
 }
 
 /** Steps through rows that have to stay before a call ends. */
-const MAX_STEPS = 100;
+const MAX_STEPS = 20;
 
 interface Step {
   removed: number;
@@ -44,7 +44,9 @@ const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
          (SELECT count(*) FROM removed) AS removed`;
 
 // Ids of events have no order: those of an account are found by its own, from account to account.
-const LOOK_AT_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old FROM events
+const LOOK_AT_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old,
+         NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = events.id) AS free
+    FROM events
    WHERE account_id = :account AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
    ORDER BY xid, created_at, id LIMIT :limit`;
 
@@ -133,7 +135,7 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
     const account = xid === undefined ? await nextAccount(transaction, behind) : behind;
     if (account === null) return { removed: 0, position: null };
     const { rows } = await transaction.raw<{
-      rows: { id: string; xid: string; at: string; old: boolean }[];
+      rows: { id: string; xid: string; at: string; old: boolean; free: boolean }[];
     }>(LOOK_AT_EVENTS, {
       account,
       olderThan,
@@ -148,7 +150,7 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
     return {
       removed: await removeEvents(
         transaction,
-        old.map(({ id }) => id),
+        old.filter(({ free }) => free).map(({ id }) => id),
       ),
       position: last ? `${account} ${last.xid} ${last.at.replace(' ', 'T')} ${last.id}` : account,
     };

@@ -86,9 +86,9 @@ describe('the recorder of outcomes', () => {
     isAway = true;
     const old = record(outcome('old'));
     await waitUntil('a failure', () => errors.length > 0);
+    isAway = false;
     const young = record(outcome('young'));
     expect(await old).to.equal(false);
-    isAway = false;
     expect(await young).to.equal(true);
     expect(batches.at(-1)?.map(({ deliveryId }) => deliveryId)).to.deep.equal(['young']);
     await waitUntil('the end', () => pending() === 0);

@@ -11,6 +11,8 @@ const SMALLEST = {
   SOLANA_MAINNET_RPC_URLS: 'https://main.example',
 };
 
+const HOUR_MS = 3_600_000;
+
 function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
     loadConfig(environment);
@@ -31,7 +33,15 @@ describe('the configuration', () => {
       corsOrigins: [],
     });
     expect(config.temporal).to.deep.equal({ address: '127.0.0.1:7233', namespace: 'default' });
-    expect(config).to.deep.include({ defaultNetwork: 'mainnet', webhookAllowedTargets: [] });
+    expect(config.defaultNetwork).to.equal('mainnet');
+    expect(config.webhooks).to.deep.equal({
+      allowedTargets: [],
+      fromAttempt: 2,
+      warnAfterMs: 24 * HOUR_MS,
+      deactivateAfterMs: 5 * 24 * HOUR_MS,
+      eventRetentionMs: 30 * 24 * HOUR_MS,
+      bodyRetentionMs: 7 * 24 * HOUR_MS,
+    });
     expect(config.codec.operatorToken).to.equal(null);
     expect(config.encryptionKeys.primary.id).to.equal('k1');
   });
@@ -110,6 +120,12 @@ describe('the configuration', () => {
     ['DEFAULT_NETWORK', 'devnet'],
     ['WEBHOOK_ALLOWED_TARGETS', 'localhost'],
     ['WEBHOOK_ALLOWED_TARGETS', 'http://127.0.0.1:*,ftp://127.0.0.1:21'],
+    ['WEBHOOK_WORKFLOW_FROM_ATTEMPT', '3'],
+    ['WEBHOOK_WARN_AFTER_HOURS', '0'],
+    ['WEBHOOK_WARN_AFTER_HOURS', '-1'],
+    ['WEBHOOK_DEACTIVATE_AFTER_HOURS', '5 days'],
+    ['WEBHOOK_EVENT_RETENTION_DAYS', '10000'],
+    ['WEBHOOK_BODY_RETENTION_DAYS', '0.0001'],
     ['LOG_LEVEL', 'verbose'],
     ['TEMPORAL_UI_ORIGIN', 'localhost:8233'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
@@ -200,6 +216,26 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads how webhooks are delivered, and how long they are tried and kept', () => {
+    const { webhooks } = loadConfig({
+      ...SMALLEST,
+      WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
+      WEBHOOK_WORKFLOW_FROM_ATTEMPT: '1',
+      WEBHOOK_WARN_AFTER_HOURS: '0.5',
+      WEBHOOK_DEACTIVATE_AFTER_HOURS: '1',
+      WEBHOOK_EVENT_RETENTION_DAYS: '',
+      WEBHOOK_BODY_RETENTION_DAYS: '9999',
+    });
+    expect(webhooks).to.deep.equal({
+      allowedTargets: ['http://127.0.0.1:*'],
+      fromAttempt: 1,
+      warnAfterMs: 0.5 * HOUR_MS,
+      deactivateAfterMs: HOUR_MS,
+      eventRetentionMs: 30 * 24 * HOUR_MS,
+      bodyRetentionMs: 9_999 * 24 * HOUR_MS,
+    });
+  });
+
   it('takes an empty text for a setting that may be left out', () => {
     const { networks, codec } = loadConfig({
       ...SMALLEST,
@@ -227,6 +263,9 @@ const EVERY_SETTING = {
   SOLANA_DEVNET_WS_URL: '',
   SOLANA_DEVNET_EPHEMERAL: '',
   DEFAULT_NETWORK: '',
+  WEBHOOK_WORKFLOW_FROM_ATTEMPT: '',
+  WEBHOOK_WARN_AFTER_HOURS: '',
+  WEBHOOK_EVENT_RETENTION_DAYS: '',
   ENCRYPTION_KEYS: '',
   CODEC_PORT: '',
   TEMPORAL_UI_ORIGIN: '',

@@ -42,7 +42,8 @@ describe('the judge of fuzzed answers', () => {
     events: [],
     active: true,
     created_at: TIMESTAMP,
-    last_triggered: null, family: 'platform',
+    last_triggered: null,
+    family: 'platform',
   };
   const good = success({ webhooks: [webhook], total_count: 1 });
   const empty = { webhooks: [], total_count: 0 };

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface WorkerProcess {
-  /** All it logged so far. */
-  logged(): string;
   /** SIGKILL: what the process was doing stays undone. */
   kill(): Promise<void>;
 }
@@ -23,7 +21,8 @@ export async function startWorkerProcess(environment: Record<string, string>): P
       output.push(chunk.toString('utf8'));
       if (!output.join('').includes('"worker runs"')) return;
       child.stdout.off('data', read);
-      child.stdout.on('data', (later: Buffer) => output.push(later.toString('utf8')));
+      // Read on, so that the process never waits for a reader.
+      child.stdout.resume();
       resolve();
     };
     child.stdout.on('data', read);
@@ -36,7 +35,6 @@ export async function startWorkerProcess(environment: Record<string, string>): P
     }),
   ]);
   return {
-    logged: () => output.join(''),
     async kill() {
       child.kill('SIGKILL');
       await exited;

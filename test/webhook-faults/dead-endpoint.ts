@@ -12,9 +12,8 @@ const MAX_STARTS_IN_A_SECOND = 2 * STARTS_PER_SECOND;
 
 const LOOK_EVERY_MS = 250;
 
-/** What was seen of the retry workflows and of one endpoint while it was dead. */
-export interface DeadEndpointWatch {
-  /** Stops looking. */
+/** Looks at the retry workflows while an endpoint is dead. */
+export interface WorkflowWatch {
   stop(): Promise<{ mostOpenWorkflows: number }>;
 }
 
@@ -25,11 +24,11 @@ export interface RetryStarts {
 }
 
 /** Looks again and again how many deliveries hold a place as a retry workflow. */
-export function watchOpenWorkflows(database: Database): DeadEndpointWatch {
-  let stopped = false;
+export function watchOpenWorkflows(database: Database): WorkflowWatch {
+  const stopped = new AbortController();
   let mostOpenWorkflows = 0;
   async function look(): Promise<void> {
-    while (!stopped) {
+    while (!stopped.signal.aborted) {
       const [row] = await database('deliveries')
         .where({ status: 'retrying' })
         .count<{ count: number }[]>('* as count');
@@ -40,7 +39,7 @@ export function watchOpenWorkflows(database: Database): DeadEndpointWatch {
   const looking = look();
   return {
     async stop() {
-      stopped = true;
+      stopped.abort();
       await looking;
       return { mostOpenWorkflows };
     },
@@ -73,18 +72,26 @@ export async function retryStarts(connection: Connection, namespace: string): Pr
 }
 
 /**
- * How far behind an older event's first acceptance a newer one's came, at most, in places: 0 is strict order. Events are given
- * in the order in which they were recorded; those that were attempted while the endpoint was dead are left out.
+ * How many places a newer delivery was begun before an older one, at most, of those first attempted since a time: 0 is strict
+ * order. Of what is begun together a connection decides which arrives first.
  */
-export function mostOutOfOrder(order: readonly string[], recorded: readonly string[]): number {
-  const place = new Map(recorded.map((id, index) => [id, index]));
-  let newest = -1;
+export async function mostOutOfOrder(
+  database: Database,
+  { id }: Pick<WatchedEndpoint, 'id'>,
+  since: Date,
+): Promise<number> {
+  // Their ids say in which order deliveries were made.
+  const { rows } = await database.raw<{ rows: { place: string }[] }>(
+    `SELECT row_number() OVER (ORDER BY d.id) AS place
+       FROM deliveries d JOIN attempts a ON a.delivery_id = d.id AND a.number = 1
+      WHERE d.endpoint_id = ? AND a.started_at > ? ORDER BY a.started_at, d.id`,
+    [id, since],
+  );
+  let newest = 0;
   let most = 0;
-  for (const id of order) {
-    const at = place.get(id);
-    if (at === undefined) continue;
-    most = Math.max(most, newest - at);
-    newest = Math.max(newest, at);
+  for (const place of rows.map((row) => Number(row.place))) {
+    most = Math.max(most, newest - place);
+    newest = Math.max(newest, place);
   }
   return most;
 }

@@ -4,7 +4,7 @@ import { startCountingReceiver } from './counting-receiver.ts';
 import { addEndpoint } from './recorded-events.ts';
 
 /** Slow ones keep attempts under way at every moment. */
-export const ANSWERS_AFTER_MS = [0, 20, 60] as const;
+const ANSWERS_AFTER_MS = [0, 20, 60] as const;
 
 /** One event in so many is not accepted at first by an endpoint that is said to fail now and then. */
 const FAILS_ONE_IN = 40;

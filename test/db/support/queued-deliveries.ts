@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts';
-import type { AttemptRecord, DeliveryOutcome } from '../../../db/stores/delivery-outcomes.ts';
+import type { AttemptRecord } from '../../../db/attempt-record.ts';
+import type { DeliveryOutcome } from '../../../db/stores/delivery-outcomes.ts';
 import { insertEvent, type EventOwner } from '../../../db/stores/event-store.ts';
 import type { EventDraft } from '../../../domain/events/event-draft.ts';
 import { transactionEvent } from '../../../domain/transaction-events.ts';

@@ -1,0 +1,10 @@
+/** One POST, as it is kept. */
+export interface AttemptRecord {
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  statusCode: number | null;
+  errorClass: string | null;
+  errorMessage: string | null;
+  responseBody: string | null;
+}
