@@ -22,8 +22,8 @@ export interface FirstAttempts {
 }
 
 /** In memory over all endpoints, and of these for one account: its receivers may all be slow, and others' are not. */
-const MAX_HELD = 2_000;
-const MAX_HELD_BY_ACCOUNT = 1_000;
+const MAX_HELD = 10_000;
+const MAX_HELD_BY_ACCOUNT = 2_500;
 
 /** Before it is known whose the endpoint is: as many endpoints as an account of the pro tier may have stay below its bound. */
 const MAX_FIRST_CLAIM = 20;

@@ -28,6 +28,8 @@ export interface RetryStarter {
   turn(): Promise<void>;
   /** For a delivery without any attempt: waits for a place as long as its lease allows. */
   startFirst(task: DeliveryTask): Promise<boolean>;
+  /** Nobody waits for a place any longer. */
+  stop(): void;
 }
 
 /** Design, "Retry workflows are few by construction": so that no endpoint's outage slows the sends. */
@@ -53,6 +55,7 @@ export function createRetryStarter({
   // A token bucket of one second.
   let tokens = perSecond;
   let filledAt = now();
+  let stopped = false;
 
   /** Takes up to as many tokens, at once: others ask while this one waits for the database. */
   function reserve(most: number): number {
@@ -92,7 +95,7 @@ export function createRetryStarter({
     },
 
     async startFirst({ deliveryId, leaseEndsAt }) {
-      while (leaseEndsAt - now() > ATTEMPT_MS) {
+      while (!stopped && leaseEndsAt - now() > ATTEMPT_MS) {
         const limit = reserve(1);
         const [task] = limit > 0 ? await retries.takePlacesFor([deliveryId], places(limit)) : [];
         if (task) return start(task);
@@ -100,6 +103,10 @@ export function createRetryStarter({
         await delay(PLACE_POLL_MS);
       }
       return false;
+    },
+
+    stop() {
+      stopped = true;
     },
   };
 }

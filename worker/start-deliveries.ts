@@ -103,6 +103,7 @@ export function startDeliveries({
     },
     async stop() {
       await notices.close();
+      retryStarter.stop();
       await firstAttempts.stop();
       await closePost();
       const endsAt = performance.now() + FLUSH_MS;

@@ -57,7 +57,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX deliveries_of_endpoint ON deliveries (endpoint_id, id);
     -- By status, so that those that wait for a retry, which may be many, are not in the way of first attempts.
     CREATE INDEX deliveries_unfinished ON deliveries (endpoint_id, status, id) WHERE finished_at IS NULL;
-    CREATE INDEX deliveries_retries ON deliveries (status, due_at) WHERE status IN ('waiting', 'retrying');
+    CREATE INDEX deliveries_retries ON deliveries (status, endpoint_id, due_at) WHERE status IN ('waiting', 'retrying');
     -- For the log and for recoveries: costs the failed ones alone.
     CREATE INDEX deliveries_failed ON deliveries (endpoint_id, id) WHERE status = 'failed';
     -- What is to be removed after days leaves it then, so that the oldest are always in front.

@@ -22,7 +22,7 @@ interface EndpointRow {
 }
 
 /** Between its first failure and its latest: one that had nothing to fail with since is given its chance first. */
-const FAILED_FOR = `active AND last_failure_at - failing_since >= ? * interval '1 ms'`;
+const FAILED_FOR = `active AND release_limit = 0 AND last_failure_at - failing_since >= ? * interval '1 ms'`;
 
 /** No lease is looked at: whoever is at an attempt finds the delivery finished. */
 const END_OF_DELETED = `WITH unwanted AS MATERIALIZED (
