@@ -38,7 +38,11 @@ describe('the activities of deliveries', () => {
         look: async () => void calls.push('look'),
         stop: async () => undefined,
       },
-      retryStarter: { turn: async () => void calls.push('turn'), startFirst: async () => true },
+      retryStarter: {
+        turn: async () => void calls.push('turn'),
+        startFirst: async () => true,
+        stop: () => undefined,
+      },
       upkeep: async () => void calls.push('upkeep'),
       onDue(listener) {
         listeners.add(listener);
