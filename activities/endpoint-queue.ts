@@ -26,7 +26,8 @@ export interface EndpointQueue {
   wake(): void;
   /** The next one that may begin now. */
   start(): DeliveryTask | null;
-  end(succeeded: boolean): void;
+  /** Null says nothing of the receiver: no attempt was made here. */
+  end(succeeded: boolean | null): void;
   /** Claimed and under way. */
   size(): number;
   /** Nothing more is expected. */
@@ -94,7 +95,7 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
 
     end(succeeded) {
       underWay -= 1;
-      failures = succeeded ? 0 : failures + 1;
+      if (succeeded !== null) failures = succeeded ? 0 : failures + 1;
     },
 
     size: () => claimed.length + underWay,

@@ -4,8 +4,11 @@ import { ATTEMPT_MS } from './attempt-delivery.ts';
 
 export interface FirstAttemptsDependencies {
   claims: Pick<DeliveryClaims, 'readyEndpoints' | 'claimFirst' | 'release'>;
-  /** Makes the attempt and has it recorded; true where it was accepted. Resolves once the receiver has answered. */
-  attempt(task: DeliveryTask): Promise<boolean>;
+  /**
+   * Makes the attempt and has it recorded; true where it was accepted, null where it was left to others. Resolves once the
+   * receiver has answered.
+   */
+  attempt(task: DeliveryTask): Promise<boolean | null>;
   /** Outcomes that wait to be written. */
   unwritten(): number;
   onError(error: unknown): void;
@@ -93,7 +96,7 @@ export function createFirstAttempts({
   }
 
   async function run(queue: EndpointQueue, task: DeliveryTask): Promise<void> {
-    let succeeded = false;
+    let succeeded: boolean | null = null;
     try {
       // Too late to be done within its lease: whoever claims it next makes the attempt.
       if (task.leaseEndsAt - now() > ATTEMPT_MS) succeeded = await attempt(task);

@@ -70,7 +70,10 @@ export function startDeliveries({
   const firstAttempts = createFirstAttempts({
     claims,
     async attempt(task) {
-      if (fromAttempt === 1) return retryStarter.startFirst(task);
+      if (fromAttempt === 1) {
+        await retryStarter.startFirst(task);
+        return null;
+      }
       const outcome = await attemptDelivery({ cipher, post }, task, 'waiting');
       // Its place is free for the next one now; what waits to be written has a bound of its own.
       void recorder.record(outcome);

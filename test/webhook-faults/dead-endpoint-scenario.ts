@@ -114,7 +114,7 @@ export async function runDeadEndpoint(
     return {
       deliveries: ofHealthy.deliveries + ofDead.deliveries,
       arrivals: ofHealthy.arrivals + ofDead.arrivals,
-      duplicates: ofHealthy.duplicates + ofDead.duplicates,
+      unrecorded: ofHealthy.unrecorded + ofDead.unrecorded,
       problems,
     };
   } finally {

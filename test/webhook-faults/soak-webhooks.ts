@@ -62,7 +62,7 @@ if (isWanted(DEAD_ENDPOINT)) {
 }
 
 console.log(
-  `\n${table(['fault', 'seconds', 'deliveries', 'arrivals', 'of these repeats', 'problems'], rows)}\n`,
+  `\n${table(['fault', 'seconds', 'deliveries', 'arrivals', 'of these unrecorded', 'problems'], rows)}\n`,
 );
 for (const problem of problems) console.log(`PROBLEM ${problem}`);
 console.log(`seed ${seed}: ${problems.length} problems`);
@@ -72,7 +72,7 @@ process.exit(problems.length > 0 ? 1 : 0);
 async function attempt(name: string, run: () => Promise<DeliveryFigures>): Promise<void> {
   const startedAt = performance.now();
   const found: string[] = [];
-  let figures: Omit<DeliveryFigures, 'problems'> = { deliveries: 0, arrivals: 0, duplicates: 0 };
+  let figures: Omit<DeliveryFigures, 'problems'> = { deliveries: 0, arrivals: 0, unrecorded: 0 };
   if (timeLeft() <= 0) found.push('no time was left for it');
   else {
     try {
@@ -84,8 +84,8 @@ async function attempt(name: string, run: () => Promise<DeliveryFigures>): Promi
     }
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  const { deliveries, arrivals, duplicates } = figures;
-  rows.push([name, seconds, ...[deliveries, arrivals, duplicates, found.length].map(String)]);
+  const { deliveries, arrivals, unrecorded } = figures;
+  rows.push([name, seconds, ...[deliveries, arrivals, unrecorded, found.length].map(String)]);
   problems.push(...found.map((problem) => `${name}: ${problem}`));
   console.log(`${name}: ${deliveries} deliveries, ${found.length} problems, ${seconds} s`);
 }
