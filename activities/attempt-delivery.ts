@@ -14,7 +14,7 @@ import {
 } from '../webhooks/retry-schedule.ts';
 import { signDelivery } from '../webhooks/sign-delivery.ts';
 
-/** An attempt takes 30 s, and the beginning of an answer's body 2 s more. */
+/** An attempt takes 30 s with its answer's body (webhooks/post-attempt.ts); 2 s more for timers of a busy process. */
 export const ATTEMPT_MS = 32_000;
 
 /** Beyond the wait for its next attempt; a workflow that is silent for longer is started again. */

@@ -52,19 +52,21 @@ export function createRetryStarter({
   now = () => performance.now(),
 }: RetryStarterDependencies): RetryStarter {
   const perSecond = fromAttempt === 1 ? STARTS_PER_SECOND_FROM_FIRST : STARTS_PER_SECOND;
-  // A token bucket of one second.
-  let tokens = perSecond;
-  let filledAt = now();
+  // When the starts of the last second were made, or reserved.
+  let starts: number[] = [];
   let stopped = false;
 
-  /** Takes up to as many tokens, at once: others ask while this one waits for the database. */
+  /** Takes up to as many at once: others ask while this one waits for the database. */
   function reserve(most: number): number {
-    const elapsed = now() - filledAt;
-    filledAt += elapsed;
-    tokens = Math.min(perSecond, tokens + (elapsed / 1_000) * perSecond);
-    const reserved = Math.min(most, Math.floor(tokens));
-    tokens -= reserved;
+    const since = now() - 1_000;
+    starts = starts.filter((at) => at > since);
+    const reserved = Math.max(0, Math.min(most, perSecond - starts.length));
+    starts.push(...Array.from({ length: reserved }, now));
     return reserved;
+  }
+
+  function giveUp(reserved: number): void {
+    starts.splice(starts.length - reserved, reserved);
   }
 
   const places = (limit: number) => ({
@@ -90,7 +92,7 @@ export function createRetryStarter({
       const limit = reserve(perSecond);
       if (limit === 0) return;
       const tasks = await retries.takePlaces(places(limit));
-      tokens += limit - tasks.length;
+      giveUp(Math.max(0, limit - tasks.length));
       await Promise.all(tasks.map(start));
     },
 
@@ -99,7 +101,7 @@ export function createRetryStarter({
         const limit = reserve(1);
         const [task] = limit > 0 ? await retries.takePlacesFor([deliveryId], places(limit)) : [];
         if (task) return start(task);
-        tokens += limit;
+        giveUp(limit);
         await delay(PLACE_POLL_MS);
       }
       return false;

@@ -16,7 +16,7 @@ export interface WebhookEndpoint extends EndpointRecord {
   lastTriggeredAt: Date | null;
   /** When the secret of a rotation takes over, or has taken over. */
   switchAt: Date | null;
-  /** Null where nothing was sent within the last hour. */
+  /** Null once the hour that began with its first event is over. */
   hour: { used: number; endsAt: Date } | null;
 }
 
@@ -44,7 +44,7 @@ export interface EndpointRow {
   window_ends_at: Date | null;
 }
 
-/** All but the secrets. The hour is the one of db/stores/delivery-claims.ts. */
+/** All but the secrets. The hour is the one of db/hourly-limit.ts. */
 export const ENDPOINT_COLUMNS = `id, account_id, family, url, event_filters, wallet_filters, active, created_at, updated_at,
   last_triggered_at, release_limit, consecutive_failures, failing_since, last_success_at, last_failure_at, warned_at,
   deactivated_at, deactivation_reason, switch_at, window_count,

@@ -12,7 +12,7 @@ export interface DeliveryFigures {
   deliveries: number;
   /** POSTs that arrived. */
   arrivals: number;
-  /** Of these the ones that no attempt is recorded for: whoever made them died, or was too late, and they were made again. */
+  /** Of these the ones without a recorded attempt: whoever made them died, or was too late. */
   unrecorded: number;
   /** What the promise "at least once, nothing lost, nothing counted twice" was broken by. */
   problems: string[];
