@@ -1,8 +1,7 @@
-import type { DeliveryTask, EndpointSecrets } from '../db/stores/delivery-claims.ts';
+import type { DeliveryTask } from '../db/stores/delivery-claims.ts';
 import type { DeliveryOutcome } from '../db/stores/delivery-outcomes.ts';
 import type { Cipher } from '../domain/cipher.ts';
-import { secretContext } from '../domain/secret-context.ts';
-import { activeSecrets, type ActiveSecrets } from '../domain/secret-rotation.ts';
+import { readActiveSecrets, SECRET_UNREADABLE } from '../domain/stored-secrets.ts';
 import type { AttemptOutcome } from '../webhooks/attempt-outcome.ts';
 import type { PostAttempt } from '../webhooks/post-attempt.ts';
 import {
@@ -36,7 +35,7 @@ export async function attemptDelivery(
 ): Promise<DeliveryOutcome> {
   const startedAt = new Date();
   const body = Buffer.from(task.body, 'utf8');
-  const secrets = readSecrets(cipher, task, startedAt);
+  const secrets = readActiveSecrets(cipher, task.endpointId, task.secrets, startedAt);
   const outcome =
     secrets === null
       ? SECRET_UNREADABLE
@@ -71,34 +70,6 @@ export async function attemptDelivery(
     leaseMs: status === 'retrying' ? RETRY_LEASE_MS : 0,
     waitMs: status === followUp ? (delayBeforeNextAttemptMs(made, askedMs) ?? 0) : 0,
     gone: verdict === 'gone',
-  };
-}
-
-/** Nothing was sent: without its signature a receiver could not believe it. */
-const SECRET_UNREADABLE: AttemptOutcome = {
-  kind: 'error',
-  errorClass: 'secret_unreadable',
-  message: 'The secret of the endpoint cannot be decrypted with the keys of this server.',
-  durationMs: 0,
-};
-
-function readSecrets(cipher: Cipher, { endpointId, secrets }: DeliveryTask, now: Date): ActiveSecrets | null {
-  const decrypt = (ciphertext: string): string => cipher.decrypt(ciphertext, secretContext(endpointId));
-  try {
-    return activeSecrets(decryptEach(secrets, decrypt), now);
-  } catch {
-    return null;
-  }
-}
-
-function decryptEach(
-  { ciphertext, nextCiphertext, switchAt }: EndpointSecrets,
-  decrypt: (ciphertext: string) => string,
-) {
-  return {
-    current: decrypt(ciphertext),
-    next: nextCiphertext === null ? null : decrypt(nextCiphertext),
-    switchAt,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryTask } from '../db/stores/delivery-claims.ts';
+import { ATTEMPT_MS } from './attempt-delivery.ts';
 import { FAILING_AFTER } from '../domain/endpoint-health.ts';
 
 /** Attempts at once to one endpoint, in one process: what it does with more is wait for its own receiver. */
@@ -20,7 +21,7 @@ export interface EndpointQueue {
   /** How many may be claimed now; 0 while a claim is under way, or where nothing more is to be had. */
   room(): number;
   /** Behind which delivery to look. */
-  startClaim(): string;
+  startClaim(limit: number): string;
   endClaim(tasks: readonly DeliveryTask[], releaseLimit: number | null, wasWhole: boolean): void;
   /** There may be more. */
   wake(): void;
@@ -28,12 +29,14 @@ export interface EndpointQueue {
   start(): DeliveryTask | null;
   /** Null says nothing of the receiver: no attempt was made here. */
   end(succeeded: boolean | null): void;
-  /** Claimed and under way. */
+  /** Claimed, being claimed, and under way. */
   size(): number;
   /** Nothing more is expected. */
   isIdle(): boolean;
   /** Takes out what has not begun; until it is woken no more is to be had. */
   clear(): DeliveryTask[];
+  /** Takes out what was claimed too long ago to begin now; there is more to be had then. */
+  clearStale(): DeliveryTask[];
   /** As many failed in a row as make an endpoint failing, of which its row will know in a moment. */
   isFailing(): boolean;
 }
@@ -44,7 +47,7 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
   let limit = CONCURRENCY;
   let isLimited = false;
   let mayHaveMore = true;
-  let claiming = false;
+  let claiming = 0;
   let newestId = '';
   let rescannedAt = -Infinity;
   let failures = 0;
@@ -54,15 +57,15 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
     accountId: null,
 
     room() {
-      if (claiming || !mayHaveMore) return 0;
+      if (claiming > 0 || !mayHaveMore) return 0;
       const most = isLimited ? limit : limit + AHEAD;
       const room = most - claimed.length - underWay;
       // Few large claims rather than many small ones.
       return isLimited || claimed.length <= AHEAD / 2 ? Math.max(0, room) : 0;
     },
 
-    startClaim() {
-      claiming = true;
+    startClaim(claimLimit) {
+      claiming = claimLimit;
       mayHaveMore = false;
       if (newestId === '' || now() - rescannedAt > RESCAN_MS) {
         rescannedAt = now();
@@ -72,7 +75,7 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
     },
 
     endClaim(tasks, releaseLimit, wasWhole) {
-      claiming = false;
+      claiming = 0;
       claimed.push(...tasks);
       const last = tasks.at(-1)?.deliveryId ?? '';
       if (last > newestId) newestId = last;
@@ -98,8 +101,8 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
       if (succeeded !== null) failures = succeeded ? 0 : failures + 1;
     },
 
-    size: () => claimed.length + underWay,
-    isIdle: () => !claiming && !mayHaveMore,
+    size: () => claimed.length + claiming + underWay,
+    isIdle: () => claiming === 0 && !mayHaveMore,
 
     clear() {
       const cleared = claimed;
@@ -107,6 +110,17 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
       failures = 0;
       mayHaveMore = false;
       return cleared;
+    },
+
+    clearStale() {
+      const isFresh = ({ leaseEndsAt }: DeliveryTask): boolean => leaseEndsAt - now() > ATTEMPT_MS;
+      const stale = claimed.filter((task) => !isFresh(task));
+      if (stale.length === 0) return stale;
+      claimed = claimed.filter(isFresh);
+      mayHaveMore = true;
+      // They lie before what was seen last.
+      rescannedAt = -Infinity;
+      return stale;
     },
 
     isFailing: () => failures >= FAILING_AFTER,

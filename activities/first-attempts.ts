@@ -34,8 +34,11 @@ const MAX_FIRST_CLAIM = 20;
 /** Receivers that are quicker than the database wait for it. */
 const MAX_UNWRITTEN = 2_000;
 
-/** A delivery waits for its place among its endpoint's as long as this, and then still has time for its attempt. */
-const WAIT_MS = 45_000;
+/**
+ * A delivery that is claimed begins within this time or is given back: its endpoint may have another URL or secret by then, or
+ * be switched off. docs/webhooks.md names it.
+ */
+const WAIT_MS = 2_000;
 export const FIRST_LEASE_MS = WAIT_MS + ATTEMPT_MS;
 
 /**
@@ -69,19 +72,21 @@ export function createFirstAttempts({
     if (room === 0 || stopped || unwritten() >= MAX_UNWRITTEN) return 0;
     const { all, byAccount } = held(queue.accountId);
     const most = queue.accountId === null ? MAX_FIRST_CLAIM : room;
-    return Math.max(0, Math.min(room, most, MAX_HELD - all, MAX_HELD_BY_ACCOUNT - byAccount));
+    // No account holds more than it leaves to the others; and whoever holds nothing gets one, however much is held.
+    const free = Math.min(MAX_HELD - all - byAccount, MAX_HELD_BY_ACCOUNT - byAccount);
+    return Math.min(room, most, Math.max(free, queue.size() === 0 ? 1 : 0));
   }
 
   async function claim(queue: EndpointQueue, limit: number): Promise<void> {
-    const after = queue.startClaim();
+    const after = queue.startClaim(limit);
     try {
       const claimed = await claims.claimFirst(queue.endpointId, { limit, after, leaseMs: FIRST_LEASE_MS });
       const tasks = claimed?.tasks ?? [];
       queue.accountId = claimed?.accountId ?? queue.accountId;
-      // Also where it was none but one: what committed meanwhile sent no notice, because of what was claimed here.
+      // What committed meanwhile may have sent no notice, because of what this claim took: look again.
       queue.endClaim(tasks, claimed?.releaseLimit ?? null, tasks.length > 0);
       // Stopped meanwhile, or its endpoint failing or switched off: neither does what was claimed earlier begin.
-      if (stopped || !claimed) giveBack(queue);
+      if (stopped || !claimed) giveBack(queue.clear());
     } catch (error) {
       queue.endClaim([], null, false);
       onError(error);
@@ -89,6 +94,7 @@ export function createFirstAttempts({
   }
 
   function proceed(queue: EndpointQueue): void {
+    giveBack(queue.clearStale());
     for (let task = stopped ? null : queue.start(); task; task = queue.start()) track(run(queue, task));
     const room = roomFor(queue);
     if (room > 0) track(claim(queue, room).then(() => proceed(queue)));
@@ -98,19 +104,20 @@ export function createFirstAttempts({
   async function run(queue: EndpointQueue, task: DeliveryTask): Promise<void> {
     let succeeded: boolean | null = null;
     try {
-      // Too late to be done within its lease: whoever claims it next makes the attempt.
-      if (task.leaseEndsAt - now() > ATTEMPT_MS) succeeded = await attempt(task);
+      succeeded = await attempt(task);
     } catch (error) {
       onError(error);
     }
     queue.end(succeeded);
-    if (queue.isFailing()) giveBack(queue);
+    if (succeeded === null) giveBack([task]);
+    if (queue.isFailing()) giveBack(queue.clear());
     proceed(queue);
   }
 
-  function giveBack(queue: EndpointQueue): void {
-    const tasks = queue.clear();
-    if (tasks.length > 0) track(claims.release(tasks.map(({ deliveryId }) => deliveryId)).catch(onError));
+  function giveBack(tasks: readonly DeliveryTask[]): void {
+    // A lease that ran out may be somebody else's by now.
+    const ids = tasks.filter(({ leaseEndsAt }) => leaseEndsAt > now()).map(({ deliveryId }) => deliveryId);
+    if (ids.length > 0) track(claims.release(ids).catch(onError));
   }
 
   function track(work: Promise<void>): void {
@@ -133,7 +140,7 @@ export function createFirstAttempts({
     },
     async stop() {
       stopped = true;
-      for (const queue of queues.values()) giveBack(queue);
+      for (const queue of queues.values()) giveBack(queue.clear());
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

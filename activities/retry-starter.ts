@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryTask } from '../db/stores/delivery-claims.ts';
 import type { DeliveryRetries, RetryTask } from '../db/stores/delivery-retries.ts';
 import { MAX_ATTEMPTS } from '../webhooks/retry-schedule.ts';
@@ -26,7 +25,7 @@ export interface RetryStarterDependencies {
 export interface RetryStarter {
   /** Starts what needs a workflow and gets a place. */
   turn(): Promise<void>;
-  /** For a delivery without any attempt: waits for a place as long as its lease allows. */
+  /** For a delivery without any attempt: waits for its place, at most as long as its lease allows, while turns are made. */
   startFirst(task: DeliveryTask): Promise<boolean>;
   /** Nobody waits for a place any longer. */
   stop(): void;
@@ -42,8 +41,6 @@ const MAX_PROBES = 100;
 /** Where every first attempt is a workflow, that pace would be the service's: about what Temporal does on two cores. */
 const STARTS_PER_SECOND_FROM_FIRST = 100;
 
-const PLACE_POLL_MS = 200;
-
 export function createRetryStarter({
   retries,
   startDelivery,
@@ -52,21 +49,36 @@ export function createRetryStarter({
   now = () => performance.now(),
 }: RetryStarterDependencies): RetryStarter {
   const perSecond = fromAttempt === 1 ? STARTS_PER_SECOND_FROM_FIRST : STARTS_PER_SECOND;
-  // When the starts of the last second were made, or reserved.
-  let starts: number[] = [];
+  // The starts of the last second, made or reserved.
+  let starts: { at: number }[] = [];
+  // Deliveries without any attempt that wait for a place, and who is told of it.
+  let first: { task: DeliveryTask; settle: (started: boolean) => void }[] = [];
   let stopped = false;
 
   /** Takes up to as many at once: others ask while this one waits for the database. */
-  function reserve(most: number): number {
+  function reserve(most: number): { at: number }[] {
     const since = now() - 1_000;
-    starts = starts.filter((at) => at > since);
-    const reserved = Math.max(0, Math.min(most, perSecond - starts.length));
-    starts.push(...Array.from({ length: reserved }, now));
+    starts = starts.filter(({ at }) => at > since);
+    const reserved = Array.from({ length: Math.max(0, Math.min(most, perSecond - starts.length)) }, () => ({
+      at: now(),
+    }));
+    starts.push(...reserved);
     return reserved;
   }
 
-  function giveUp(reserved: number): void {
-    starts.splice(starts.length - reserved, reserved);
+  /** Takes places for as many as may be started now, and starts those that got one. */
+  async function startUpTo(
+    most: number,
+    take: (limit: number) => Promise<RetryTask[]>,
+  ): Promise<Map<string, boolean>> {
+    const reserved = reserve(most);
+    if (reserved.length === 0) return new Map();
+    const tasks = await take(reserved.length);
+    const unused = new Set(reserved.slice(tasks.length));
+    starts = starts.filter((each) => !unused.has(each));
+    return new Map(
+      await Promise.all(tasks.map(async (task) => [task.deliveryId, await start(task)] as const)),
+    );
   }
 
   const places = (limit: number) => ({
@@ -87,28 +99,40 @@ export function createRetryStarter({
     }
   }
 
+  async function startFirstOnes(): Promise<void> {
+    const isLate = ({ leaseEndsAt }: DeliveryTask): boolean => leaseEndsAt - now() <= ATTEMPT_MS;
+    for (const { task, settle } of first) if (isLate(task)) settle(false);
+    first = first.filter(({ task }) => !isLate(task));
+    const ended = await startUpTo(first.length, (limit) =>
+      retries.takePlacesFor(
+        first.slice(0, limit).map(({ task }) => task.deliveryId),
+        places(limit),
+      ),
+    );
+    for (const { task, settle } of first) {
+      const started = ended.get(task.deliveryId);
+      if (started !== undefined) settle(started);
+    }
+    first = first.filter(({ task }) => !ended.has(task.deliveryId));
+  }
+
   return {
     async turn() {
-      const limit = reserve(perSecond);
-      if (limit === 0) return;
-      const tasks = await retries.takePlaces(places(limit));
-      giveUp(Math.max(0, limit - tasks.length));
-      await Promise.all(tasks.map(start));
+      await startUpTo(perSecond, (limit) => retries.takePlaces(places(limit)));
+      await startFirstOnes();
     },
 
-    async startFirst({ deliveryId, leaseEndsAt }) {
-      while (!stopped && leaseEndsAt - now() > ATTEMPT_MS) {
-        const limit = reserve(1);
-        const [task] = limit > 0 ? await retries.takePlacesFor([deliveryId], places(limit)) : [];
-        if (task) return start(task);
-        giveUp(limit);
-        await delay(PLACE_POLL_MS);
-      }
-      return false;
+    startFirst(task) {
+      return new Promise((settle) => {
+        if (stopped) settle(false);
+        else first.push({ task, settle });
+      });
     },
 
     stop() {
       stopped = true;
+      for (const { settle } of first) settle(false);
+      first = [];
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { DeletedEndpoints } from '../db/stores/deleted-endpoints.ts';
 import type { EndpointHealthStore } from '../db/stores/endpoint-health-store.ts';
 import type { DeliveryRecovery } from '../db/stores/delivery-recovery.ts';
 import type { Retention } from '../db/stores/retention.ts';
@@ -16,6 +17,7 @@ export interface WebhookUpkeepDependencies {
   settings: WebhookUpkeepSettings;
   health: EndpointHealthStore;
   endpoints: Pick<WebhookEndpointStore, 'finishRotations'>;
+  deletedEndpoints: DeletedEndpoints;
   recovery: DeliveryRecovery;
   retention: Retention;
   log(): Logger;
@@ -42,6 +44,7 @@ export function createWebhookUpkeep({
   settings,
   health,
   endpoints,
+  deletedEndpoints,
   recovery,
   retention,
   log,
@@ -70,7 +73,7 @@ export function createWebhookUpkeep({
   }
 
   async function endUnwanted(endsAt: number): Promise<void> {
-    while (now() < endsAt) if ((await health.endDeliveriesOfDeleted(ENDING_STEP)) < ENDING_STEP) return;
+    while (now() < endsAt) if ((await deletedEndpoints.endDeliveries(ENDING_STEP)) < ENDING_STEP) return;
   }
 
   async function removeOld(endsAt: number): Promise<boolean> {

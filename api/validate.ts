@@ -32,10 +32,10 @@ function ownWords(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_small') {
-    return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+    return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin, issue.minimum)}`;
   }
   if (issue.code === 'too_big') {
-    return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+    return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}`;
   }
   if (issue.code === 'invalid_format') {
     return issue.format === 'datetime'
@@ -46,10 +46,12 @@ function ownWords(issue: z.core.$ZodIssue): string {
 }
 
 function verbOf(origin: string): string {
-  return unitOf(origin) === '' ? 'be' : 'have';
+  return unitOf(origin, 0) === '' ? 'be' : 'have';
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' entries' : '';
+function unitOf(origin: string, count: number | bigint): string {
+  const isOne = Number(count) === 1;
+  if (origin === 'string') return isOne ? ' character' : ' characters';
+  if (origin !== 'array') return '';
+  return isOne ? ' entry' : ' entries';
 }

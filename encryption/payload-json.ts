@@ -1,17 +1,22 @@
 import type { Payload } from '@temporalio/common';
 import { z } from 'zod';
 
-/** Bodies of Temporal's remote codec protocol: protobuf's JSON form, in which bytes are base64. */
-export const payloadsSchema = z.object({
-  payloads: z.array(
-    z.object({
-      metadata: z.record(z.string(), z.string()).nullish(),
-      data: z.string().nullish(),
-    }),
-  ),
+/** Of Temporal's remote codec protocol: protobuf's JSON form, in which bytes are base64. */
+const payloadSchema = z.object({
+  metadata: z.record(z.string(), z.string()).nullish(),
+  data: z.string().nullish(),
 });
 
-type JsonPayload = z.infer<typeof payloadsSchema>['payloads'][number];
+type JsonPayload = z.infer<typeof payloadSchema>;
+
+/** The bodies of that protocol. */
+export const payloadsSchema = z.union([
+  z.object({ payloads: z.array(payloadSchema) }),
+  // An empty list may be left out: the arguments of a query without any.
+  z.strictObject({ payloads: z.null().optional() }).transform((): { payloads: JsonPayload[] } => ({
+    payloads: [],
+  })),
+]);
 
 export function payloadFromJson(payload: JsonPayload): Payload {
   const metadata = Object.entries(payload.metadata ?? {});

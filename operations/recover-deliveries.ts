@@ -4,8 +4,7 @@ import type { Recovery, RecoveryStore } from '../db/stores/recovery-store.ts';
 import type { Actor } from '../domain/accounts.ts';
 import { invalidField, ServiceError } from '../domain/errors.ts';
 import { createOnce, type Created, type Idempotency } from './idempotency.ts';
-import { endpointInactive } from './redeliver-delivery.ts';
-import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+import { endpointInactive, noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
 export interface RecoverDependencies {
   recoveries: RecoveryStore;

@@ -3,6 +3,7 @@ import type { Redelivery } from '../db/stores/redelivery.ts';
 import type { Actor } from '../domain/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { readDelivery, type DeliveryLogDependencies, type ShownDeliveryDetails } from './delivery-log.ts';
+import { endpointInactive } from './webhook-access.ts';
 
 export interface RedeliverDependencies extends DeliveryLogDependencies {
   redelivery: Redelivery;
@@ -27,10 +28,4 @@ export async function redeliverDelivery(
   // Where somebody was faster, what he made of it is the answer.
   await deps.redelivery.redeliver(owner, deliveryId);
   return readDelivery(deps, actor, endpointId, deliveryId);
-}
-
-export function endpointInactive(): ServiceError {
-  return new ServiceError('CONFLICT', 'The webhook is not active.', {
-    details: 'webhook_id: switch it on with PUT and "active": true before',
-  });
 }

@@ -167,6 +167,7 @@ export function createTemporalGateway(
           workflowId: deliveryWorkflowId(eventId, endpointId),
           taskQueue: TASK_QUEUES.webhooks,
           args: [deliveryId, waitMs, attempts],
+          staticSummary: `Makes up to ${attempts} attempts at ${endpointId}`,
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         }),

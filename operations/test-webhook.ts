@@ -1,11 +1,10 @@
-import type { SignedTarget } from '../db/stores/webhook-secret-store.ts';
 import type { WebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Actor } from '../domain/accounts.ts';
 import type { Cipher } from '../domain/cipher.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { secretContext } from '../domain/secret-context.ts';
-import { activeSecrets, type ActiveSecrets } from '../domain/secret-rotation.ts';
+import type { ActiveSecrets } from '../domain/secret-rotation.ts';
+import { readActiveSecrets, SECRET_UNREADABLE } from '../domain/stored-secrets.ts';
 import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
 /** A delivery that is in no table. */
@@ -54,7 +53,7 @@ export async function testWebhook(
   const leave = testsUnderWay(actor.accountId);
   try {
     const attemptedAt = new Date();
-    const secrets = readSecrets(cipher, id, target, attemptedAt);
+    const secrets = readActiveSecrets(cipher, id, target, attemptedAt);
     if (!secrets) return SECRET_UNREADABLE;
     const body = {
       event: TEST_EVENT,
@@ -91,27 +90,4 @@ export function createTestsUnderWay(): TestsUnderWay {
       else underWay.set(accountId, others);
     };
   };
-}
-
-/** Nothing was sent: without its signature a receiver could not believe it. */
-const SECRET_UNREADABLE: TestOutcome = {
-  kind: 'error',
-  errorClass: 'secret_unreadable',
-  message: 'The secret of the endpoint cannot be decrypted with the keys of this server.',
-  durationMs: 0,
-};
-
-function readSecrets(
-  cipher: Cipher,
-  id: string,
-  { ciphertext, nextCiphertext, switchAt }: SignedTarget,
-  now: Date,
-): ActiveSecrets | null {
-  const decrypt = (text: string): string => cipher.decrypt(text, secretContext(id));
-  try {
-    const next = nextCiphertext === null ? null : decrypt(nextCiphertext);
-    return activeSecrets({ current: decrypt(ciphertext), next, switchAt }, now);
-  } catch {
-    return null;
-  }
 }

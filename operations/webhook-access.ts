@@ -12,3 +12,9 @@ export function requireWebhooks(actor: Actor): void {
 export function noSuchWebhook(): ServiceError {
   return new ServiceError('NOT_FOUND', 'There is no such webhook.', { details: 'webhook_id' });
 }
+
+export function endpointInactive(): ServiceError {
+  return new ServiceError('CONFLICT', 'The webhook is not active.', {
+    details: 'webhook_id: switch it on with PUT and "active": true before',
+  });
+}

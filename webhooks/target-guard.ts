@@ -62,7 +62,7 @@ function parseTarget(text: string, allowed: readonly AllowedTarget[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw new TargetForbiddenError('it is not an absolute URL');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedProtocol(allowed, url))) {
-    throw new TargetForbiddenError('it has to begin with https://');
+    throw new TargetForbiddenError('it has to begin with https:// (http:// only for targets in WEBHOOK_ALLOWED_TARGETS)');
   }
   if (url.username !== '' || url.password !== '') {
     throw new TargetForbiddenError('it must not hold a user name or password');
@@ -102,6 +102,6 @@ function forbidden(url: URL): TargetForbiddenError {
   return new TargetForbiddenError(
     url.protocol === 'https:'
       ? 'it leads to an address that is not public'
-      : 'it leads by plain http to an address that is not on the list of allowed targets',
+      : 'it leads by plain http to an address that is not among the allowed targets (WEBHOOK_ALLOWED_TARGETS)',
   );
 }

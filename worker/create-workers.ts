@@ -21,6 +21,11 @@ const SHUTDOWN_GRACE = '35 s';
 /** A submitted send holds a place for as long as it takes to land; issuing bytes must not wait behind it. */
 const CHAIN_SLOTS = 1_000;
 
+/** The retry workflows that may be open (activities/retry-starter.ts), each with a receiver that hangs, and the dispatcher. */
+const WEBHOOK_SLOTS = 250;
+
+const SLOTS: Partial<Record<TaskQueueName, number>> = { chain: CHAIN_SLOTS, webhooks: WEBHOOK_SLOTS };
+
 /** Workflows kept in memory; a waiting one that falls out is replayed from its history when it is needed. */
 const MAX_CACHED_WORKFLOWS = 500;
 
@@ -35,7 +40,7 @@ export async function createWorkers(options: WorkerOptions): Promise<Worker[]> {
         dataConverter,
         taskQueue: TASK_QUEUES[queue],
         activities: { ...activities[queue] },
-        ...(queue === 'chain' ? { maxConcurrentActivityTaskExecutions: CHAIN_SLOTS } : {}),
+        ...(SLOTS[queue] === undefined ? {} : { maxConcurrentActivityTaskExecutions: SLOTS[queue] }),
         ...(WORKFLOW_QUEUES.has(queue) ? { workflowBundle, maxCachedWorkflows: MAX_CACHED_WORKFLOWS } : {}),
         shutdownForceTime: SHUTDOWN_GRACE,
       }),

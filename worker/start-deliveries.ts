@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { Database } from '../db/connect.ts';
 import { createDeliveryNotices } from '../db/delivery-notices.ts';
+import { createDeletedEndpoints } from '../db/stores/deleted-endpoints.ts';
 import { createDeliveryClaims } from '../db/stores/delivery-claims.ts';
 import { createDeliveryOutcomes } from '../db/stores/delivery-outcomes.ts';
 import { createDeliveryRecovery } from '../db/stores/delivery-recovery.ts';
@@ -23,8 +24,10 @@ import { createTargetGuard } from '../webhooks/target-guard.ts';
 
 export interface Deliveries {
   activities: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
-  /** Finishes and records what is under way. */
-  stop(): Promise<void>;
+  /** Begins no first attempt any more, and finishes those that are under way. */
+  stopFirstAttempts(): Promise<void>;
+  /** Behind the last attempt of a workflow: records what came of it. */
+  close(): Promise<void>;
 }
 
 /** How long a stop waits for the records of what was attempted. */
@@ -70,10 +73,7 @@ export function startDeliveries({
   const firstAttempts = createFirstAttempts({
     claims,
     async attempt(task) {
-      if (fromAttempt === 1) {
-        await retryStarter.startFirst(task);
-        return null;
-      }
+      if (fromAttempt === 1) return (await retryStarter.startFirst(task)) || null;
       const outcome = await attemptDelivery({ cipher, post }, task, 'waiting');
       // Its place is free for the next one now; what waits to be written has a bound of its own.
       void recorder.record(outcome);
@@ -86,6 +86,7 @@ export function startDeliveries({
     settings: config.webhooks,
     health: createEndpointHealthStore(database),
     endpoints: createWebhookEndpointStore(database),
+    deletedEndpoints: createDeletedEndpoints(database),
     recovery: createDeliveryRecovery(database),
     retention: createRetention(database),
     log: () => log,
@@ -104,10 +105,12 @@ export function startDeliveries({
       upkeep,
       onDue: (listener) => notices.onDue(listener),
     },
-    async stop() {
-      await notices.close();
+    async stopFirstAttempts() {
       retryStarter.stop();
       await firstAttempts.stop();
+    },
+    async close() {
+      await notices.close();
       await closePost();
       const endsAt = performance.now() + FLUSH_MS;
       while (recorder.pending() > 0 && performance.now() < endsAt) await delay(FLUSH_POLL_MS);

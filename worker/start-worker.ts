@@ -92,9 +92,11 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     finished,
     async stop() {
       await reconciler.stop();
+      const firstAttempts = deliveries.stopFirstAttempts();
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await finished.catch(() => undefined);
-      await deliveries.stop();
+      await firstAttempts;
+      await deliveries.close();
       networks.close();
       await database.destroy();
       await gateway.close();

@@ -29,7 +29,7 @@ export function errorResponse({
     try {
       await next();
       const unanswered = ctx.body === undefined ? UNANSWERED[ctx.status] : undefined;
-      if (unanswered) throw unanswered();
+      if (unanswered) throw unanswered(ctx.response.get('allow'));
     } catch (error) {
       const known = error instanceof ServiceError ? error : toServiceError(error);
       const fields = { request_id: ctx.state.requestId, err: error };
@@ -53,8 +53,11 @@ export function errorResponse({
 }
 
 /** What the router leaves behind where no route took the request. */
-const UNANSWERED: Record<number, () => ServiceError> = {
+const UNANSWERED: Record<number, (allowed: string) => ServiceError> = {
   404: () => new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' }),
-  405: () => new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.'),
+  405: (allowed) =>
+    new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.', {
+      details: `It takes ${allowed}.`,
+    }),
   501: () => new ServiceError('METHOD_NOT_ALLOWED', 'No path takes this method.'),
 };

@@ -66,13 +66,16 @@ const listed = {
   next_attempt_at: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'While `retrying`, until a workflow takes it over; else null.' }),
+    .meta({
+      description:
+        'When a workflow begins to retry it; null while one has it, and where no attempt is to come.',
+    }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   workflow_id: z
     .string()
     .nullable()
-    .meta({ description: 'In Temporal; null where it needed no more than its first attempt.' }),
+    .meta({ description: 'The last workflow that attempted it, in Temporal; null where there was none.' }),
 };
 
 const summary = z.strictObject(listed).meta({ id: 'Delivery' });

@@ -94,7 +94,13 @@ const created = {
 
 const listed = {
   ...created,
-  last_triggered: z.iso.datetime().nullable().meta({ description: 'When the last attempt was made.' }),
+  last_triggered: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        'When the last attempt began, whatever came back; null before the first. The test call does not count.',
+    }),
   family: z.enum(EVENT_FAMILIES).meta({ description: '`bot`: made with the bot API.' }),
 };
 
@@ -110,10 +116,10 @@ const timeOrNull = z.iso.datetime().nullable();
 const health = z.strictObject({
   state: z.enum(ENDPOINT_STATES).meta({
     description:
-      '`failing`: deliveries are held but for one probe at a time; `recovering`: they are let go a few at once; `deactivated`: the service has switched it off.',
+      '`failing`: new deliveries are held and tried one at a time; `recovering`: they are let go a few at once; `deactivated`: the service has switched it off.',
   }),
   consecutive_failures: z.int().meta({ description: 'Failed attempts since the last success.' }),
-  failing_since: timeOrNull.meta({ description: 'The first failure after the last success.' }),
+  failing_since: timeOrNull.meta({ description: 'The first failure in a row without a success.' }),
   last_success_at: timeOrNull,
   last_failure_at: timeOrNull,
   warning: z.string().nullable().meta({ description: 'One sentence, once it is about to be switched off.' }),

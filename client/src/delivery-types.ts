@@ -11,10 +11,11 @@ export interface Delivery {
   held_because: HoldReason | null;
   attempt_count: number;
   last_attempt: LastAttempt | null;
+  /** When a workflow begins to retry it; null while one has it, and where no attempt is to come. */
   next_attempt_at: string | null;
   created_at: string;
   finished_at: string | null;
-  /** In Temporal; null where it needed no more than its first attempt. */
+  /** The last workflow that attempted it, in Temporal; null where there was none. */
   workflow_id: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface CreatedWebhook {
 }
 
 export interface Webhook extends CreatedWebhook {
-  /** When the last attempt was made. */
+  /** When the last attempt began, whatever came back; null before the first. */
   last_triggered: string | null;
   /** `bot`: made with the bot API. */
   family: EventFamily;
@@ -25,7 +25,7 @@ export interface WebhookHealth {
   state: WebhookState;
   /** Failed attempts since the last success. */
   consecutive_failures: number;
-  /** The first failure after the last success. */
+  /** The first failure in a row without a success. */
   failing_since: string | null;
   last_success_at: string | null;
   last_failure_at: string | null;

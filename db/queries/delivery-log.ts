@@ -16,7 +16,7 @@ export interface LoggedDelivery {
   lastAttempt: { at: Date; statusCode: number | null; errorClass: string | null; durationMs: number } | null;
   /** Null also where it depends on something else than time. */
   nextAttemptAt: Date | null;
-  /** A workflow makes attempts of it, or made some. */
+  /** A workflow makes attempts of it, or has made some since it was asked for last. */
   hasWorkflow: boolean;
   createdAt: Date;
   finishedAt: Date | null;
@@ -226,9 +226,8 @@ function toLogged(row: DeliveryRow): LoggedDelivery {
             durationMs: row.duration_ms,
           },
     nextAttemptAt: row.status === 'retrying' ? row.due_at : null,
-    // More than one attempt since it was asked for last, or before that.
-    hasWorkflow:
-      row.row_status === 'retrying' || row.attempt_count - row.attempts_before > 1 || row.attempts_before > 1,
+    // The first attempt is a dispatcher's.
+    hasWorkflow: row.row_status === 'retrying' || row.attempt_count - row.attempts_before > 1,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };

@@ -1,4 +1,4 @@
-import type { Actor, Tier } from '../../domain/accounts.ts';
+import { mayUseWebhooks, type Actor, type Tier } from '../../domain/accounts.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../connect.ts';
 import { newId } from '../new-id.ts';
@@ -34,7 +34,10 @@ export interface AccountStore {
     defaultNetwork: Network | null;
     actor: string;
   }): Promise<{ id: string } | null>;
-  /** False where there is no such account. */
+  /**
+   * False where there is no such account. With a tier that has no webhooks the account's are switched off: what waits is held.
+   * Another tier later does not switch them on.
+   */
   setTier(change: { accountId: string; tier: Tier; actor: string }): Promise<boolean>;
   listApiKeys(accountId: string): Promise<ListedApiKey[]>;
   /** False where there is no such key, or it is revoked already. */
@@ -42,6 +45,11 @@ export interface AccountStore {
   /** The key that is not revoked, or null. */
   findApiKey(publicPart: string): Promise<StoredApiKey | null>;
 }
+
+// In the order of their ids, as outcomes lock them (delivery-outcomes.ts).
+const SWITCH_OFF_ENDPOINTS = `WITH own AS MATERIALIZED (
+    SELECT id FROM webhook_endpoints WHERE account_id = ? AND active ORDER BY id FOR NO KEY UPDATE)
+  UPDATE webhook_endpoints w SET active = false, updated_at = now() FROM own WHERE w.id = own.id`;
 
 export function createAccountStore(database: Database): AccountStore {
   return {
@@ -89,6 +97,7 @@ export function createAccountStore(database: Database): AccountStore {
       return database.transaction(async (transaction) => {
         const changed = await transaction('accounts').where({ id: accountId }).update({ tier });
         if (changed === 0) return false;
+        if (!mayUseWebhooks(tier)) await transaction.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
         await transaction('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
         return true;
       });

@@ -14,13 +14,19 @@ export interface DeliveryRecovery {
   /**
    * One short step of a recovery that is under way, of which `limit` rows are looked at: first the endpoint's failed
    * deliveries, which are queued anew, then the events that have no delivery for it and get one, both the oldest first.
-   * Null where there is nothing to do now.
+   * Null where there is nothing to do now. Throws where a recovery cannot go on; it is tried again behind all others.
    */
   recoverStep(limit: number): Promise<RecoveryProgress | null>;
 }
 
 /** Longer than counting a million rows takes; beyond it nobody is told how many there are. */
 const COUNT_TIMEOUT_MS = 10_000;
+
+/**
+ * Events that a step looks at for each that it may recover, so that it comes past those of another time: with 500 a step
+ * 10,000, in some milliseconds from the index alone.
+ */
+const SCANNED_FOR_EACH = 20;
 
 const QUERY_CANCELED = '57014';
 
@@ -32,6 +38,7 @@ interface RecoveryRow {
   until: Date;
   position: string;
   horizon: string;
+  total_count: number | null;
   deleted: boolean;
 }
 
@@ -41,14 +48,14 @@ const WORKABLE = `r.finished_at IS NULL
   AND (r.position NOT LIKE 'events %' OR r.horizon <= pg_snapshot_xmin(pg_current_snapshot())
        OR r.horizon > pg_snapshot_xmax(pg_current_snapshot()))`;
 
-const COLUMNS = `r.id, r.endpoint_id, r.account_id, r.since, r.until, r.position, r.horizon::text AS horizon,
+const COLUMNS = `r.id, r.endpoint_id, r.account_id, r.since, r.until, r.position, r.horizon::text AS horizon, r.total_count,
   w.deleted_at IS NOT NULL AS deleted`;
 
 const NEXT = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints w ON w.id = r.endpoint_id
-  WHERE ${WORKABLE} ORDER BY r.created_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
+  WHERE ${WORKABLE} AND r.id <> ALL (:failed) ORDER BY r.created_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
 
-const UNCOUNTED = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints w ON w.id = r.endpoint_id
-  WHERE r.finished_at IS NULL AND r.position = '' AND r.total_count IS NULL ORDER BY r.created_at LIMIT 1`;
+const CHOSEN = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints w ON w.id = r.endpoint_id
+  WHERE ${WORKABLE} AND r.id = :id FOR UPDATE OF r SKIP LOCKED`;
 
 const WANTED = `e.family = w.family
   AND w.event_filters && ARRAY[e.name, split_part(e.name, '.', 1) || '.*', '*']
@@ -68,15 +75,17 @@ const QUEUE_FAILED = `WITH looked AS MATERIALIZED (
     UPDATE deliveries d SET ${QUEUE_ANEW} FROM looked
      WHERE d.id = looked.id AND d.status = 'failed' AND d.finished_at >= :since AND d.finished_at <= :until
     RETURNING d.id)
-  SELECT (SELECT count(*) FROM looked) AS looked, (SELECT max(id) FROM looked) AS last,
+  SELECT (SELECT count(*) = :limit FROM looked) AS more, (SELECT max(id) FROM looked) AS last,
          (SELECT count(*) FROM queued) AS recovered`;
 
 // Locked, so that an event is not removed while a delivery of it is made (db/stores/retention.ts).
-const DELIVER_EVENTS = `WITH looked AS MATERIALIZED (
+// What is older or younger counts towards the scan alone, and is behind the position too.
+const DELIVER_EVENTS = `WITH scanned AS MATERIALIZED (
     SELECT id, xid, created_at FROM events
-     WHERE account_id = :account AND created_at >= :since AND created_at <= :until
-       AND xid < :horizon::xid8 AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
-     ORDER BY xid, created_at, id LIMIT :limit),
+     WHERE account_id = :account AND xid < :horizon::xid8 AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
+     ORDER BY xid, created_at, id LIMIT :scan),
+  looked AS MATERIALIZED (
+    SELECT * FROM scanned WHERE created_at >= :since AND created_at <= :until ORDER BY xid, created_at, id LIMIT :limit),
   wanted AS (
     SELECT e.id, e.account_id, looked.xid, looked.created_at
       FROM looked JOIN events e ON e.id = looked.id JOIN webhook_endpoints w ON w.id = :endpoint
@@ -85,8 +94,13 @@ const DELIVER_EVENTS = `WITH looked AS MATERIALIZED (
     INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
     SELECT 'del_' || uuidv7(), id, :endpoint, account_id, 'queued' FROM wanted ORDER BY xid, created_at, id
     ON CONFLICT (event_id, endpoint_id) DO NOTHING RETURNING id),
-  last AS (SELECT * FROM looked ORDER BY xid DESC, created_at DESC, id DESC LIMIT 1)
-  SELECT (SELECT count(*) FROM looked) AS looked, (SELECT count(*) FROM made) AS recovered,
+  full_step AS (SELECT count(*) = :limit AS yes FROM looked),
+  last AS (
+    SELECT xid, created_at, id FROM scanned
+     WHERE NOT (SELECT yes FROM full_step) OR id IN (SELECT id FROM looked)
+     ORDER BY xid DESC, created_at DESC, id DESC LIMIT 1)
+  SELECT (SELECT yes FROM full_step) OR (SELECT count(*) = :scan FROM scanned) AS more,
+         (SELECT count(*) FROM made) AS recovered,
          (SELECT concat_ws(' ', 'events', xid::text, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id)
             FROM last) AS last`;
 
@@ -94,17 +108,18 @@ const DELIVER_EVENTS = `WITH looked AS MATERIALIZED (
 const FIRST_EVENT = 'events 0 epoch evt_';
 
 interface StepRow {
-  looked: number;
+  /** There may be more of the same. */
+  more: boolean;
   last: string | null;
   recovered: number;
 }
 
 export function createDeliveryRecovery(database: Database): DeliveryRecovery {
+  // So that one that cannot go on holds up no other: until these have had their turn.
+  const failed = new Set<string>();
+
   /** Apart from the step, because it may take long and nothing may be held up by it. */
-  async function count(): Promise<{ id: string; total: number } | null> {
-    const { rows } = await database.raw<{ rows: RecoveryRow[] }>(UNCOUNTED);
-    const [row] = rows;
-    if (!row) return null;
+  async function count(row: RecoveryRow): Promise<number | null> {
     try {
       return await database.transaction(async (transaction) => {
         await transaction.raw(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT_MS}`);
@@ -114,7 +129,7 @@ export function createDeliveryRecovery(database: Database): DeliveryRecovery {
           since: row.since,
           until: row.until,
         });
-        return { id: row.id, total: counted.rows[0]?.total ?? 0 };
+        return counted.rows[0]?.total ?? 0;
       });
     } catch (error) {
       if ((error as { code?: unknown }).code === QUERY_CANCELED) return null;
@@ -122,28 +137,43 @@ export function createDeliveryRecovery(database: Database): DeliveryRecovery {
     }
   }
 
+  async function advance(id: string, total: number | null, limit: number): Promise<RecoveryProgress | null> {
+    return database.transaction(async (transaction) => {
+      const { rows } = await transaction.raw<{ rows: RecoveryRow[] }>(CHOSEN, { id });
+      const [recovery] = rows;
+      if (!recovery) return null;
+      const { position, recovered } = recovery.deleted
+        ? { position: null, recovered: 0 }
+        : await step(transaction, recovery, limit);
+      if (recovered > 0)
+        await transaction.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpoint_id]);
+      await transaction('webhook_recoveries')
+        .where({ id })
+        .update({
+          position: position ?? recovery.position,
+          total_count: recovery.total_count ?? total,
+          recovered_count: transaction.raw('recovered_count + ?', [recovered]),
+          ...(position === null ? { finished_at: transaction.fn.now() } : {}),
+        });
+      return { recoveryId: id, recovered, finished: position === null };
+    });
+  }
+
   return {
     async recoverStep(limit) {
-      const counted = await count();
-      return database.transaction(async (transaction) => {
-        const { rows } = await transaction.raw<{ rows: RecoveryRow[] }>(NEXT);
-        const [recovery] = rows;
-        if (!recovery) return null;
-        const { position, recovered } = recovery.deleted
-          ? { position: null, recovered: 0 }
-          : await step(transaction, recovery, limit);
-        if (recovered > 0)
-          await transaction.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpoint_id]);
-        await transaction('webhook_recoveries')
-          .where({ id: recovery.id })
-          .update({
-            position: position ?? recovery.position,
-            ...(counted?.id === recovery.id ? { total_count: counted.total } : {}),
-            recovered_count: transaction.raw('recovered_count + ?', [recovered]),
-            ...(position === null ? { finished_at: transaction.fn.now() } : {}),
-          });
-        return { recoveryId: recovery.id, recovered, finished: position === null };
-      });
+      const { rows } = await database.raw<{ rows: RecoveryRow[] }>(NEXT, { failed: [...failed] });
+      const [next] = rows;
+      if (!next) {
+        failed.clear();
+        return null;
+      }
+      try {
+        const total = next.position === '' && next.total_count === null ? await count(next) : null;
+        return await advance(next.id, total, limit);
+      } catch (error) {
+        failed.add(next.id);
+        throw error;
+      }
     },
   };
 }
@@ -160,11 +190,11 @@ async function step(
   const { rows } = await transaction.raw<{ rows: StepRow[] }>(
     isAtEvents ? DELIVER_EVENTS : QUEUE_FAILED,
     isAtEvents
-      ? { endpoint, account, since, until, horizon, xid, at, id, limit }
+      ? { endpoint, account, since, until, horizon, xid, at, id, limit, scan: limit * SCANNED_FOR_EACH }
       : { endpoint, since, until, after: recovery.position, limit },
   );
   const [row] = rows;
   if (!row) throw new Error('select returned no row');
-  const next = row.looked < limit ? (isAtEvents ? null : FIRST_EVENT) : row.last;
+  const next = row.more ? row.last : isAtEvents ? null : FIRST_EVENT;
   return { position: next, recovered: row.recovered };
 }

@@ -58,24 +58,34 @@ const LOST = `WITH chosen AS MATERIALIZED (
      WHERE status = 'retrying' AND leased_until <= now() LIMIT :limit FOR UPDATE SKIP LOCKED)
   ${TAKE}`;
 
-const PROBES = `WITH chosen AS MATERIALIZED (
-    SELECT probe.id, 0 AS wait_ms
-      FROM webhook_endpoints w
+/** Of a delivery that is due later, as its receiver may have asked. */
+function waitUntil(dueAt: string): string {
+  return `greatest(0, ceil(extract(epoch FROM ${dueAt} - now()) * 1000))::int AS wait_ms`;
+}
+
+// The one whose last attempt is the longest ago is next: with more of them than places each has its turn.
+const PROBES = `WITH failing AS MATERIALIZED (
+    SELECT id, last_failure_at FROM webhook_endpoints
+     WHERE release_limit = 0 AND active
+       AND id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
+     ORDER BY last_failure_at NULLS FIRST),
+  chosen AS MATERIALIZED (
+    SELECT probe.id, probe.wait_ms
+      FROM failing
      CROSS JOIN LATERAL (
-       SELECT oldest.id
+       SELECT oldest.id, oldest.wait_ms
          FROM (VALUES ('waiting'), ('queued')) each (status)
         CROSS JOIN LATERAL (
-          SELECT id FROM deliveries
-           WHERE endpoint_id = w.id AND status = each.status AND finished_at IS NULL
+          SELECT id, ${waitUntil('due_at')} FROM deliveries
+           WHERE endpoint_id = failing.id AND status = each.status AND finished_at IS NULL
              AND (leased_until IS NULL OR leased_until <= now())
            ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
         ORDER BY oldest.id LIMIT 1) probe
-     WHERE w.release_limit = 0 AND w.active
-       AND w.id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
-     LIMIT :limit)
+     ORDER BY failing.last_failure_at NULLS FIRST LIMIT :limit)
   ${TAKE}`;
 
 // A few of each endpoint, found by the loose scan of an index: one with thousands that wait delays no other's.
+// Of a recovering one no more at once than its ramp lets go.
 const WAITING = `WITH RECURSIVE waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE status = 'waiting' ORDER BY endpoint_id LIMIT 1)
     UNION ALL
@@ -90,9 +100,11 @@ const WAITING = `WITH RECURSIVE waiting AS (
         WHERE endpoint_id = w.id AND status = 'waiting' AND due_at <= now() + ${AHEAD_MS} * interval '1 ms'
         ORDER BY due_at LIMIT :limit) head
      WHERE w.active AND w.release_limit IS DISTINCT FROM 0
+       AND head.place <= CASE WHEN w.release_limit IS NULL THEN :limit ELSE w.release_limit
+             - (SELECT count(*) FROM deliveries WHERE endpoint_id = w.id AND status = 'retrying') END
      ORDER BY head.place, head.due_at LIMIT :limit),
   chosen AS MATERIALIZED (
-    SELECT d.id, greatest(0, ceil(extract(epoch FROM d.due_at - now()) * 1000))::int AS wait_ms
+    SELECT d.id, ${waitUntil('d.due_at')}
       FROM heads JOIN deliveries d ON d.id = heads.id
      WHERE d.status = 'waiting' FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;

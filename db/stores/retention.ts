@@ -30,14 +30,11 @@ interface Step {
 
 type TakeStep = (transaction: Knex.Transaction, position: string) => Promise<Step>;
 
-// Deliveries of an endpoint that was deleted will never be finished.
 const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
     SELECT id FROM deliveries WHERE id > :position AND id < :bound ORDER BY id LIMIT :limit),
   old AS MATERIALIZED (
-    SELECT d.id FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
-     WHERE d.id IN (SELECT id FROM looked)
-       AND (d.finished_at < :olderThan OR w.deleted_at IS NOT NULL AND d.finished_at IS NULL)
-       FOR UPDATE OF d SKIP LOCKED),
+    SELECT id FROM deliveries WHERE id IN (SELECT id FROM looked) AND finished_at < :olderThan
+       FOR UPDATE SKIP LOCKED),
   without_attempts AS (DELETE FROM attempts USING old WHERE attempts.delivery_id = old.id),
   removed AS (DELETE FROM deliveries USING old WHERE deliveries.id = old.id RETURNING 1)
   SELECT (SELECT count(*) FROM looked) AS looked, (SELECT max(id) FROM looked) AS last,

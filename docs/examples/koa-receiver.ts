@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
+if (secret === '') throw new Error('Set WEBHOOK_SECRET to the secret that the endpoint is registered with.');
 const port = Number(process.env['PORT'] ?? 4000);
 
 /** Yours is a table with the id as its key, written in the transaction that does the work. */
@@ -28,7 +29,8 @@ app.use(async (context) => {
   try {
     const event = verifyWebhook({ headers: context.headers, body, secret });
     // The same event may arrive more than once, always with the same id.
-    if (!handled.has(event.id)) await handle(event);
+    if (handled.has(event.id)) process.stdout.write(`again: ${event.id}\n`);
+    else await handle(event);
     handled.add(event.id);
     context.status = 200;
   } catch (error) {

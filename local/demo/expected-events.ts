@@ -13,7 +13,7 @@ export const EXPECTED_EVENTS = ['transaction.pending', 'transaction.confirmed'] 
 export interface ExpectedEvents {
   expect(operationId: string): void;
   /** For the receiver. */
-  add(event: WebhookEvent): 'gone' | undefined;
+  add(event: WebhookEvent): void;
   /** Resolves with all of them. */
   arrive(receiver: Pick<Receiver, 'refusals'>): Promise<WebhookEvent[]>;
 }
@@ -31,13 +31,8 @@ export function createExpectedEvents(): ExpectedEvents {
     expect(operationId) {
       expectedId = operationId;
     },
-    /**
-     * Answers the last event with 410 Gone: the service then switches the endpoint off, instead of trying to
-     * reach a receiver that ended with its demo at every later event of the account.
-     */
     add(event) {
       events.push(event);
-      return ifComplete() ? 'gone' : undefined;
     },
     async arrive({ refusals }) {
       try {

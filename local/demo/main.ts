@@ -9,7 +9,8 @@ const HELP = `npm run demo: sends play money through the service that \`npm star
 
 It makes a key in this process, has it funded by the local chain, registers a webhook on a receiver of its own,
 sends through the client library, and prints the operation's timeline as it happens. It ends with code 0 only if
-the transfer is on the chain, read from the chain itself, and all its events arrived with good signatures.
+the transfer is on the chain, read from the chain itself, and all its events arrived with good signatures. The
+webhook is deleted at the end.
 
 Settings (environment variables, with their defaults):
   LOCAL_DIR  folder in which \`npm start\` wrote service.json (.local)

@@ -19,8 +19,8 @@ export interface Receiver {
 
 export interface ReceiverOptions {
   secret: string;
-  /** Called with each new event; `gone` tells the service that there is no need for more. */
-  onEvent: (event: WebhookEvent) => 'gone' | undefined;
+  /** Called with each new event. */
+  onEvent: (event: WebhookEvent) => void;
 }
 
 /** A client's endpoint: believes nothing that is not signed, and takes each event once. */
@@ -34,7 +34,8 @@ export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promi
       // An event may be delivered more than once: its id tells.
       if (events.has(event.id)) return 200;
       events.set(event.id, event);
-      return onEvent(event) === 'gone' ? 410 : 200;
+      onEvent(event);
+      return 200;
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;
       refusals.push(error.message);

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createRpcClient } from '../../chain/rpc-client.ts';
-import { createWalletClient, generateKeypairSigner, WalletServiceError } from '../../client/src/index.ts';
+import {
+  ApiError,
+  createWalletClient,
+  generateKeypairSigner,
+  WalletServiceError,
+} from '../../client/src/index.ts';
 import type { ServiceFile } from '../service-file.ts';
 import { proveTransfer } from './chain-proof.ts';
 import { DemoError } from './demo-error.ts';
@@ -30,12 +35,14 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
   const expected = createExpectedEvents();
   const receiver = await startReceiver({ secret, onEvent: expected.add });
   const tell = (label: string, text: string) => say(`  ${label.padEnd(10)} ${text}`);
+  let webhookId: string | undefined;
   try {
     say('');
     const signer = await createFundedKey(rpc, FUNDS_SOL * LAMPORTS_PER_SOL);
     tell('key', `${signer.address}, made here, with ${FUNDS_SOL} SOL of play money`);
     const events = [...EXPECTED_EVENTS, 'transaction.failed'];
     const webhook = await client.webhooks.create({ url: receiver.url, events, secret });
+    webhookId = webhook.webhook_id;
     tell('webhook', `${webhook.webhook_id} to ${webhook.url}`);
 
     const recipient = generateKeypairSigner().address;
@@ -81,8 +88,18 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     }
     say('');
   } catch (error) {
-    throw error instanceof WalletServiceError ? new DemoError(error.message, { cause: error }) : error;
+    throw error instanceof WalletServiceError ? new DemoError(sentenceOf(error), { cause: error }) : error;
   } finally {
+    const id = webhookId;
+    // Whether the send came to its end is the more important news.
+    if (id !== undefined) {
+      await client.webhooks.remove(id).catch(() => tell('webhook', `${id} could not be removed`));
+    }
     await receiver.close();
   }
+}
+
+function sentenceOf(error: WalletServiceError): string {
+  const details = error instanceof ApiError ? error.details : undefined;
+  return details === undefined ? error.message : `${error.message} (${details})`;
 }

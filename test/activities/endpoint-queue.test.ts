@@ -11,7 +11,7 @@ describe('the queue of an endpoint', () => {
   it('claims ahead of what is under way, in few large claims', () => {
     const queue = createEndpointQueue('one', () => 0);
     expect(queue.room()).to.equal(96);
-    queue.startClaim();
+    queue.startClaim(32);
     expect(queue.room(), 'while it claims').to.equal(0);
     queue.endClaim(tasks(96), null, true);
     for (let begun = 0; begun < 32; begun += 1) expect(queue.start()).not.to.equal(null);
@@ -29,7 +29,7 @@ describe('the queue of an endpoint', () => {
     let now = 0;
     const queue = createEndpointQueue('one', () => now);
     const claim = (ids: string[]) => {
-      const after = queue.startClaim();
+      const after = queue.startClaim(32);
       queue.endClaim(
         ids.map((deliveryId) => taskOf('one', { deliveryId })),
         null,
@@ -47,12 +47,12 @@ describe('the queue of an endpoint', () => {
 
   it('is idle when a claim brought nothing, but not where it was woken meanwhile', () => {
     const queue = createEndpointQueue('one', () => 0);
-    queue.startClaim();
+    queue.startClaim(32);
     expect(queue.isIdle()).to.equal(false);
     queue.endClaim([], null, false);
     expect(queue.isIdle()).to.equal(true);
     queue.wake();
-    queue.startClaim();
+    queue.startClaim(32);
     queue.wake();
     queue.endClaim([], null, false);
     expect(queue.isIdle()).to.equal(false);
@@ -61,7 +61,7 @@ describe('the queue of an endpoint', () => {
 
   it('lets no more go at once than its endpoint’s health allows, and claims no more', () => {
     const queue = createEndpointQueue('one', () => 0);
-    queue.startClaim();
+    queue.startClaim(32);
     queue.endClaim(tasks(4), 4, true);
     for (let begun = 0; begun < 4; begun += 1) queue.start();
     expect(queue.room()).to.equal(0);

@@ -72,6 +72,35 @@ describe('the first attempts', () => {
     expect(begunOf('other')).to.equal(10);
   });
 
+  it('begin within two seconds of their claim, or are claimed anew, with what their endpoint is by then', async () => {
+    let clock = 0;
+    const attempts = start({ now: () => clock });
+    script.queue('slow', 96, { leaseEndsAt: 34_000 });
+    attempts.wake('slow');
+    await settle();
+    expect(begun).to.have.length(32);
+    clock = 2_001;
+    answerAll(true);
+    await settle();
+    expect(begun).to.have.length(32);
+    expect(script.released).to.have.length(64);
+  });
+
+  it('of each account leave room for others, and whoever has none under way gets one, however many are slow', async () => {
+    const attempts = start();
+    for (let index = 0; index < 300; index += 1) {
+      script.endpoint(`slow ${index}`).accountId = `account ${index % 6}`;
+      script.queue(`slow ${index}`, 200);
+    }
+    await attempts.look();
+    await settle();
+    script.queue('quick', 1);
+    await attempts.look();
+    await settle();
+    expect(begunOf('quick')).to.equal(1);
+    expect(script.held()).to.be.lessThan(10_000 + 300);
+  });
+
   it('to one endpoint are 32 at once, the oldest first, and go on as each ends', async () => {
     const attempts = start();
     const tasks = script.queue('one', 40);

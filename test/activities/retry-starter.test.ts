@@ -11,6 +11,7 @@ const NO_TEMPORAL = new Error('Temporal is away');
 
 describe('the starter of retry workflows', () => {
   let now: number;
+  let claimed: RetryTask[];
   let waiting: RetryTask[];
   let started: DeliveryToStart[];
   let givenBack: string[];
@@ -19,7 +20,7 @@ describe('the starter of retry workflows', () => {
   let isAway: boolean;
 
   beforeEach(() => {
-    [now, waiting, started, givenBack, asked, errors, isAway] = [0, [], [], [], [], [], false];
+    [now, waiting, claimed, started, givenBack, asked, errors, isAway] = [0, [], [], [], [], [], [], false];
   });
 
   function wait(howMany: number, changes: Partial<RetryTask> = {}): void {
@@ -38,8 +39,8 @@ describe('the starter of retry workflows', () => {
         },
         async takePlacesFor(ids, places) {
           asked.push(places);
-          const mine = waiting.filter(({ deliveryId }) => ids.includes(deliveryId)).slice(0, places.limit);
-          waiting = waiting.filter((each) => !mine.includes(each));
+          const mine = claimed.filter(({ deliveryId }) => ids.includes(deliveryId)).slice(0, places.limit);
+          claimed = claimed.filter((each) => !mine.includes(each));
           return mine;
         },
         async giveBack(id) {
@@ -112,34 +113,39 @@ describe('the starter of retry workflows', () => {
   describe('where every attempt is a workflow’s', () => {
     const first = () => {
       const task = taskOf('one', { leaseEndsAt: now + 77_000 });
-      waiting.push({ ...task, waitMs: 0, attemptsMade: 0 });
+      claimed.push({ ...task, waitMs: 0, attemptsMade: 0 });
       return task;
     };
 
     it('starts a claimed delivery when it gets a place', async () => {
-      const { startFirst } = starter({ fromAttempt: 1 });
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
       const task = first();
-      expect(await startFirst(task)).to.equal(true);
+      const isStarted = startFirst(task);
+      await turn();
+      expect(await isStarted).to.equal(true);
       expect(started).to.have.length(1);
       expect(started[0]).to.include({ deliveryId: task.deliveryId, attempts: 6, waitMs: 0 });
     });
 
-    it('starts a hundred a second, also where many are claimed at once', async () => {
-      const { startFirst } = starter({ fromAttempt: 1 });
+    it('starts a hundred a second, also where many are claimed at once, and asks for all of them in one', async () => {
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
       const all = Promise.all(Array.from({ length: 150 }, first).map(startFirst));
-      for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
+      await turn();
       expect(started).to.have.length(100);
       now += 1_000;
-      await all;
+      await turn();
+      expect((await all).every(Boolean)).to.equal(true);
       expect(started).to.have.length(150);
     });
 
     it('gives up in time for the next who claims it', async () => {
-      const { startFirst } = starter({ fromAttempt: 1 });
-      expect(await startFirst(taskOf('one', { leaseEndsAt: 32_000 }))).to.equal(false);
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
+      const late = startFirst(taskOf('one', { leaseEndsAt: 32_000 }));
       const withoutPlace = startFirst(taskOf('one', { leaseEndsAt: 33_000 }));
-      await new Promise(setImmediate);
+      await turn();
+      expect(await late).to.equal(false);
       now += 1_000;
+      await turn();
       expect(await withoutPlace).to.equal(false);
       expect(started).to.have.length(0);
     });
@@ -147,8 +153,18 @@ describe('the starter of retry workflows', () => {
     it('gives the place back where Temporal is away', async () => {
       isAway = true;
       const task = first();
-      expect(await starter({ fromAttempt: 1 }).startFirst(task)).to.equal(false);
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
+      const isStarted = startFirst(task);
+      await turn();
+      expect(await isStarted).to.equal(false);
       expect(givenBack).to.deep.equal([task.deliveryId]);
+    });
+
+    it('lets nobody wait once it is stopped', async () => {
+      const { startFirst, stop } = starter({ fromAttempt: 1 });
+      const before = startFirst(taskOf('one', { leaseEndsAt: 77_000 }));
+      stop();
+      expect([await before, await startFirst(taskOf('one'))]).to.deep.equal([false, false]);
     });
   });
 });

@@ -34,9 +34,9 @@ describe('the upkeep of webhooks', () => {
       health: {
         warn: step('warn', []),
         deactivate: step('deactivate', []),
-        endDeliveriesOfDeleted: step('end unwanted', 0),
       },
       endpoints: { finishRotations: step('rotations', 0) },
+      deletedEndpoints: { endDeliveries: step('end unwanted', 0) },
       recovery: { recoverStep: step('recover', null) },
       retention: { removeOld: step('remove', 0) },
       log: () => createLogger({ level: 'info', service: 'test', stream: lines }),
@@ -100,7 +100,6 @@ describe('the upkeep of webhooks', () => {
           asked.push(afterMs);
           return [{ ...failing, id: 'wh_off' }];
         },
-        endDeliveriesOfDeleted: async () => 0,
       },
     })();
     expect(asked).to.deep.equal([5 * DAY_MS, 1 * DAY_MS]);

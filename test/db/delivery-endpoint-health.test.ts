@@ -171,6 +171,22 @@ describe('the health of an endpoint', () => {
       expect(off['deactivated_at']).to.be.instanceOf(Date);
     });
 
+    it('is looked at later where an outcome is being written: neither waits for the other', async () => {
+      await fail(121);
+      const other = await insertEndpoint(test.database, accountId);
+      await setEndpoint(test.database, other, {
+        release_limit: 0,
+        failing_since: at(0),
+        last_failure_at: at(121),
+      });
+      await test.database.transaction(async (outcome) => {
+        await outcome('webhook_endpoints').where({ id: endpointId }).forUpdate().first('id');
+        expect((await store().warn(24 * HOUR_MS)).map(({ id }) => id)).to.deep.equal([other]);
+        expect((await store().deactivate(24 * HOUR_MS)).map(({ id }) => id)).to.deep.equal([other]);
+      });
+      expect((await store().deactivate(24 * HOUR_MS)).map(({ id }) => id)).to.deep.equal([endpointId]);
+    });
+
     it('stays on while it was not tried again, however long ago its last failure was', async () => {
       await fail(10);
       expect(at(10).getTime()).to.be.lessThan(Date.now());

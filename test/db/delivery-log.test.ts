@@ -207,4 +207,9 @@ describe('the delivery log', () => {
       event: 'transaction.pending',
     });
   });
+
+  it('tells of no workflow where first attempts were enough, however often it was sent again', async () => {
+    await insert({ status: 'delivered', attempt_count: 3, attempts_before: 2 });
+    expect(await one()).to.include({ attemptCount: 3, hasWorkflow: false });
+  });
 });

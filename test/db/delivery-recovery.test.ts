@@ -163,6 +163,41 @@ describe('the recovery of an endpoint', () => {
     });
   });
 
+  it('passes over what is too old in short steps, however much of that there is', async () => {
+    for (let event = 0; event < 60; event += 1)
+      await insertEventRow(test.database, owner.accountId, { at: hoursAgo(100) });
+    const wanted = await insertEventRow(test.database, owner.accountId, { at: hoursAgo(1) });
+    await begin();
+    // The first step is that of the failed deliveries; each of the others passes over 20 events for each that it may recover.
+    expect(await finish(1)).to.deep.equal([0, 0, 0, 0, 1, 0]);
+    expect((await queued()).map((row) => row.event_id)).to.deep.equal([wanted.id]);
+  });
+
+  it('that cannot go on holds up no other, and is tried again behind them', async () => {
+    const recovery = createDeliveryRecovery(test.database);
+    const broken = await begin();
+    await test
+      .database('webhook_recoveries')
+      .where({ id: broken.recovery.id })
+      .update({ position: 'events no-transaction epoch evt_' });
+    const accountId = await newAccount(test.database);
+    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    const event = await insertEventRow(test.database, owner.accountId, { at: hoursAgo(1) });
+    const { recovery: sound } = await begin();
+    const made: unknown[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      made.push(await recovery.recoverStep(10).catch(() => 'failed'));
+    }
+    expect(made[0]).to.equal('failed');
+    expect((await queued()).map((row) => row.event_id)).to.deep.equal([event.id]);
+    expect((await find(sound.id)).finishedAt).to.be.instanceOf(Date);
+    expect(made.slice(3), 'nothing else is left, and then it has its turn').to.deep.equal([
+      null,
+      'failed',
+      null,
+    ]);
+  });
+
   it('waits for transactions that may have found the endpoint inactive, and finds their events', async () => {
     const open = await test.database.transaction();
     const event = await insertEventRow(open, owner.accountId, { at: hoursAgo(1) });

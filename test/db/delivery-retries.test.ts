@@ -82,6 +82,19 @@ describe('the places for retry workflows', () => {
     expect(await take()).to.have.length(2);
   });
 
+  it('are for a recovering endpoint as many at once as its ramp lets go', async () => {
+    const recovering = await newOwner({ release_limit: 2 });
+    await queue(6, WAITING, recovering);
+    await queue(1, { status: 'retrying', leased_until: new Date(Date.now() + 60_000) }, recovering);
+    const others = await queue(3, WAITING);
+    const taken = await take();
+    expect(taken).to.have.length(4);
+    expect(taken).to.include.members(others);
+    expect(await take(), 'those that were taken are under way').to.deep.equal([]);
+    await setEndpoint(test.database, recovering.endpointId, { release_limit: 4 });
+    expect(await take()).to.have.length(2);
+  });
+
   it('are never more than may be taken, or be open', async () => {
     await queue(3, SILENT);
     await queue(1, {}, await failingOwner());
@@ -133,6 +146,39 @@ describe('the places for retry workflows', () => {
         .where({ id: oldest })
         .update({ status: 'failed', leased_until: null, finished_at: new Date() });
       expect(await take()).to.deep.equal([next]);
+    });
+
+    it('go round all failing endpoints where there are more of these than places', async () => {
+      for (let healthy = 0; healthy < 100; healthy += 1) await newOwner();
+      const endpoints: Owner[] = [];
+      for (let failing = 0; failing < 6; failing += 1) {
+        const last_failure_at = failing === 0 ? null : new Date(LONG_AGO.getTime() - failing);
+        endpoints.push(await newOwner({ release_limit: 0, last_failure_at }));
+      }
+      for (const each of endpoints) await queue(5, {}, each);
+      await test.database.raw('ANALYZE webhook_endpoints; ANALYZE deliveries');
+      const probed: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const tasks = await store().takePlaces({ ...PLACES, maxProbes: 2 });
+        expect(tasks).to.have.length(2);
+        for (const { deliveryId, endpointId } of tasks) {
+          probed.push(endpointId);
+          await test
+            .database('deliveries')
+            .where({ id: deliveryId })
+            .update({ status: 'failed', leased_until: null, finished_at: new Date() });
+          await setEndpoint(test.database, endpointId, { last_failure_at: new Date() });
+        }
+      }
+      const ids = endpoints.map(({ endpointId }) => endpointId);
+      expect(probed.toSorted()).to.deep.equal(ids.toSorted());
+      expect(probed[0], 'that has never been tried goes first').to.equal(ids[0]);
+    });
+
+    it('wait as long as the next attempt of their delivery has to', async () => {
+      await queue(1, { ...WAITING, due_at: new Date(Date.now() + 30_000) }, await failingOwner());
+      const [task] = await store().takePlaces(PLACES);
+      expect(task?.waitMs).to.be.within(20_000, 30_000);
     });
 
     it('leave out what a dispatcher has claimed', async () => {

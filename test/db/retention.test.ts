@@ -88,13 +88,6 @@ describe('retention', () => {
     expect(await rows()).to.deep.include({ events: 1 });
   });
 
-  it('does not keep what waits for an endpoint that was deleted', async () => {
-    await insert({ ...UNFINISHED, at: daysAgo(31) });
-    await test.database('webhook_endpoints').update({ deleted_at: new Date() });
-    await removeAll();
-    expect(await rows()).to.deep.equal({ deliveries: 0, attempts: 0, events: 0 });
-  });
-
   it('takes no more than its limit at once, of all accounts, and comes to an end', async () => {
     const other = await newAccount(test.database);
     for (let days = 70; days > 60; days -= 1) await insert({ ...UNFINISHED, at: daysAgo(days) });

@@ -112,6 +112,16 @@ describe('the codec endpoint of the Temporal UI', () => {
     expect(again.text).to.equal(decoded.text);
   });
 
+  it('takes a body without payloads as one without any, as the UI sends for a query without arguments', async () => {
+    for (const direction of ['/encode', '/decode']) {
+      for (const body of ['{}', '{"payloads":null}', '{"payloads":[]}']) {
+        const answer = await call('POST', direction, bearer, body);
+        expect(answer.status, body).to.equal(200);
+        expect(JSON.parse(answer.text)).to.deep.equal({ payloads: [] });
+      }
+    }
+  });
+
   it('decodes for a session that was opened on its page', async () => {
     const page = await call('GET', '/');
     expect(page.text).to.contain('<form method="post" action="session">').and.contain('type="password"');

@@ -64,7 +64,7 @@ async function underFaults(
   }
 }
 
-/** Leases are not shortened here: what a killed worker had begun waits for its 77 s. */
+/** Leases are not shortened here: what a killed worker had begun waits for its 34 s. */
 const WORKER_KILLS: FaultScenario = {
   name: `worker killed ${KILLS} times`,
   async run(options) {

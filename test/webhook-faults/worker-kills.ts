@@ -36,7 +36,7 @@ export async function killWorkers(worker: WorkerProcess, options: WorkerKills): 
 }
 
 /**
- * What a killed worker had begun is nobody's until its lease of 77 s has run out; the clock is put forward for it. Harmless
+ * What a killed worker had begun is nobody's until its lease of 34 s has run out; the clock is put forward for it. Harmless
  * where its holder lives after all: then both make the attempt, which is one more duplicate.
  */
 export async function endLeases(database: Database): Promise<void> {

@@ -82,7 +82,9 @@ async function secretFrom({ texts, flags, terminal }: CommandContext): Promise<s
       : (await readText('--secret-file', file)).trim();
   if (secret) return secret;
   if (flags.has('register')) return generatedSecret();
-  throw new UsageError('No secret: set WALLET_SERVICE_WEBHOOK_SECRET, or name a file with --secret-file');
+  throw new UsageError(
+    'No secret: set WALLET_SERVICE_WEBHOOK_SECRET, name a file with --secret-file, or --register an endpoint while it listens',
+  );
 }
 
 async function interruption(signal: AbortSignal): Promise<ExitCode> {

@@ -27,14 +27,14 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(input: WebhookReceiverInput): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     receive(request, input).then(
-      (status) => response.writeHead(status).end(),
+      ({ status, text }) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text),
       // The connection broke off, or the body is too long: there is nobody to answer.
       () => response.destroy(),
     );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new UsageError(`The port cannot be listened on: ${error.message}`)),
+      reject(new UsageError(`The port cannot be listened on: ${error.message}. Name another with --port`)),
     );
     server.listen(input.port, input.host, resolve);
   });
@@ -49,18 +49,24 @@ export async function startWebhookReceiver(input: WebhookReceiverInput): Promise
   };
 }
 
-async function receive(request: IncomingMessage, input: WebhookReceiverInput): Promise<number> {
-  if (request.method !== 'POST') return 405;
+interface Answer {
+  status: number;
+  text?: string;
+}
+
+async function receive(request: IncomingMessage, input: WebhookReceiverInput): Promise<Answer> {
+  if (request.method !== 'POST') return { status: 405 };
   try {
     const body = await readBody(request);
     input.onEvent(verifyWebhook({ headers: request.headers, body, secret: input.secret }));
     // An answer that is being held back does not keep the command from ending.
     await delay(input.delayMs, undefined, { ref: false });
-    return input.status;
+    return { status: input.status };
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
     input.onRefused(error);
-    return 401;
+    // The service keeps it in its delivery log, where the owner of the endpoint reads it.
+    return { status: 401, text: `${error.reason}: ${error.message}` };
   }
 }
 

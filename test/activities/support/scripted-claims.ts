@@ -38,6 +38,7 @@ export function scriptedClaims() {
   const endpoints = new Map<string, ScriptedEndpoint>();
   const calls: { endpointId: string; limit: number; after: string }[] = [];
   const released: string[] = [];
+  let handedOut = 0;
   let hold: Promise<void> | null = null;
 
   function endpoint(id: string): ScriptedEndpoint {
@@ -60,6 +61,7 @@ export function scriptedClaims() {
     async claimFirst(endpointId, { limit, after }) {
       calls.push({ endpointId, limit, after });
       const claimed = take(endpointId, limit);
+      handedOut += claimed?.tasks.length ?? 0;
       // The answer is on its way; what comes now is not in it.
       await hold;
       return claimed;
@@ -73,6 +75,8 @@ export function scriptedClaims() {
     claims,
     calls,
     released,
+    /** Claimed and not given back. */
+    held: () => handedOut - released.length,
     endpoint,
     queue(id: string, howMany: number, changes: Partial<DeliveryTask> = {}): DeliveryTask[] {
       const tasks = Array.from({ length: howMany }, () => taskOf(id, changes));

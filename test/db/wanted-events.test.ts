@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { newId } from '../../db/new-id.ts';
+import { createDeliveryRecovery } from '../../db/stores/delivery-recovery.ts';
+import { createRecoveryStore } from '../../db/stores/recovery-store.ts';
+import { catalogueEntries, EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
+import type { EventDraft } from '../../domain/events/event-draft.ts';
+import { eventFilters, filtersMatching } from '../../domain/events/event-filter.ts';
+import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+import { writeEvent } from './support/queued-deliveries.ts';
+import { insertEndpoint, newAccount } from './support/rows.ts';
+
+/** An endpoint for each filter of each family. */
+const ENDPOINTS = EVENT_FAMILIES.flatMap((family) =>
+  eventFilters(family).map((filter) => ({ family, filter })),
+);
+
+const EXPECTED = ENDPOINTS.flatMap(({ family, filter }) =>
+  catalogueEntries()
+    .filter((entry) => entry.family === family && filtersMatching(entry.name).includes(filter))
+    .map(({ name }) => `${family} ${filter}: ${name}`),
+).toSorted();
+
+describe('an endpoint gets the events that its filter lets through, of the whole catalogue,', () => {
+  let test: TestDatabase;
+  let accountId: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    await test.database.raw('TRUNCATE deliveries, events, webhook_recoveries, webhook_endpoints');
+    accountId = await newAccount(test.database);
+  });
+
+  async function register(): Promise<string[]> {
+    const ids: string[] = [];
+    for (const { family, filter } of ENDPOINTS) {
+      ids.push(await insertEndpoint(test.database, accountId, { family, events: [filter] }));
+    }
+    return ids;
+  }
+
+  async function happen(): Promise<void> {
+    for (const { family, name, example } of catalogueEntries()) {
+      const draft = { family, name, data: example, cause: `${family} ${name}`, at: new Date() } as EventDraft;
+      await writeEvent(test.database, accountId, draft);
+    }
+  }
+
+  async function delivered(): Promise<string[]> {
+    const rows = (await test
+      .database('deliveries')
+      .join('events', 'events.id', 'deliveries.event_id')
+      .join('webhook_endpoints as w', 'w.id', 'deliveries.endpoint_id')
+      .select('w.family', 'w.event_filters', 'events.name')) as {
+      family: string;
+      event_filters: string[];
+      name: string;
+    }[];
+    return rows.map((row) => `${row.family} ${row.event_filters.join()}: ${row.name}`).toSorted();
+  }
+
+  it('when they happen', async () => {
+    await register();
+    await happen();
+    expect(await delivered()).to.deep.equal(EXPECTED);
+  });
+
+  it('and the same ones by a recovery, where it was registered later', async () => {
+    await happen();
+    const since = new Date(Date.now() - 60_000);
+    for (const endpointId of await register()) {
+      await createRecoveryStore(test.database).insert(
+        { id: newId('rec'), accountId, endpointId, since, until: null },
+        null,
+      );
+    }
+    const recovery = createDeliveryRecovery(test.database);
+    let finished = 0;
+    while (finished < ENDPOINTS.length) {
+      const step = await recovery.recoverStep(100);
+      if (!step) throw new Error('there is nothing to do');
+      if (step.finished) finished += 1;
+    }
+    expect(await delivered()).to.deep.equal(EXPECTED);
+  });
+});
