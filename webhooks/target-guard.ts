@@ -62,7 +62,9 @@ function parseTarget(text: string, allowed: readonly AllowedTarget[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw new TargetForbiddenError('it is not an absolute URL');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedProtocol(allowed, url))) {
-    throw new TargetForbiddenError('it has to begin with https:// (http:// only for targets in WEBHOOK_ALLOWED_TARGETS)');
+    throw new TargetForbiddenError(
+      'it has to begin with https:// (http:// only for targets in WEBHOOK_ALLOWED_TARGETS)',
+    );
   }
   if (url.username !== '' || url.password !== '') {
     throw new TargetForbiddenError('it must not hold a user name or password');

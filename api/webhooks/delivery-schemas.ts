@@ -63,13 +63,10 @@ const listed = {
       duration_ms: z.int(),
     })
     .nullable(),
-  next_attempt_at: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description:
-        'When a workflow begins to retry it; null while one has it, and where no attempt is to come.',
-    }),
+  next_attempt_at: z.iso.datetime().nullable().meta({
+    description:
+      'When a workflow begins to retry it; null while one has it, and where no attempt is to come.',
+  }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   workflow_id: z

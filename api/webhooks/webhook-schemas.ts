@@ -50,7 +50,10 @@ export const createWebhookBody = z.strictObject({
 const changes = z.strictObject({
   url: url.optional(),
   events: z
-    .array(z.enum([...new Set([...eventFilters('platform'), ...eventFilters('bot')])]))
+    .array(
+      // Which of them it may be is the family's rule, and its refusal names only the family's.
+      z.string().meta({ enum: [...new Set([...eventFilters('platform'), ...eventFilters('bot')])] }),
+    )
     .min(1)
     .max(MAX_FILTERS)
     .optional()
@@ -94,13 +97,10 @@ const created = {
 
 const listed = {
   ...created,
-  last_triggered: z.iso
-    .datetime()
-    .nullable()
-    .meta({
-      description:
-        'When the last attempt began, whatever came back; null before the first. The test call does not count.',
-    }),
+  last_triggered: z.iso.datetime().nullable().meta({
+    description:
+      'When the last attempt began, whatever came back; null before the first. The test call does not count.',
+  }),
   family: z.enum(EVENT_FAMILIES).meta({ description: '`bot`: made with the bot API.' }),
 };
 

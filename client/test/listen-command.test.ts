@@ -43,9 +43,13 @@ async function listen(words: string[] = []): Promise<Listening> {
 }
 
 async function deliver(url: string, secret = SECRET, change = ''): Promise<number> {
+  return (await answerTo(url, secret, change)).status;
+}
+
+async function answerTo(url: string, secret: string, change = ''): Promise<Response> {
   const body = Buffer.from(JSON.stringify(BODY));
   const headers = signDelivery({ eventId: 'evt_1', eventVersion: 1, body, secret, attemptedAt: new Date() });
-  return (await fetch(url, { method: 'POST', headers, body: `${body.toString()}${change}` })).status;
+  return await fetch(url, { method: 'POST', headers, body: `${body.toString()}${change}` });
 }
 
 function typesOf({ out }: TestTerminal): string[] {
@@ -63,6 +67,25 @@ describe('webhooks listen', () => {
     expect(typesOf(listening)).to.deep.equal(['listening', 'event', 'refused', 'refused']);
     expect(JSON.parse(listening.out[1] ?? '')).to.deep.equal({ type: 'event', id: 'evt_1', ...BODY });
     expect(listening.out.join()).not.to.contain(SECRET);
+  });
+
+  it('tells the service why it refuses, where the owner finds it in the delivery log', async () => {
+    const listening = await listen();
+    const refusal = await answerTo(listening.url, 'another-secret-of-yours');
+    expect(await refusal.text()).to.match(/^wrong_signature: /);
+    await listening.end();
+  });
+
+  it('names the option that helps, where the port is taken or there is no secret', async () => {
+    const listening = await listen();
+    const second = createTestTerminal({ WALLET_SERVICE_WEBHOOK_SECRET: SECRET });
+    const { port } = new URL(listening.url);
+    expect(await second.run('webhooks', 'listen', '--port', port)).to.equal(2);
+    expect(second.notes.join()).to.contain('Name another with --port');
+    await listening.end();
+    const bare = createTestTerminal({});
+    expect(await bare.run('webhooks', 'listen')).to.equal(2);
+    expect(bare.notes.join()).to.contain('or --register');
   });
 
   it('answers with the status that it is told, to try out repeats, and only to what was verified', async () => {

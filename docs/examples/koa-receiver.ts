@@ -5,7 +5,10 @@ import Koa from 'koa';
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
-if (secret === '') throw new Error('Set WEBHOOK_SECRET to the secret that the endpoint is registered with.');
+if (secret === '') {
+  process.stderr.write('Set WEBHOOK_SECRET to the secret that the endpoint is registered with.\n');
+  process.exit(1);
+}
 const port = Number(process.env['PORT'] ?? 4000);
 
 /** Yours is a table with the id as its key, written in the transaction that does the work. */

@@ -151,6 +151,8 @@ describe('a registered webhook', () => {
     ['a private address', { url: 'https://10.0.0.1/' }, 'url: '],
     ['an unknown event', { events: ['price.alert', 'price.rise'] }, 'events.1: '],
     ['an event of the bot API', { events: ['message.received'] }, 'events.0: must be one of '],
+    ['an unknown event', { events: ['*', 'no.event'] }, 'events.1: must be one of *, transaction.*, '],
+    ['no event at all', { events: [] }, 'events: must have at least 1 entry'],
     ['no events', { events: [] }, 'events: '],
     ['a wallet that is none', { wallets: ['me'] }, 'wallets.0: '],
     ['an activity that is a text', { active: 'true' }, 'active: '],

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { signDelivery } from '../../webhooks/sign-delivery.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startAttempts, type Attempts } from './support/attempts.ts';
 
+const START = ['--import=tsx', 'docs/examples/koa-receiver.ts'];
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX';
 const EVENT = {
   event: 'transaction.confirmed',
@@ -20,7 +21,7 @@ describe('the Koa receiver of the documentation', () => {
 
   before(async () => {
     attempts = startAttempts(undefined, { timeoutMs: 10_000 });
-    receiver = spawn(process.execPath, ['--import=tsx', 'docs/examples/koa-receiver.ts'], {
+    receiver = spawn(process.execPath, START, {
       env: { ...process.env, WEBHOOK_SECRET: SECRET, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -59,6 +60,7 @@ describe('the Koa receiver of the documentation', () => {
     expect(await deliver({ eventId: 'evt_2' })).to.include({ status: 200 });
     await waitUntil('it has written both', () => times('transaction.confirmed {"amount":"0.5"}\n') >= 2);
     expect(times('transaction.confirmed')).to.equal(2);
+    expect(times('again: evt_1\n')).to.equal(1);
   });
 
   it('answers 401 with the reason to what it must not believe', async () => {
@@ -75,5 +77,16 @@ describe('the Koa receiver of the documentation', () => {
       .to.have.property('responseBody')
       .that.matches(/^missing_header: /);
     expect(times('transaction.confirmed')).to.equal(2);
+  });
+
+  it('says what is missing where it is started without a secret', async () => {
+    const environment = { ...process.env, WEBHOOK_SECRET: '' };
+    const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
+      const child = execFile(process.execPath, START, { env: environment }, (_, _stdout, text) =>
+        resolve({ code: child.exitCode, stderr: text }),
+      );
+    });
+    expect(code).to.equal(1);
+    expect(stderr).to.equal('Set WEBHOOK_SECRET to the secret that the endpoint is registered with.\n');
   });
 });
