@@ -35,6 +35,9 @@ export interface RetryStarter {
 const MAX_OPEN = 200;
 const STARTS_PER_SECOND = 10;
 
+/** A quarter: receivers that ask to be retried later keep their places for minutes, and those may all be one account's. */
+const MAX_OPEN_PER_ACCOUNT = 50;
+
 /** Half of them, so that deliveries of healthy endpoints find places beside any number of dead ones. */
 const MAX_PROBES = 100;
 
@@ -85,6 +88,7 @@ export function createRetryStarter({
     limit,
     maxOpen: MAX_OPEN,
     maxProbes: MAX_PROBES,
+    maxOpenPerAccount: MAX_OPEN_PER_ACCOUNT,
     leaseMs: RETRY_LEASE_MS,
   });
 
@@ -105,7 +109,8 @@ export function createRetryStarter({
     first = first.filter(({ task }) => !isLate(task));
     const ended = await startUpTo(first.length, (limit) =>
       retries.takePlacesFor(
-        first.slice(0, limit).map(({ task }) => task.deliveryId),
+        // All of them: those in front may be of an account that has its share.
+        first.map(({ task }) => task.deliveryId),
         places(limit),
       ),
     );

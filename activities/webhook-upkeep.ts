@@ -31,8 +31,10 @@ const RECOVERY_STEP = 500;
 const REMOVAL_STEP = 1_000;
 const ENDING_STEP = 1_000;
 
-/** A turn ends after this time, and the next one goes on. */
-const TURN_MS = 5_000;
+/** Each goes on in the next turn. Times of their own, so that none of them, however much it has to do, keeps another from it. */
+const RECOVERY_MS = 3_000;
+const ENDING_MS = 1_000;
+const REMOVAL_MS = 2_000;
 
 /** What is measured in hours and days need not be looked at each second. */
 const SLOW_INTERVAL_MS = 60_000;
@@ -91,13 +93,12 @@ export function createWebhookUpkeep({
 
   return async function turn() {
     await alone(async () => {
-      const endsAt = now() + TURN_MS;
-      await recover(endsAt);
+      await recover(now() + RECOVERY_MS);
       if (now() - slowAt < SLOW_INTERVAL_MS) return;
       await watchHealth();
       await endpoints.finishRotations(MAX_ROTATIONS);
-      await endUnwanted(endsAt);
-      if (await removeOld(endsAt)) slowAt = now();
+      await endUnwanted(now() + ENDING_MS);
+      if (await removeOld(now() + REMOVAL_MS)) slowAt = now();
     });
   };
 }

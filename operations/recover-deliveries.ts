@@ -19,6 +19,9 @@ export interface RecoverySpan {
 
 const ACCEPTED = 202;
 
+/** Recoveries of all accounts take turns, so each one more slows those of others down. */
+const MAX_UNDER_WAY = 3;
+
 /** Begins the job that delivers again what the endpoint did not get in that time. */
 export async function recoverDeliveries(
   deps: RecoverDependencies,
@@ -39,6 +42,7 @@ export async function recoverDeliveries(
       const made = await deps.recoveries.insert(
         { id, ...owner, since: span.since, until: span.until ?? null },
         claim && { ...claim, resourceId: id, statusCode: ACCEPTED },
+        admitRecovery,
       );
       if (made && !made.isNew) throw underWay(made.recovery);
       return made && made.recovery;
@@ -71,6 +75,17 @@ function checkSpan({ since, until }: RecoverySpan, retentionMs: number): void {
     throw invalidField('since', `must not be before ${bound}: older events may have been removed`);
   }
   if (until && until.getTime() <= since.getTime()) throw invalidField('until', 'must be later than since');
+}
+
+function admitRecovery(others: number): void {
+  if (others < MAX_UNDER_WAY) return;
+  throw new ServiceError(
+    'CONFLICT',
+    `An account has at most ${MAX_UNDER_WAY} recoveries under way at once.`,
+    {
+      details: 'Begin this one when one of the others has finished.',
+    },
+  );
 }
 
 function underWay({ id }: Recovery): ServiceError {

@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../domain/errors.ts';
 import { TargetForbiddenError, TargetUnresolvedError } from '../domain/target-guard.ts';
@@ -6,28 +5,24 @@ import type { TargetAddress, TargetGuard } from '../domain/target-guard.ts';
 import { isAllowedProtocol, isAllowedTarget, parseAllowedTargets } from './allowed-targets.ts';
 import type { AllowedTarget } from './allowed-targets.ts';
 import { isPublicAddress } from './public-address.ts';
+import { createResolveName } from './resolve-name.ts';
+import type { Lookup } from './resolve-name.ts';
 
 export interface TargetGuardDeps {
   /** Exceptions, each `scheme://host-or-range:port`, such as `http://127.0.0.1:*`. */
   allowedTargets: readonly string[];
-  /** All addresses of a name; the system's resolver when not given. */
+  /** All addresses of a name, within a limit of its own; the machine's name servers when not given. */
   lookup?: Lookup;
 }
-
-type Lookup = (hostname: string) => Promise<{ address: string }[]>;
-
-/** A resolver's usual time-out; the system's own can be minutes, while an API caller waits. */
-const LOOKUP_TIMEOUT_MS = 5_000;
 
 /**
  * Refuses targets by the addresses behind them, when a URL is saved and again for each connection. One refused
  * address refuses the name: a name that mixes public and private addresses is not a mistake to work around.
  */
-export function createTargetGuard({
-  allowedTargets,
-  lookup = systemLookupAll,
-}: TargetGuardDeps): TargetGuard {
-  const allowed = parseAllowedTargets(allowedTargets);
+export function createTargetGuard(deps: TargetGuardDeps): TargetGuard {
+  const allowed = parseAllowedTargets(deps.allowedTargets);
+  const hostsFileNames = allowed.flatMap(({ host }) => ('name' in host ? [host.name] : []));
+  const lookup = deps.lookup ?? createResolveName({ hostsFileNames });
 
   async function resolve(text: string): Promise<TargetAddress[]> {
     const url = parseTarget(text, allowed);
@@ -82,21 +77,11 @@ async function addressesOf(url: URL, lookup: Lookup): Promise<TargetAddress[]> {
 
 async function lookUp(host: string, lookup: Lookup): Promise<{ address: string }[]> {
   const unresolved = 'its host name cannot be resolved at the moment';
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The resolver did not answer.')), LOOKUP_TIMEOUT_MS);
+  const found = await lookup(host).catch((cause: unknown) => {
+    throw new TargetUnresolvedError(unresolved, { cause });
   });
-  const found = await Promise.race([lookup(host), timeout])
-    .catch((cause: unknown) => {
-      throw new TargetUnresolvedError(unresolved, { cause });
-    })
-    .finally(() => clearTimeout(timer));
   if (found.length === 0) throw new TargetUnresolvedError(unresolved);
   return found;
-}
-
-function systemLookupAll(hostname: string): Promise<{ address: string }[]> {
-  return systemLookup(hostname, { all: true, verbatim: true });
 }
 
 /** Names no address, and not which rule: an owner of endpoints must not be able to map the inside network. */

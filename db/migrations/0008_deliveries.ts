@@ -85,6 +85,8 @@ export async function up(knex: Knex): Promise<void> {
       -- Transactions below it may have found the endpoint inactive, so events are looked at once they have ended.
       horizon xid8 NOT NULL DEFAULT pg_current_xact_id(),
       created_at timestamptz NOT NULL DEFAULT now(),
+      -- The one whose last step is the longest ago is next; null before the first.
+      stepped_at timestamptz,
       finished_at timestamptz
     );
     CREATE UNIQUE INDEX webhook_recoveries_under_way ON webhook_recoveries (endpoint_id) WHERE finished_at IS NULL;

@@ -14,7 +14,8 @@ export interface DeliveryRecovery {
   /**
    * One short step of a recovery that is under way, of which `limit` rows are looked at: first the endpoint's failed
    * deliveries, which are queued anew, then the events that have no delivery for it and get one, both the oldest first.
-   * Null where there is nothing to do now. Throws where a recovery cannot go on; it is tried again behind all others.
+   * Recoveries take turns. Null where there is nothing to do now. Throws where a recovery cannot go on; it is tried again
+   * behind all others, or after a minute where these go on for longer.
    */
   recoverStep(limit: number): Promise<RecoveryProgress | null>;
 }
@@ -27,6 +28,9 @@ const COUNT_TIMEOUT_MS = 10_000;
  * 10,000, in some milliseconds from the index alone.
  */
 const SCANNED_FOR_EACH = 20;
+
+/** Long beside the steps of others, of which each failure costs one turn; short for who waits for a passing one to end. */
+const RETRY_FAILED_MS = 60_000;
 
 const QUERY_CANCELED = '57014';
 
@@ -52,7 +56,7 @@ const COLUMNS = `r.id, r.endpoint_id, r.account_id, r.since, r.until, r.position
   w.deleted_at IS NOT NULL AS deleted`;
 
 const NEXT = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints w ON w.id = r.endpoint_id
-  WHERE ${WORKABLE} AND r.id <> ALL (:failed) ORDER BY r.created_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
+  WHERE ${WORKABLE} AND r.id <> ALL (:failed) ORDER BY r.stepped_at NULLS FIRST, r.created_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED`;
 
 const CHOSEN = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints w ON w.id = r.endpoint_id
   WHERE ${WORKABLE} AND r.id = :id FOR UPDATE OF r SKIP LOCKED`;
@@ -114,9 +118,12 @@ interface StepRow {
   recovered: number;
 }
 
-export function createDeliveryRecovery(database: Database): DeliveryRecovery {
+export function createDeliveryRecovery(
+  database: Database,
+  now: () => number = () => performance.now(),
+): DeliveryRecovery {
   // So that one that cannot go on holds up no other: until these have had their turn.
-  const failed = new Set<string>();
+  const failed = new Map<string, number>();
 
   /** Apart from the step, because it may take long and nothing may be held up by it. */
   async function count(row: RecoveryRow): Promise<number | null> {
@@ -153,6 +160,7 @@ export function createDeliveryRecovery(database: Database): DeliveryRecovery {
           position: position ?? recovery.position,
           total_count: recovery.total_count ?? total,
           recovered_count: transaction.raw('recovered_count + ?', [recovered]),
+          stepped_at: transaction.fn.now(),
           ...(position === null ? { finished_at: transaction.fn.now() } : {}),
         });
       return { recoveryId: id, recovered, finished: position === null };
@@ -161,7 +169,8 @@ export function createDeliveryRecovery(database: Database): DeliveryRecovery {
 
   return {
     async recoverStep(limit) {
-      const { rows } = await database.raw<{ rows: RecoveryRow[] }>(NEXT, { failed: [...failed] });
+      for (const [id, at] of failed) if (now() - at >= RETRY_FAILED_MS) failed.delete(id);
+      const { rows } = await database.raw<{ rows: RecoveryRow[] }>(NEXT, { failed: [...failed.keys()] });
       const [next] = rows;
       if (!next) {
         failed.clear();
@@ -171,7 +180,7 @@ export function createDeliveryRecovery(database: Database): DeliveryRecovery {
         const total = next.position === '' && next.total_count === null ? await count(next) : null;
         return await advance(next.id, total, limit);
       } catch (error) {
-        failed.add(next.id);
+        failed.set(next.id, now());
         throw error;
       }
     },

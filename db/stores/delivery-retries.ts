@@ -17,6 +17,8 @@ export interface RetryPlaces {
   /** Workflows at once, over all endpoints; of these for probes of failing ones. */
   maxOpen: number;
   maxProbes: number;
+  /** Probes included. */
+  maxOpenPerAccount: number;
   /** How long a workflow may stay silent before it is started again. */
   leaseMs: number;
 }
@@ -24,7 +26,8 @@ export interface RetryPlaces {
 export interface DeliveryRetries {
   /**
    * Gives places to what needs a workflow: first those whose workflow fell silent, which have one already, then one probe for
-   * each failing endpoint without one, then what waits, the longest first. No two callers get the same.
+   * each failing endpoint without one, then what waits, the longest first. Of both, accounts have their turns, so that none
+   * with many endpoints delays the others'. No two callers get the same.
    */
   takePlaces(places: RetryPlaces): Promise<RetryTask[]>;
   /** The same for deliveries that the caller has claimed before their first attempt; returns those that got a place. */
@@ -63,55 +66,79 @@ function waitUntil(dueAt: string): string {
   return `greatest(0, ceil(extract(epoch FROM ${dueAt} - now()) * 1000))::int AS wait_ms`;
 }
 
-// The one whose last attempt is the longest ago is next: with more of them than places each has its turn.
-const PROBES = `WITH failing AS MATERIALIZED (
-    SELECT id, last_failure_at FROM webhook_endpoints
-     WHERE release_limit = 0 AND active
-       AND id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
-     ORDER BY last_failure_at NULLS FIRST),
+// Counted from what is open, which is little, and not kept anywhere where it could go wrong.
+const HELD = `held AS MATERIALIZED (
+    SELECT account_id, count(*) AS places FROM deliveries WHERE status = 'retrying' GROUP BY account_id)`;
+
+const ROOM = `:maxOpenPerAccount - coalesce(held.places, 0)`;
+
+// Of an account the one whose last attempt is the longest ago is next: with more of them than places each has its turn.
+const PROBES = `WITH ${HELD},
+  failing AS MATERIALIZED (
+    SELECT w.id, w.last_failure_at, ${ROOM} AS room,
+           row_number() OVER (PARTITION BY w.account_id ORDER BY w.last_failure_at NULLS FIRST, w.id) AS turn
+      FROM webhook_endpoints w LEFT JOIN held ON held.account_id = w.account_id
+     WHERE w.release_limit = 0 AND w.active
+       AND w.id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
+       AND EXISTS (
+         SELECT FROM deliveries
+          WHERE endpoint_id = w.id AND status IN ('waiting', 'queued') AND finished_at IS NULL
+            AND (leased_until IS NULL OR leased_until <= now()))),
+  next AS MATERIALIZED (
+    SELECT id FROM failing WHERE turn <= room ORDER BY turn, last_failure_at NULLS FIRST LIMIT :limit),
   chosen AS MATERIALIZED (
     SELECT probe.id, probe.wait_ms
-      FROM failing
+      FROM next
      CROSS JOIN LATERAL (
        SELECT oldest.id, oldest.wait_ms
          FROM (VALUES ('waiting'), ('queued')) each (status)
         CROSS JOIN LATERAL (
           SELECT id, ${waitUntil('due_at')} FROM deliveries
-           WHERE endpoint_id = failing.id AND status = each.status AND finished_at IS NULL
+           WHERE endpoint_id = next.id AND status = each.status AND finished_at IS NULL
              AND (leased_until IS NULL OR leased_until <= now())
            ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
-        ORDER BY oldest.id LIMIT 1) probe
-     ORDER BY failing.last_failure_at NULLS FIRST LIMIT :limit)
+        ORDER BY oldest.id LIMIT 1) probe)
   ${TAKE}`;
 
 // A few of each endpoint, found by the loose scan of an index: one with thousands that wait delays no other's.
-// Of a recovering one no more at once than its ramp lets go.
-const WAITING = `WITH RECURSIVE waiting AS (
+// Of a recovering one no more at once than its ramp lets go. One of each account first, then the second of each.
+const WAITING = `WITH RECURSIVE ${HELD},
+  waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE status = 'waiting' ORDER BY endpoint_id LIMIT 1)
     UNION ALL
     SELECT (SELECT d.endpoint_id FROM deliveries d
              WHERE d.status = 'waiting' AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL),
   heads AS MATERIALIZED (
-    SELECT head.id, head.due_at, head.place
+    SELECT head.id, head.due_at, ${ROOM} AS room,
+           row_number() OVER (PARTITION BY w.account_id ORDER BY head.place, head.due_at) AS turn
       FROM waiting JOIN webhook_endpoints w ON w.id = waiting.endpoint_id
+      LEFT JOIN held ON held.account_id = w.account_id
      CROSS JOIN LATERAL (
        SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS place FROM deliveries
         WHERE endpoint_id = w.id AND status = 'waiting' AND due_at <= now() + ${AHEAD_MS} * interval '1 ms'
         ORDER BY due_at LIMIT :limit) head
-     WHERE w.active AND w.release_limit IS DISTINCT FROM 0
+     WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${ROOM} > 0
        AND head.place <= CASE WHEN w.release_limit IS NULL THEN :limit ELSE w.release_limit
-             - (SELECT count(*) FROM deliveries WHERE endpoint_id = w.id AND status = 'retrying') END
-     ORDER BY head.place, head.due_at LIMIT :limit),
+             - (SELECT count(*) FROM deliveries WHERE endpoint_id = w.id AND status = 'retrying') END),
+  next AS MATERIALIZED (
+    SELECT id FROM heads WHERE turn <= room ORDER BY turn, due_at LIMIT :limit),
   chosen AS MATERIALIZED (
     SELECT d.id, ${waitUntil('d.due_at')}
-      FROM heads JOIN deliveries d ON d.id = heads.id
+      FROM next JOIN deliveries d ON d.id = next.id
      WHERE d.status = 'waiting' FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;
 
-const NAMED = `WITH chosen AS MATERIALIZED (
-    SELECT id, 0 AS wait_ms FROM deliveries
-     WHERE id = ANY (:ids) AND status = 'queued' ORDER BY id LIMIT :limit FOR UPDATE SKIP LOCKED)
+const NAMED = `WITH ${HELD},
+  named AS MATERIALIZED (
+    SELECT d.id, ${ROOM} AS room, row_number() OVER (PARTITION BY d.account_id ORDER BY d.id) AS turn
+      FROM deliveries d LEFT JOIN held ON held.account_id = d.account_id
+     WHERE d.id = ANY (:ids) AND d.status = 'queued'),
+  next AS MATERIALIZED (
+    SELECT id FROM named WHERE turn <= room ORDER BY turn, id LIMIT :limit),
+  chosen AS MATERIALIZED (
+    SELECT d.id, 0 AS wait_ms FROM next JOIN deliveries d ON d.id = next.id
+     WHERE d.status = 'queued' FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;
 
 // What an endpoint that fails has open are its probes.
@@ -122,7 +149,7 @@ type Run = (text: string, most: number, more?: object) => Promise<RetryTask[]>;
 
 export function createDeliveryRetries(database: Database): DeliveryRetries {
   async function inTurn(
-    { maxOpen, maxProbes, leaseMs }: RetryPlaces,
+    { maxOpen, maxProbes, maxOpenPerAccount, leaseMs }: RetryPlaces,
     take: (run: Run, free: { places: number; probes: number }) => Promise<RetryTask[]>,
   ): Promise<RetryTask[]> {
     return database.transaction(async (transaction) => {
@@ -132,7 +159,8 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
       return take(
         async (text, most, more = {}) => {
           if (most <= 0) return [];
-          const result = await transaction.raw<{ rows: RetryRow[] }>(text, { limit: most, leaseMs, ...more });
+          const bounds = { limit: most, maxOpenPerAccount, leaseMs };
+          const result = await transaction.raw<{ rows: RetryRow[] }>(text, { ...bounds, ...more });
           return result.rows.map(toTask);
         },
         { places: maxOpen - open, probes: maxProbes - probes },

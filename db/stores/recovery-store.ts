@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database } from '../connect.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
@@ -24,10 +25,14 @@ export interface NewRecovery {
 }
 
 export interface RecoveryStore {
-  /** Another one of the same endpoint that is under way is given back in its place. Null where the key was taken meanwhile. */
+  /**
+   * Another one of the same endpoint that is under way is given back in its place. Null where the key was taken meanwhile.
+   * `admit` is told how many the account has under way, while no other can be added to them, and throws where these are enough.
+   */
   insert(
     recovery: NewRecovery,
     claim: IdempotencyClaim | null,
+    admit: (underWay: number) => void,
   ): Promise<{ recovery: Recovery; isNew: boolean } | null>;
   find(owner: { accountId: string; endpointId: string }, id: string): Promise<Recovery | null>;
   /** Null where the account has no such endpoint. */
@@ -61,12 +66,14 @@ const INSERT = `INSERT INTO webhook_recoveries (id, account_id, endpoint_id, sin
 
 export function createRecoveryStore(database: Database): RecoveryStore {
   return {
-    async insert(recovery, claim) {
+    async insert(recovery, claim, admit) {
       try {
         return await database.transaction(async (transaction) => {
           if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
+          const underWay = await countLocked(transaction, recovery.accountId);
           const { rows } = await transaction.raw<{ rows: RecoveryRow[] }>(INSERT, { ...recovery });
           const [row] = rows;
+          if (row) admit(underWay);
           if (row) return { recovery: toRecovery(row), isNew: true };
           const other = (await transaction('webhook_recoveries')
             .where({ endpoint_id: recovery.endpointId })
@@ -95,6 +102,16 @@ export function createRecoveryStore(database: Database): RecoveryStore {
       return row?.active ?? null;
     },
   };
+}
+
+/** Of two that begin at once the second one counts the first. */
+async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
+  await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+  const [row] = (await transaction('webhook_recoveries')
+    .where({ account_id: accountId })
+    .whereNull('finished_at')
+    .count({ count: '*' })) as { count: string | number }[];
+  return Number(row?.count ?? 0);
 }
 
 function toRecovery(row: RecoveryRow): Recovery {

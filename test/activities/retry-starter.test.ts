@@ -84,9 +84,9 @@ describe('the starter of retry workflows', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('keeps to 200 at once, half of them for probes', async () => {
+  it('keeps to 200 at once, half of them for probes, and a quarter for an account', async () => {
     await starter().turn();
-    expect(asked[0]).to.include({ limit: 10, maxOpen: 200, maxProbes: 100 });
+    expect(asked[0]).to.include({ limit: 10, maxOpen: 200, maxProbes: 100, maxOpenPerAccount: 50 });
   });
 
   it('lets a workflow make the attempts that are left, and at least one', async () => {

@@ -57,20 +57,36 @@ describe('the upkeep of webhooks', () => {
     expect(steps.slice(7)).to.include('deactivate');
   });
 
-  it('takes short turns, however much there is to recover or to remove', async () => {
-    let removed = 0;
+  it('takes short turns, and removes what is old beside recoveries and endings without end', async () => {
+    const made = { recovered: 0, ended: 0, removed: 0 };
     const turn = upkeep({
       recovery: {
         async recoverStep() {
-          now += 1_000;
+          now += 500;
+          made.recovered += 1;
           return { recoveryId: 'rec_1', recovered: 500, finished: false };
         },
       },
-      retention: { removeOld: async () => (removed += 1) },
+      deletedEndpoints: {
+        async endDeliveries(limit) {
+          now += 500;
+          made.ended += 1;
+          return limit;
+        },
+      },
+      retention: {
+        async removeOld({ limit }) {
+          now += 500;
+          made.removed += 1;
+          return limit;
+        },
+      },
     });
     await turn();
-    expect(now).to.equal(5_000 + 300);
-    expect(removed, 'left for the next turn').to.equal(0);
+    expect(made).to.deep.equal({ recovered: 6, ended: 2, removed: 4 });
+    expect(now).to.equal(3_000 + 300 + 1_000 + 2_000);
+    await turn();
+    expect(made.removed, 'goes on in the next turn').to.equal(8);
   });
 
   it('does nothing where another process is at it', async () => {

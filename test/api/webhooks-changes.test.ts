@@ -151,9 +151,7 @@ describe('a registered webhook', () => {
     ['a private address', { url: 'https://10.0.0.1/' }, 'url: '],
     ['an unknown event', { events: ['price.alert', 'price.rise'] }, 'events.1: '],
     ['an event of the bot API', { events: ['message.received'] }, 'events.0: must be one of '],
-    ['an unknown event', { events: ['*', 'no.event'] }, 'events.1: must be one of *, transaction.*, '],
-    ['no event at all', { events: [] }, 'events: must have at least 1 entry'],
-    ['no events', { events: [] }, 'events: '],
+    ['no events', { events: [] }, 'events: must have at least 1 entry$'],
     ['a wallet that is none', { wallets: ['me'] }, 'wallets.0: '],
     ['an activity that is a text', { active: 'true' }, 'active: '],
   ];
@@ -168,12 +166,19 @@ describe('a registered webhook', () => {
     });
   }
 
+  it('is told of an unknown event by the names of its own family only', async () => {
+    const { error } = await (await createWebhook()).put({ events: ['no.event'] });
+    expect(error.details).to.include('transaction.*').and.not.include('command.*');
+  });
+
   it('of the bot API is seen and changed here too, with events of its own', async () => {
     const webhook = await createWebhook();
     await webhook.set({ family: 'bot', event_filters: ['message.received'] });
     expect((await webhook.read()).data['family']).to.equal('bot');
     expect((await webhook.put({ events: ['command.*'] })).data['events']).to.deep.equal(['command.*']);
-    expect(outcome(await webhook.put({ events: ['price.alert'] }))).to.equal('400 INVALID_REQUEST');
+    const refusal = await webhook.put({ events: ['price.alert'] });
+    expect(outcome(refusal)).to.equal('400 INVALID_REQUEST');
+    expect(refusal.error.details).to.include('command.*').and.not.include('price');
     expect(outcome(await webhook.remove())).to.equal('200');
   });
 

@@ -37,6 +37,7 @@ describe('the recovery of an endpoint', () => {
     const begun = await createRecoveryStore(test.database).insert(
       { id: newId('rec'), ...owner, since, until },
       null,
+      () => undefined,
     );
     if (!begun) throw new Error('nothing was begun');
     return begun;

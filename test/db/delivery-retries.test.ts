@@ -5,7 +5,13 @@ import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { queueDeliveries, rowOf, setEndpoint, type Owner } from './support/queued-deliveries.ts';
 import { count, insertEndpoint, newAccount } from './support/rows.ts';
 
-const PLACES: RetryPlaces = { limit: 10, maxOpen: 200, maxProbes: 100, leaseMs: 60_000 };
+const PLACES: RetryPlaces = {
+  limit: 10,
+  maxOpen: 200,
+  maxOpenPerAccount: 50,
+  maxProbes: 100,
+  leaseMs: 60_000,
+};
 const LONG_AGO = new Date('2026-01-02T03:04:05.678Z');
 const WAITING = { status: 'waiting', due_at: LONG_AGO, attempt_count: 1 };
 const SILENT = { status: 'retrying', leased_until: LONG_AGO, attempt_count: 2 };

@@ -75,6 +75,7 @@ describe('an endpoint gets the events that its filter lets through, of the whole
       await createRecoveryStore(test.database).insert(
         { id: newId('rec'), accountId, endpointId, since, until: null },
         null,
+        () => undefined,
       );
     }
     const recovery = createDeliveryRecovery(test.database);
