@@ -158,7 +158,10 @@ describe('webhooks', () => {
         .orderBy('status')) as { status: string }[];
       return rows.map(({ status }) => status).join() === 'failed,waiting';
     });
-    const endpoint = await service.database('webhook_endpoints').where({ id: webhook_id }).first();
+    const endpoint = (await service
+      .database('webhook_endpoints')
+      .where({ id: webhook_id })
+      .first()) as object;
     expect(endpoint).to.include({ active: false, deactivation_reason: 'gone' });
     const arrived = receiver.received.length;
     await sendConfirmed(client);

@@ -77,7 +77,10 @@ describe('the published library standardwebhooks', () => {
       BODY,
     ],
     'a time long ago': (headers) => [{ ...headers, 'webhook-timestamp': '1700000000' }, BODY],
-    'no signature': ({ 'webhook-signature': _, ...headers }) => [headers, BODY],
+    'no signature': (headers) => [
+      Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'webhook-signature')),
+      BODY,
+    ],
     'a signature of another version': (headers) => [
       { ...headers, 'webhook-signature': (headers['webhook-signature'] ?? '').replace('v1', 'v2') },
       BODY,
