@@ -92,10 +92,6 @@ function requestProblem({ url, headers, rawHeaders, httpVersion }: IncomingMessa
   if (headers.host === undefined && httpVersion === '1.1') {
     return new ServiceError('INVALID_REQUEST', 'The Host header is missing.');
   }
-  // PostgreSQL's text cannot hold it, and nothing that is asked for has it in its name.
-  if (url?.includes('%00')) {
-    return new ServiceError('INVALID_REQUEST', 'The path and the query must not hold %00 (NUL).');
-  }
   if (!url?.startsWith('/')) return new ServiceError('INVALID_REQUEST', 'The request target must be a path.');
   return null;
 }

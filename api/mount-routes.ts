@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { CallerAuthentication } from '../operations/caller-authentication.ts';
+import { ServiceError } from '../domain/errors.ts';
 import type { RequestLimit } from '../operations/request-limit.ts';
 import { createConnectionSignals } from './connection-signals.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
@@ -50,6 +51,10 @@ const MAX_STREAM_MS = 3_600_000;
 function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Middleware<RequestState> {
   return async function handleRoute(ctx) {
     const { params } = ctx as unknown as { params: Record<string, string> };
+    // PostgreSQL's text cannot hold it, so no id has it.
+    if (Object.values(params).some((id) => id.includes('\0'))) {
+      throw new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' });
+    }
     const request: RouteRequest<never, never, never> = {
       params: validate(route.params, params),
       query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {

@@ -23,7 +23,11 @@ export const deliveryListQuery = z.strictObject({
     .enum([...new Set([...PLATFORM_EVENT_NAMES, ...BOT_EVENT_NAMES])])
     .optional()
     .meta({ description: 'Name of an event.' }),
-  event_id: z.string().optional().meta({ description: 'Id of an event, the `webhook-id` of its attempts.' }),
+  event_id: z
+    .string()
+    .regex(/^evt_[0-9a-f-]{36}$/, 'must be the id of an event')
+    .optional()
+    .meta({ description: 'Id of an event, the `webhook-id` of its attempts.' }),
   since: time.optional().meta({ description: 'Deliveries made at this time or later.' }),
   until: time.optional().meta({ description: 'Deliveries made before this time.' }),
 });

@@ -27,15 +27,17 @@ export interface DeliveryOutcomes {
   record(outcomes: readonly DeliveryOutcome[]): Promise<string[]>;
 }
 
-// Deliveries are locked in the order in which they are handed in, which is that of their ids, and then endpoints in that of
-// theirs: two dispatchers with outcomes of the same ones wait, and never for each other. What counts for an endpoint's health
-// is only what was written, because a batch comes again where the answer to it was lost.
+// Deliveries are locked in the order of their ids, and then endpoints in that of theirs: two dispatchers with outcomes of
+// the same ones wait, and never for each other. What counts for an endpoint's health is only what was written, because a
+// batch comes again where the answer to it was lost.
 const RECORD = `WITH outcome AS (
     SELECT *, started_at + duration_ms * interval '1 ms' AS ended_at
       FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::int[], $6::int[], $7::int[], $8::timestamptz[],
                   $9::int[], $10::int[], $11::text[], $12::text[], $13::text[])
         AS t (delivery_id, endpoint_id, status, gone, wait_ms, lease_ms, number, started_at, duration_ms, status_code,
               error_class, error_message, response_body)),
+  locked AS MATERIALIZED (
+    SELECT id FROM deliveries WHERE id = ANY ($1) ORDER BY id FOR UPDATE),
   written AS (
     UPDATE deliveries d
        SET status = o.status,
@@ -43,8 +45,8 @@ const RECORD = `WITH outcome AS (
            leased_until = CASE WHEN o.status = 'retrying' THEN now() + (o.wait_ms + o.lease_ms) * interval '1 ms' END,
            due_at = CASE WHEN o.status = 'waiting' THEN now() + o.wait_ms * interval '1 ms' END,
            finished_at = CASE WHEN o.status IN ('delivered', 'failed') THEN now() END
-      FROM outcome o
-     WHERE d.id = o.delivery_id AND d.attempt_count = o.number - 1 AND d.finished_at IS NULL
+      FROM locked JOIN outcome o ON o.delivery_id = locked.id
+     WHERE d.id = locked.id AND d.attempt_count = o.number - 1 AND d.finished_at IS NULL
     RETURNING d.id, d.attempt_count),
   counted AS MATERIALIZED (
     SELECT o.*, max(o.ended_at) FILTER (WHERE o.status = 'delivered') OVER (PARTITION BY o.endpoint_id) AS success_ended_at

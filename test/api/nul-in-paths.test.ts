@@ -12,21 +12,22 @@ describe('a path or query with %00', () => {
   });
   after(() => service.stop());
 
-  for (const path of [
-    '/webhooks/%00',
-    '/webhooks/wh_%00/deliveries',
-    '/webhooks/wh_1/deliveries?event_id=%00',
-    '/webhooks/wh_1/recoveries/%00',
-    '/operations/%00',
-    '/wallet/balance?address=%00',
-  ]) {
-    it(`is INVALID_REQUEST: ${path}`, async () => {
+  const cases: [string, number, string][] = [
+    ['/webhooks/%00', 404, 'NOT_FOUND'],
+    ['/webhooks/wh_%00/deliveries', 404, 'NOT_FOUND'],
+    ['/webhooks/wh_1/recoveries/%00', 404, 'NOT_FOUND'],
+    ['/operations/%00', 404, 'NOT_FOUND'],
+    ['/webhooks/wh_1/deliveries?event_id=%00', 400, 'INVALID_REQUEST'],
+    ['/wallet/balance?address=%00', 400, 'INVALID_REQUEST'],
+  ];
+  for (const [path, status, code] of cases) {
+    it(`is ${code}: ${path}`, async () => {
       const answer = await fetch(`${service.baseUrl}${path}`, {
         headers: { authorization: `Bearer ${apiKey}` },
       });
-      expect(answer.status).to.equal(400);
+      expect(answer.status).to.equal(status);
       const { error } = (await answer.json()) as { error: { code: string } };
-      expect(error.code).to.equal('INVALID_REQUEST');
+      expect(error.code).to.equal(code);
     });
   }
 });
