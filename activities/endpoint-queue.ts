@@ -1,4 +1,5 @@
 import type { DeliveryTask } from '../db/stores/delivery-claims.ts';
+import { idBefore } from '../db/time-ordered-id.ts';
 import { ATTEMPT_MS } from './attempt-delivery.ts';
 import { FAILING_AFTER } from '../domain/endpoint-health.ts';
 
@@ -125,12 +126,4 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
 
     isFailing: () => failures >= FAILING_AFTER,
   };
-}
-
-/** Where a UUIDv7 of some time before would stand: its first 48 bits are milliseconds (RFC 9562, section 5.7). */
-function idBefore(id: string, milliseconds: number): string {
-  const [prefix = '', uuid = ''] = id.split('_');
-  const time = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) - milliseconds;
-  const hex = Math.max(0, time).toString(16).padStart(12, '0');
-  return `${prefix}_${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

@@ -1,7 +1,19 @@
 import type { IdPrefix } from './new-id.ts';
 
-/** The lowest id that is made in a millisecond or later: UUIDv7 begin with their time. Compares as the ids do. */
+// Ids are UUIDv7 behind a prefix, whose first 48 bits are milliseconds (RFC 9562, section 5.7).
+
+/** The lowest id that is made in a millisecond or later. Compares as the ids do. */
 export function lowestIdAt(prefix: IdPrefix, at: Date): string {
-  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
-  return `${prefix}_${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
+  return `${beginningAt(prefix, at.getTime())}-0000-0000-000000000000`;
+}
+
+/** Below every id that is made in the millisecond that lies so long before an id, or later. */
+export function idBefore(id: string, milliseconds: number): string {
+  const [prefix = '', uuid = ''] = id.split('_');
+  return beginningAt(prefix, Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) - milliseconds);
+}
+
+function beginningAt(prefix: string, milliseconds: number): string {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0');
+  return `${prefix}_${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

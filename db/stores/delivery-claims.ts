@@ -1,5 +1,6 @@
+import type { StoredSecrets } from '../../domain/stored-secrets.ts';
 import type { Database } from '../connect.ts';
-import { LEFT_OF_HOUR } from '../hourly-limit.ts';
+import { IS_HOUR_OPEN, LEFT_OF_HOUR, USED_OF_HOUR } from '../hourly-limit.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 
 /** One event on its way to one endpoint, with all that an attempt needs. */
@@ -9,7 +10,7 @@ export interface DeliveryTask {
   endpointId: string;
   accountId: string;
   url: string;
-  secrets: EndpointSecrets;
+  secrets: StoredSecrets;
   eventVersion: number;
   body: string;
   attemptCount: number;
@@ -17,13 +18,6 @@ export interface DeliveryTask {
   attemptsBefore: number;
   /** On this process's clock, `performance.now()`: nobody else works on the delivery before. */
   leaseEndsAt: number;
-}
-
-export interface EndpointSecrets {
-  ciphertext: string;
-  /** Takes over at `switchAt`; both null while no rotation is under way. */
-  nextCiphertext: string | null;
-  switchAt: Date | null;
 }
 
 export interface ClaimedDeliveries {
@@ -105,9 +99,8 @@ const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
     RETURNING d.id, d.event_id, d.attempt_count, d.attempts_before),
   counted AS (
     UPDATE webhook_endpoints w
-       SET window_started_at = CASE WHEN window_started_at > now() - interval '1 hour' THEN window_started_at ELSE now() END,
-           window_count = CASE WHEN window_started_at > now() - interval '1 hour' THEN window_count ELSE 0 END
-                          + (SELECT count(*) FROM claimed)
+       SET window_started_at = CASE WHEN ${IS_HOUR_OPEN} THEN window_started_at ELSE now() END,
+           window_count = ${USED_OF_HOUR} + (SELECT count(*) FROM claimed)
      WHERE w.id = $1 AND EXISTS (SELECT FROM claimed))
   SELECT endpoint.endpoint_id, endpoint.account_id, endpoint.release_limit, endpoint.url,
          endpoint.secret_ciphertext, endpoint.next_secret_ciphertext, endpoint.switch_at,

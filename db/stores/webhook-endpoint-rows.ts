@@ -1,5 +1,6 @@
 import type { DeactivationReason, EndpointRecord } from '../../domain/endpoint-state.ts';
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
+import { IS_HOUR_OPEN } from '../hourly-limit.ts';
 
 /** An endpoint as its owner may see it: its secrets are with db/stores/webhook-secret-store.ts. */
 export interface WebhookEndpoint extends EndpointRecord {
@@ -48,7 +49,7 @@ export interface EndpointRow {
 export const ENDPOINT_COLUMNS = `id, account_id, family, url, event_filters, wallet_filters, active, created_at, updated_at,
   last_triggered_at, release_limit, consecutive_failures, failing_since, last_success_at, last_failure_at, warned_at,
   deactivated_at, deactivation_reason, switch_at, window_count,
-  CASE WHEN window_started_at > now() - interval '1 hour' THEN window_started_at + interval '1 hour' END AS window_ends_at`;
+  CASE WHEN ${IS_HOUR_OPEN} THEN window_started_at + interval '1 hour' END AS window_ends_at`;
 
 export function toEndpoint(row: EndpointRow): WebhookEndpoint {
   return {

@@ -1,4 +1,5 @@
 import { ROTATION_OVERLAP_MS } from '../../domain/secret-rotation.ts';
+import type { StoredSecrets } from '../../domain/stored-secrets.ts';
 import type { Database } from '../connect.ts';
 import {
   ENDPOINT_COLUMNS,
@@ -8,12 +9,8 @@ import {
 } from './webhook-endpoint-rows.ts';
 
 /** Where an endpoint is, and what signs for it. */
-export interface SignedTarget {
+export interface SignedTarget extends StoredSecrets {
   url: string;
-  ciphertext: string;
-  /** Takes over at `switchAt`; both null while no rotation is under way. */
-  nextCiphertext: string | null;
-  switchAt: Date | null;
 }
 
 export interface WebhookSecretStore {

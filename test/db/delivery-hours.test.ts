@@ -3,7 +3,7 @@ import { createDeliveryClaims } from '../../db/stores/delivery-claims.ts';
 import { createAccountStore } from '../../db/stores/account-store.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { queueDeliveries, rowOf, setEndpoint, type Owner } from './support/queued-deliveries.ts';
-import { insertEndpoint, newAccount } from './support/rows.ts';
+import { insertEndpoint, newEndpointOwner } from './support/rows.ts';
 
 /** What is left of the 10,000 in most tests. */
 const LEFT = 5;
@@ -19,8 +19,7 @@ describe('the hourly limit of an endpoint', () => {
   after(() => test.stop());
   beforeEach(async () => {
     await test.database.raw('TRUNCATE attempts, deliveries, events');
-    const accountId = await newAccount(test.database);
-    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    owner = await newEndpointOwner(test.database);
   });
 
   async function claim(limit = 10, { endpointId } = owner): Promise<string[]> {

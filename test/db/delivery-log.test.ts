@@ -3,7 +3,7 @@ import { createDeliveryLogQueries, SCANNED_DELIVERIES } from '../../db/queries/d
 import type { DeliveryFilters } from '../../db/queries/delivery-log.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertAttemptRow, insertDeliveryRow, UNFINISHED } from './support/delivery-rows.ts';
-import { insertEndpoint, newAccount } from './support/rows.ts';
+import { insertEndpoint, newAccount, newEndpointOwner } from './support/rows.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,8 +18,7 @@ describe('the delivery log', () => {
   after(() => test.stop());
   beforeEach(async () => {
     await test.database.raw('TRUNCATE attempts, deliveries, events');
-    const accountId = await newAccount(test.database);
-    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    owner = await newEndpointOwner(test.database);
   });
 
   const insert = (changes: Parameters<typeof insertDeliveryRow>[2] = {}) =>

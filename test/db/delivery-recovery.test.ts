@@ -7,7 +7,7 @@ import { listen } from '../../db/listen.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { insertDeliveryRow, insertEventRow, UNFINISHED } from './support/delivery-rows.ts';
-import { insertEndpoint, newAccount } from './support/rows.ts';
+import { insertEndpoint, newAccount, newEndpointOwner } from './support/rows.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,8 +26,7 @@ describe('the recovery of an endpoint', () => {
   after(() => test.stop());
   beforeEach(async () => {
     await test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries');
-    const accountId = await newAccount(test.database);
-    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    owner = await newEndpointOwner(test.database);
   });
 
   const insert = (changes: Parameters<typeof insertDeliveryRow>[2] = {}) =>
@@ -181,8 +180,7 @@ describe('the recovery of an endpoint', () => {
       .database('webhook_recoveries')
       .where({ id: broken.recovery.id })
       .update({ position: 'events no-transaction epoch evt_' });
-    const accountId = await newAccount(test.database);
-    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    owner = await newEndpointOwner(test.database);
     const event = await insertEventRow(test.database, owner.accountId, { at: hoursAgo(1) });
     const { recovery: sound } = await begin();
     const made: unknown[] = [];
@@ -263,8 +261,7 @@ describe('a redelivery', () => {
   before(async function () {
     this.timeout(60_000);
     test = await startTestDatabase();
-    const accountId = await newAccount(test.database);
-    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    owner = await newEndpointOwner(test.database);
   });
   after(() => test.stop());
 

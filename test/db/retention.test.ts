@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createRetention } from '../../db/stores/retention.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertAttemptRow, insertDeliveryRow, insertEventRow, UNFINISHED } from './support/delivery-rows.ts';
-import { count, insertEndpoint, newAccount } from './support/rows.ts';
+import { count, newAccount, newEndpointOwner } from './support/rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,8 +21,7 @@ describe('retention', () => {
   after(() => test.stop());
   beforeEach(async () => {
     await test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries, retention_progress');
-    const accountId = await newAccount(test.database);
-    owner = { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+    owner = await newEndpointOwner(test.database);
   });
 
   async function insert(changes: Parameters<typeof insertDeliveryRow>[2] = {}): Promise<string> {

@@ -73,6 +73,14 @@ export async function insertEndpoint(
   return endpoint.id;
 }
 
+/** An account with one endpoint. */
+export async function newEndpointOwner(
+  database: Database,
+): Promise<{ accountId: string; endpointId: string }> {
+  const accountId = await newAccount(database);
+  return { accountId, endpointId: await insertEndpoint(database, accountId) };
+}
+
 export const CONFIRM: OperationChange = {
   status: 'awaiting_signature',
   message: 'Confirmed.',
