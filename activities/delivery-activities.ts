@@ -91,9 +91,14 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
       }
       const outcome = await attemptDelivery(deps, task, 'retrying');
       await recorder.record(outcome);
-      if (outcome.status !== 'retrying') return outcome.status;
+      if (outcome.gone)
+        log().warn({ endpoint_id: outcome.endpointId }, 'a webhook endpoint is gone (410) and switched off');
+      const { number, statusCode, errorClass } = outcome.attempt;
+      const answer = `attempt ${number}: ${statusCode ?? errorClass}`;
+      // For operators, in the Temporal UI.
+      if (outcome.status !== 'retrying') return `${outcome.status}, ${answer}`;
       throw ApplicationFailure.create({
-        message: `attempt ${outcome.attempt.number} was not accepted`,
+        message: answer,
         type: 'AttemptNotAccepted',
         nextRetryDelay: outcome.waitMs,
       });

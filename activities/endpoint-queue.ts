@@ -115,8 +115,9 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
 
     clearStale() {
       const isFresh = ({ leaseEndsAt }: DeliveryTask): boolean => leaseEndsAt - now() > ATTEMPT_MS;
+      // The first one was claimed before all others; asked behind each attempt, so only the first is looked at mostly.
+      if (!claimed[0] || isFresh(claimed[0])) return [];
       const stale = claimed.filter((task) => !isFresh(task));
-      if (stale.length === 0) return stale;
       claimed = claimed.filter(isFresh);
       mayHaveMore = true;
       // They lie before what was seen last.

@@ -69,7 +69,9 @@ export function createFirstAttempts({
 
   function roomFor(queue: EndpointQueue): number {
     const room = queue.room();
-    if (room === 0 || stopped || unwritten() >= MAX_UNWRITTEN) return 0;
+    if (room === 0 || stopped) return 0;
+    // Whose outcomes they are is not asked: an endpoint with nothing under way gets one, whoever keeps the database busy.
+    if (unwritten() >= MAX_UNWRITTEN) return queue.size() === 0 ? 1 : 0;
     const { all, byAccount } = held(queue.accountId);
     const most = queue.accountId === null ? MAX_FIRST_CLAIM : room;
     // No account holds more than it leaves to the others; and whoever holds nothing gets one, however much is held.

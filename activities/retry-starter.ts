@@ -1,16 +1,8 @@
 import type { DeliveryTask } from '../db/stores/delivery-claims.ts';
 import type { DeliveryRetries, RetryTask } from '../db/stores/delivery-retries.ts';
+import type { DeliveryToStart } from '../domain/delivery-to-start.ts';
 import { MAX_ATTEMPTS } from '../webhooks/retry-schedule.ts';
 import { ATTEMPT_MS, RETRY_LEASE_MS } from './attempt-delivery.ts';
-
-export interface DeliveryToStart {
-  deliveryId: string;
-  eventId: string;
-  endpointId: string;
-  waitMs: number;
-  /** How many the workflow may make. */
-  attempts: number;
-}
 
 export interface RetryStarterDependencies {
   retries: DeliveryRetries;

@@ -59,7 +59,9 @@ export function startDeliveries({
   const claims = createDeliveryClaims(database);
   const retries = createDeliveryRetries(database);
   const recorder = createOutcomeRecorder({
-    outcomes: createDeliveryOutcomes(database),
+    outcomes: createDeliveryOutcomes(database, (error) =>
+      log.error({ err: error }, 'an outcome of a delivery cannot be stored; it is attempted once more'),
+    ),
     giveUpMs: FIRST_LEASE_MS,
     onError: (error) =>
       log.error({ err: error }, 'outcomes of deliveries could not be written; trying again'),
@@ -77,6 +79,8 @@ export function startDeliveries({
       const outcome = await attemptDelivery({ cipher, post }, task, 'waiting');
       // Its place is free for the next one now; what waits to be written has a bound of its own.
       void recorder.record(outcome);
+      if (outcome.gone)
+        log.warn({ endpoint_id: outcome.endpointId }, 'a webhook endpoint is gone (410) and switched off');
       return outcome.status === 'delivered';
     },
     unwritten: recorder.pending,

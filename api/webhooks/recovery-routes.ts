@@ -29,7 +29,7 @@ export function recoveryRoutes(deps: RecoverDependencies) {
       name: 'recoverDeliveries',
       summary: 'Deliver again what failed or was missed since a time',
       description:
-        'A job: it sends what failed in that time again, and events of that time for which there was no delivery, because the webhook was inactive or did not exist yet. One at a time for each webhook, which has to be active.',
+        'A job: it sends what failed in that time again, and events of that time for which there was no delivery, because the webhook was inactive or did not exist yet. One at a time for each webhook, which has to be active, and three for an account.',
       authenticated: true,
       creates: true,
       params: webhookParams,

@@ -46,8 +46,8 @@ async function deliver(url: string, secret = SECRET, change = ''): Promise<numbe
   return (await answerTo(url, secret, change)).status;
 }
 
-async function answerTo(url: string, secret: string, change = ''): Promise<Response> {
-  const body = Buffer.from(JSON.stringify(BODY));
+async function answerTo(url: string, secret: string, change = '', payload = BODY): Promise<Response> {
+  const body = Buffer.from(JSON.stringify(payload));
   const headers = signDelivery({ eventId: 'evt_1', eventVersion: 1, body, secret, attemptedAt: new Date() });
   return await fetch(url, { method: 'POST', headers, body: `${body.toString()}${change}` });
 }
@@ -67,6 +67,16 @@ describe('webhooks listen', () => {
     expect(typesOf(listening)).to.deep.equal(['listening', 'event', 'refused', 'refused']);
     expect(JSON.parse(listening.out[1] ?? '')).to.deep.equal({ type: 'event', id: 'evt_1', ...BODY });
     expect(listening.out.join()).not.to.contain(SECRET);
+  });
+
+  it('never lets a text of somebody else move the cursor, and prints what it says all the same', async () => {
+    const listener = await listen();
+    const amount = '1\u{9b}2J\u{202e}\u{e0001}';
+    expect((await answerTo(listener.url, SECRET, '', { ...BODY, data: { amount } })).status).to.equal(200);
+    await listener.end();
+    const [, line = ''] = listener.out;
+    expect(line).to.match(/^[\x20-\x7e]+$/);
+    expect(JSON.stringify(JSON.parse(line))).to.contain(amount);
   });
 
   it('tells the service why it refuses, where the owner finds it in the delivery log', async () => {

@@ -22,7 +22,8 @@ export interface DeliveryOutcomes {
   /**
    * Records attempts, what follows from them, and the health of their endpoints, in one transaction. Returns the
    * deliveries that were written: an attempt whose number is recorded already, or whose delivery is finished, is left out,
-   * because its lease ran out and somebody else made it too.
+   * because its lease ran out and somebody else made it too. One that the database cannot hold (it is told of) is left out
+   * as well, and keeps no other from being written.
    */
   record(outcomes: readonly DeliveryOutcome[]): Promise<string[]>;
 }
@@ -92,29 +93,51 @@ const RECORD = `WITH outcome AS (
       FROM seen WHERE w.id = seen.endpoint_id)
   SELECT id FROM written`;
 
-export function createDeliveryOutcomes(database: Database): DeliveryOutcomes {
+/** SQLSTATE of a value that cannot be stored, now or later (PostgreSQL manual, appendix A: classes 22 and 23). */
+const REFUSED_VALUE = /^2[23]/;
+
+export function createDeliveryOutcomes(
+  database: Database,
+  onRefused: (error: unknown) => void = () => undefined,
+): DeliveryOutcomes {
   const statement = preparedStatement<{ id: string }>(database, 'record_outcomes', RECORD);
 
-  return {
-    async record(unsorted) {
-      const outcomes = unsorted.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
-      const attempts = outcomes.map(({ attempt }) => attempt);
-      const rows = await statement([
-        outcomes.map(({ deliveryId }) => deliveryId),
-        outcomes.map(({ endpointId }) => endpointId),
-        outcomes.map(({ status }) => status),
-        outcomes.map(({ gone }) => gone),
-        outcomes.map(({ waitMs }) => waitMs),
-        outcomes.map(({ leaseMs }) => leaseMs),
-        attempts.map(({ number }) => number),
-        attempts.map(({ startedAt }) => startedAt),
-        attempts.map(({ durationMs }) => durationMs),
-        attempts.map(({ statusCode }) => statusCode),
-        attempts.map(({ errorClass }) => errorClass),
-        attempts.map(({ errorMessage }) => errorMessage),
-        attempts.map(({ responseBody }) => responseBody),
-      ]);
-      return rows.map(({ id }) => id);
-    },
-  };
+  /** What makes a batch fail is found by halves. */
+  async function record(outcomes: readonly DeliveryOutcome[]): Promise<string[]> {
+    try {
+      return await write(outcomes);
+    } catch (error) {
+      if (!REFUSED_VALUE.test(String((error as { code?: unknown }).code))) throw error;
+      if (outcomes.length <= 1) {
+        onRefused(error);
+        return [];
+      }
+      const middle = outcomes.length >> 1;
+      const written = await record(outcomes.slice(0, middle));
+      return [...written, ...(await record(outcomes.slice(middle)))];
+    }
+  }
+
+  async function write(unsorted: readonly DeliveryOutcome[]): Promise<string[]> {
+    const outcomes = unsorted.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
+    const attempts = outcomes.map(({ attempt }) => attempt);
+    const rows = await statement([
+      outcomes.map(({ deliveryId }) => deliveryId),
+      outcomes.map(({ endpointId }) => endpointId),
+      outcomes.map(({ status }) => status),
+      outcomes.map(({ gone }) => gone),
+      outcomes.map(({ waitMs }) => waitMs),
+      outcomes.map(({ leaseMs }) => leaseMs),
+      attempts.map(({ number }) => number),
+      attempts.map(({ startedAt }) => startedAt),
+      attempts.map(({ durationMs }) => durationMs),
+      attempts.map(({ statusCode }) => statusCode),
+      attempts.map(({ errorClass }) => errorClass),
+      attempts.map(({ errorMessage }) => errorMessage),
+      attempts.map(({ responseBody }) => responseBody),
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  return { record };
 }

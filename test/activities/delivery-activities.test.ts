@@ -63,9 +63,9 @@ describe('the activities of deliveries', () => {
 
   describe('that make one attempt', () => {
     it('record it and return the delivery’s end', async () => {
-      expect(await activities().attemptDelivery('del_1')).to.equal('delivered');
+      expect(await activities().attemptDelivery('del_1')).to.equal('delivered, attempt 1: 200');
       status = 404;
-      expect(await activities().attemptDelivery('del_1')).to.equal('failed');
+      expect(await activities().attemptDelivery('del_1')).to.equal('failed, attempt 1: 404');
       expect(recorded.map((each) => each.status)).to.deep.equal(['delivered', 'failed']);
     });
 

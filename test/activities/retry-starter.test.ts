@@ -1,10 +1,7 @@
 import { expect } from 'chai';
-import {
-  createRetryStarter,
-  type DeliveryToStart,
-  type RetryStarterDependencies,
-} from '../../activities/retry-starter.ts';
+import { createRetryStarter, type RetryStarterDependencies } from '../../activities/retry-starter.ts';
 import type { RetryPlaces, RetryTask } from '../../db/stores/delivery-retries.ts';
+import type { DeliveryToStart } from '../../domain/delivery-to-start.ts';
 import { taskOf } from './support/scripted-claims.ts';
 
 const NO_TEMPORAL = new Error('Temporal is away');

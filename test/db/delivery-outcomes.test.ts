@@ -10,6 +10,7 @@ const STATUSES = ['delivered', 'failed', 'waiting', 'retrying'] as const;
 describe('the outcomes of attempts', () => {
   let test: TestDatabase;
   let owner: Owner;
+  let refused: unknown[];
 
   before(async function () {
     this.timeout(60_000);
@@ -19,9 +20,11 @@ describe('the outcomes of attempts', () => {
   beforeEach(async () => {
     await test.database.raw('TRUNCATE attempts, deliveries, events');
     owner = await newOwner();
+    refused = [];
   });
 
-  const record = (outcomes: DeliveryOutcome[]) => createDeliveryOutcomes(test.database).record(outcomes);
+  const record = (outcomes: DeliveryOutcome[]) =>
+    createDeliveryOutcomes(test.database, (error) => refused.push(error)).record(outcomes);
   const delivery = (id: string) => rowOf(test.database, 'deliveries', id);
 
   async function newOwner(): Promise<Owner> {
@@ -133,6 +136,23 @@ describe('the outcomes of attempts', () => {
       const { attempt_count } = await delivery(deliveryId);
       expect(await attempts(deliveryId)).to.equal(attempt_count);
     }
+  });
+
+  it('that the database cannot hold keep no other from being recorded', async () => {
+    const all = await claimed(5);
+    const [bad] = all;
+    if (!bad) throw new Error('nothing is queued');
+    const written = await record(
+      all.map((each) =>
+        outcomeOf(each, 'delivered', {
+          attempt: { responseBody: each === bad ? 'a zero byte: \0' : 'fine' },
+        }),
+      ),
+    );
+    const others = all.filter((each) => each !== bad).map(({ deliveryId }) => deliveryId);
+    expect(written.toSorted()).to.deep.equal(others.toSorted());
+    expect(refused).to.have.length(1);
+    expect(await delivery(bad.deliveryId)).to.include({ status: 'queued', attempt_count: 0 });
   });
 
   for (const status of ['delivered', 'failed'] as const) {

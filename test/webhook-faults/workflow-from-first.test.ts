@@ -49,7 +49,7 @@ describe('deliveries that are workflows from their first attempt', () => {
         client.workflow.getHandle(deliveryWorkflowId(event, endpoint?.id ?? '')).result(),
       ),
     );
-    expect(workflows).to.deep.equal(events.map(() => 'delivered'));
+    expect(workflows).to.deep.equal(events.map(() => 'delivered, attempt 1: 200'));
     expect((await retryStarts(service.connection, service.config.temporal.namespace)).total).to.equal(EVENTS);
   });
 

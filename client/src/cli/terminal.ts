@@ -26,14 +26,26 @@ export function createOutput({ out, note }: Pick<Terminal, 'out' | 'note'>, json
   return {
     json,
     tell(value, ...lines) {
-      if (json) out(JSON.stringify(value));
+      if (json) out(escaped(JSON.stringify(value)));
       else for (const line of lines) out(printable(line));
     },
     note: (line) => note(printable(line)),
   };
 }
 
-/** Texts come from a server: none may move the cursor, or show something else than it says. */
+/** What moves the cursor, or shows something else than it says. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Texts come from a server. */
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+  return text.replace(UNPRINTABLE, '\u{fffd}');
+}
+
+/** The same JSON: what JSON leaves as it is, a terminal may still obey (U+009B begins a control sequence). */
+function escaped(json: string): string {
+  return json.replace(UNPRINTABLE, (character) =>
+    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
