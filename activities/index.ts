@@ -2,6 +2,7 @@ import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './delivery-activities.ts';
+import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
 import { createIssueActivity } from './issue-activity.ts';
 import { createSendActivities, type SendActivityDependencies } from './send-activities.ts';
 import { createWatchActivity } from './watch-activity.ts';
@@ -10,11 +11,12 @@ export interface ActivityDependencies {
   operations: Omit<SendActivityDependencies, 'log'>;
   networks: Networks;
   deliveries: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
+  ledger: Omit<LedgerActivityDependencies, 'log' | 'context'>;
   log: Logger;
 }
 
 /** Activities by the task queue that serves them (workflows/task-queues.ts). */
-export function createActivities({ operations, networks, deliveries, log }: ActivityDependencies) {
+export function createActivities({ operations, networks, deliveries, ledger, log }: ActivityDependencies) {
   const context = () => Context.current();
   const activityLog = () => {
     const { workflowExecution, activityType } = Context.current().info;
@@ -26,6 +28,7 @@ export function createActivities({ operations, networks, deliveries, log }: Acti
     chain: {
       ...createIssueActivity(sends, networks),
       ...createWatchActivity({ ...sends, networks, context }),
+      ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
   };

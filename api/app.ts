@@ -1,4 +1,4 @@
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import type { CallerAuthentication } from '../operations/caller-authentication.ts';
 import type { RequestLimit } from '../operations/request-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -22,6 +22,8 @@ export interface ApiDependencies {
   /** Origins whose pages may call the API in a browser. */
   corsOrigins: readonly string[];
   log: Logger;
+  /** For the operator, outside what the document describes. */
+  metrics?: Middleware<RequestState>;
   /** Aborts when the process is about to stop: waiting requests are answered at once. */
   draining: AbortSignal;
   isDatabaseUnavailable(error: unknown): boolean;
@@ -35,6 +37,7 @@ export function createApi({
   trustedProxies,
   corsOrigins,
   log,
+  metrics,
   draining,
   isDatabaseUnavailable,
 }: ApiDependencies): Koa<RequestState> {
@@ -48,6 +51,7 @@ export function createApi({
   for (const middleware of [...securityHeaders(), ...browserAccess(corsOrigins, routes)]) app.use(middleware);
   app.use(errorResponse({ log, isDatabaseUnavailable }));
   app.use(serveFiles(docsFiles(routes)));
+  if (metrics) app.use(metrics);
   for (const middleware of mountRoutes(routes, { callers, limits, draining })) app.use(middleware);
   return app;
 }

@@ -36,6 +36,13 @@ export interface RouteStream<Params, Query, Body> {
   events(request: RouteRequest<Params, Query, Body>): AsyncGenerator<ServerSentEvent, void>;
 }
 
+/** What a route answers who accepts `text/csv`: the rows of the same page, whose next one `Link` names. */
+export interface RouteTable<Data> {
+  description: string;
+  text(data: Data): string;
+  nextCursor(data: Data): string | null;
+}
+
 /** One route: the same definition makes the router's entry and the OpenAPI document's. */
 export interface Route<Params = unknown, Query = unknown, Body = unknown, Data = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -54,6 +61,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   /** Takes `X-Network`. */
   network?: boolean;
   successStatus: number;
+  /** In its place where what was asked for was there already. */
+  repeatStatus?: number;
   data: z.ZodType<Data>;
   /** Shown in the document. */
   example: Data;
@@ -62,6 +71,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   bodyExamples?: Readonly<Record<string, { summary: string; value: unknown }>>;
   errors: readonly ApiErrorCode[];
   stream?: RouteStream<Params, Query, Body>;
+  csv?: RouteTable<Data>;
   handler(request: RouteRequest<Params, Query, Body>): Promise<RouteResponse<Data>>;
 }
 

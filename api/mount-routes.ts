@@ -6,6 +6,7 @@ import type { CallerAuthentication } from '../operations/caller-authentication.t
 import { ServiceError } from '../domain/errors.ts';
 import type { RequestLimit } from '../operations/request-limit.ts';
 import { createConnectionSignals } from './connection-signals.ts';
+import { answerWithTable } from './answer-with-table.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS, writeEventStream } from './event-stream.ts';
@@ -74,7 +75,8 @@ function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Mid
     const { status = route.successStatus, data, message, headers = {} } = await route.handler(request);
     ctx.status = status;
     ctx.set(headers);
-    ctx.body = successEnvelope(data, message);
+    if (route.csv) answerWithTable(ctx, route.csv, data);
+    else ctx.body = successEnvelope(data, message);
   };
 }
 

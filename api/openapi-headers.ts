@@ -13,6 +13,13 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string' },
     example: '/v1/operations/op_019b7a00-0000-7000-8000-000000000000',
   },
+  Link: {
+    description:
+      'The next page (RFC 8288, `rel="next"`), with the query of this one; not there on the last one.',
+    schema: { type: 'string' },
+    example:
+      '</v1/wallet/history?address=4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&cursor=WzE>; rel="next"',
+  },
   'Idempotency-Replayed': {
     description: 'There where an earlier request with the same `Idempotency-Key` made this.',
     schema: { type: 'string', const: 'true' },

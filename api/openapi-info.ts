@@ -20,7 +20,12 @@ Answers to a known key carry \`RateLimit\` and \`RateLimit-Policy\`; every answe
 
 /** A path's tag is the first whose prefix it begins with, so the more special ones stand first. */
 export const TAGS: readonly { name: string; description: string; prefix: string }[] = [
-  { name: 'Wallet', prefix: '/v1/wallet/', description: 'Balances, and sends of SOL and tokens.' },
+  { name: 'Wallet', prefix: '/v1/wallet/', description: 'Balances, history, and sends of SOL and tokens.' },
+  {
+    name: 'Wallets',
+    prefix: '/v1/wallets',
+    description: 'Wallets that the account watches or has connected: they are followed on the chain.',
+  },
   {
     name: 'Operations',
     prefix: '/v1/operations',

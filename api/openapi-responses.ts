@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_ERRORS, type ApiErrorCode } from '../domain/errors.ts';
+import { CSV } from './csv.ts';
 import type { AnyRoute } from './define-route.ts';
 import { successSchema } from './envelope.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
@@ -55,6 +56,7 @@ export function createSharedResponses(): SharedResponses {
         ...(route.authenticated ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
         ...(route.successStatus === ACCEPTED ? (['Location'] as const) : []),
         ...(route.creates ? (['Idempotency-Replayed'] as const) : []),
+        ...(route.csv ? (['Link'] as const) : []),
       ),
       content: {
         'application/json': {
@@ -71,6 +73,14 @@ export function createSharedResponses(): SharedResponses {
               },
             }
           : {}),
+        ...(route.csv
+          ? {
+              [CSV]: {
+                schema: { type: 'string', description: route.csv.description },
+                example: route.csv.text(route.example as never),
+              },
+            }
+          : {}),
       },
     };
   }
@@ -78,6 +88,9 @@ export function createSharedResponses(): SharedResponses {
   return {
     of(route, schemas) {
       const answers: Json = { [route.successStatus]: success(route, schemas) };
+      if (route.repeatStatus !== undefined) {
+        answers[route.repeatStatus] = { ...success(route, schemas), description: 'It was there already.' };
+      }
       for (const [status, codes] of errorCodesByStatus(route))
         answers[status] = errorReference(status, codes);
       return answers;

@@ -4,12 +4,16 @@ import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { statusRoutes, type ReadyCheck } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
+import { historyRoutes } from './wallet/history-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
+import { walletsRoutes } from './wallets/wallets-routes.ts';
 import { deliveryRoutes } from './webhooks/delivery-routes.ts';
 import { recoveryRoutes } from './webhooks/recovery-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export type RouteDependencies = Parameters<typeof walletRoutes>[0] &
+  Parameters<typeof historyRoutes>[0] &
+  Parameters<typeof walletsRoutes>[0] &
   Parameters<typeof operationRoutes>[0] &
   Parameters<typeof timelineRoutes>[0] &
   Parameters<typeof webhookRoutes>[0] &
@@ -24,6 +28,8 @@ export type RouteDependencies = Parameters<typeof walletRoutes>[0] &
 export function apiRoutes(deps: RouteDependencies): AnyRoute[] {
   return [
     ...walletRoutes(deps),
+    ...historyRoutes(deps),
+    ...walletsRoutes(deps),
     ...operationRoutes(deps),
     ...timelineRoutes(deps),
     ...webhookRoutes(deps),

@@ -6,11 +6,17 @@ import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { createOperationNotices } from '../db/operation-notices.ts';
+import { createFollowedBalanceQueries } from '../db/queries/followed-balance.ts';
+import { createHistoryQueries } from '../db/queries/history-queries.ts';
+import { createLedgerCoverageQueries } from '../db/queries/ledger-coverage.ts';
+import { createLedgerHeadQueries } from '../db/queries/ledger-head.ts';
+import { createLedgerStatus } from '../db/queries/ledger-status.ts';
 import { oldestOpenTransactionSeconds } from '../db/queries/open-transactions.ts';
 import { createDeliveryLogQueries } from '../db/queries/delivery-log.ts';
 import { createEventQueries } from '../db/queries/event-queries.ts';
 import { createOperationListQueries } from '../db/queries/operation-list.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
+import { createSpamTokenQueries } from '../db/queries/spam-tokens.ts';
 import { createTimelineQueries } from '../db/queries/timeline-queries.ts';
 import { createAccountStore } from '../db/stores/account-store.ts';
 import { createChainStore } from '../db/stores/chain-store.ts';
@@ -19,7 +25,10 @@ import { createOperationStore } from '../db/stores/operation-store.ts';
 import { createRecoveryStore } from '../db/stores/recovery-store.ts';
 import { createRedelivery } from '../db/stores/redelivery.ts';
 import { createRequestLimitStore } from '../db/stores/request-limit-store.ts';
+import { createWalletChallengeStore } from '../db/stores/wallet-challenge-store.ts';
+import { createWalletStore } from '../db/stores/wallet-store.ts';
 import { createWebhookEndpointStore } from '../db/stores/webhook-endpoint-store.ts';
+import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
@@ -31,6 +40,7 @@ import { createTestsUnderWay } from '../operations/test-webhook.ts';
 import { createWaiterLimit, type WaiterLimit } from '../operations/waiter-limit.ts';
 import { createWrongKeyLimit } from '../operations/wrong-key-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { createPostAttempt } from '../webhooks/post-attempt.ts';
 import { signDelivery } from '../webhooks/sign-delivery.ts';
 import { createTargetGuard } from '../webhooks/target-guard.ts';
@@ -38,6 +48,8 @@ import { createApi } from './app.ts';
 import { drain } from './drain.ts';
 import { createHttpServer } from './http-server.ts';
 import { apiRoutes } from './routes.ts';
+import { ledgerCheck } from './status/ledger-check.ts';
+import { metricsPage } from './status/metrics-page.ts';
 
 export interface RunningApi {
   /** `http://host:port`, without a path. */
@@ -104,6 +116,14 @@ export async function startApi({
   setMaxListeners(0, draining.signal);
   const targetGuard = createTargetGuard({ allowedTargets: config.webhooks.allowedTargets });
   const tests = createPostAttempt({ targetGuard, timeoutMs: WEBHOOK_TEST_TIMEOUT_MS });
+  const ledgerStatus = createLedgerStatus(
+    database,
+    NETWORKS.filter((network) => config.networks[network]),
+  );
+  const metrics = createMetrics({
+    ledgers: ledgerStatus,
+    onProblem: (error) => log.warn({ err: error }, 'the figures of the ledger could not be read'),
+  });
   const routes = apiRoutes({
     chain,
     defaultNetwork: config.defaultNetwork,
@@ -112,6 +132,12 @@ export async function startApi({
     lists: createOperationListQueries(database),
     timeline,
     waiters,
+    wallets: createWalletStore(database),
+    challenges: createWalletChallengeStore(database),
+    ledger: { ...createLedgerCoverageQueries(database), ...createLedgerHeadQueries(database) },
+    history: createHistoryQueries(database),
+    balances: createFollowedBalanceQueries(database),
+    spamTokens: createSpamTokenQueries(database),
     idempotency: createIdempotencyStore(database),
     endpoints: createWebhookEndpointStore(database),
     deliveries: createDeliveryLogQueries(database),
@@ -140,6 +166,7 @@ export async function startApi({
         const seconds = await oldestOpenTransactionSeconds(database);
         if (seconds > MAX_OPEN_TRANSACTION_SECONDS) throw new Error('a write transaction stays open');
       },
+      ledger: ledgerCheck(ledgerStatus),
     },
   });
   const limitStore = createRequestLimitStore(database);
@@ -158,6 +185,7 @@ export async function startApi({
     trustedProxies: config.api.trustedProxies,
     corsOrigins: config.api.corsOrigins,
     log,
+    metrics: metricsPage(metrics),
     draining: draining.signal,
     isDatabaseUnavailable,
   });
@@ -171,6 +199,7 @@ export async function startApi({
     async stop() {
       await drain(server, { idleGraceMs, drainMs }, () => draining.abort());
       clearInterval(limitSweep);
+      metrics.close();
       await tests.close();
       await notices.close();
       await database.destroy();

@@ -1,4 +1,5 @@
 import { Keypair, PublicKey } from '@solana/web3.js';
+import { z } from 'zod';
 import type { NetworkConfig } from '../config/config.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -140,6 +141,7 @@ export function createChainReader(networks: Networks): ChainReader {
     listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
     sendAccounts: (network, send) => asNetworkError(readSendAccounts(networks.get(network).rpc, send)),
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
+    slot: (network) => asNetworkError(networks.get(network).rpc.call('getSlot', [CONFIRMED], z.int())),
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),
     isOnCurve: (address) => PublicKey.isOnCurve(address),

@@ -1,7 +1,7 @@
-import { parse } from 'lossless-json';
 import { request, type Dispatcher } from 'undici';
 import { z } from 'zod';
 import { ChainError } from './chain-error.ts';
+import { parseExact } from './exact-json.ts';
 
 /** When a request ends without an answer: at its deadline as the node's failure, by the signal as its caller's wish. */
 export interface RequestLimits {
@@ -43,7 +43,8 @@ export async function requestRpc<T>(
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
-    body = parseAnswer(await readText(response.body), response.statusCode);
+    const text = await readText(response.body);
+    body = response.statusCode === 200 ? parseExact(text) : undefined;
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ChainError('unavailable', `${method}: the node did not answer`, { cause });
@@ -88,20 +89,4 @@ function restMs({ headers, statusCode }: Dispatcher.ResponseData): number | unde
   const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
   if (Number.isNaN(asked)) return statusCode === TOO_MANY_REQUESTS ? DEFAULT_REST_MS : undefined;
   return Math.min(Math.max(asked, 0), MAX_REST_MS);
-}
-
-/** An integer that a float might round. */
-const LONG_INTEGER = /[:,[]\s*-?\d{16}/;
-
-/** Integers beyond 2^53 become bigints; everything else is left to the parser of the platform, which is faster. */
-function parseAnswer(text: string, status: number): unknown {
-  if (status !== 200) return undefined;
-  return LONG_INTEGER.test(text) ? parse(text, undefined, exactNumber) : JSON.parse(text);
-}
-
-function exactNumber(text: string): number | bigint {
-  const value = Number(text);
-  return Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text)
-    ? BigInt(text)
-    : value;
 }

@@ -3,6 +3,7 @@ import { parseKeyRing, type KeyRing } from '../encryption/key-ring.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
+import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { readTokenList } from './token-list.ts';
 import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
@@ -31,6 +32,7 @@ export interface Config {
   defaultNetwork: Network;
   encryptionKeys: KeyRing;
   webhooks: WebhookSettings;
+  ledger: LedgerSettings;
   /** Where workers keep the workflows' bundle from start to start; null: nowhere. */
   workflowBundleDirectory: string | null;
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
@@ -119,6 +121,7 @@ const settings = z.object({
     z.array(z.string().regex(ALLOWED_TARGET, 'must be entries of the form scheme://host-or-range:port')),
   ),
   ...webhookVariables,
+  ...ledgerVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
   CODEC_PORT: port(8234),
@@ -151,6 +154,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (parsed.success && !networks[parsed.data.DEFAULT_NETWORK]) {
     problems.push(`DEFAULT_NETWORK: ${parsed.data.DEFAULT_NETWORK} has no RPC URLs`);
   }
+  if (parsed.success && parsed.data.WEBHOOK_WARN_AFTER_HOURS > parsed.data.WEBHOOK_DEACTIVATE_AFTER_HOURS) {
+    problems.push('WEBHOOK_WARN_AFTER_HOURS: must not be more than WEBHOOK_DEACTIVATE_AFTER_HOURS');
+  }
   if (!parsed.success || !encryptionKeys || problems.length > 0) throw new ConfigError(problems);
 
   const values = parsed.data;
@@ -167,6 +173,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     defaultNetwork: values.DEFAULT_NETWORK,
     encryptionKeys,
     webhooks: webhookSettings(values, values.WEBHOOK_ALLOWED_TARGETS),
+    ledger: ledgerSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {
       host: values.CODEC_HOST,

@@ -24,6 +24,16 @@ export const REQUESTS_PER_HOUR = {
   internal: 1_000_000,
 } as const satisfies Record<Tier, number>;
 
+/**
+ * Wallets of an account, all networks together: each costs the follower memory, and a back-fill of its history. Null: nobody
+ * counts them, which of millions would take longer than to add one.
+ */
+export const MAX_WALLETS = {
+  free: 100,
+  pro: 10_000,
+  internal: null,
+} as const satisfies Record<Tier, number | null>;
+
 /** Webhooks come with the pro tier (service specification, "Limits"). */
 export function mayUseWebhooks(tier: Tier): boolean {
   return tier !== 'free';

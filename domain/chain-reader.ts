@@ -9,6 +9,8 @@ export interface ChainReader {
   balance(network: Network, address: string): Promise<WalletBalance | null>;
   /** The confirmed block height. */
   blockHeight(network: Network): Promise<number>;
+  /** The confirmed slot. */
+  slot(network: Network): Promise<number>;
   /** The entry with this symbol or this mint; null where the network's list has none. */
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
   /** `mint` is null for SOL. */

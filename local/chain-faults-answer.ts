@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fork, listFromFirst, omitSlots, skipSlots } from './chain-faults-blocks.ts';
 import type { ActiveFault, ChosenFaults } from './chain-faults.ts';
 import { hideHistory } from './chain-faults-history.ts';
 import type { Answered } from './chain-faults-history.ts';
@@ -47,11 +48,18 @@ function changeOne(text: string, answered: Answered, active: ActiveFault): strin
       return prune(text, answered, fault);
     case 'lag':
       return lag(text, answered, fault.slots);
+    case 'skipped-slots':
+      return skipSlots(text, answered, fault.slots);
+    case 'omitted-slots':
+      return omitSlots(text, fault.slots);
+    case 'fork':
+      return fork(text, answered, fault);
     case 'slow':
     case 'hang':
     case 'cut':
     case 'garbage':
     case 'html502':
+    case 'nonsense':
     case 'http-status':
     case 'rpc-error':
     case 'drop-send':
@@ -92,5 +100,5 @@ async function prune(text: string, answered: Answered, fault: FaultOf<'pruned'>)
   const first = fault.everything
     ? Number.MAX_SAFE_INTEGER
     : (await answered.upstream.slot('processed')) - fault.keepSlots + 1;
-  return hideHistory(text, answered, { first });
+  return hideHistory(await listFromFirst(text, answered, first), answered, { first });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerTo, losslessNumber, withEdit } from './chain-proxy-json.ts';
+import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, keepSlots } from './chain-proxy-blocks.ts';
+import { answerTo, losslessNumber, toLossless, withEdit } from './chain-proxy-json.ts';
 import type { Call } from './chain-proxy-methods.ts';
 import type { Upstream } from './chain-proxy-upstream.ts';
 
@@ -16,10 +17,6 @@ export interface KnownSlots {
   last?: number;
 }
 
-/** Agave: rpc-client-api, custom_error. */
-const BLOCK_CLEANED_UP = -32_001;
-const BLOCK_NOT_AVAILABLE = -32_004;
-
 /** The methods that say what happened in a slot. */
 export const HISTORY_METHODS: readonly string[] = [
   'getSignatureStatuses',
@@ -27,12 +24,16 @@ export const HISTORY_METHODS: readonly string[] = [
   'getTransaction',
   'getBlock',
   'getBlockTime',
+  'getBlocks',
+  'getBlocksWithLimit',
+  'getFirstAvailableBlock',
 ];
 
 const inSlot = z.object({ slot: losslessNumber });
 const statusesAnswer = z.object({ result: z.object({ value: z.array(inSlot.nullable()) }) });
 const signaturesAnswer = z.object({ result: z.array(inSlot) });
 const transactionAnswer = z.object({ result: inSlot.nullable() });
+const slotAnswer = z.object({ result: losslessNumber });
 const slotParameters = z.tuple([z.int()]).rest(z.unknown());
 
 /** The answer of a node that does not know what happened outside of these slots; of any other method, the answer. */
@@ -62,6 +63,16 @@ export function hideHistory(
         if (changed) answer.result = null;
         return changed;
       });
+    case 'getFirstAvailableBlock':
+      return withEdit(text, slotAnswer, (answer) => {
+        const { first = 0 } = known;
+        const changed = Number(answer.result) < first;
+        if (changed) answer.result = toLossless(first);
+        return changed;
+      });
+    case 'getBlocks':
+    case 'getBlocksWithLimit':
+      return keepSlots(text, (slot) => holds(known, slot));
     case 'getBlock':
     case 'getBlockTime': {
       const slot = slotParameters.safeParse(call.params).data?.[0];

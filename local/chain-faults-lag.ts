@@ -61,7 +61,9 @@ export async function lag(text: string, answered: Answered, slots: number): Prom
     case 'getSignaturesForAddress':
     case 'getTransaction':
     case 'getBlock':
-    case 'getBlockTime': {
+    case 'getBlockTime':
+    case 'getBlocks':
+    case 'getBlocksWithLimit': {
       const tip = call.method === 'getSignatureStatuses' ? NEWEST : commitment;
       const last = shifted(await upstream.slot(tip), -slots);
       const finalized = shifted(await upstream.slot('finalized'), -slots);

@@ -31,6 +31,7 @@ const RPC_MESSAGES: Readonly<Record<number, string>> = {
 
 const GATEWAY_PAGE =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body>\r\n</html>\r\n';
+const NONSENSE = [{ nonsense: [] }, null];
 const HALF_AN_ANSWER = '{"jsonrpc":"2.0","result":{"context":{"sl';
 
 /** What befalls a call before the chain sees it. Undefined: it goes on to the chain. */
@@ -58,6 +59,7 @@ async function meet(fault: Fault, request: Request, chosen: ChosenFaults): Promi
     case 'cut':
     case 'garbage':
     case 'html502':
+    case 'nonsense':
     case 'http-status':
     case 'rpc-error':
       chosen.count(fault.kind);
@@ -71,12 +73,15 @@ async function meet(fault: Fault, request: Request, chosen: ChosenFaults): Promi
     case 'pruned':
     case 'foreign-genesis':
     case 'lag':
+    case 'skipped-slots':
+    case 'omitted-slots':
+    case 'fork':
       return undefined; // they befall the answer
   }
 }
 
 function refusal(
-  fault: FaultOf<'cut' | 'garbage' | 'html502' | 'http-status' | 'rpc-error'>,
+  fault: FaultOf<'cut' | 'garbage' | 'html502' | 'nonsense' | 'http-status' | 'rpc-error'>,
   callText: string,
 ): ProxyAnswer {
   switch (fault.kind) {
@@ -86,6 +91,8 @@ function refusal(
       return httpAnswer(200, { 'content-type': 'application/json' }, HALF_AN_ANSWER);
     case 'html502':
       return httpAnswer(502, { 'content-type': 'text/html' }, GATEWAY_PAGE);
+    case 'nonsense':
+      return jsonAnswer(answerTo(callText, { result: NONSENSE }));
     case 'http-status': {
       const retry = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) };
       return httpAnswer(

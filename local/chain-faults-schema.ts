@@ -18,6 +18,7 @@ const every = {
 };
 const ms = z.int().min(0).max(MAX_DELAY_MS);
 const slots = z.int().min(1);
+const listOfSlots = z.array(z.int().min(0)).min(1);
 
 function kind<Kind extends string, Parameters extends z.ZodRawShape>(name: Kind, parameters: Parameters) {
   return z.strictObject({ kind: z.literal(name), ...every, ...parameters });
@@ -34,6 +35,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   kind('garbage', {}),
   /** The page of a gateway whose node is away. */
   kind('html502', {}),
+  /** JSON-RPC by its form, and a result that fits no method. */
+  kind('nonsense', {}),
   kind('http-status', { status: z.int().min(400).max(599), retryAfter: z.int().min(0).optional() }),
   kind('rpc-error', { code: z.int(), message: z.string().optional() }),
   /** Forwards, then closes the connection. */
@@ -57,6 +60,12 @@ export const faultSchema = z.discriminatedUnion('kind', [
   kind('foreign-genesis', { genesis: z.string().default(TESTNET_GENESIS) }),
   /** A node that is this far behind. It hands out a blockhash of the tip all the same, and knows balances of the tip. */
   kind('lag', { slots }),
+  /** No block was made in these slots, which hold no transaction: getBlock and the lists know none, and its child links past it. */
+  kind('skipped-slots', { slots: listOfSlots }),
+  /** getBlocks and getBlocksWithLimit leave these slots out, which have a block all the same. */
+  kind('omitted-slots', { slots: listOfSlots }),
+  /** From this slot on there are other blocks, without these transactions; once it is taken away, the chain's own. */
+  kind('fork', { first: slots, without: z.array(z.string()).default([]) }),
 ]);
 
 /** With the defaults filled in. */

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { FORK_METHODS, LIST_METHODS } from './chain-faults-blocks.ts';
 import { HISTORY_METHODS } from './chain-faults-history.ts';
 import { createRandom, drawSeed } from './chain-faults-random.ts';
 import { faultSchema } from './chain-faults-schema.ts';
@@ -41,6 +42,9 @@ const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
   'confirmed-then-gone': ['getSignatureStatuses'],
   pruned: HISTORY_METHODS,
   'foreign-genesis': ['getGenesisHash'],
+  'skipped-slots': ['getBlock', ...LIST_METHODS],
+  'omitted-slots': LIST_METHODS,
+  fork: FORK_METHODS,
 };
 
 /**

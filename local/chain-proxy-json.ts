@@ -13,6 +13,11 @@ export function withNumber(text: string, field: string, value: number): string {
   return text.replace(new RegExp(`"${field}":\\d+`), `"${field}":${value}`);
 }
 
+/** The first field of that name, a text without escapes. */
+export function withText(text: string, field: string, value: string): string {
+  return text.replace(new RegExp(`"${field}":"[^"]*"`), `"${field}":"${value}"`);
+}
+
 /** The same field, moved by an offset, and not below zero: no slot and no height is. */
 export function withShiftedNumber(text: string, field: string, offset: number): string {
   const value = numberIn(text, field);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numberIn, withEdit, withNumber } from './chain-proxy-json.ts';
+import { linkBlock, listSlots, timeTransaction, type ChainBehind } from './chain-proxy-blocks.ts';
+import { numberIn, withEdit, withNumber, withShiftedNumber } from './chain-proxy-json.ts';
 
 export const callSchema = z.looseObject({ method: z.string(), params: z.unknown().optional() });
 export type Call = z.infer<typeof callSchema>;
@@ -10,7 +11,7 @@ interface MethodChange {
   /** Options, which stand last, that are left out. */
   without?: readonly string[];
   /** What is answered instead; from text to text, so that nothing else is touched. */
-  answer?: (text: string, call: Call) => string;
+  answer?: (text: string, call: Call, chain: ChainBehind) => string | Promise<string>;
 }
 
 /** For how many blocks a blockhash can be used, on the local chain as on a real one. */
@@ -18,7 +19,13 @@ const BLOCKHASH_LIFE_BLOCKS = 150;
 
 const signaturesAnswer = z.object({ result: z.array(z.object({ err: z.unknown() })) });
 
-const blockParametersSchema = z.tuple([z.number().int()]).rest(z.unknown());
+/**
+ * The local chain reads accounts in the slot that is still being filled: what lands later in it is missing in the answer.
+ * On a real chain an answer holds all of its slot.
+ */
+const OF_THE_OPEN_SLOT: MethodChange = {
+  answer: (text) => withShiftedNumber(text, 'slot', -1), // of the context, which stands first
+};
 
 /**
  * What the proxy changes, per method; everything else passes as it came, byte for byte, so that numbers beyond
@@ -31,12 +38,10 @@ const blockParametersSchema = z.tuple([z.number().int()]).rest(z.unknown());
  * is the slot.
  */
 const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
-  getBlock: {
-    answer(text, call) {
-      const parameters = blockParametersSchema.safeParse(call.params);
-      return parameters.success ? withNumber(text, 'blockHeight', parameters.data[0]) : text;
-    },
-  },
+  getBlock: { answer: linkBlock },
+  getBlocks: { answer: listSlots },
+  getBlocksWithLimit: { answer: listSlots },
+  getTransaction: { answer: timeTransaction },
   getSignaturesForAddress: {
     // The local chain takes it for a filter: whatever is older would be left out. Its context is never behind.
     without: ['minContextSlot'],
@@ -50,6 +55,8 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
         return changed;
       }),
   },
+  getMultipleAccounts: OF_THE_OPEN_SLOT,
+  getTokenAccountsByOwner: OF_THE_OPEN_SLOT,
   getBlockHeight: { method: 'getSlot' },
   getEpochInfo: {
     answer(text) {

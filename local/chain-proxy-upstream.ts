@@ -14,6 +14,8 @@ export interface Upstream {
 }
 
 const slotAnswer = z.object({ result: z.int() });
+/** Without a result where it refuses. */
+const timeAnswer = z.object({ result: z.int().nullish() });
 
 export function createUpstream(url: string): Upstream {
   async function post(text: string): Promise<string> {
@@ -36,12 +38,17 @@ export function createUpstream(url: string): Upstream {
       change.without,
     );
     const answered = await post(asked);
-    return change.answer?.(answered, call) ?? answered;
+    return change.answer?.(answered, call, { slot, blockTime }) ?? answered;
   }
 
   async function slot(commitment: string): Promise<number> {
     const call = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment }] };
     return slotAnswer.parse(JSON.parse(await post(JSON.stringify(call)))).result;
+  }
+
+  async function blockTime(slotOfBlock: number): Promise<number | null> {
+    const call = { jsonrpc: '2.0', id: 1, method: 'getBlockTime', params: [slotOfBlock] };
+    return timeAnswer.parse(JSON.parse(await post(JSON.stringify(call)))).result ?? null;
   }
 
   return { post, forward, slot };

@@ -63,6 +63,8 @@ export function serviceEnvironment(
           SOLANA_DEVNET_WS_URL: chain.wsUrl,
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
+          // Its blocks are small and near, and every payment is seen within half a second.
+          SOLANA_DEVNET_LEDGER_SOURCE: env['SOLANA_DEVNET_LEDGER_SOURCE'] || 'blocks',
           SOLANA_DEVNET_TOKEN_LIST: env['SOLANA_DEVNET_TOKEN_LIST'] || kept.tokenListFile,
         }),
     ...MALLOC,

@@ -3,9 +3,12 @@ import { Client, WithStartWorkflowOperation, type Connection } from '@temporalio
 import type { DataConverter } from '@temporalio/common';
 // A CommonJS module whose names Node cannot see: only the default import is there at run time.
 import protobuf from '@temporalio/proto';
+import type { DeliveryToStart } from '../domain/delivery-to-start.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { OperationKind } from '../domain/operation.ts';
+import type { Network } from '../domain/networks.ts';
 import type { ActionResult } from '../domain/operation-snapshot.ts';
+import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../workflows/ledger/ledger-messages.ts';
 import {
   cancelUpdate,
   confirmUpdate,
@@ -34,15 +37,6 @@ export interface OperationToStart {
   summary: string;
 }
 
-/** The part of a delivery that its workflow is started with. */
-export interface DeliveryToStart {
-  deliveryId: string;
-  eventId: string;
-  endpointId: string;
-  waitMs: number;
-  attempts: number;
-}
-
 export type OperationAction =
   | { action: 'confirm'; input: ConfirmInput }
   | { action: 'issueTransaction'; input: SeenVersion }
@@ -63,6 +57,8 @@ export interface TemporalGateway {
   /** `waitMs` pass before the first of the workflow's attempts. Does nothing where it runs already. */
   startDelivery(delivery: DeliveryToStart): Promise<void>;
   ensureDispatcher(): Promise<void>;
+  /** Starts the workflow that follows the network's ledger, or leaves the one alone that runs. */
+  ensureLedger(network: Network): Promise<void>;
   /** Rejects where no worker has asked for work of one of the task queues lately. */
   checkWorkers(): Promise<void>;
   ping(): Promise<void>;
@@ -182,6 +178,18 @@ export function createTemporalGateway(
           args: [],
           workflowIdConflictPolicy: 'USE_EXISTING',
           staticSummary: 'Makes the first attempt of every webhook delivery',
+        }),
+      );
+    },
+
+    async ensureLedger(network) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(LEDGER_WORKFLOW_TYPE, {
+          workflowId: ledgerWorkflowId(network),
+          taskQueue: TASK_QUEUES.operations,
+          args: [network],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: `Follows the wallets on ${network}`,
         }),
       );
     },

@@ -3,6 +3,7 @@ import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { Database } from '../db/connect.ts';
 import type { OperationQueries } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
+import type { Network } from '../domain/networks.ts';
 import { operationToStart } from '../operations/read-operation.ts';
 import type { TemporalGateway } from '../operations/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -11,7 +12,9 @@ export interface ReconcilerDependencies {
   database: Database;
   store: Pick<OperationStore, 'claimOverdue'>;
   queries: Pick<OperationQueries, 'state'>;
-  gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher'>;
+  gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher' | 'ensureLedger'>;
+  /** Those that are configured. */
+  networks: readonly Network[];
   ensureSearchAttributes(): Promise<void>;
   /** Asks each network for its chain: one that was replaced makes the operations of the old one due. */
   observeChains(): Promise<void>;
@@ -56,6 +59,7 @@ export function startReconciler(deps: ReconcilerDependencies): { stop(): Promise
 async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Promise<void> {
   await deps.ensureSearchAttributes();
   await deps.gateway.ensureDispatcher();
+  for (const network of deps.networks) await deps.gateway.ensureLedger(network);
   await deps.observeChains();
   const endsAt = Date.now() + INTERVAL_MS;
   // Small claims: what a turn has no time left for stays due, and is the next turn's.

@@ -7,6 +7,7 @@ import { connectDatabase } from '../db/connect.ts';
 import { createOperationQueries } from '../db/queries/operation-queries.ts';
 import { createChainStore } from '../db/stores/chain-store.ts';
 import { createOperationStore } from '../db/stores/operation-store.ts';
+import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createTemporalGateway } from '../operations/temporal-gateway.ts';
@@ -17,6 +18,7 @@ import { ensureSearchAttributes } from './ensure-temporal.ts';
 import { observeChains } from './observe-chains.ts';
 import { startReconciler } from './reconciler.ts';
 import { startDeliveries } from './start-deliveries.ts';
+import { startLedger } from './start-ledger.ts';
 
 export interface RunningWorker {
   /** Rejects when a worker ends by a fault; resolves after `stop`. */
@@ -63,6 +65,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     startDelivery: gateway.startDelivery,
     log,
   });
+  const ledger = startLedger({ config, database, networks, log });
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -73,6 +76,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       operations: { store, queries },
       networks,
       deliveries: deliveries.activities,
+      ledger: ledger.activities,
       log,
     }),
   });
@@ -82,6 +86,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     queries,
     gateway,
     ensureSearchAttributes: () => ensureSearchAttributes(connection, namespace),
+    networks: NETWORKS.filter((network) => config.networks[network]),
     observeChains: () => observeChains(config, networks),
     log,
     ...(options.reconcileIntervalMs === undefined ? {} : { intervalMs: options.reconcileIntervalMs }),
@@ -97,6 +102,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await finished.catch(() => undefined);
       await firstAttempts;
       await deliveries.close();
+      await ledger.close();
       networks.close();
       await database.destroy();
       await gateway.close();

@@ -38,6 +38,21 @@ export const chainWatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
+/** Follows the ledger of one network for about a minute a call. */
+export const ledgerFollow: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chain,
+  startToCloseTimeout: '3 min',
+  // The SDK passes a heartbeat on after four fifths of this time, so that a busy worker has a second to spare, and
+  // another one goes on less than ten seconds after a worker died: this, the pause below, and a poll.
+  heartbeatTimeout: '6 s',
+  retry: {
+    initialInterval: '200 ms',
+    backoffCoefficient: 2,
+    // Not longer, whatever happened before: while nobody follows, every payment is seen later.
+    maximumInterval: '1 s',
+  },
+};
+
 /** Drains the queue of deliveries for some minutes a call. */
 export const webhookDispatch: ActivityOptions = {
   taskQueue: TASK_QUEUES.webhooks,

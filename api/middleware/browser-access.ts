@@ -27,6 +27,7 @@ export function browserAccess(
       exposeHeaders: [
         'X-Request-Id',
         'Location',
+        'Link',
         'Retry-After',
         'RateLimit',
         'RateLimit-Policy',

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { formatAmount, formatSol, SOL_DECIMALS } from '../../domain/amounts.ts';
-import type { WalletBalance } from '../../domain/chain-reader.ts';
-import { NATIVE_SOL, type ListedToken, type TokenHolding } from '../../domain/tokens.ts';
+import { NATIVE_SOL, type ListedToken } from '../../domain/tokens.ts';
+import type { SourcedBalance } from '../../operations/read-balance.ts';
 import type { balanceData } from './wallet-schemas.ts';
 
 type BalanceData = z.infer<typeof balanceData>;
 
 export function presentBalance(
   address: string,
-  { lamports, tokens, slot }: WalletBalance,
+  { lamports, tokens, slot, source, hiddenTokens }: SourcedBalance,
   listed: (mint: string) => ListedToken | null,
 ): BalanceData {
   const sol = formatSol(lamports);
@@ -18,11 +18,13 @@ export function presentBalance(
     balances: {
       [NATIVE_SOL]: solBalance(sol),
       ...Object.fromEntries(
-        tokens.map((holding) => [listed(holding.mint)?.symbol ?? holding.mint, tokenBalance(holding)]),
+        tokens.map((holding) => [listed(holding.token)?.symbol ?? holding.token, tokenBalance(holding)]),
       ),
     },
     total_usd_value: null,
     slot,
+    source,
+    hidden_tokens: hiddenTokens,
   };
 }
 
@@ -38,15 +40,15 @@ function solBalance(amount: string): BalanceData['balances'][string] {
   };
 }
 
-function tokenBalance({ mint, program, decimals, baseUnits, isFrozen }: TokenHolding) {
+function tokenBalance({ token, program, decimals, baseUnits, frozen }: SourcedBalance['tokens'][number]) {
   return {
     amount: formatAmount(baseUnits, decimals),
     usd_value: null,
     change: null,
-    mint,
+    mint: token,
     decimals,
     token_program: program,
-    frozen: isFrozen,
+    frozen,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ChainReader } from '../../domain/chain-reader.ts';
-import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { readBalance, type BalanceDependencies } from '../../operations/read-balance.ts';
 import { requestSend, type RequestSendDependencies } from '../../operations/request-send.ts';
 import { defineRoute } from '../define-route.ts';
 import { operationExample, sendExample, sendExamples } from '../operations/operation-examples.ts';
@@ -10,7 +10,7 @@ import { idempotencyOf, networkOf, replayHeaders } from '../request-headers.ts';
 import { balancesExample, presentBalance } from './balance-presenter.ts';
 import { balanceData, balanceQuery, DEFAULT_FEE_CAP_LAMPORTS, sendBody } from './wallet-schemas.ts';
 
-export interface WalletRouteDependencies extends RequestSendDependencies {
+export interface WalletRouteDependencies extends RequestSendDependencies, BalanceDependencies {
   chain: ChainReader;
   defaultNetwork: Network;
 }
@@ -23,7 +23,7 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       name: 'getBalance',
       summary: 'The balance of a wallet',
       description:
-        'What the wallet owns. The balance of a token is the sum of all accounts that the wallet has for its mint, while a send takes from the associated token account only: so less of it may be there to send.',
+        'What the wallet owns. Of a wallet that the account watches or has connected it is what the service knows of it, up to `slot`; of any other one a node is asked. The balance of a token is the sum of all accounts that the wallet has for its mint, while a send takes from the associated token account only: so less of it may be there to send.',
       authenticated: true,
       network: true,
       query: balanceQuery,
@@ -35,19 +35,14 @@ export function walletRoutes(deps: WalletRouteDependencies) {
         balances: balancesExample,
         total_usd_value: null,
         slot: 1_000,
+        source: 'chain',
+        hidden_tokens: 0,
       },
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
-      async handler({ actor, headers, query }) {
+      async handler({ actor, headers, query: { address, include_spam: includeSpam } }) {
         const network = networkOf(headers, actor, deps.defaultNetwork);
-        const balance = await deps.chain.balance(network, query.address);
-        if (!balance) {
-          throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
-            details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
-          });
-        }
-        return {
-          data: presentBalance(query.address, balance, (mint) => deps.chain.listedToken(network, mint)),
-        };
+        const balance = await readBalance(deps, actor, network, address, { includeSpam });
+        return { data: presentBalance(address, balance, (mint) => deps.chain.listedToken(network, mint)) };
       },
     }),
 

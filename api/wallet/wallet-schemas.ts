@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
 import { MAX_MEMO_BYTES } from '../../domain/tokens.ts';
 import { sendAmount } from '../number-text.ts';
+import { BALANCE_SOURCES } from '../../operations/read-balance.ts';
 import { address } from '../operations/operation-schemas.ts';
+import { yesOrNo } from '../yes-or-no.ts';
 
-export const balanceQuery = z.strictObject({ address });
+export const balanceQuery = z.strictObject({
+  address,
+  include_spam: yesOrNo
+    .default(false)
+    .meta({ description: 'Also tokens that are hidden as spam, of a wallet that is followed.' }),
+});
 
 const nullableDecimal = z.string().nullable();
 
@@ -32,7 +39,16 @@ export const balanceData = z.strictObject({
         'By symbol where the network’s token list has the mint, else by mint; unknown USD values are null.',
     }),
   total_usd_value: nullableDecimal,
-  slot: z.int().meta({ description: 'The slot at which the balance was read.' }),
+  slot: z
+    .int()
+    .meta({ description: 'The slot at which the balance was read, or up to which the wallet is known.' }),
+  source: z.enum(BALANCE_SOURCES).meta({
+    description:
+      '`ledger`: what the service knows of a wallet that the account watches; `chain`: asked of a node just now.',
+  }),
+  hidden_tokens: z
+    .int()
+    .meta({ description: 'Tokens that are left out as spam; `include_spam=true` shows them.' }),
 });
 
 /** Used where a request names no cap: twenty times the price of one signature. */

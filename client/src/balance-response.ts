@@ -23,5 +23,7 @@ export function readBalance(data: unknown): Balance {
     ),
     total_usd_value: fields.textOrNull('total_usd_value'),
     slot: fields.integer('slot'),
+    source: fields.text('source'),
+    hidden_tokens: fields.integer('hidden_tokens'),
   };
 }

@@ -56,6 +56,8 @@ export type RefusalReason =
   /** The wallet changed the bytes before it signed them, as some do to raise the fee. */
   | 'changed_message'
   | 'malformed_transaction'
+  /** The text that a wallet should sign to be connected is no sign-in, or not the one that was asked for. */
+  | 'sign_in_message'
   /** The bytes to be signed already carry a signature. */
   | 'already_signed'
   | 'versioned_message'

@@ -1,4 +1,11 @@
-import type { AlertCondition, DisconnectReason, FailureCode, TransactionType, WalletType } from './words.ts';
+import type {
+  AlertCondition,
+  DisconnectReason,
+  FailureCode,
+  MovementFlag,
+  TransactionType,
+  WalletType,
+} from './words.ts';
 
 // Amounts are decimal strings, times ISO 8601 in UTC. The service's catalogue of events is the original; a test
 // compares the two.
@@ -40,6 +47,8 @@ export interface TransactionReceivedData extends Omit<TransactionData, 'type'> {
   signature: string;
   sender: string;
   received_at: string;
+  /** What speaks against it; empty for most. */
+  flags: MovementFlag[];
 }
 
 export interface BalanceChange {

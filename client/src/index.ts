@@ -107,7 +107,21 @@ export type {
   TokenWarning,
 } from './types.ts';
 export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
-export { createWalletClient, type WalletClient, type WalletClientOptions } from './wallet-client.ts';
+export {
+  createWalletClient,
+  type BalanceOptions,
+  type WalletClient,
+  type WalletClientOptions,
+} from './wallet-client.ts';
+export type {
+  HistoryEntry,
+  HistoryPage,
+  RemovedWallet,
+  Wallet,
+  WalletCoverage,
+  WalletHistory,
+} from './wallet-types.ts';
+export type { ConnectWalletOptions, HistoryFilters, ListWalletsOptions, WalletsApi } from './wallets-api.ts';
 export {
   walletStandardSigner,
   type WalletStandardAccount,
@@ -142,13 +156,20 @@ export type {
 } from './webhooks-api.ts';
 export type {
   AlertCondition,
+  BackfillStatus,
+  BalanceSource,
   BotEventName,
+  CoverageStatus,
   DeactivationReason,
   DeliveryStatus,
+  Direction,
   DisconnectReason,
   EventFamily,
   FailureCode,
   HoldReason,
+  MovementFlag,
+  MovementKind,
+  MovementStatus,
   Network,
   OperationKind,
   OperationStatus,
@@ -158,6 +179,7 @@ export type {
   TokenWarningCode,
   TransactionType,
   Verdict,
+  WalletConnection,
   WalletType,
   WebhookEventFilter,
   WebhookEventName,

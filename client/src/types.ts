@@ -1,4 +1,5 @@
 import type {
+  BalanceSource,
   FailureCode,
   OperationKind,
   OperationStatus,
@@ -238,8 +239,11 @@ export interface Balance {
   /** Keyed by symbol, or by mint where the token is not listed. */
   balances: Record<string, TokenBalance>;
   total_usd_value: string | null;
-  /** The chain's slot at which the balance was read. */
+  /** The chain's slot at which the balance was read, or up to which the wallet is followed. */
   slot: number;
+  source: BalanceSource;
+  /** How many tokens are left out as spam. */
+  hidden_tokens: number;
 }
 
 export interface Health {

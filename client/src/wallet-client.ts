@@ -16,6 +16,7 @@ import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
 import type { Balance } from './types.ts';
 import type { Network } from './words.ts';
+import { createWalletsApi, type WalletsApi } from './wallets-api.ts';
 import { createWebhooksApi, type WebhooksApi } from './webhooks-api.ts';
 
 /** More than the 10 seconds after which the service gives up waiting for its own parts. */
@@ -44,8 +45,13 @@ export interface WalletClientOptions {
   maxRetryWaitMs?: number;
 }
 
-export interface WalletClient {
-  getBalance(address: string, options?: CallOptions): Promise<Balance>;
+export interface BalanceOptions extends CallOptions {
+  /** Of a wallet that is followed: also tokens that are flagged as spam. */
+  includeSpam?: boolean | undefined;
+}
+
+export interface WalletClient extends WalletsApi {
+  getBalance(address: string, options?: BalanceOptions): Promise<Balance>;
   /** Prepares a send. Nothing moves before its `confirm`. */
   send(send: SendArguments, options?: CallOptions): Promise<Operation>;
   operations: OperationsApi;
@@ -70,11 +76,10 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const operationsApi = createOperationsApi(http);
 
   return {
-    async getBalance(address, { signal } = {}) {
+    async getBalance(address, { includeSpam, signal } = {}) {
       if (!isAddress(address)) throw new InvalidArgumentError('address', 'is not base58 text of 32 bytes');
-      return readBalance(
-        await http.request({ method: 'GET', path: '/wallet/balance', query: { address }, signal }),
-      );
+      const query = { address, include_spam: includeSpam === undefined ? undefined : `${includeSpam}` };
+      return readBalance(await http.request({ method: 'GET', path: '/wallet/balance', query, signal }));
     },
     async send(send, { signal } = {}) {
       const { intent, body } = checkSendArguments(send, options.tokens);
@@ -93,6 +98,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         asked: askedOf(intent, data),
       });
     },
+    ...createWalletsApi(http, options.network),
     operations: operationsApi,
     timeline: createTimelineApi(http),
     webhooks: createWebhooksApi(http),

@@ -91,19 +91,54 @@ export type WebhookState = Open<(typeof WEBHOOK_STATES)[number]>;
 export const DEACTIVATION_REASONS = ['failing', 'gone'] as const;
 export type DeactivationReason = Open<(typeof DEACTIVATION_REASONS)[number]>;
 
-/** What a transaction was for; `send` is also what went out of a wallet without the service. */
+/**
+ * What a transaction was for; `send` is also what went out of a wallet without the service, and `receive` what had come in, when
+ * the network has dropped it.
+ */
 export const TRANSACTION_TYPES = [
   'send',
   'swap',
   'stake.delegate',
   'stake.undelegate',
   'stake.withdraw',
+  'receive',
 ] as const;
 export type TransactionType = Open<(typeof TRANSACTION_TYPES)[number]>;
 
 /** Where a wallet's key lives: in a browser that opened the wallet page, or in another wallet app or program. */
 export const WALLET_TYPES = ['device', 'external'] as const;
 export type WalletType = Open<(typeof WALLET_TYPES)[number]>;
+
+/** `connected`: the wallet's key has signed; `watched`: it can be anybody's. */
+export const WALLET_CONNECTIONS = ['watched', 'connected'] as const;
+export type WalletConnection = Open<(typeof WALLET_CONNECTIONS)[number]>;
+
+/** `pending`: not taken up yet; `following`: as new as the network; `behind`: what is told may be older. */
+export const COVERAGE_STATUSES = ['pending', 'following', 'behind'] as const;
+export type CoverageStatus = Open<(typeof COVERAGE_STATUSES)[number]>;
+
+/** Whether older transactions are still to be read; `bounded`: not all of them will be. */
+export const BACKFILL_STATUSES = ['waiting', 'running', 'complete', 'bounded'] as const;
+export type BackfillStatus = Open<(typeof BACKFILL_STATUSES)[number]>;
+
+/** `fee`: SOL for the network alone; `rent`: SOL that a token account took or gave back. */
+export const MOVEMENT_KINDS = ['send', 'receive', 'swap', 'fee', 'rent', 'other'] as const;
+export type MovementKind = Open<(typeof MOVEMENT_KINDS)[number]>;
+
+/** `dropped`: it was confirmed, and is not on the chain any more. */
+export const MOVEMENT_STATUSES = ['confirmed', 'finalized', 'failed', 'dropped'] as const;
+export type MovementStatus = Open<(typeof MOVEMENT_STATUSES)[number]>;
+
+/** `ledger`: of a wallet that the service follows for the account; `chain`: asked of a node just now. */
+export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
+export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;
+
+/** By the sign of the change. */
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = Open<(typeof DIRECTIONS)[number]>;
+
+export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam'] as const;
+export type MovementFlag = Open<(typeof MOVEMENT_FLAGS)[number]>;
 
 export const DISCONNECT_REASONS = ['user_initiated', 'replaced', 'access_revoked'] as const;
 export type DisconnectReason = Open<(typeof DISCONNECT_REASONS)[number]>;

@@ -87,6 +87,11 @@ describe('The command line', () => {
       ['a missing argument', ['balance']],
       ['one argument too many', ['balance', 'a', 'b']],
       ['what is no address', ['balance', 'me']],
+      ['a history of no address', ['history', 'me']],
+      ['a kind that is none', ['history', OTHER, '--kind', 'send,gift']],
+      ['a time that is none', ['history', OTHER, '--from', 'yesterday']],
+      ['two forms at once', ['history', OTHER, '--csv', '--json']],
+      ['a wallet to remove that is not named', ['wallets', 'remove']],
       ['another network', ['balance', 'me', '--network', 'testnet']],
       ['a fee that is no number', ['send', 'a', '1', 'SOL', '--keypair', 'KEYPAIR', '--max-fee', '1.5']],
       ['a send without a key file', ['send', 'a', '1', 'SOL']],
@@ -140,6 +145,10 @@ describe('The command line', () => {
         ['balance', '-h'],
         ['send', '--help'],
         ['watch', '--help'],
+        ['history', '--help'],
+        ['wallets', 'watch', '--help'],
+        ['wallets', 'list', '--help'],
+        ['wallets', 'remove', '--help'],
         ['webhooks', 'listen', '--help'],
       ]) {
         const terminal = createTestTerminal({});

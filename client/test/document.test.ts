@@ -14,8 +14,15 @@ import {
   readWebhookList,
   readWebhookTest,
 } from '../src/webhook-responses.ts';
+import {
+  readChallenge,
+  readHistoryPage,
+  readRemovedWallet,
+  readWallet,
+  readWalletPage,
+} from '../src/wallet-responses.ts';
 import * as words from '../src/words.ts';
-import { UnexpectedAnswerError } from '../src/errors.ts';
+import { TransactionRefusedError, UnexpectedAnswerError } from '../src/errors.ts';
 import { generateKeypairSigner } from '../src/signer.ts';
 import type { WalletClient } from '../src/wallet-client.ts';
 import { errorCodes, ROUTES, routeOf, type Route } from './support/document.ts';
@@ -28,6 +35,12 @@ import { failureOf } from './support/thrown.ts';
 /** How the client reads each route of the document. */
 const READERS: Record<string, (data: unknown) => unknown> = {
   getBalance: readBalance,
+  getHistory: readHistoryPage,
+  createChallenge: readChallenge,
+  addWallet: readWallet,
+  listWallets: readWalletPage,
+  getWallet: readWallet,
+  removeWallet: readRemovedWallet,
   send: readOperation,
   listOperations: readOperationPage,
   getOperation: readOperation,
@@ -66,12 +79,21 @@ const WORDS: Record<string, readonly string[]> = {
   held_because: words.HOLD_REASONS,
   state: words.WEBHOOK_STATES,
   deactivation_reason: words.DEACTIVATION_REASONS,
+  connection: words.WALLET_CONNECTIONS,
+  wallet_type: words.WALLET_TYPES,
+  direction: words.DIRECTIONS,
+  flags: words.MOVEMENT_FLAGS,
+  source: words.BALANCE_SOURCES,
 };
 
 /** Words that the same field name has in other places. */
 const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['code', words.FAILURE_CODES],
   ['code', words.TOKEN_WARNING_CODES],
+  ['kind', words.MOVEMENT_KINDS],
+  ['status', words.MOVEMENT_STATUSES],
+  ['status', words.COVERAGE_STATUSES],
+  ['status', words.BACKFILL_STATUSES],
   ['status', words.DELIVERY_STATUSES],
   ['status', words.RECOVERY_STATUSES],
   ['commitment', ['confirmed', 'finalized']],
@@ -86,6 +108,14 @@ const WEBHOOK_ID = 'text of x.webhook_id';
 /** One call of every method of the client. */
 const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
   getBalance: (client) => client.getBalance(newAddress()),
+  watchWallet: (client) => client.watchWallet(newAddress()),
+  // The sample of a text is none to sign.
+  connectWallet: (client) =>
+    failureOf(TransactionRefusedError, () => client.connectWallet(generateKeypairSigner())),
+  wallets: (client) => client.wallets().page(),
+  wallet: (client) => client.wallet(newAddress()),
+  disconnectWallet: (client) => client.disconnectWallet(newAddress()),
+  history: (client) => client.history(newAddress()).page(),
   send: (client) => client.send(sendFrom(generateKeypairSigner())),
   'operations.list': (client) => client.operations.list().page(),
   // The samples are no streams, which ends these two.
@@ -196,6 +226,20 @@ describe('The client and the OpenAPI document of the service', () => {
       'wallet',
       'network',
     ]);
+    expect(routeOf('getHistory').query).to.have.members([
+      'address',
+      'token',
+      'direction',
+      'kind',
+      'status',
+      'from',
+      'to',
+      'include_spam',
+      'limit',
+      'cursor',
+    ]);
+    expect(routeOf('listWallets').query).to.have.members(['limit', 'cursor']);
+    expect(routeOf('getBalance').query).to.have.members(['address', 'include_spam']);
     expect(routeOf('getTimeline').query).to.have.members(['limit', 'after']);
     expect(routeOf('getOperation').query).to.have.members(['wait', 'after_version']);
   });

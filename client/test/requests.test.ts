@@ -26,6 +26,8 @@ const BALANCE = {
   },
   total_usd_value: null,
   slot: 12,
+  source: 'chain',
+  hidden_tokens: 0,
 };
 const AWAY = failure(503, 'SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '0' } });
 

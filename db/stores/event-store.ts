@@ -22,8 +22,9 @@ export interface EventOwner {
 const INSERT_EVENT = {
   name: 'insert_event',
   text: `WITH event AS (
-      INSERT INTO events (id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      INSERT INTO events (id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
+      -- The clock's time: events of one transaction are listed in the order in which they were written.
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
       ON CONFLICT (id) DO NOTHING RETURNING id),
     delivery AS (
       INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)

@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import { MOVEMENT_FLAGS } from '../ledger/movement.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../outcome-errors.ts';
 import { EXAMPLE } from './event-examples.ts';
 import { decimal, signature, time, token, walletAddress } from './event-fields.ts';
 import { defineEventType } from './event-type.ts';
 
-/** Kinds of operations that end in a transaction; `send` is also what went out of a wallet without the service. */
+/**
+ * Kinds of operations that end in a transaction; `send` is also what went out of a wallet without the service, and `receive`
+ * what had come in, when the network has dropped it.
+ */
 export const TRANSACTION_TYPES = [
   'send',
   'swap',
   'stake.delegate',
   'stake.undelegate',
   'stake.withdraw',
+  'receive',
 ] as const;
 
 const transactionId = z.string().meta({
@@ -71,7 +76,7 @@ export const TRANSACTION_EVENTS = {
   }),
   'transaction.failed': defineEventType({
     description:
-      'An operation ended without doing what was asked: reverted or dropped by the chain, refused, expired, or cancelled after it was confirmed; to the account of the operation.',
+      'An operation ended without doing what was asked: reverted or dropped by the chain, refused, expired, or cancelled after it was confirmed; or the network dropped a transaction made without the service; to the account of the operation, or to every account that connected or watches the wallet.',
     version: 1,
     data: z.strictObject({
       ...transaction,
@@ -98,6 +103,10 @@ export const TRANSACTION_EVENTS = {
       token,
       sender: z.string().meta({ description: 'Address of the sender, base58.' }),
       received_at: time,
+      flags: z.array(z.enum(MOVEMENT_FLAGS)).meta({
+        description:
+          'What speaks against it: `dust` (too little to be a payment, from somebody the wallet never paid), `look_alike` (the sender resembles one that the wallet has paid), `spam` (an unlisted token handed out to many). Empty for most.',
+      }),
     }),
     example: {
       transaction_id: `${EXAMPLE.signature}:${EXAMPLE.wallet}:SOL`,
@@ -107,6 +116,7 @@ export const TRANSACTION_EVENTS = {
       token: 'SOL',
       sender: EXAMPLE.other,
       received_at: EXAMPLE.at,
+      flags: [],
     },
   }),
 };

@@ -22,7 +22,8 @@ export const lookAlike: RiskRule = ({ recipient, knownRecipients }) => {
   };
 };
 
-function looksLike(known: string, other: string): boolean {
+/** True of an address and itself, too. */
+export function looksLike(known: string, other: string): boolean {
   return (
     known.slice(0, SHOWN_CHARACTERS) === other.slice(0, SHOWN_CHARACTERS) ||
     known.slice(-SHOWN_CHARACTERS) === other.slice(-SHOWN_CHARACTERS)

@@ -68,6 +68,7 @@ describe('in a browser', () => {
       expect(listOf(answer.headers.get('access-control-expose-headers'))).to.have.members([
         'x-request-id',
         'location',
+        'link',
         'retry-after',
         'ratelimit',
         'ratelimit-policy',

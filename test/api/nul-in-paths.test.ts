@@ -17,8 +17,10 @@ describe('a path or query with %00', () => {
     ['/webhooks/wh_%00/deliveries', 404, 'NOT_FOUND'],
     ['/webhooks/wh_1/recoveries/%00', 404, 'NOT_FOUND'],
     ['/operations/%00', 404, 'NOT_FOUND'],
+    ['/wallets/%00', 404, 'NOT_FOUND'],
     ['/webhooks/wh_1/deliveries?event_id=%00', 400, 'INVALID_REQUEST'],
     ['/wallet/balance?address=%00', 400, 'INVALID_REQUEST'],
+    ['/wallet/history?address=11111111111111111111111111111111&token=%00', 400, 'INVALID_REQUEST'],
   ];
   for (const [path, status, code] of cases) {
     it(`is ${code}: ${path}`, async () => {

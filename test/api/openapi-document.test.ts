@@ -32,6 +32,12 @@ describe('the OpenAPI document', () => {
       'post /v1/operations/{operation_id}/signature',
       'post /v1/operations/{operation_id}/cancel',
       'get /v1/timeline',
+      'get /v1/wallet/history',
+      'post /v1/wallets/challenge',
+      'post /v1/wallets',
+      'get /v1/wallets',
+      'get /v1/wallets/{address}',
+      'delete /v1/wallets/{address}',
       'post /v1/webhooks',
       'get /v1/webhooks',
       'get /v1/webhooks/{webhook_id}',
@@ -53,6 +59,12 @@ describe('the OpenAPI document', () => {
     for (const { parameters } of streams) {
       expect(parameters.map(({ name }) => name)).to.include('Last-Event-ID');
     }
+  });
+
+  it('shows where a page is to be had as a table, and that its answer names the next one', () => {
+    const tables = operations.filter(({ responses }) => responses['200']?.content['text/csv']);
+    expect(tables.map(({ path }) => path)).to.have.members(['/v1/wallet/history']);
+    for (const { responses } of tables) expect(responses['200']?.headers).to.have.property('Link');
   });
 
   it('names each operation once', () => {
@@ -87,9 +99,9 @@ describe('the OpenAPI document', () => {
         for (const status of ['401', '429']) expect(status in operation.responses).to.equal(!isOpen);
       });
 
-      it('has one success with an example that keeps to its schema', () => {
+      it('has one success with an example that keeps to its schema, and one of its own for a repeat at most', () => {
         const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-        expect(successes).to.have.length(1);
+        if (successes.length !== 1) expect(successes.map(([status]) => status)).to.deep.equal(['200', '201']);
         for (const [, { content }] of successes) expectExamples(content);
       });
 

@@ -46,6 +46,30 @@ describe('the configuration', () => {
     expect(config.encryptionKeys.primary.id).to.equal('k1');
   });
 
+  it('follows wallets in the way that fits their number, unless a network has a way of its own', () => {
+    const { ledger } = loadConfig(SMALLEST);
+    expect(ledger).to.deep.equal({
+      sources: { mainnet: 'auto', devnet: 'auto' },
+      backfillTransactions: 1_000,
+    });
+    const set = loadConfig({
+      ...SMALLEST,
+      SOLANA_MAINNET_LEDGER_SOURCE: 'blocks',
+      SOLANA_DEVNET_LEDGER_SOURCE: '',
+      LEDGER_BACKFILL_TRANSACTIONS: '0',
+    });
+    expect(set.ledger).to.deep.equal({
+      sources: { mainnet: 'blocks', devnet: 'auto' },
+      backfillTransactions: 0,
+    });
+    expect(
+      problemsOf({ ...SMALLEST, SOLANA_MAINNET_LEDGER_SOURCE: 'all', LEDGER_BACKFILL_TRANSACTIONS: '-1' }),
+    ).to.deep.equal([
+      'SOLANA_MAINNET_LEDGER_SOURCE: must be one of auto, addresses, blocks',
+      'LEDGER_BACKFILL_TRANSACTIONS: must be a number of transactions, 0 to 9999999',
+    ]);
+  });
+
   it('with three mistakes lists all three, each with its setting', () => {
     const problems = problemsOf({
       ...SMALLEST,
@@ -123,6 +147,7 @@ describe('the configuration', () => {
     ['WEBHOOK_WORKFLOW_FROM_ATTEMPT', '3'],
     ['WEBHOOK_WARN_AFTER_HOURS', '0'],
     ['WEBHOOK_WARN_AFTER_HOURS', '-1'],
+    ['WEBHOOK_WARN_AFTER_HOURS', '121'],
     ['WEBHOOK_DEACTIVATE_AFTER_HOURS', '5 days'],
     ['WEBHOOK_EVENT_RETENTION_DAYS', '10000'],
     ['WEBHOOK_BODY_RETENTION_DAYS', '0.0001'],

@@ -63,6 +63,9 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
   const otherHook = await createWebhook(other, 'http://127.0.0.1:1/only-the-others');
   const othersCursor = z.string().parse((await other.call('/v1/timeline')).data['next_cursor']);
   const ownCursor = z.string().parse((await own.call('/v1/timeline')).data['next_cursor']);
+  await watch(own);
+  await watch(other);
+  const signed = await signedChallenge(own);
   const sender = createRequestSender(service.api.url);
 
   return {
@@ -72,17 +75,26 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
     ownKey: own.apiKey,
     ownOperationIds: own.operationIds,
     otherOperationIds: other.operationIds,
-    ownIds: { webhook_id: [ownHook], delivery_id: await createDeliveries(service, own.accountId) },
-    otherIds: { webhook_id: [otherHook] },
+    ownIds: {
+      webhook_id: [ownHook],
+      delivery_id: await createDeliveries(service, own.accountId),
+      address: [own.wallet.address],
+    },
+    otherIds: { webhook_id: [otherHook], address: [other.wallet.address] },
     // What is named more than once is taken more often.
     known: {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
-      address: [own.wallet.address, recipient],
+      // Of nobody's secret: what is watched comes back in a list.
+      address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],
       amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],
       token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
       // The only text of a caller that is signed, stored and shown: what has no UTF-8, and what is at the bound.
+      message: [signed.message, '\ud800', `${signed.message}\n`],
+      signature: [signed.signature],
+      domain: ['example.com', 'localhost:3000', 'example.com\nNonce: 12345678'],
+      uri: ['https://example.com/connect', 'https://example.com/\r\nx-injected: 1'],
       memo: [
         'Invoice 7',
         '\ud800',
@@ -138,7 +150,9 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
         '/v1/webhooks',
         ...other.operationIds.map((id) => `/v1/operations/${id}`),
       ];
-      return Promise.all(paths.map(async (path) => (await other.call(path)).data));
+      const { data } = await other.call('/v1/wallets');
+      const wallets = z.array(z.object({ address: z.string(), connection: z.string() })).parse(data['items']);
+      return [wallets, ...(await Promise.all(paths.map(async (path) => (await other.call(path)).data)))];
     },
     async tidy() {
       const open = await own.call('/v1/operations?limit=100&status=awaiting_confirmation');
@@ -196,6 +210,17 @@ async function confirmAndIssue({ call }: Party, send: { id: string; contentHash:
   });
   const { data } = await call(`/v1/operations/${send.id}/transaction`, { method: 'POST' });
   return z.string().parse(data['transaction']);
+}
+
+async function watch({ call, wallet }: Party): Promise<void> {
+  await call('/v1/wallets', { method: 'POST', json: { address: wallet.address, watch: true } });
+}
+
+async function signedChallenge({ call, wallet }: Party): Promise<{ message: string; signature: string }> {
+  const { data } = await call('/v1/wallets/challenge', { method: 'POST', json: { address: wallet.address } });
+  const message = z.string().parse(data['message']);
+  const signature = Buffer.from(await wallet.signMessage(Buffer.from(message))).toString('base64');
+  return { message, signature };
 }
 
 async function createWebhook({ call }: Party, url: string): Promise<string> {

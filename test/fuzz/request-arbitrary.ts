@@ -131,6 +131,9 @@ function headersOf(operation: ApiDocumentOperation, world: FuzzWorld): Arbitrary
     ...(takes.has('Idempotency-Key')
       ? { 'idempotency-key': rarely(fc.constantFrom('one', 'two', 'three')) }
       : {}),
+    ...(operation.responses['200']?.content['text/csv']
+      ? { accept: rarely(fc.constantFrom('text/csv', 'text/*', 'text/csv;q=0.5,application/json;q=0.4')) }
+      : {}),
     ...(takes.has('Last-Event-ID')
       ? {
           accept: rarely(fc.constantFrom('text/event-stream', 'text/event-stream;q=0.9,*/*;q=0.1')),

@@ -8,6 +8,7 @@ const examples = z.record(z.string(), example).optional();
 const media = z.strictObject({
   'application/json': z.strictObject({ schema, example: z.unknown().optional(), examples }),
   'text/event-stream': z.strictObject({ schema, example: z.string() }).optional(),
+  'text/csv': z.strictObject({ schema, example: z.string() }).optional(),
 });
 const header = z.strictObject({
   description: z.string().min(1),

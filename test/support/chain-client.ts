@@ -16,8 +16,8 @@ export async function newWallet(): Promise<TestWallet> {
   return generateKeypairSigner();
 }
 
-export async function fundedWallet(lamports = 2_000_000_000): Promise<TestWallet> {
-  const wallet = await newWallet();
+export async function fundedWallet(lamports = 2_000_000_000, given?: TestWallet): Promise<TestWallet> {
+  const wallet = given ?? (await newWallet());
   const rpc = await chainRpc();
   await rpc.call('requestAirdrop', [wallet.address, lamports], z.string());
   await waitUntil('the airdrop landed', async () => (await lamportsOf(wallet.address)) === BigInt(lamports));

@@ -12,6 +12,7 @@ import { Client } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
+import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { sendWorkflowId, wakeSignal } from '../../workflows/send/send-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { createApiClient } from './api-client.ts';
@@ -26,6 +27,9 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
   console.error('Name the recording: npm run histories:record -- 2026-01-what-changed');
   process.exit(1);
 }
+/** One call of the ledger's activity takes a minute. */
+const LEDGER_MS = 90_000;
+
 /** Signal, workflow task, and the activity that reads the row. */
 const EVENTS_OF_A_LOOK = 7;
 
@@ -127,6 +131,17 @@ try {
   await completed(deliveryId);
   await keep('delivery-retried', deliveryId);
   await keep('webhook-dispatcher', DISPATCHER_WORKFLOW_ID);
+
+  const ledgerId = ledgerWorkflowId('devnet');
+  await waitUntil(
+    'the ledger was followed for a minute',
+    async () => {
+      const { events } = await temporal.workflow.getHandle(ledgerId).fetchHistory();
+      return events?.some((event) => event.activityTaskCompletedEventAttributes) === true;
+    },
+    LEDGER_MS,
+  );
+  await keep('ledger', ledgerId);
 } finally {
   await receiver.stop();
   await service.stop();

@@ -4,6 +4,7 @@ import {
   DISPATCHER_WORKFLOW_ID,
   DISPATCHER_WORKFLOW_TYPE,
 } from '../../workflows/webhooks/delivery-messages.ts';
+import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { TASK_QUEUES } from '../../workflows/task-queues.ts';
 import { parts } from './parts.ts';
 import { startTimeSkippingServer } from './time-skipping-server.ts';
@@ -30,7 +31,7 @@ export async function startTimeSkippingService(
   const [server] = await Promise.all([startTimeSkippingServer(), parts()]);
   try {
     const service = await startTestService({ ...options, worker: false, temporalAddress: server.address });
-    await holdDispatcherBack(service);
+    await holdRestlessBack(service);
     const worker = await service.startAnotherWorker();
     return {
       ...service,
@@ -55,14 +56,20 @@ export async function startTimeSkippingService(
 }
 
 /**
- * The dispatcher's activity never rests, and while an activity runs (or a task waits for a worker) this server's time
- * passes no faster than any other. So its place is taken by one that has not begun.
+ * The activities of the dispatcher and of the ledger never rest, and while an activity runs (or a task waits for a worker) this
+ * server's time passes no faster than any other. So their places are taken by some that have not begun.
  */
-async function holdDispatcherBack({ connection, config }: TestService): Promise<void> {
+async function holdRestlessBack({ connection, config }: TestService): Promise<void> {
   const { namespace } = config.temporal;
-  await new Client({ connection, namespace }).workflow.start(DISPATCHER_WORKFLOW_TYPE, {
+  const { workflow } = new Client({ connection, namespace });
+  await workflow.start(DISPATCHER_WORKFLOW_TYPE, {
     workflowId: DISPATCHER_WORKFLOW_ID,
     taskQueue: TASK_QUEUES.webhooks,
+    startDelay: NEVER,
+  });
+  await workflow.start(LEDGER_WORKFLOW_TYPE, {
+    workflowId: ledgerWorkflowId('devnet'),
+    taskQueue: TASK_QUEUES.operations,
     startDelay: NEVER,
   });
 }

@@ -2,18 +2,28 @@ import type { TokenBalance } from '../index.ts';
 import type { Command } from './command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
+const INCLUDE_SPAM = 'include-spam';
+
 export const balanceCommand: Command = {
   name: 'balance',
   help: `wallet-service balance <address>
 
-What a wallet holds: one line for each token.`,
-  options: {},
+What a wallet holds: one line for each token.
+
+  --include-spam            of a wallet that is followed: also tokens that are flagged as spam`,
+  options: { [INCLUDE_SPAM]: { type: 'boolean' } },
   minPositionals: 1,
   maxPositionals: 1,
-  async run({ positionals: [address = ''], terminal, output, client }) {
-    const balance = await (await client()).getBalance(address, { signal: terminal.interrupted });
+  async run({ positionals: [address = ''], flags, terminal, output, client }) {
+    const options = {
+      signal: terminal.interrupted,
+      ...(flags.has(INCLUDE_SPAM) ? { includeSpam: true } : {}),
+    };
+    const balance = await (await client()).getBalance(address, options);
     const lines = Object.entries(balance.balances).map(([token, each]) => balanceLine(token, each));
-    output.tell({ type: 'balance', ...balance }, ...lines);
+    const hidden = balance.hidden_tokens;
+    const spam = hidden > 0 ? [`${hidden} more hidden as spam: --${INCLUDE_SPAM} shows them`] : [];
+    output.tell({ type: 'balance', ...balance }, ...lines, ...spam);
     return EXIT_CODES.done;
   },
 };

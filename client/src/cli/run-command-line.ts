@@ -3,13 +3,22 @@ import { balanceCommand } from './balance-command.ts';
 import { parseCommand, type Command } from './command.ts';
 import { EXIT_CODES, exitCodeOf, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
 import { COMMON_HELP, mainHelp } from './help.ts';
+import { historyCommand } from './history-command.ts';
 import { listenCommand } from './listen-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
 import { createOutput, type Output, type Terminal } from './terminal.ts';
+import { walletsCommands } from './wallets-commands.ts';
 import { watchCommand } from './watch-command.ts';
 
-const COMMANDS: readonly Command[] = [balanceCommand, sendCommand, watchCommand, listenCommand];
+const COMMANDS: readonly Command[] = [
+  balanceCommand,
+  historyCommand,
+  sendCommand,
+  watchCommand,
+  ...walletsCommands,
+  listenCommand,
+];
 
 /** Runs one command line to its end; what goes wrong is told there and is in the exit code. */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<ExitCode> {

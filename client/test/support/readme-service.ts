@@ -4,6 +4,7 @@ import { entryEvent } from './event-stream-server.ts';
 import { failure, success, type ReceivedRequest, type Reply } from './http-server.ts';
 import { sampleOf } from './sample.ts';
 import { startSendService, type SendService } from './send-service.ts';
+import { historyEntry, historyPage, wallet } from './wallet-answers.ts';
 
 /** More than anybody has. */
 const TOO_MUCH = '1000000';
@@ -48,13 +49,26 @@ function answer({ method, path, query, headers, body }: ReceivedRequest): Reply 
       return success({ items: query.has('cursor') ? [] : [summary()], next_cursor: null });
     case 'GET /v1/wallet/balance':
       return success(sampleOf(routeOf('getBalance').data));
+    case 'POST /v1/wallets/challenge':
+      return success(challengeFor(z.object({ address: z.string() }).parse(body).address), 201);
+    case 'POST /v1/wallets':
+      return success(wallet(), 201);
+    case 'GET /v1/wallets':
+      return success({ items: [wallet()], next_cursor: null });
+    case 'GET /v1/wallet/history':
+      return success(historyPage([historyEntry()], null));
     case 'GET /ready':
       return success(sampleOf(routeOf('ready').data));
     case 'POST /v1/webhooks':
       return success(sampleOf(routeOf('createWebhook').data), 201);
     default:
-      return undefined;
+      return method === 'DELETE' ? success({ address: path, removed: true }) : undefined;
   }
+}
+
+function challengeFor(address: string) {
+  const lines = ['localhost wants you to sign in with your Solana account:', address, '', 'Chain ID: devnet'];
+  return { nonce: '0123456789abcdef', message: lines.join('\n'), expires_at: '2026-01-01T00:00:00.000Z' };
 }
 
 function stream(body: string): Reply {

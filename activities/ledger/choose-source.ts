@@ -1,0 +1,36 @@
+import type { LedgerSource } from '../../chain/ledger/ledger-source.ts';
+import type { LedgerSourceSetting } from '../../config/ledger-settings.ts';
+
+export interface ChosenSource {
+  name: 'addresses' | 'blocks';
+  source: LedgerSource;
+  /** Between two looks where nothing is new. */
+  pauseMs: number;
+}
+
+/**
+ * Above it, blocks are the cheaper way: 2.5 of them a second are 2.5 requests, and a look at 300 wallets with their token
+ * accounts is some thousand.
+ */
+const MOST_ADDRESSES = 300;
+
+/** A fraction of a slot's 200 to 400 ms: what is confirmed shall be an event half a second later. */
+const LOOK_MS = 100;
+
+/** While there is nobody to look for. A notice of the first wallet comes sooner. */
+const NOBODY_LOOK_MS = 1_000;
+
+/** About three requests a wallet and look: 150 a second at most, which providers of mainnet allow. */
+const LOOK_MS_FOR_EACH_ADDRESS = 20;
+
+/** Both sources move the same cursor, so that the choice may change from one step to the next. */
+export function createSourceChoice(
+  setting: LedgerSourceSetting,
+  sources: Record<'addresses' | 'blocks', LedgerSource>,
+): (watched: number) => ChosenSource {
+  return (watched) => {
+    const name = setting === 'auto' ? (watched > MOST_ADDRESSES ? 'blocks' : 'addresses') : setting;
+    const lookMs = name === 'blocks' ? LOOK_MS : Math.max(LOOK_MS, watched * LOOK_MS_FOR_EACH_ADDRESS);
+    return { name, source: sources[name], pauseMs: watched === 0 ? NOBODY_LOOK_MS : lookMs };
+  };
+}

@@ -1,0 +1,130 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { ChainError } from '../../chain/chain-error.ts';
+import { CursorMoved } from '../../db/stores/ledger-store.ts';
+import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { createCoverageAlarm, type CoverageAlarm } from './coverage-alarm.ts';
+import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
+import { openSession, type LedgerSession } from './ledger-session.ts';
+import { repeat } from './repeat.ts';
+import { progressOf, runSession } from './run-session.ts';
+import { createWake } from './wake.ts';
+
+export interface LedgerActivities {
+  /** Follows the network's ledger for a minute, whatever fails meanwhile; where it stands then. */
+  followLedger(network: Network): Promise<LedgerProgress>;
+}
+
+export interface LedgerActivityDependencies {
+  reader(network: Network): LedgerReader;
+  tables(chain: LedgerChain): LedgerTables;
+  /** Calls for each network whose wallets came or went. A notice may be lost. */
+  onWallets(listener: (network: Network) => void): { close(): void };
+  backfillTransactions: number;
+  log(): Logger;
+  /** The running activity's heartbeat and cancellation. */
+  context(): { heartbeat(details: unknown): void; cancellationSignal: AbortSignal };
+  /** One call works this long; then the workflow shows where the ledger stands. */
+  followMs?: number;
+}
+
+const FOLLOW_MS = 60_000;
+
+const HEARTBEAT_MS = 1_000;
+
+/** Behind a session that failed for something else than a node. */
+const FAILURE_PAUSE_MS = 1_000;
+
+const NOTHING_YET: LedgerProgress = { slot: null, headSlot: null, lagSlots: 0, watched: 0, expected: 0 };
+
+export function createLedgerActivities(deps: LedgerActivityDependencies): LedgerActivities {
+  const { log, followMs = FOLLOW_MS } = deps;
+  /** Left by the last call of this process: a million wallets need not be read again each minute. */
+  const idle = new Map<Network, LedgerSession>();
+  const alarms = new Map<Network, CoverageAlarm>();
+
+  function alarmOf(network: Network): CoverageAlarm {
+    const known = alarms.get(network);
+    if (known) return known;
+    const alarm = createCoverageAlarm(log().child({ network }));
+    alarms.set(network, alarm);
+    return alarm;
+  }
+
+  /**
+   * What this process knows from its last call, where nobody has followed since. Taken out: of two calls at once the second
+   * one opens its own session, which ends the first one's term.
+   */
+  async function takeIdle(network: Network): Promise<LedgerSession | undefined> {
+    const session = idle.get(network);
+    idle.delete(network);
+    return session?.note().then(
+      () => session,
+      () => undefined,
+    );
+  }
+
+  return {
+    async followLedger(network) {
+      const { heartbeat, cancellationSignal } = deps.context();
+      const timeIsUp = AbortSignal.timeout(followMs);
+      const signal = AbortSignal.any([cancellationSignal, timeIsUp]);
+      const reader = deps.reader(network);
+      const wake = createWake();
+      const wallets = deps.onWallets((changed) => changed === network && wake.wake());
+      let session = await takeIdle(network);
+      const beat = setInterval(() => heartbeat(session && heartbeatOf(session)), HEARTBEAT_MS);
+
+      async function turn(): Promise<number> {
+        session ??= await openSession({ network, reader, tables: deps.tables, log: log(), signal });
+        const { backfillTransactions } = deps;
+        const end = await runSession({
+          session,
+          wake,
+          alarm: alarmOf(network),
+          backfillTransactions,
+          signal,
+        });
+        if (end !== 'stopped') session = undefined;
+        return end === 'failed' ? FAILURE_PAUSE_MS : 0;
+      }
+
+      function onFailure(error: unknown): void {
+        if (error instanceof CursorMoved) throw error;
+        if (error instanceof ChainError) log().warn({ network, err: error }, 'the network did not answer');
+        else log().error({ network, err: error }, 'the ledger could not be taken over; trying again');
+      }
+
+      try {
+        await repeat({ signal, work: turn, onFailure });
+        cancellationSignal.throwIfAborted();
+        if (!session) return NOTHING_YET;
+        idle.set(network, session);
+        return await progressOf(session).catch(() => lastKnown(session));
+      } catch (error) {
+        // The next attempt, here or elsewhere, decides who follows: the one whose answer Temporal waits for.
+        if (error instanceof CursorMoved) {
+          throw ApplicationFailure.create({ message: error.message, type: 'LedgerTakenOver' });
+        }
+        throw error;
+      } finally {
+        wallets.close();
+        clearInterval(beat);
+      }
+    },
+  };
+}
+
+function heartbeatOf({ cursor, headSlot, followed }: LedgerSession) {
+  const lag = Math.max(headSlot - cursor.slot, 0);
+  return { slot: cursor.slot, head: headSlot, lag, watched: followed.size };
+}
+
+/** Where the database does not answer: what was followed was all that was known. */
+function lastKnown(session: LedgerSession | undefined): LedgerProgress {
+  if (!session) return NOTHING_YET;
+  const { slot, head, lag, watched } = heartbeatOf(session);
+  return { slot, headSlot: head, lagSlots: lag, watched, expected: watched };
+}

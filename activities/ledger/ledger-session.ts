@@ -1,0 +1,67 @@
+import type { LedgerTerm } from '../../db/stores/ledger-store.ts';
+import type { LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { createFollowedSet, type FollowedSet } from './followed-set.ts';
+import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
+
+/** One follower's term: what it knows of the chain, and with what it writes. */
+export interface LedgerSession extends LedgerTables {
+  chain: LedgerChain;
+  reader: LedgerReader;
+  term: LedgerTerm;
+  followed: FollowedSet;
+  log: Logger;
+  /** As the follower's last step left it. */
+  cursor: LedgerCursor;
+  headSlot: number;
+  finalizedSlot: number;
+  /** A slot whose block was lost, or never was what was read: to be gone back behind. */
+  lostSlot: number | null;
+  /** Says that the follower is there, and what it sees; throws CursorMoved where its term is over. */
+  note(): Promise<void>;
+}
+
+export interface OpenSession {
+  network: Network;
+  reader: LedgerReader;
+  tables(chain: LedgerChain): LedgerTables;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** Takes the ledger over, whoever follows it. A chain that is new begins at its newest confirmed block. */
+export async function openSession(options: OpenSession): Promise<LedgerSession> {
+  const { network, reader, signal } = options;
+  const chain = { network, chainId: await reader.chainId(signal) };
+  const tables = options.tables(chain);
+  const { ledger, wallets } = tables;
+  if (!(await ledger.place())) {
+    const first = await reader.newestConfirmed(signal);
+    await ledger.start(first);
+    options.log.info({ network, slot: first.slot }, 'a new chain is followed');
+  }
+  const place = await ledger.takeOver();
+  if (!place) throw new Error('the ledger that was started has no cursor');
+  await wallets.syncWithWallets();
+  const followed = createFollowedSet(wallets);
+  // Behind the take-over: nobody else takes a wallet up from then on.
+  await followed.load(signal);
+  const session: LedgerSession = {
+    ...tables,
+    chain,
+    reader,
+    term: place.term,
+    followed,
+    log: options.log.child({ network }),
+    cursor: place.cursor,
+    headSlot: Math.max(place.headSlot, place.cursor.slot),
+    finalizedSlot: place.finalizedSlot,
+    lostSlot: null,
+    async note() {
+      const { term, headSlot, finalizedSlot } = session;
+      await ledger.note(term, { headSlot, finalizedSlot, watchedCount: followed.size });
+    },
+  };
+  return session;
+}

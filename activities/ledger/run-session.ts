@@ -1,0 +1,130 @@
+import { ChainError } from '../../chain/chain-error.ts';
+import { CursorMoved } from '../../db/stores/ledger-store.ts';
+import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
+import { backFillWallet } from './back-fill-wallets.ts';
+import type { CoverageAlarm } from './coverage-alarm.ts';
+import { followStep } from './follow-ledger.ts';
+import type { LedgerSession } from './ledger-session.ts';
+import { refreshWallets } from './refresh-wallets.ts';
+import { repeat } from './repeat.ts';
+import { settleLedger } from './settle-ledger.ts';
+import { takeUpWallets } from './take-up-wallets.ts';
+import type { Wake } from './wake.ts';
+
+export interface RunSession {
+  session: LedgerSession;
+  /** Rings when wallets came or went. */
+  wake: Wake;
+  alarm: CoverageAlarm;
+  backfillTransactions: number;
+  signal: AbortSignal;
+}
+
+/** What is nobody's to wait for. */
+const LOOK_MS = 1_000;
+
+/** Counts all wallets: a tenth of a second of the database's time for a million. */
+const COVERAGE_MS = 5_000;
+
+/**
+ * `stopped`: its time is up, and it may be run again. `over`: its term is, or the network has another chain now. `failed`:
+ * nobody knows what was written last. In both cases a new session goes on.
+ */
+export type SessionEnd = 'stopped' | 'over' | 'failed';
+
+/** All that is done for one ledger, side by side, until it is stopped. Throws CursorMoved where somebody else does it. */
+export async function runSession(run: RunSession): Promise<SessionEnd> {
+  const { session, wake, alarm, backfillTransactions } = run;
+  const { chain, reader, log } = session;
+  const ends = new AbortController();
+  const signal = AbortSignal.any([run.signal, ends.signal]);
+  let result: SessionEnd = 'stopped';
+  let takeUpAt = 0;
+  let wasComplete = true;
+
+  /** What fails elsewhere is logged and tried again: an outage ends nothing. */
+  function onFailure(what: string) {
+    return (error: unknown): void => {
+      if (error instanceof CursorMoved) {
+        ends.abort();
+        throw error;
+      }
+      if (error instanceof ChainError) log.warn({ err: error }, `${what}: the network did not answer`);
+      else log.error({ err: error }, `${what} failed; trying again`);
+    };
+  }
+
+  function end(as: SessionEnd): void {
+    result = as;
+    ends.abort();
+  }
+
+  async function follow(): Promise<number> {
+    if (performance.now() >= takeUpAt) takeUpAt = performance.now() + (await takeUpWallets(session, signal));
+    const outcome = await followStep(session, signal);
+    if (outcome.kind === 'over') end('over');
+    return outcome.kind === 'waiting' ? outcome.pauseMs : 0;
+  }
+
+  async function waitForNews(pauseMs: number): Promise<void> {
+    if (await wake.orTime(pauseMs, signal)) takeUpAt = 0;
+  }
+
+  async function check(): Promise<number> {
+    if ((await reader.chainId(signal)) !== chain.chainId) end('over');
+    return LOOK_MS;
+  }
+
+  async function cover(): Promise<number> {
+    // Who was added as the network's former chain was still the current one.
+    await session.wallets.syncWithWallets();
+    const progress = await progressOf(session);
+    alarm.observe(progress);
+    const isComplete = progress.watched === progress.expected;
+    // Twice in a row: wallets that nobody has any more are still here, or worse.
+    if (!isComplete && !wasComplete) await session.followed.load(signal);
+    wasComplete = isComplete;
+    return COVERAGE_MS;
+  }
+
+  const beside = (what: string, work: () => Promise<number>) =>
+    repeat({ signal, work, onFailure: onFailure(what) });
+  const loops = await Promise.allSettled([
+    repeat({
+      signal,
+      work: follow,
+      onFailure(error) {
+        onFailure('following the ledger')(error);
+        // Whether the last step was written is not known where the database failed, and who was taken up neither.
+        if (!(error instanceof ChainError)) end('failed');
+      },
+      wait: waitForNews,
+    }),
+    beside('looking for the chain', check),
+    beside('settling the ledger', async () => {
+      await settleLedger(session, signal);
+      return LOOK_MS;
+    }),
+    beside('refreshing wallets', async () => ((await refreshWallets(session, signal)) ? 0 : LOOK_MS)),
+    beside('reading the past of wallets', async () =>
+      (await backFillWallet(session, backfillTransactions, signal)) ? 0 : LOOK_MS,
+    ),
+    beside('counting the wallets', cover),
+  ]);
+  // A term that this follower has ended itself is nobody else's.
+  if (result !== 'stopped') return result;
+  for (const loop of loops) if (loop.status === 'rejected') throw loop.reason;
+  return result;
+}
+
+/** As the database and this follower's memory have it now. */
+export async function progressOf({
+  coverage,
+  cursor,
+  headSlot,
+  followed,
+}: Pick<LedgerSession, 'coverage' | 'cursor' | 'headSlot' | 'followed'>): Promise<LedgerProgress> {
+  const { expected } = await coverage();
+  const lagSlots = Math.max(headSlot - cursor.slot, 0);
+  return { slot: cursor.slot, headSlot, lagSlots, watched: followed.size, expected };
+}

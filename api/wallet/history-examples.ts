@@ -1,0 +1,32 @@
+import { sendExample } from '../operations/operation-examples.ts';
+import type { HistoryData } from './history-schemas.ts';
+
+const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+const { from: address } = sendExample;
+
+export const historyExample: HistoryData = {
+  items: [
+    {
+      transaction_id: `${SIGNATURE}:${address}:SOL`,
+      signature: SIGNATURE,
+      wallet_address: address,
+      token: 'SOL',
+      mint: 'SOL',
+      amount: '-0.5',
+      change: '-0.500005',
+      kind: 'send',
+      direction: 'out',
+      status: 'finalized',
+      counterparty: sendExample.to,
+      fee: '0.000005',
+      slot: 412_000_200,
+      block_height: 390_512_330,
+      block_time: '2026-01-01T00:05:00.000Z',
+      operation_id: 'op_019b7a00-0000-7000-8000-000000000000',
+      flags: [],
+    },
+  ],
+  next_cursor: 'WzQxMjAwMDIwMCwxNywiU09MIl0',
+  complete_to_slot: 412_000_310,
+  history: { status: 'complete', transactions: 42, since: '2025-11-03T10:20:30.000Z' },
+};

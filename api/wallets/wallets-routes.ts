@@ -1,0 +1,165 @@
+import type { Network } from '../../domain/networks.ts';
+import { invalidField } from '../../domain/errors.ts';
+import { isDomain, MAX_DOMAIN_LENGTH } from '../../domain/wallets/sign-in-place.ts';
+import {
+  connectWallet,
+  createChallenge,
+  type ChallengeDependencies,
+  type ConnectDependencies,
+} from '../../operations/connect-wallet.ts';
+import {
+  listWallets,
+  readWallet,
+  removeWallet,
+  watchWallet,
+  type WalletDependencies,
+} from '../../operations/wallets.ts';
+import { defineRoute } from '../define-route.ts';
+import { networkOf } from '../request-headers.ts';
+import {
+  addWalletExamples,
+  challengeBodyExample,
+  challengeExample,
+  walletExample,
+  watchedExample,
+} from './wallets-examples.ts';
+import { presentWallet } from './wallets-presenter.ts';
+import {
+  addWalletBody,
+  challengeBody,
+  challengeData,
+  removedWalletData,
+  walletData,
+  walletListData,
+  walletListQuery,
+  walletParams,
+} from './wallets-schemas.ts';
+
+export type WalletsRouteDependencies = WalletDependencies &
+  ChallengeDependencies &
+  ConnectDependencies & { defaultNetwork: Network };
+
+export function walletsRoutes(deps: WalletsRouteDependencies) {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/v1/wallets/challenge',
+      name: 'createChallenge',
+      summary: 'A text for a wallet to sign, to be connected',
+      description:
+        'Sign-In-with-Solana. It can be used once, within ten minutes, by this account and for this address and network. Nothing on the chain comes of it.',
+      authenticated: true,
+      network: true,
+      body: challengeBody,
+      bodyExample: challengeBodyExample,
+      successStatus: 201,
+      data: challengeData,
+      example: challengeExample,
+      errors: ['NETWORK_ERROR'],
+      async handler({ actor, headers, body }) {
+        const { nonce, message, expiresAt } = await createChallenge(
+          deps,
+          actor,
+          networkOf(headers, actor, deps.defaultNetwork),
+          { address: body.address, domain: body.domain ?? hostOf(headers), uri: body.uri },
+        );
+        return { data: { nonce, message, expires_at: expiresAt.toISOString() } };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/wallets',
+      name: 'addWallet',
+      summary: 'Watch a wallet, or connect one that has signed a challenge',
+      description:
+        'From then on its transactions are followed and told as events, and its history can be read. Repeating it changes nothing; a watched wallet becomes a connected one by its signature.',
+      authenticated: true,
+      network: true,
+      body: addWalletBody,
+      bodyExamples: addWalletExamples,
+      successStatus: 201,
+      repeatStatus: 200,
+      data: walletData,
+      example: watchedExample,
+      errors: ['NETWORK_ERROR'],
+      async handler({ actor, headers, body: { address, message, signature, wallet_type: walletType } }) {
+        const network = networkOf(headers, actor, deps.defaultNetwork);
+        const { wallet, isNew } =
+          message !== undefined && signature !== undefined
+            ? await connectWallet(deps, actor, network, {
+                address,
+                message,
+                signature,
+                walletType: walletType ?? 'external',
+              })
+            : await watchWallet(deps, actor, network, address);
+        return { data: presentWallet(wallet), ...(isNew ? {} : { status: 200 }) };
+      },
+    }),
+
+    defineRoute({
+      method: 'GET',
+      path: '/v1/wallets',
+      name: 'listWallets',
+      summary: 'The account’s wallets, newest first',
+      description: 'Those of the request’s network.',
+      authenticated: true,
+      network: true,
+      query: walletListQuery,
+      successStatus: 200,
+      data: walletListData,
+      example: { items: [walletExample], next_cursor: null },
+      errors: ['NETWORK_ERROR'],
+      async handler({ actor, headers, query }) {
+        const network = networkOf(headers, actor, deps.defaultNetwork);
+        const { wallets, nextCursor } = await listWallets(deps, actor, network, query);
+        return { data: { items: wallets.map(presentWallet), next_cursor: nextCursor } };
+      },
+    }),
+
+    defineRoute({
+      method: 'GET',
+      path: '/v1/wallets/{address}',
+      name: 'getWallet',
+      summary: 'A wallet, and how completely it is known',
+      authenticated: true,
+      network: true,
+      params: walletParams,
+      successStatus: 200,
+      data: walletData,
+      example: walletExample,
+      errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
+      async handler({ actor, headers, params }) {
+        const network = networkOf(headers, actor, deps.defaultNetwork);
+        return { data: presentWallet(await readWallet(deps, actor, network, params.address)) };
+      },
+    }),
+
+    defineRoute({
+      method: 'DELETE',
+      path: '/v1/wallets/{address}',
+      name: 'removeWallet',
+      summary: 'Disconnect a wallet, or watch it no longer',
+      description:
+        'It is not followed for this account any more, and its history can no longer be read. A connected one is told as `wallet.disconnected`; for one that was only watched there is no event.',
+      authenticated: true,
+      network: true,
+      params: walletParams,
+      successStatus: 200,
+      data: removedWalletData,
+      example: { address: walletExample.address, removed: true },
+      errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
+      async handler({ actor, headers, params: { address } }) {
+        await removeWallet(deps, actor, networkOf(headers, actor, deps.defaultNetwork), address);
+        return { data: { address, removed: true as const } };
+      },
+    }),
+  ];
+}
+
+/** Whom the caller has asked: the page that shows the text is often at the same place. */
+function hostOf({ host }: NodeJS.Dict<string | string[]>): string {
+  if (typeof host === 'string' && host.length <= MAX_DOMAIN_LENGTH && isDomain(host)) return host;
+  throw invalidField('domain', 'is missing, and the `Host` of the request is none');
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** What synthetic blocks have in them. `full`: as mainnet's; `small`: next to nothing but what is followed. */
+export const BLOCK_SHAPES = {
+  /** About 4 MB in details `accounts`, of 1,400 transactions, as mainnet's busy blocks. */
+  full: { votes: 1_000, others: 400, accounts: 24, tokenBalances: 6 },
+  small: { votes: 2, others: 2, accounts: 12, tokenBalances: 4 },
+} as const;
+
+export type BlockShape = keyof typeof BLOCK_SHAPES;
+
+/** Payments to followed wallets in each block. */
+export const PAYMENTS = 5;
+
+/** Followed wallets that blocks name, one after the other. */
+export const NAMED_WALLETS = 1_000;
+
+/** The slot that the cursor begins with. */
+export const FIRST_SLOT = 1_000;
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const ADDRESS_LENGTH = 44;
+
+/** An address by its form, always the same one of a number. Encoding 32 bytes a million times would take half a minute. */
+export function addressOf(kind: string, index: number): string {
+  const bytes = createHash('sha512').update(`${kind} ${index}`).digest();
+  let text = '';
+  for (let place = 0; place < ADDRESS_LENGTH; place += 1) {
+    text += ALPHABET.charAt((bytes[place] ?? 0) % ALPHABET.length);
+  }
+  return text;
+}
+
+export function hashOf(slot: number): string {
+  return addressOf('block', slot);
+}
+
+export function walletOf(index: number): string {
+  return addressOf('wallet', index);
+}

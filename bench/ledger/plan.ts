@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+
+/** How much of everything one run measures. */
+export interface Plan {
+  name: 'quick' | 'usual' | 'full';
+  /** As large as mainnet's, in each round. */
+  blocks: number;
+  rounds: number;
+  /** In the set of followed ones. */
+  wallets: number;
+  /** With next to nothing in them. */
+  smallBlocks: number;
+  /** At one payment a second. */
+  lagSeconds: number;
+  /** Of one wallet. */
+  movements: number;
+  /** Of each kind. */
+  pages: number;
+  save: boolean;
+}
+
+const AMOUNTS = {
+  quick: {
+    blocks: 16,
+    rounds: 1,
+    wallets: 1_000_000,
+    smallBlocks: 500,
+    lagSeconds: 5,
+    movements: 20_000,
+    pages: 10,
+  },
+  usual: {
+    blocks: 100,
+    rounds: 3,
+    wallets: 1_000_000,
+    smallBlocks: 9_000,
+    lagSeconds: 30,
+    movements: 1_000_000,
+    pages: 50,
+  },
+  full: {
+    blocks: 400,
+    rounds: 5,
+    wallets: 1_000_000,
+    smallBlocks: 9_000,
+    lagSeconds: 120,
+    movements: 1_000_000,
+    pages: 200,
+  },
+} as const;
+
+export const HELP = `npm run bench:ledger -- [--quick | --full] [--save]
+
+Starts the whole service as npm start does, on ports and in a folder of its own, and measures how it follows wallets: blocks as
+large as mainnet's from a node in another process, read, understood and written, beside bare requests and JSON.parse of the
+same blocks; memory for each followed wallet; the time from confirmation to the event; small blocks of an hour; pages of a
+long history and balances beside bare queries.
+
+  (nothing)  the usual run, about 4 minutes
+  --quick    shows that everything works, about a minute; its figures say little
+  --full     longer, about 12 minutes
+  --save     writes the tables to bench/results/ledger.md
+`;
+
+/** Undefined where only help was asked for. */
+export function readPlan(args: string[]): Plan | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      save: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const name = values.quick ? 'quick' : values.full ? 'full' : 'usual';
+  return { name, ...AMOUNTS[name], save: values.save };
+}

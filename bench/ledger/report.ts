@@ -1,0 +1,115 @@
+import { machineFacts } from '../machine.ts';
+import { table } from '../markdown-table.ts';
+import type { EventLag } from './event-lag.ts';
+import type { FollowedBlocks, WalletsInMemory } from './followed-blocks.ts';
+import type { LongHistory } from './history-pages.ts';
+
+export interface LargeBlocks extends FollowedBlocks {
+  transactions: number;
+  blockBytes: number;
+  barePerSecond: number;
+  parseMs: number;
+}
+
+export interface LedgerResults {
+  durability: string;
+  large: LargeBlocks;
+  memory: WalletsInMemory;
+  lag: EventLag;
+  small: FollowedBlocks;
+  history: LongHistory;
+  /** Of the processors, taken by programs that are no part of the run. */
+  otherLoad: number;
+}
+
+/** Mainnet makes 2.5 blocks a second: four times that, so that what an outage left is caught up. */
+const BLOCKS_GOAL = 10;
+const WALLET_BYTES_GOAL = 200;
+const LAG_GOAL_MS = 500;
+const PAGE_GOAL_MS = 20;
+
+const BYTES_PER_MB = 1e6;
+
+/** Of an hour, at 400 ms a slot. */
+const BLOCKS_OF_AN_HOUR = 9_000;
+
+export function reportLedger(results: LedgerResults, plan: string): string {
+  const { durability, large, memory, lag, small, history, otherLoad } = results;
+  const megabytes = large.blockBytes / BYTES_PER_MB;
+  const parsing = (large.parseMs * large.perSecond) / 1_000;
+  return [
+    `# Ledger, ${plan} run`,
+    `${machineFacts()}. Service, database (${durability}), Temporal, chain, the node of synthetic blocks and the measuring ` +
+      `program share them; other programs took ${(100 * otherLoad).toFixed(0)} % of the processors.`,
+    '## Blocks as large as mainnet’s',
+    table(
+      [
+        'blocks',
+        'transactions each',
+        'MB each',
+        'blocks/s',
+        'MB/s',
+        'bare, blocks/s',
+        'ratio',
+        'JSON.parse',
+        `goal ${BLOCKS_GOAL}`,
+      ],
+      [
+        [
+          `${large.blocks}`,
+          `${large.transactions}`,
+          megabytes.toFixed(1),
+          large.perSecond.toFixed(1),
+          (large.perSecond * megabytes).toFixed(0),
+          large.barePerSecond.toFixed(1),
+          (large.perSecond / large.barePerSecond).toFixed(2),
+          `${(100 * parsing).toFixed(0)} %`,
+          said(large.perSecond >= BLOCKS_GOAL),
+        ],
+      ],
+    ),
+    `Source, effects, and movements, balances and events in the database (${large.movements} movements, ${large.events} events), ` +
+      `with ${memory.count} followed wallets in memory. Bare: requests and JSON.parse of the same blocks, and nothing else. ` +
+      'JSON.parse: what it alone would take of the time.',
+    '## Memory for each followed wallet',
+    table(
+      ['wallets', 'bytes each', `goal ${WALLET_BYTES_GOAL}`],
+      [[`${memory.count}`, memory.bytesEach.toFixed(0), said(memory.bytesEach <= WALLET_BYTES_GOAL)]],
+    ),
+    '## From confirmation to the event, at one payment a second',
+    table(
+      ['payments', 'p50, ms', 'p99, ms', `goal p50 ${LAG_GOAL_MS} ms`],
+      [[`${lag.payments}`, lag.p50.toFixed(0), lag.p99.toFixed(0), said(lag.p50 <= LAG_GOAL_MS)]],
+    ),
+    'From the node’s notice that a payment is confirmed until `transaction.received` is at a webhook.',
+    '## After an outage',
+    table(
+      ['blocks', 'blocks/s', 'an hour of small blocks, s', 'an hour of large ones, s'],
+      [
+        [
+          `${small.blocks}`,
+          small.perSecond.toFixed(0),
+          (BLOCKS_OF_AN_HOUR / small.perSecond).toFixed(0),
+          (BLOCKS_OF_AN_HOUR / large.perSecond).toFixed(0),
+        ],
+      ],
+    ),
+    `Small blocks have next to nothing in them but the payments to followed wallets (${small.movements} movements): what is measured ` +
+      `is everything but reading large blocks. An hour is ${BLOCKS_OF_AN_HOUR} blocks, reckoned from the rates; those that come meanwhile are not in it.`,
+    `## Pages of a wallet with ${history.movements} movements`,
+    table(
+      ['page of 50', 'p50, ms', 'query alone, ms', `goal ${PAGE_GOAL_MS} ms`],
+      history.pages.map(({ what, p50, bareP50 }) => [
+        what,
+        p50.toFixed(1),
+        bareP50 === null ? '' : bareP50.toFixed(1),
+        said(p50 <= PAGE_GOAL_MS),
+      ]),
+    ),
+    'Through the API with the client library, one after the other.',
+  ].join('\n\n');
+}
+
+function said(isMet: boolean): string {
+  return isMet ? 'met' : 'MISSED';
+}

@@ -1,0 +1,202 @@
+import { ChainError } from '../chain-error.ts';
+import type { RpcClient } from '../rpc-client.ts';
+import { newestBlock } from './block-head.ts';
+import { createBlockWindow, lostBlock, type BlockWindow, type FetchedBlock } from './block-window.ts';
+import type { FollowedWallets, LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
+import { readBlock, type ReadBlock } from './read-block.ts';
+
+export interface BlockSourceOptions {
+  /** Blocks fetched at a time in catch-up. */
+  ahead?: number;
+  /** Of one step, in catch-up. */
+  maxBlocks?: number;
+  maxTransactions?: number;
+}
+
+/**
+ * A block of 4 MB takes some 130 ms of the processor, so that four under way keep it busy where a node needs half a second for each.
+ * More of them only need more memory, and each its share of the line within a call's time.
+ */
+const AHEAD = 4;
+
+/** 13 seconds of mainnet: so much is read again where a step is lost, some four seconds' work. */
+const MAX_BLOCKS = 32;
+
+/** Of one database transaction. */
+const MAX_TRANSACTIONS = 500;
+
+/** Listed slots in a row whose block is not shown, before that is a failure: at the tip a node may be about to write some down. */
+const ABSENT_PASSED_OVER = 16;
+
+/** Blocks in a row that a list may leave out; they are fetched from the newest to the oldest, one after the other. */
+const LEFT_OUT_FETCHED = 512;
+
+type Block = ReadBlock & { slot: number };
+
+/**
+ * Reads every block. Which slots have one is only a hint: a block is taken where it names the cursor's as its parent, by slot
+ * and by hash, so that what is between them is proven to be skipped. Whatever a node leaves out shows in its child.
+ *
+ * Wallets that are added between two steps are seen from the next step on, in blocks that were fetched before too.
+ */
+export function createBlockSource(rpc: RpcClient, options: BlockSourceOptions = {}): LedgerSource {
+  const { ahead = AHEAD, maxBlocks = MAX_BLOCKS, maxTransactions = MAX_TRANSACTIONS } = options;
+  let open: { window: BlockWindow; at: LedgerCursor } | undefined;
+
+  /** What was fetched ahead of the cursor that the last step led to. */
+  function windowAt(cursor: LedgerCursor): BlockWindow {
+    const kept = open?.at.slot === cursor.slot && open.at.blockhash === cursor.blockhash;
+    if (open && kept) return open.window;
+    leave();
+    return createBlockWindow(rpc, ahead);
+  }
+
+  function leave(): void {
+    open?.window.close();
+    open = undefined;
+  }
+
+  return {
+    async next(from, wallets, signal) {
+      signal.throwIfAborted();
+      if (wallets.size === 0) {
+        leave();
+        return jump(rpc, from, signal);
+      }
+      const window = windowAt(from);
+      open = undefined;
+      const close = (): void => window.close();
+      signal.addEventListener('abort', close, { once: true });
+      try {
+        const read = await readOn(window, from, wallets, { maxBlocks, maxTransactions });
+        const to = read.blocks.at(-1);
+        if (read.goesOn && to) open = { window, at: to };
+        else window.close();
+        return stepOf(from, read);
+      } catch (error) {
+        window.close();
+        signal.throwIfAborted();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', close);
+      }
+    },
+  };
+}
+
+/** Nobody is looked for: what lies between is of no interest. */
+async function jump(rpc: RpcClient, from: LedgerCursor, signal: AbortSignal): Promise<LedgerStep> {
+  const { slot, blockhash, blockTime } = await newestBlock(rpc, 'confirmed', signal);
+  if (slot <= from.slot) return { kind: 'waiting' };
+  const to = { slot, blockhash };
+  return { kind: 'stretch', stretch: { from, to, toBlockTime: blockTime, transactions: [], blocks: [] } };
+}
+
+interface Reading {
+  /** Each the parent of the next. */
+  blocks: Block[];
+  /** Whether what was fetched ahead can follow. */
+  goesOn: boolean;
+  forked: boolean;
+}
+
+/** Takes as many as fit; a failure is one only where it took none, and what it took stands either way. */
+async function readOn(
+  window: BlockWindow,
+  from: LedgerCursor,
+  wallets: FollowedWallets,
+  limits: { maxBlocks: number; maxTransactions: number },
+): Promise<Reading> {
+  const blocks: Block[] = [];
+  let transactions = 0;
+  try {
+    while (blocks.length < limits.maxBlocks && transactions < limits.maxTransactions) {
+      const found = await nextBlock(window, blocks.at(-1) ?? from, wallets, { mayList: blocks.length === 0 });
+      if (found === 'none') break;
+      if (found === 'forked') return { blocks, goesOn: false, forked: blocks.length === 0 };
+      blocks.push(...found);
+      transactions += found.reduce((sum, block) => sum + block.transactions.length, 0);
+    }
+  } catch (error) {
+    if (!(error instanceof ChainError) || blocks.length === 0) throw error;
+    return { blocks, goesOn: false, forked: false };
+  }
+  return { blocks, goesOn: true, forked: false };
+}
+
+/** The next block that is shown, with those before it that the list has left out. */
+async function nextBlock(
+  window: BlockWindow,
+  tip: LedgerCursor,
+  wallets: FollowedWallets,
+  { mayList }: { mayList: boolean },
+): Promise<Block[] | 'none' | 'forked'> {
+  let taken = await window.takeNext();
+  if (!taken && mayList) {
+    await window.list(tip.slot);
+    taken = await window.takeNext();
+  }
+  const firstSlot = taken?.slot;
+  for (let absent = 0; taken; absent += 1) {
+    const block = parseBlock(taken.slot, taken.block, wallets);
+    if (block) return linkTo(tip, block, window, wallets);
+    if (absent === ABSENT_PASSED_OVER) throw lostBlock(firstSlot ?? taken.slot);
+    taken = await window.takeNext();
+  }
+  return 'none';
+}
+
+async function linkTo(
+  tip: LedgerCursor,
+  newest: Block,
+  window: BlockWindow,
+  wallets: FollowedWallets,
+): Promise<Block[] | 'forked'> {
+  const blocks = [newest];
+  let oldest = newest;
+  while (oldest.parentSlot > tip.slot) {
+    const slot = oldest.parentSlot;
+    if (blocks.length > LEFT_OUT_FETCHED) {
+      throw new ChainError(
+        'unavailable',
+        `getBlocksWithLimit: more is left out before slot ${slot} than can be fetched`,
+      );
+    }
+    const parent = parseBlock(slot, await window.fetch(slot), wallets);
+    if (!parent) throw lostBlock(slot);
+    if (parent.blockhash !== oldest.previousBlockhash) {
+      throw new ChainError('unavailable', `getBlock: slot ${slot} holds another block than its child says`);
+    }
+    blocks.unshift(parent);
+    oldest = parent;
+  }
+  const fits = oldest.parentSlot === tip.slot && oldest.previousBlockhash === tip.blockhash;
+  return fits ? blocks : 'forked';
+}
+
+function parseBlock(slot: number, fetched: FetchedBlock, wallets: FollowedWallets): Block | undefined {
+  if (fetched === 'absent') return undefined;
+  const block = readBlock(fetched.raw, { slot, wallets });
+  if (block.parentSlot >= slot)
+    throw new ChainError('malformed', `getBlock: slot ${slot} has a parent that is no earlier one`);
+  return { ...block, slot };
+}
+
+function stepOf(from: LedgerCursor, { blocks, forked }: Reading): LedgerStep {
+  const last = blocks.at(-1);
+  if (!last) return { kind: forked ? 'forked' : 'waiting' };
+  return {
+    kind: 'stretch',
+    stretch: {
+      from,
+      to: cursorOf(last),
+      toBlockTime: last.blockTime,
+      transactions: blocks.flatMap(({ transactions }) => transactions),
+      blocks: blocks.filter(({ transactions }) => transactions.length > 0).map(cursorOf),
+    },
+  };
+}
+
+function cursorOf({ slot, blockhash }: Block): LedgerCursor {
+  return { slot, blockhash };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ChainError } from '../chain-error.ts';
+import type { RpcClient } from '../rpc-client.ts';
+
+/** A block in full as the node gave it, or `absent`: the node shows none in that slot, which proves nothing. */
+export type FetchedBlock = { raw: unknown } | 'absent';
+
+/** Blocks that lie ahead, fetched before somebody takes them. */
+export interface BlockWindow {
+  /** Asks which slots behind this one have a block, as far as is known. */
+  list(behind: number): Promise<void>;
+  /** The next of the slots that were listed, and its block comes; undefined where they are used up. */
+  takeNext(): Promise<{ slot: number; block: FetchedBlock } | undefined>;
+  /** Any slot's. */
+  fetch(slot: number): Promise<FetchedBlock>;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+/** One answer is 3 KB; in catch-up it is asked for once in so many blocks. */
+const SLOTS_LISTED = 256;
+
+/**
+ * By which a node has no block in a slot, now or at all (Agave: rpc-client-types, custom_error): not there (yet), skipped,
+ * skipped or lost in the long-term storage, its transactions not written down yet.
+ */
+const NO_BLOCK: ReadonlySet<number> = new Set([-32_004, -32_007, -32_009, -32_014]);
+
+const BLOCK_CLEANED_UP = -32_001;
+
+/** In the form that says everything about balances and nothing about instructions, which has a third of the bytes. */
+const FULL_BLOCK = {
+  commitment: 'confirmed',
+  encoding: 'json',
+  transactionDetails: 'accounts',
+  rewards: false,
+  maxSupportedTransactionVersion: 1,
+};
+
+const slots = z.array(z.int().min(0));
+
+/** As much as tells a block from garbage, so that another node is asked; the block itself is left as it came. */
+const envelope = z.looseObject({
+  blockhash: z.string(),
+  previousBlockhash: z.string(),
+  parentSlot: z.int(),
+  transactions: z.array(z.unknown()),
+});
+
+type Outcome = { block: FetchedBlock } | { error: unknown };
+
+/** Fetches up to `ahead` blocks at a time, which bounds the memory: a block of mainnet takes some 10 MB here. */
+export function createBlockWindow(rpc: RpcClient, ahead: number): BlockWindow {
+  const closing = new AbortController();
+  const underWay = new Map<number, Promise<Outcome>>();
+  let listed: number[] = [];
+
+  async function fetch(slot: number): Promise<FetchedBlock> {
+    try {
+      const raw = await rpc.call('getBlock', [slot, FULL_BLOCK], envelope.nullable(), closing.signal);
+      return raw === null ? 'absent' : { raw };
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.kind !== 'rpc') throw error;
+      if (NO_BLOCK.has(error.rpcCode ?? 0)) return 'absent';
+      throw error.rpcCode === BLOCK_CLEANED_UP ? lostBlock(slot, error) : error;
+    }
+  }
+
+  function begin(slot: number): Promise<Outcome> {
+    const known = underWay.get(slot);
+    if (known) return known;
+    // A failure is kept until its turn comes: nobody waits for it before.
+    const outcome = fetch(slot).then(
+      (block): Outcome => ({ block }),
+      (error: unknown): Outcome => ({ error }),
+    );
+    underWay.set(slot, outcome);
+    return outcome;
+  }
+
+  return {
+    async list(behind) {
+      const params = [behind + 1, SLOTS_LISTED, { commitment: 'confirmed' }];
+      const answer = await rpc.call('getBlocksWithLimit', params, slots, closing.signal);
+      listed = [...new Set(answer)].filter((slot) => slot > behind).sort((a, b) => a - b);
+    },
+    async takeNext() {
+      const slot = listed[0];
+      if (slot === undefined) return undefined;
+      for (const each of listed.slice(0, ahead)) void begin(each);
+      const outcome = await begin(slot);
+      listed.shift();
+      underWay.delete(slot);
+      if ('error' in outcome) throw outcome.error;
+      for (const each of listed.slice(0, ahead)) void begin(each);
+      return { slot, block: outcome.block };
+    },
+    fetch,
+    close: () => closing.abort(),
+  };
+}
+
+/** A block that the chain has and no node shows. */
+export function lostBlock(slot: number, cause?: unknown): ChainError {
+  return new ChainError('unavailable', `getBlock: no node shows the block of slot ${slot}`, { cause });
+}

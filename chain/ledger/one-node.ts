@@ -1,0 +1,27 @@
+import { ChainError } from '../chain-error.ts';
+import type { RpcClient, RpcNodes } from '../rpc-client.ts';
+
+/** One node, or a pool that can name its nodes. */
+export type LedgerNodes = RpcClient & Partial<Pick<RpcNodes, 'inTurn'>>;
+
+/**
+ * Has one node do all of the work: what one has written down another may only be about to, and answers of two forks do not
+ * fit together. Where it fails the next one starts from the beginning; the first failure is thrown where all do.
+ */
+export async function withOneNode<T>(
+  nodes: LedgerNodes,
+  work: (node: RpcClient) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  let failure: ChainError | undefined;
+  for (const node of nodes.inTurn?.() ?? [nodes]) {
+    try {
+      return await work(node);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof ChainError)) throw error;
+      failure ??= error;
+    }
+  }
+  throw failure ?? new ChainError('unavailable', 'no RPC URL is configured');
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import type { FollowedWallets } from './ledger-source.ts';
+import { namesFollowed } from './names-followed.ts';
+import { observeTransaction } from './observe-transaction.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { blockTimeJson, transactionJson } from './transaction-schema.ts';
+
+export interface BlockContext {
+  slot: number;
+  wallets: Pick<FollowedWallets, 'has'>;
+}
+
+export interface ReadBlock {
+  blockhash: string;
+  previousBlockhash: string;
+  parentSlot: number;
+  blockHeight: number | null;
+  blockTime: Date | null;
+  /** Those that concern somebody, in the block's order. */
+  transactions: ObservedTransaction[];
+}
+
+const METHOD = 'getBlock';
+
+const envelope = z.object({
+  blockhash: z.string().min(1),
+  previousBlockhash: z.string().min(1),
+  parentSlot: z.int().min(0),
+  blockHeight: z.int().min(0).nullish(),
+  blockTime: blockTimeJson,
+  transactions: z.array(z.unknown()),
+});
+
+/** An answer of getBlock with its transactions (details `accounts`, or `full` as json) that is not null. */
+export function readBlock(raw: unknown, { slot, wallets }: BlockContext): ReadBlock {
+  const { transactions, blockHeight = null, blockTime, ...head } = parseAnswer(envelope, raw, METHOD);
+  const observed: ObservedTransaction[] = [];
+  for (const [position, transaction] of transactions.entries()) {
+    if (!namesFollowed(transaction, wallets)) continue;
+    const content = observeTransaction(parseAnswer(transactionJson, transaction, METHOD), METHOD);
+    observed.push({ ...content, slot, position, blockTime, blockHeight });
+  }
+  return { ...head, blockHeight, blockTime, transactions: observed };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { HeldAccount } from '../../domain/ledger/movement.ts';
+import { ChainError } from '../chain-error.ts';
+import type { RpcClient } from '../rpc-client.ts';
+import { lamports } from '../rpc-schemas.ts';
+import { TOKEN_PROGRAMS } from '../token-addresses.ts';
+import { listTokenAccounts } from './list-token-accounts.ts';
+import { withOneNode, type LedgerNodes } from './one-node.ts';
+
+export interface SnapshotAccount extends HeldAccount {
+  frozen: boolean;
+}
+
+/** What a wallet has at the end of one slot. */
+export interface WalletSnapshot {
+  slot: number;
+  /** First the SOL at the wallet's own address, whether there is any or not. */
+  accounts: SnapshotAccount[];
+}
+
+/** Solana docs, "getMultipleAccounts". */
+const ACCOUNTS_A_CALL = 100;
+
+/** Of a wallet in constant use, and of one with so many accounts that several calls have to meet the same slot. */
+const TRIES = 8;
+
+const SOL_DECIMALS = 9;
+
+const account = z.object({ lamports, owner: z.string(), data: z.unknown() }).nullable();
+const accounts = z.object({ context: z.object({ slot: z.int() }), value: z.array(account) });
+type AccountJson = z.infer<typeof account>;
+
+const tokenData = z.object({
+  parsed: z.object({
+    info: z.object({
+      mint: z.string(),
+      owner: z.string(),
+      state: z.string(),
+      tokenAmount: z.object({
+        amount: z.string().regex(/^\d{1,20}$/),
+        decimals: z.int().min(0).max(255),
+      }),
+    }),
+  }),
+});
+
+/**
+ * SOL and all token accounts of a wallet as of one slot, which is `minSlot` or later. The list of accounts is read before and after
+ * what they hold: only where it is the same nothing came or went in between. Five calls, more where they do not
+ * fit together; fails where they never do (ChainError), and may be asked again.
+ */
+export async function readWalletSnapshot(
+  nodes: LedgerNodes,
+  wallet: string,
+  { minSlot, signal }: { minSlot: number; signal?: AbortSignal },
+): Promise<WalletSnapshot> {
+  return withOneNode(
+    nodes,
+    async (node) => {
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const snapshot = await tryOnce(node, wallet, minSlot, signal);
+        if (snapshot) return snapshot;
+      }
+      throw new ChainError(
+        'unavailable',
+        'getMultipleAccounts: the wallet changed faster than it could be read',
+      );
+    },
+    signal,
+  );
+}
+
+/** Null where what was read is not all of one moment. */
+async function tryOnce(
+  node: RpcClient,
+  wallet: string,
+  minSlot: number,
+  signal: AbortSignal | undefined,
+): Promise<WalletSnapshot | null> {
+  const before = await listTokenAccounts(node, wallet, minSlot, signal);
+  const addresses = [wallet, ...before.addresses.filter((address) => address !== wallet)];
+  const read = await readAtOneSlot(node, addresses, Math.max(minSlot, before.slot), signal);
+  if (!read) return null;
+  const after = await listTokenAccounts(node, wallet, read.slot, signal);
+  if (!areSame(before.addresses, after.addresses)) return null;
+
+  const [own = null, ...others] = read.values;
+  const held: SnapshotAccount[] = [solAccount(wallet, own)];
+  for (const [index, value] of others.entries()) {
+    const state = tokenAccount(wallet, addresses[index + 1] ?? '', value);
+    if (state === 'elsewhere') return null;
+    if (state !== 'unreadable') held.push(state);
+  }
+  return { slot: read.slot, accounts: held };
+}
+
+/** Null where the calls, which go out together, met different slots. */
+async function readAtOneSlot(
+  node: RpcClient,
+  addresses: readonly string[],
+  minContextSlot: number,
+  signal: AbortSignal | undefined,
+): Promise<{ slot: number; values: AccountJson[] } | null> {
+  const chunks: string[][] = [];
+  for (let start = 0; start < addresses.length; start += ACCOUNTS_A_CALL) {
+    chunks.push(addresses.slice(start, start + ACCOUNTS_A_CALL));
+  }
+  const options = { commitment: 'confirmed', encoding: 'jsonParsed', minContextSlot };
+  const answers = await Promise.all(
+    chunks.map((chunk) => {
+      const schema = accounts.refine(({ value }) => value.length === chunk.length, 'of another length');
+      return node.call('getMultipleAccounts', [chunk, options], schema, signal);
+    }),
+  );
+  const slots = new Set(answers.map(({ context }) => context.slot));
+  const [slot] = slots;
+  if (slot === undefined || slots.size > 1) return null;
+  return { slot, values: answers.flatMap(({ value }) => value) };
+}
+
+function areSame(left: readonly string[], right: readonly string[]): boolean {
+  const set = new Set(left);
+  return set.size === right.length && right.every((address) => set.has(address));
+}
+
+function solAccount(wallet: string, value: AccountJson): SnapshotAccount {
+  return {
+    wallet,
+    address: wallet,
+    token: 'SOL',
+    program: null,
+    decimals: SOL_DECIMALS,
+    baseUnits: value?.lamports ?? 0n,
+    exists: value !== null,
+    frozen: false,
+  };
+}
+
+/**
+ * `elsewhere`: for that moment it was nobody's, or somebody else's. `unreadable`: a node shows raw what it cannot make sense of,
+ * as an account of a broken mint, which must not hide all others.
+ */
+function tokenAccount(
+  wallet: string,
+  address: string,
+  value: AccountJson,
+): SnapshotAccount | 'elsewhere' | 'unreadable' {
+  if (!value || !TOKEN_PROGRAMS.includes(value.owner)) return 'elsewhere';
+  const data = tokenData.safeParse(value.data);
+  if (!data.success) return 'unreadable';
+  const { mint, owner, state, tokenAmount } = data.data.parsed.info;
+  if (owner !== wallet) return 'elsewhere';
+  return {
+    wallet,
+    address,
+    token: mint,
+    program: value.owner,
+    decimals: tokenAmount.decimals,
+    baseUnits: BigInt(tokenAmount.amount),
+    exists: true,
+    frozen: state === 'frozen',
+  };
+}

@@ -1,0 +1,147 @@
+import type { HistoryEntry, HistoryFilters } from '../index.ts';
+import { DIRECTIONS, MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../words.ts';
+import type { Command, CommandContext } from './command.ts';
+import { csvLine } from './csv-line.ts';
+import { EXIT_CODES, UsageError } from './exit-codes.ts';
+
+const INCLUDE_SPAM = 'include-spam';
+
+/** As many as the service tells at once. */
+const PAGE = 200;
+
+/** In the order of the columns; more may come behind them. */
+const COLUMNS = [
+  'block_time',
+  'transaction_id',
+  'signature',
+  'wallet_address',
+  'token',
+  'mint',
+  'amount',
+  'change',
+  'fee',
+  'kind',
+  'direction',
+  'status',
+  'counterparty',
+  'slot',
+  'block_height',
+  'operation_id',
+  'flags',
+] as const satisfies readonly (keyof HistoryEntry)[];
+
+export const historyCommand: Command = {
+  name: 'history',
+  help: `wallet-service history <address>
+
+What moved in a wallet that is followed, newest first: one line for each token of a transaction, all of them or as many
+as --count says.
+
+  --token <token>           SOL, a symbol of the network's token list, or the address of a mint
+  --direction <in|out>      by what the balance did
+  --kind <kinds>            ${MOVEMENT_KINDS.join(', ')}; several with commas
+  --status <statuses>       ${MOVEMENT_STATUSES.join(', ')}; several with commas
+  --from <time>             of blocks from then on, such as 2026-01-31 or 2026-01-31T12:00:00Z
+  --to <time>               of blocks before then
+  --include-spam            also what is flagged as spam
+  --count <number>          at most so many
+  --csv                     for spreadsheets, with the names of the columns in the first line`,
+  options: {
+    token: { type: 'string' },
+    direction: { type: 'string' },
+    kind: { type: 'string' },
+    status: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    [INCLUDE_SPAM]: { type: 'boolean' },
+    count: { type: 'string' },
+    csv: { type: 'boolean' },
+  },
+  minPositionals: 1,
+  maxPositionals: 1,
+  async run(context) {
+    const { positionals, flags, output, terminal, client } = context;
+    const isCsv = flags.has('csv');
+    if (isCsv && output.json) throw new UsageError('--csv and --json are two forms: name one');
+    const filters = filtersOf(context);
+    let left = countOf(context);
+    const entries = (await client()).history(positionals[0] ?? '', filters);
+    if (isCsv) terminal.out(csvLine(COLUMNS));
+    if (left > 0) {
+      for await (const entry of entries) {
+        if (isCsv) terminal.out(csvLine(COLUMNS.map((column) => cellOf(entry[column]))));
+        else output.tell({ type: 'movement', ...entry }, entryLine(entry));
+        left -= 1;
+        if (left === 0) break;
+      }
+    }
+    return EXIT_CODES.done;
+  },
+};
+
+function filtersOf({ texts, flags, terminal }: CommandContext): HistoryFilters {
+  return {
+    token: texts['token'],
+    direction: oneOf('direction', texts['direction'], DIRECTIONS),
+    kind: severalOf('kind', texts['kind'], MOVEMENT_KINDS),
+    status: severalOf('status', texts['status'], MOVEMENT_STATUSES),
+    from: timeOf('from', texts['from']),
+    to: timeOf('to', texts['to']),
+    includeSpam: flags.has(INCLUDE_SPAM) ? true : undefined,
+    limit: PAGE,
+    signal: terminal.interrupted,
+  };
+}
+
+function countOf({ texts: { count } }: CommandContext): number {
+  if (count === undefined) return Number.POSITIVE_INFINITY;
+  if (!/^\d{1,9}$/.test(count)) throw new UsageError('--count must be a whole number');
+  return Number(count);
+}
+
+function oneOf<Word extends string>(
+  option: string,
+  text: string | undefined,
+  words: readonly Word[],
+): Word | undefined {
+  const word = words.find((each) => each === text);
+  if (text !== undefined && word === undefined) {
+    throw new UsageError(`--${option} must be one of ${words.join(', ')}`);
+  }
+  return word;
+}
+
+function severalOf<Word extends string>(
+  option: string,
+  text: string | undefined,
+  words: readonly Word[],
+): Word[] | undefined {
+  return text?.split(',').flatMap((each) => oneOf(option, each.trim(), words) ?? []);
+}
+
+function timeOf(option: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new UsageError(`--${option} must be a time, as 2026-01-31T12:00:00Z`);
+  return time;
+}
+
+function cellOf(value: HistoryEntry[keyof HistoryEntry]): string {
+  return Array.isArray(value) ? value.join(' ') : String(value ?? '');
+}
+
+function entryLine({
+  block_time: time,
+  change,
+  token,
+  kind,
+  status,
+  counterparty,
+  ...entry
+}: HistoryEntry): string {
+  const who = counterparty === null ? '' : `  ${kind === 'send' ? 'to' : 'from'} ${counterparty}`;
+  const flags = entry.flags.length === 0 ? '' : `  [${entry.flags.join(', ')}]`;
+  const sign = change.startsWith('-') ? '' : '+';
+  return `${time ?? `slot ${entry.slot}`}  ${sign}${change} ${token}  ${kind}${who}  ${status}  ${entry.signature}${flags}`;
+}

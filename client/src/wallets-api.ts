@@ -1,0 +1,158 @@
+import { base58 } from '@scure/base';
+import { isAddress } from './addresses.ts';
+import type { CallOptions } from './call-options.ts';
+import { commaList } from './comma-list.ts';
+import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
+import type { HttpClient } from './http-client.ts';
+import { createPagedList, type PagedList } from './paged-list.ts';
+import { checkSignInMessage } from './sign-in-message.ts';
+import { isSignatureOf, type Signer } from './signer.ts';
+import {
+  readChallenge,
+  readHistoryPage,
+  readRemovedWallet,
+  readWallet,
+  readWalletPage,
+} from './wallet-responses.ts';
+import type { HistoryEntry, HistoryPage, RemovedWallet, Wallet } from './wallet-types.ts';
+import type { Direction, MovementKind, MovementStatus, Network, WalletType } from './words.ts';
+
+export interface ConnectWalletOptions extends CallOptions {
+  /** Where the key lives; `external` where it is left out. */
+  walletType?: WalletType | undefined;
+  /** Host of the page that shows the text to whoever signs it; wallet apps warn where it is another one. */
+  domain?: string | undefined;
+  /** Address of that page. */
+  uri?: string | undefined;
+}
+
+export interface ListWalletsOptions extends CallOptions {
+  /** Wallets a page, 1 to 200; 50 where it is left out. */
+  limit?: number | undefined;
+}
+
+export interface HistoryFilters extends CallOptions {
+  /** `SOL`, a symbol of the network's token list, or the address of a mint. */
+  token?: string | undefined;
+  direction?: Direction | undefined;
+  kind?: MovementKind | readonly MovementKind[] | undefined;
+  status?: MovementStatus | readonly MovementStatus[] | undefined;
+  /** Of blocks at this time and after it. */
+  from?: Date | undefined;
+  /** Of blocks before this time. */
+  to?: Date | undefined;
+  /** Also what is flagged as spam. */
+  includeSpam?: boolean | undefined;
+  /** Entries a page, 1 to 200; 50 where it is left out. */
+  limit?: number | undefined;
+}
+
+/** Wallets that the service follows for the account, on the client's network. */
+export interface WalletsApi {
+  /** Has the service follow anybody's wallet. One that is followed already stays as it is. */
+  watchWallet(address: string, options?: CallOptions): Promise<Wallet>;
+  /** Proves with a signature of a text that the wallet's key is here, and has the service follow it. Nothing moves. */
+  connectWallet(signer: Signer, options?: ConnectWalletOptions): Promise<Wallet>;
+  wallets(options?: ListWalletsOptions): PagedList<Wallet>;
+  wallet(address: string, options?: CallOptions): Promise<Wallet>;
+  /** Connected or watched: the service follows it no more for this account. */
+  disconnectWallet(address: string, options?: CallOptions): Promise<RemovedWallet>;
+  /** What moved in a wallet that is followed, newest first: one entry for each token of a transaction. */
+  history(address: string, filters?: HistoryFilters): PagedList<HistoryEntry, HistoryPage>;
+}
+
+export function createWalletsApi(http: HttpClient, network: Network): WalletsApi {
+  return {
+    async watchWallet(address, { signal } = {}) {
+      const body = { address: checked(address), watch: true };
+      return readWallet(await http.request({ method: 'POST', path: '/wallets', body, signal }));
+    },
+
+    async connectWallet(signer, { walletType, domain, uri, signal } = {}) {
+      const address = checked(signer.address);
+      const challenge = readChallenge(
+        await http.request({
+          method: 'POST',
+          path: '/wallets/challenge',
+          body: withoutUndefined({ address, domain, uri }),
+          signal,
+        }),
+      );
+      const bytes = checkSignInMessage(challenge.message, { address, network, domain, uri });
+      const signature = await signer.signMessage(bytes);
+      if (!isSignatureOf(address, bytes, signature)) {
+        throw new TransactionRefusedError('bad_signature', `a signature of ${address}`, 'another one');
+      }
+      const body = withoutUndefined({
+        address,
+        message: challenge.message,
+        signature: base58.encode(signature),
+        wallet_type: walletType,
+      });
+      // Once: a challenge connects one time, and the second try would be told so.
+      const request = { method: 'POST', path: '/wallets', body, repeat: false, signal } as const;
+      return readWallet(await http.request(request));
+    },
+
+    wallets({ limit, signal } = {}) {
+      return createPagedList({
+        signal,
+        readPage: async (cursor, pageSignal) => {
+          const query = { limit, cursor };
+          return readWalletPage(
+            await http.request({ method: 'GET', path: '/wallets', query, signal: pageSignal }),
+          );
+        },
+      });
+    },
+
+    async wallet(address, { signal } = {}) {
+      return readWallet(await http.request({ method: 'GET', path: pathOf(address), signal }));
+    },
+
+    async disconnectWallet(address, { signal } = {}) {
+      return readRemovedWallet(await http.request({ method: 'DELETE', path: pathOf(address), signal }));
+    },
+
+    history(address, { signal, token, direction, kind, status, from, to, includeSpam, limit } = {}) {
+      const query = {
+        address: checked(address),
+        token,
+        direction,
+        kind: commaList(kind),
+        status: commaList(status),
+        from: from?.toISOString(),
+        to: to?.toISOString(),
+        include_spam: includeSpam === undefined ? undefined : `${includeSpam}`,
+        limit,
+      };
+      return createPagedList({
+        signal,
+        // With a filter a page may be empty and still not be the last one.
+        isLast: ({ next_cursor: next }) => next === null,
+        readPage: async (cursor, pageSignal) =>
+          readHistoryPage(
+            await http.request({
+              method: 'GET',
+              path: '/wallet/history',
+              query: { ...query, cursor },
+              signal: pageSignal,
+            }),
+          ),
+      });
+    },
+  };
+}
+
+function pathOf(address: string): string {
+  return `/wallets/${checked(address)}`;
+}
+
+function checked(address: string): string {
+  if (!isAddress(address)) throw new InvalidArgumentError('address', 'is not base58 text of 32 bytes');
+  return address;
+}
+
+function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { csvLine } from '../src/cli/csv-line.ts';
+import { startTestServer, success } from './support/http-server.ts';
+import { newAddress } from './support/send-transaction.ts';
+import { terminalOf } from './support/test-terminal.ts';
+import { historyEntry, historyPage, wallet } from './support/wallet-answers.ts';
+
+const ADDRESS = newAddress();
+
+describe('The command line of wallets', () => {
+  it('watches one, lists all and removes one', async () => {
+    const server = await startTestServer(({ method }) => {
+      if (method === 'DELETE') return success({ address: ADDRESS, removed: true });
+      return success(method === 'POST' ? wallet() : { items: [wallet(), wallet()], next_cursor: null });
+    });
+    const line =
+      'W  watched  following (1 slots behind)  older transactions: 3, complete since 2026-01-01T00:00:00.000Z';
+    const terminal = terminalOf(server);
+    expect(await terminal.run('wallets', 'watch', ADDRESS)).to.equal(0);
+    expect(await terminal.run('wallets', 'list')).to.equal(0);
+    expect(await terminal.run('wallets', 'remove', ADDRESS)).to.equal(0);
+    expect(terminal.out).to.deep.equal([line, line, line, `${ADDRESS} is followed no more.`]);
+    await server.close();
+  });
+
+  it('tells their history for people, for programs and for spreadsheets', async () => {
+    const entries = [
+      historyEntry(),
+      historyEntry({ change: '2', kind: 'receive', flags: ['dust', 'look_alike'] }),
+    ];
+    const server = await startTestServer(() => success(historyPage(entries, null)));
+    const people = terminalOf(server);
+    expect(await people.run('history', ADDRESS)).to.equal(0);
+    expect(people.out).to.deep.equal([
+      '2026-01-01T00:00:00.000Z  -1.500005 SOL  send  to R  finalized  S',
+      '2026-01-01T00:00:00.000Z  +2 SOL  receive  from R  finalized  S  [dust, look_alike]',
+    ]);
+    const programs = terminalOf(server);
+    expect(await programs.run('history', ADDRESS, '--json', '--count', '1')).to.equal(0);
+    expect(programs.out.map((line): unknown => JSON.parse(line))).to.deep.equal([
+      { type: 'movement', ...historyEntry() },
+    ]);
+    const spreadsheets = terminalOf(server);
+    expect(await spreadsheets.run('history', ADDRESS, '--csv')).to.equal(0);
+    expect(spreadsheets.out).to.deep.equal([
+      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,counterparty,slot,block_height,operation_id,flags',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,-1.500005,0.000005,send,out,finalized,R,12,11,,',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,2,0.000005,receive,out,finalized,R,12,11,,dust look_alike',
+    ]);
+    await server.close();
+  });
+
+  it('asks for what the options say', async () => {
+    const server = await startTestServer(() => success(historyPage([], null)));
+    const words = [
+      '--token',
+      'SOL',
+      '--kind',
+      'send, fee',
+      '--direction',
+      'out',
+      '--from',
+      '2026-01-31',
+      '--include-spam',
+    ];
+    expect(await terminalOf(server).run('history', ADDRESS, ...words)).to.equal(0);
+    expect(Object.fromEntries(server.requests[0]?.query ?? [])).to.deep.equal({
+      address: ADDRESS,
+      token: 'SOL',
+      kind: 'send,fee',
+      direction: 'out',
+      from: '2026-01-31T00:00:00.000Z',
+      include_spam: 'true',
+      limit: '200',
+    });
+    await server.close();
+  });
+
+  it('writes nothing that a spreadsheet would compute', () => {
+    expect(csvLine(['=A1', '-1.5', '-A1', '+2', '@x', 'a,"b"'])).to.equal(`'=A1,-1.5,'-A1,+2,'@x,"a,""b"""`);
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Network } from '../domain/networks.ts';
+
+/**
+ * `addresses`: each wallet is asked for, the number of requests grows with the wallets. `blocks`: every block is read,
+ * whatever the wallets. `auto`: the former for few wallets, the latter for many (activities/ledger/choose-source.ts).
+ */
+const LEDGER_SOURCES = ['auto', 'addresses', 'blocks'] as const;
+export type LedgerSourceSetting = (typeof LEDGER_SOURCES)[number];
+
+export interface LedgerSettings {
+  sources: Record<Network, LedgerSourceSetting>;
+  /** How many of a new wallet's older transactions are read, the newest first. */
+  backfillTransactions: number;
+}
+
+const BACKFILL_TRANSACTIONS = 1_000;
+
+/** A setting that is empty counts as left out, as in docker-compose.yml. */
+const source = z
+  .enum(['', ...LEDGER_SOURCES], `must be one of ${LEDGER_SOURCES.join(', ')}`)
+  .default('')
+  .transform((text): LedgerSourceSetting => (text === '' ? 'auto' : text));
+
+export const ledgerVariables = {
+  SOLANA_MAINNET_LEDGER_SOURCE: source,
+  SOLANA_DEVNET_LEDGER_SOURCE: source,
+  LEDGER_BACKFILL_TRANSACTIONS: z
+    .string()
+    .regex(/^\d{0,7}$/, 'must be a number of transactions, 0 to 9999999')
+    .default('')
+    .transform((text) => (text === '' ? BACKFILL_TRANSACTIONS : Number(text))),
+};
+
+export function ledgerSettings(values: z.infer<z.ZodObject<typeof ledgerVariables>>): LedgerSettings {
+  return {
+    sources: {
+      mainnet: values.SOLANA_MAINNET_LEDGER_SOURCE,
+      devnet: values.SOLANA_DEVNET_LEDGER_SOURCE,
+    },
+    backfillTransactions: values.LEDGER_BACKFILL_TRANSACTIONS,
+  };
+}

@@ -1,0 +1,96 @@
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
+import type { Database } from '../connect.ts';
+
+export const BACKFILL_STATUSES = ['waiting', 'running', 'complete', 'bounded'] as const;
+export type BackfillStatus = (typeof BACKFILL_STATUSES)[number];
+
+/** What is known of one wallet's ledger. */
+export interface WalletCoverage {
+  address: string;
+  /** Null: not taken up yet. */
+  fromSlot: number | null;
+  /** Everything up to this slot is in its history, back to the back-fill's end; null before it is taken up. */
+  completeToSlot: number | null;
+  backfillStatus: BackfillStatus;
+  backfilledCount: number;
+  /** The oldest block's time that the back-fill has reached. */
+  backfilledUntil: Date | null;
+}
+
+export interface LedgerCoverageQueries {
+  coverage(chain: LedgerChain): Promise<LedgerProgress & { updatedAt: Date | null }>;
+  /** Null where nobody follows it. Whose the wallet is, is the caller's to ask. */
+  ofWallet(chain: LedgerChain, address: string): Promise<WalletCoverage | null>;
+  /** The same for many; what nobody follows is left out. */
+  ofWallets(chain: LedgerChain, addresses: readonly string[]): Promise<WalletCoverage[]>;
+}
+
+interface CoverageRow {
+  slot: number | null;
+  head_slot: number | null;
+  watched_count: number | null;
+  updated_at: Date | null;
+  expected: number;
+}
+
+interface WalletRow {
+  address: string;
+  from_slot: number | null;
+  slot: number | null;
+  backfill_status: BackfillStatus;
+  backfilled_count: number;
+  backfilled_until: Date | null;
+}
+
+const COVERAGE = `SELECT cursor.slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected
+    FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network) asked
+    LEFT JOIN ledger_cursors cursor ON cursor.network = :network AND cursor.chain_id = :chainId`;
+
+const OF_WALLETS = `SELECT wallet.address, wallet.from_slot, cursor.slot, wallet.backfill_status, wallet.backfilled_count,
+         wallet.backfilled_until
+    FROM followed_wallets wallet
+    LEFT JOIN ledger_cursors cursor ON cursor.network = wallet.network AND cursor.chain_id = wallet.chain_id
+   WHERE wallet.network = :network AND wallet.chain_id = :chainId AND wallet.address = ANY (:addresses)
+     AND wallet.stopped_at IS NULL`;
+
+export function createLedgerCoverageQueries(database: Database): LedgerCoverageQueries {
+  async function ofWallets(
+    { network, chainId }: LedgerChain,
+    addresses: readonly string[],
+  ): Promise<WalletCoverage[]> {
+    const { rows } = await database.raw<{ rows: WalletRow[] }>(OF_WALLETS, {
+      network,
+      chainId,
+      addresses: [...addresses],
+    });
+    return rows.map((row) => ({
+      address: row.address,
+      fromSlot: row.from_slot,
+      completeToSlot: row.from_slot === null || row.slot === null ? null : Math.max(row.from_slot, row.slot),
+      backfillStatus: row.backfill_status,
+      backfilledCount: row.backfilled_count,
+      backfilledUntil: row.backfilled_until,
+    }));
+  }
+
+  return {
+    async coverage({ network, chainId }) {
+      const { rows } = await database.raw<{ rows: CoverageRow[] }>(COVERAGE, { network, chainId });
+      const [row] = rows;
+      const slot = row?.slot ?? null;
+      const headSlot = row?.head_slot ?? null;
+      return {
+        slot,
+        headSlot,
+        lagSlots: slot === null || headSlot === null ? 0 : Math.max(0, headSlot - slot),
+        watched: row?.watched_count ?? 0,
+        expected: row?.expected ?? 0,
+        updatedAt: row?.updated_at ?? null,
+      };
+    },
+
+    ofWallet: async (chain, address) => (await ofWallets(chain, [address]))[0] ?? null,
+    ofWallets,
+  };
+}

@@ -1,0 +1,28 @@
+import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Database } from '../connect.ts';
+import { createLedgerCoverageQueries } from './ledger-coverage.ts';
+
+/**
+ * How the ledgers of these networks are followed, without a question to a node. A network whose nodes have never named their
+ * chain is left out.
+ */
+export function createLedgerStatus(
+  database: Database,
+  networks: readonly Network[],
+): () => Promise<LedgerStatus[]> {
+  const { coverage } = createLedgerCoverageQueries(database);
+
+  return async function ledgerStatus() {
+    const chains = (await database('chains').whereIn('network', networks).select('network', 'chain_id')) as {
+      network: Network;
+      chain_id: string;
+    }[];
+    return Promise.all(
+      chains.map(async ({ network, chain_id: chainId }) => ({
+        network,
+        ...(await coverage({ network, chainId })),
+      })),
+    );
+  };
+}

@@ -1,0 +1,138 @@
+import type { FollowedTransaction, LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import { runningBalances } from '../../domain/ledger/running-balances.ts';
+import type { Database } from '../connect.ts';
+import { runPrepared } from '../prepared-statement.ts';
+import { readAccounts } from './ledger-account-rows.ts';
+import { writeMovements } from './movement-writes.ts';
+import { writeBlocks } from './stretch-writes.ts';
+
+export interface FollowedWallet {
+  id: number;
+  address: string;
+  /** Transactions up to this slot are the back-fill's. */
+  fromSlot: number;
+}
+
+/** A wallet whose past is to be read; handed back with what was read. */
+export interface BackfillTask extends FollowedWallet {
+  /** Where the last page ended, as its reader wrote it; null before the first one. */
+  position: unknown;
+  /** Transactions so far. */
+  count: number;
+}
+
+export interface BackfilledPage {
+  /** In any order. Those behind the wallet's `fromSlot` are passed over. */
+  transactions: readonly FollowedTransaction[];
+  /** Blocks that hold them; may leave out those that are final. */
+  blocks: readonly LedgerCursor[];
+  /** Where the next page begins; JSON. */
+  position: unknown;
+  /** `complete`: the wallet's first transaction is reached. `bounded`: there is more, and it is left alone. */
+  status: 'running' | 'complete' | 'bounded';
+}
+
+const TO_BACKFILL = {
+  name: 'wallets_to_backfill',
+  text: `SELECT id, address, from_slot, backfill_position, backfilled_count FROM followed_wallets
+     WHERE network = $1 AND chain_id = $2 AND backfill_status IN ('waiting', 'running')
+       AND from_slot IS NOT NULL AND stopped_at IS NULL AND due_at <= now()
+     ORDER BY due_at LIMIT $3`,
+};
+
+// The count as well: of two first pages both come from no position.
+const GO_ON = {
+  name: 'record_backfill',
+  text: `UPDATE followed_wallets
+        SET backfill_status = $4, backfill_position = $5::jsonb, backfilled_count = backfilled_count + $6,
+            backfilled_until = least(backfilled_until, $7::timestamptz), due_at = now()
+      WHERE id = $1 AND backfill_position IS NOT DISTINCT FROM $2::jsonb AND backfilled_count = $3
+        AND backfill_status IN ('waiting', 'running') AND from_slot IS NOT NULL AND stopped_at IS NULL
+      RETURNING from_slot, requested_slot`,
+};
+
+export async function readBackfillTasks(
+  database: Database,
+  { network, chainId }: LedgerChain,
+  limit: number,
+): Promise<BackfillTask[]> {
+  const rows = await runPrepared<{
+    id: number;
+    address: string;
+    from_slot: number;
+    backfill_position: unknown;
+    backfilled_count: number;
+  }>(database, TO_BACKFILL, [network, chainId, limit]);
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    fromSlot: row.from_slot,
+    position: row.backfill_position,
+    count: row.backfilled_count,
+  }));
+}
+
+/** As `FollowedWalletStore.recordBackfill` promises. */
+export async function recordBackfill(
+  database: Database,
+  chain: LedgerChain,
+  rules: MovementRules,
+  task: BackfillTask,
+  page: BackfilledPage,
+): Promise<boolean> {
+  const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
+  const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+  return database.transaction(async (transaction) => {
+    const [wallet] = await runPrepared<{ from_slot: number; requested_slot: number | null }>(
+      transaction,
+      GO_ON,
+      [
+        task.id,
+        json(task.position),
+        task.count,
+        page.status,
+        json(page.position),
+        page.transactions.length,
+        Number.isFinite(oldest) ? new Date(oldest) : null,
+      ],
+    );
+    if (!wallet) return false;
+    const past = page.transactions
+      .filter(({ transaction: { slot } }) => slot <= wallet.from_slot)
+      .toSorted(
+        (a, b) => a.transaction.slot - b.transaction.slot || a.transaction.position - b.transaction.position,
+      );
+    const finalizedSlot = await readFinalizedSlot(transaction, chain);
+    const accounts = await readAccounts(transaction, [task.id]);
+    const balances = runningBalances(accounts.map((account) => ({ ...account, wallet: task.address })));
+    const found = past.flatMap(({ transaction: observed, effects }) =>
+      effects.movements
+        .filter((movement) => movement.wallet === task.address)
+        .map((movement) => ({
+          walletId: task.id,
+          movement,
+          transaction: observed,
+          // What the wallet has now: the snapshot has the movement in it.
+          balanceAfter: balances.balance(movement.wallet, movement.token),
+          isFinal: observed.slot <= finalizedSlot,
+          isTold: wallet.requested_slot !== null && observed.slot > wallet.requested_slot,
+        })),
+    );
+    const unfinal = new Set(found.filter(({ isFinal }) => !isFinal).map((each) => each.transaction.slot));
+    await writeMovements(transaction, chain, rules, found);
+    await writeBlocks(transaction, chain, page.blocks, unfinal);
+    return true;
+  });
+}
+
+async function readFinalizedSlot(database: Database, { network, chainId }: LedgerChain): Promise<number> {
+  const row = (await database('ledger_cursors')
+    .where({ network, chain_id: chainId })
+    .first('finalized_slot')) as { finalized_slot: number } | undefined;
+  return row?.finalized_slot ?? 0;
+}
+
+function json(position: unknown): string | null {
+  return position === null || position === undefined ? null : JSON.stringify(position);
+}

@@ -1,0 +1,177 @@
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { Database } from '../connect.ts';
+import { preparedStatement } from '../prepared-statement.ts';
+import {
+  readBackfillTasks,
+  recordBackfill,
+  type BackfilledPage,
+  type BackfillTask,
+  type FollowedWallet,
+} from './backfill-rows.ts';
+import { correctBalances } from './balance-corrections.ts';
+import { followWallets } from './follow-wallet.ts';
+import { writeSnapshot } from './ledger-account-rows.ts';
+import { lockCursor, type LedgerTerm } from './ledger-term.ts';
+
+export type { BackfilledPage, BackfillTask, FollowedWallet };
+
+/** The wallets of one chain, from the moment they are asked for until nobody has them any more. */
+export interface FollowedWalletStore {
+  /**
+   * Follows what accounts have on the network and what this chain does not follow yet, as after the chain's replacement;
+   * how many. One look at an index where nothing is missing.
+   */
+  syncWithWallets(): Promise<number>;
+  /** Not taken up yet and not put off, the longest waiting first. */
+  toTakeUp(limit: number): Promise<Pick<FollowedWallet, 'id' | 'address'>[]>;
+  /**
+   * From the snapshot's slot on the wallet is followed; the caller has to know the address before it reads the next
+   * stretch. False, and nothing written: the cursor is beyond the snapshot (read another one), or the wallet is taken
+   * up already or stopped.
+   */
+  takeUp(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** All that are taken up and not stopped, by id. */
+  addressesAfter(id: number, limit: number): Promise<FollowedWallet[]>;
+  /** Stopped, or gone from the followed ones otherwise, of these addresses. */
+  unfollowed(addresses: readonly string[]): Promise<string[]>;
+  /** Wallets whose balances are in doubt, the longest waiting first. */
+  toRefresh(limit: number): Promise<FollowedWallet[]>;
+  /**
+   * Puts right what a newer snapshot says otherwise, and tells the difference (`balance.updated`). False, and nothing
+   * written: the snapshot is older than what is final, or the wallet is not followed. A wallet that is in doubt again
+   * since the snapshot's slot stays so.
+   */
+  refresh(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** Taken up, with a past that is not read yet; the longest waiting first. */
+  toBackfill(limit: number): Promise<BackfillTask[]>;
+  /**
+   * Writes a page of the past and where the next one begins. False, and nothing written: somebody else went on from the
+   * task's position, or the wallet was stopped. Changes no balance; tells of what came after the wallet was asked for.
+   */
+  recordBackfill(task: BackfillTask, page: BackfilledPage): Promise<boolean>;
+  /** The lists above pass over the wallet for so long: another one's turn, where its snapshot or its past can't be read. */
+  putOff(walletId: number, milliseconds: number): Promise<void>;
+}
+
+const IS_FOLLOWING = 'from_slot IS NOT NULL AND stopped_at IS NULL';
+
+/** Rows at once: some tens of milliseconds each time after a chain's replacement. */
+const SYNC_BATCH = 5_000;
+
+// The locks make a wallet's removal wait, so that it finds what it has to stop.
+const SYNC = `WITH missing AS MATERIALIZED (
+    SELECT account_id, address FROM wallets
+     WHERE network = $1 AND (chain_id < $2 OR chain_id > $2)
+     ORDER BY account_id, address LIMIT ${SYNC_BATCH} FOR UPDATE),
+  followed AS (${followWallets('SELECT DISTINCT $1, $2, address, NULL::bigint FROM missing ORDER BY address')})
+  UPDATE wallets SET chain_id = $2
+    FROM missing
+   WHERE wallets.account_id = missing.account_id AND wallets.network = $1 AND wallets.address = missing.address
+  RETURNING wallets.address`;
+
+const TO_TAKE_UP = `SELECT id, address FROM followed_wallets
+   WHERE network = $1 AND chain_id = $2 AND from_slot IS NULL AND stopped_at IS NULL AND due_at <= now()
+   ORDER BY due_at LIMIT $3`;
+
+const TO_REFRESH = `SELECT id, address, from_slot FROM followed_wallets
+   WHERE network = $1 AND chain_id = $2 AND refresh_slot IS NOT NULL AND ${IS_FOLLOWING} AND due_at <= now()
+   ORDER BY due_at LIMIT $3`;
+
+const FOLLOWING_AFTER = `SELECT id, address, from_slot FROM followed_wallets
+   WHERE network = $1 AND chain_id = $2 AND ${IS_FOLLOWING} AND id > $3 ORDER BY id LIMIT $4`;
+
+const UNFOLLOWED = `SELECT asked.address FROM unnest($3::text[]) AS asked (address)
+   WHERE NOT EXISTS (SELECT FROM followed_wallets wallet
+     WHERE wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = asked.address AND ${IS_FOLLOWING})`;
+
+interface WalletRow {
+  id: number;
+  address: string;
+  from_slot: number;
+}
+
+export function createFollowedWalletStore(
+  database: Database,
+  chain: LedgerChain,
+  rules: MovementRules,
+): FollowedWalletStore {
+  const key = [chain.network, chain.chainId];
+  const statement = <Row>(name: string, text: string) => preparedStatement<Row>(database, name, text);
+  const sync = statement('follow_missing_wallets', SYNC);
+  const toTakeUp = statement<Pick<FollowedWallet, 'id' | 'address'>>('wallets_to_take_up', TO_TAKE_UP);
+  const toRefresh = statement<WalletRow>('wallets_to_refresh', TO_REFRESH);
+  const followingAfter = statement<WalletRow>('followed_wallets_after', FOLLOWING_AFTER);
+  const unfollowed = statement<{ address: string }>('unfollowed_wallets', UNFOLLOWED);
+
+  return {
+    async syncWithWallets() {
+      for (let added = 0; ;) {
+        const { length } = await sync(key);
+        added += length;
+        if (length < SYNC_BATCH) return added;
+      }
+    },
+
+    toTakeUp: (limit) => toTakeUp([...key, limit]),
+
+    async takeUp(term, walletId, snapshot) {
+      return database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        if (cursor.slot > snapshot.slot) return false;
+        const taken = await transaction('followed_wallets')
+          .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
+          .whereNull('from_slot')
+          .whereNull('stopped_at')
+          .update({ from_slot: snapshot.slot, due_at: transaction.fn.now() });
+        if (taken === 0) return false;
+        // Of an earlier time that the wallet was followed.
+        await transaction('ledger_accounts').where({ wallet_id: walletId }).del();
+        await writeSnapshot(transaction, walletId, snapshot);
+        return true;
+      });
+    },
+
+    addressesAfter: async (id, limit) => (await followingAfter([...key, id, limit])).map(toWallet),
+
+    unfollowed: async (addresses) => (await unfollowed([...key, addresses])).map(({ address }) => address),
+
+    toRefresh: async (limit) => (await toRefresh([...key, limit])).map(toWallet),
+
+    async refresh(term, walletId, snapshot) {
+      return database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        // Closed accounts are forgotten by then: an old snapshot would open them again.
+        if (snapshot.slot < cursor.finalizedSlot) return false;
+        const [wallet] = (await transaction('followed_wallets')
+          .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
+          .whereRaw(IS_FOLLOWING)
+          .update({
+            refresh_slot: transaction.raw('CASE WHEN refresh_slot > ? THEN refresh_slot END', [
+              snapshot.slot,
+            ]),
+            due_at: transaction.fn.now(),
+          })
+          .returning('address')) as { address: string }[];
+        if (!wallet) return false;
+        await correctBalances(transaction, chain, rules, { ...wallet, id: walletId }, snapshot);
+        return true;
+      });
+    },
+
+    toBackfill: (limit) => readBackfillTasks(database, chain, limit),
+
+    recordBackfill: (task, page) => recordBackfill(database, chain, rules, task, page),
+
+    async putOff(walletId, milliseconds) {
+      await database('followed_wallets')
+        .where({ id: walletId })
+        .update({ due_at: database.raw(`now() + ? * interval '1 ms'`, [milliseconds]) });
+    },
+  };
+}
+
+function toWallet(row: WalletRow): FollowedWallet {
+  return { id: row.id, address: row.address, fromSlot: row.from_slot };
+}

@@ -1,0 +1,181 @@
+import type { FollowedStretch, LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import { preparedStatement } from '../prepared-statement.ts';
+import type { Database } from '../connect.ts';
+import { CursorMoved, lockCursor, type LedgerTerm } from './ledger-term.ts';
+import { writeStretch } from './stretch-writes.ts';
+
+export { CursorMoved, type LedgerTerm } from './ledger-term.ts';
+
+export interface LedgerPlace {
+  cursor: LedgerCursor;
+  blockTime: Date | null;
+  headSlot: number;
+  finalizedSlot: number;
+}
+
+export interface AppliedStretch {
+  /** New ones; not those that were known, or came back after a rewind. */
+  movements: number;
+  events: number;
+}
+
+/** The cursor of one chain, and all that is written as it moves. */
+export interface LedgerStore {
+  /** Null until it was started. Holds nothing: it may have moved when the answer is read. */
+  place(): Promise<LedgerPlace | null>;
+  /** The first cursor; nothing where there is one. Wallets are followed from here on, and back-filled before. */
+  start(cursor: LedgerCursor): Promise<void>;
+  /**
+   * To be called before the followed wallets are read into memory. Ends the terms before, whose writes all fail with
+   * CursorMoved from now on. Null until it was started.
+   */
+  takeOver(): Promise<(LedgerPlace & { term: LedgerTerm }) | null>;
+  /**
+   * Moves the cursor from `stretch.from` to `stretch.to`, with movements, balances and events in the same transaction.
+   * Throws CursorMoved, and has written nothing, where the cursor is not at `from` or the term is over. What is known
+   * adds nothing; what was orphaned stands again, without a second event. Passes over wallets that are not taken up, or
+   * stopped, and over transactions that a wallet's snapshot has in it.
+   */
+  apply(term: LedgerTerm, stretch: FollowedStretch): Promise<AppliedStretch>;
+  /**
+   * Back to a block that is final, from exactly `from`: what was confirmed behind it is orphaned, and its wallets are to be
+   * refreshed. Ends the term, because what was read before may be of the lost blocks: to go on, take over again.
+   */
+  rewind(term: LedgerTerm, from: LedgerCursor, to: LedgerCursor): Promise<{ orphaned: number }>;
+  /** What the follower sees beside the cursor. Slots never go back. */
+  note(
+    term: LedgerTerm,
+    seen: { headSlot: number; finalizedSlot: number; watchedCount: number },
+  ): Promise<void>;
+}
+
+interface CursorRow {
+  slot: number;
+  blockhash: string;
+  block_time: Date | null;
+  head_slot: number;
+  finalized_slot: number;
+}
+
+const COLUMNS = 'slot, blockhash, block_time, head_slot, finalized_slot';
+
+/** First in its transaction: its lock makes writers take turns. */
+const MOVE = `UPDATE ledger_cursors
+     SET slot = $6, blockhash = $7, block_time = coalesce($8, block_time), head_slot = greatest(head_slot, $6),
+         updated_at = now()
+   WHERE network = $1 AND chain_id = $2 AND term = $3 AND slot = $4 AND blockhash = $5
+  RETURNING slot`;
+
+const NOTE = `UPDATE ledger_cursors
+     SET head_slot = greatest(head_slot, $4), finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
+         updated_at = now()
+   WHERE network = $1 AND chain_id = $2 AND term = $3
+  RETURNING slot`;
+
+// Where accounts are of a lost block, their values are wrong and their slots would hide what is right.
+const ORPHAN = `WITH orphaned AS (
+    UPDATE movements SET orphaned_at = now()
+      FROM followed_wallets wallet
+     WHERE wallet.id = movements.wallet_id AND wallet.network = :network AND wallet.chain_id = :chainId
+       AND movements.slot > :slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+       AND movements.orphaned_at IS NULL
+    RETURNING 1),
+  blocks AS (DELETE FROM ledger_blocks WHERE network = :network AND chain_id = :chainId AND slot > :slot),
+  accounts AS (
+    UPDATE ledger_accounts account SET slot = :slot, told_amount = coalesce(account.told_amount, account.amount)
+      FROM followed_wallets wallet
+     WHERE wallet.id = account.wallet_id AND wallet.network = :network AND wallet.chain_id = :chainId
+       AND account.slot > :slot
+    RETURNING account.wallet_id),
+  doubted AS (
+    UPDATE followed_wallets
+       SET refresh_slot = greatest(refresh_slot, :slot), from_slot = least(from_slot, :slot), due_at = now()
+     WHERE id IN (SELECT wallet_id FROM accounts)
+        OR (network = :network AND chain_id = :chainId AND from_slot > :slot))
+  SELECT count(*) AS orphaned FROM orphaned`;
+
+export function createLedgerStore(database: Database, chain: LedgerChain, rules: MovementRules): LedgerStore {
+  const key = [chain.network, chain.chainId];
+  const statement = <Row = CursorRow>(name: string, text: string) =>
+    preparedStatement<Row>(database, name, text);
+  const ofChain = 'network = $1 AND chain_id = $2';
+  const read = statement('ledger_cursor', `SELECT ${COLUMNS} FROM ledger_cursors WHERE ${ofChain}`);
+  const takeOver = statement<CursorRow & { term: number }>(
+    'take_over_ledger',
+    `UPDATE ledger_cursors SET term = term + 1 WHERE ${ofChain} RETURNING term, ${COLUMNS}`,
+  );
+  const note = statement('note_ledger', NOTE);
+
+  async function move(handle: Database, term: LedgerTerm, { from, to, toBlockTime }: FollowedStretch) {
+    const values = [...key, term.number, from.slot, from.blockhash, to.slot, to.blockhash, toBlockTime];
+    const moved = await preparedStatement(handle, 'move_ledger_cursor', MOVE)(values);
+    if (moved.length === 0) throw new CursorMoved(`the cursor is not at slot ${from.slot} in this term`);
+  }
+
+  return {
+    async place() {
+      const [row] = await read(key);
+      return row ? toPlace(row) : null;
+    },
+
+    async start({ slot, blockhash }) {
+      await database('ledger_cursors')
+        .insert({ network: chain.network, chain_id: chain.chainId, slot, blockhash, head_slot: slot })
+        .onConflict(['network', 'chain_id'])
+        .ignore();
+    },
+
+    async takeOver() {
+      const [row] = await takeOver(key);
+      return row ? { ...toPlace(row), term: { number: row.term } } : null;
+    },
+
+    async apply(term, stretch) {
+      if (stretch.transactions.length === 0) {
+        await move(database, term, stretch);
+        return { movements: 0, events: 0 };
+      }
+      return database.transaction(async (transaction) => {
+        await move(transaction, term, stretch);
+        return writeStretch(transaction, chain, rules, stretch);
+      });
+    },
+
+    async rewind(term, from, to) {
+      return database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        if (cursor.slot !== from.slot || cursor.blockhash !== from.blockhash) {
+          throw new CursorMoved(`the cursor is not at slot ${from.slot}`);
+        }
+        await transaction('ledger_cursors')
+          .where({ network: chain.network, chain_id: chain.chainId })
+          .update({
+            ...to,
+            term: transaction.raw('term + 1'),
+            block_time: null,
+            updated_at: transaction.fn.now(),
+          });
+        const { rows } = await transaction.raw<{ rows: { orphaned: number }[] }>(ORPHAN, {
+          ...chain,
+          slot: to.slot,
+        });
+        return { orphaned: rows[0]?.orphaned ?? 0 };
+      });
+    },
+
+    async note(term, { headSlot, finalizedSlot, watchedCount }) {
+      const noted = await note([...key, term.number, headSlot, finalizedSlot, watchedCount]);
+      if (noted.length === 0) throw new CursorMoved('the ledger is followed by somebody else');
+    },
+  };
+}
+
+function toPlace(row: CursorRow): LedgerPlace {
+  return {
+    cursor: { slot: row.slot, blockhash: row.blockhash },
+    blockTime: row.block_time,
+    headSlot: row.head_slot,
+    finalizedSlot: row.finalized_slot,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type { Movement, MovementFlag } from '../../domain/ledger/movement.ts';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { runPrepared } from '../prepared-statement.ts';
+
+export interface NewMovement {
+  walletId: number;
+  movement: Movement;
+  transaction: ObservedTransaction;
+  operationId: string | null;
+  flags: MovementFlag[];
+  /** Its block cannot be dropped any more. */
+  isFinal: boolean;
+}
+
+// In the order of the key, so that two writers never wait for each other. What came back may differ from what it was: it ran
+// behind other transactions.
+const INSERT = {
+  name: 'insert_movements',
+  text: `INSERT INTO movements AS known
+      (wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount, decimals,
+       counterparty, fee_lamports, operation_id, flags, finalized_at)
+    SELECT wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount, decimals,
+           counterparty, fee_lamports, operation_id, string_to_array(flags, ','), CASE WHEN is_final THEN now() END
+      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::integer[], $6::timestamptz[], $7::bigint[],
+                  $8::boolean[], $9::text[], $10::numeric[], $11::numeric[], $12::smallint[], $13::text[], $14::numeric[],
+                  $15::text[], $16::text[], $17::boolean[])
+        AS fresh (wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount,
+                  decimals, counterparty, fee_lamports, operation_id, flags, is_final)
+     ORDER BY wallet_id, signature, token
+    ON CONFLICT (wallet_id, signature, token) DO UPDATE
+       SET slot = excluded.slot, position = excluded.position, block_time = excluded.block_time,
+           block_height = excluded.block_height, succeeded = excluded.succeeded, kind = excluded.kind,
+           delta = excluded.delta, amount = excluded.amount, counterparty = excluded.counterparty,
+           fee_lamports = excluded.fee_lamports, finalized_at = excluded.finalized_at,
+           orphaned_at = NULL, dropped_at = NULL
+     WHERE known.orphaned_at IS NOT NULL
+    RETURNING wallet_id, signature, token, xmax = 0 AS inserted`,
+};
+
+interface InsertedRow {
+  wallet_id: number;
+  signature: string;
+  token: string;
+  /** False: it was orphaned, and stands again. */
+  inserted: boolean;
+}
+
+/** Those that were not known before, in the order of the arguments. What was orphaned stands again, and is not among them. */
+export async function insertMovements<New extends NewMovement>(
+  database: Knex,
+  movements: readonly New[],
+): Promise<New[]> {
+  const byKey = new Map(movements.map((each) => [keyOf(each), each]));
+  const rows = [...byKey.values()];
+  if (rows.length === 0) return [];
+  const returned = await runPrepared<InsertedRow>(database, INSERT, columnsOf(rows));
+  const inserted = new Set(
+    returned.filter((row) => row.inserted).map((row) => `${row.wallet_id} ${row.signature} ${row.token}`),
+  );
+  return rows.filter((each) => inserted.has(keyOf(each)));
+}
+
+function keyOf({ walletId, movement, transaction }: NewMovement): string {
+  return `${walletId} ${transaction.signature} ${movement.token}`;
+}
+
+function columnsOf(rows: readonly NewMovement[]): unknown[][] {
+  return [
+    rows.map(({ walletId }) => walletId),
+    rows.map(({ transaction }) => transaction.signature),
+    rows.map(({ movement }) => movement.token),
+    rows.map(({ transaction }) => transaction.slot),
+    rows.map(({ transaction }) => transaction.position),
+    rows.map(({ transaction }) => transaction.blockTime),
+    rows.map(({ transaction }) => transaction.blockHeight),
+    rows.map(({ transaction }) => transaction.succeeded),
+    rows.map(({ movement }) => movement.kind),
+    rows.map(({ movement }) => String(movement.delta)),
+    rows.map(({ movement }) => String(movement.amount)),
+    rows.map(({ movement }) => movement.decimals),
+    rows.map(({ movement }) => movement.counterparty),
+    rows.map(({ movement }) => (movement.feeLamports === null ? null : String(movement.feeLamports))),
+    rows.map(({ operationId }) => operationId),
+    rows.map(({ flags }) => flags.join(',')),
+    rows.map(({ isFinal }) => isFinal),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex';
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { Movement } from '../../domain/ledger/movement.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { insertEvent } from './event-store.ts';
+import { readOperations, readOwners, readRecipients, type RecognisedOperation } from './ledger-context.ts';
+import { insertMovements } from './movement-rows.ts';
+
+/** A movement of a followed wallet, before it is known whether it is new. */
+export interface FoundMovement {
+  walletId: number;
+  movement: Movement;
+  transaction: ObservedTransaction;
+  /** Null: no balance is told. */
+  balanceAfter: bigint | null;
+  isFinal: boolean;
+  /** False: it is written only. */
+  isTold: boolean;
+}
+
+export interface WrittenMovements {
+  movements: number;
+  events: number;
+  /** Whose balance was told. */
+  told: { walletId: number; token: string }[];
+}
+
+/** Writes movements, in the order of the chain, and the events of those that are new; how many of each. */
+export async function writeMovements(
+  transaction: Knex.Transaction,
+  chain: LedgerChain,
+  rules: MovementRules,
+  found: readonly FoundMovement[],
+): Promise<WrittenMovements> {
+  if (found.length === 0) return { movements: 0, events: 0, told: [] };
+  const operations = await readOperations(transaction, chain, [
+    ...new Set(found.map((each) => each.transaction)),
+  ]);
+  const flagsOf = await flagger(transaction, rules, found);
+  const inserted = await insertMovements(
+    transaction,
+    found.map((each) => {
+      const operation = operationOf(operations, each);
+      return { ...each, operation, operationId: operation?.id ?? null, flags: flagsOf(each) };
+    }),
+  );
+  const told = inserted.filter(({ isTold }) => isTold);
+  if (told.length === 0) return { movements: inserted.length, events: 0, told: [] };
+  const owners = await readOwners(transaction, chain, [
+    ...new Set(told.map(({ movement }) => movement.wallet)),
+  ]);
+  let events = 0;
+  const now = new Date();
+  for (const { movement, transaction: observed, flags, balanceAfter, operation } of told) {
+    const wallet = movement.wallet;
+    for (const accountId of owners.get(wallet) ?? []) {
+      const isOwnOperation = operation?.accountId === accountId;
+      const drafts = rules.eventsOf({
+        accountId,
+        movement,
+        flags,
+        balanceAfter,
+        isOwnOperation,
+        now,
+        transaction: observed,
+      });
+      const operationId = isOwnOperation ? operation.id : null;
+      const owner = { accountId, operationId, walletAddress: wallet, ...chain };
+      for (const draft of drafts) await insertEvent(transaction, owner, draft);
+      events += drafts.length;
+    }
+  }
+  return {
+    movements: inserted.length,
+    events,
+    told: told
+      .filter(({ balanceAfter }) => balanceAfter !== null)
+      .map(({ walletId, movement }) => ({ walletId, token: movement.token })),
+  };
+}
+
+/** Only the wallet that was asked to act did so for the operation; the other side received. */
+function operationOf(
+  operations: ReadonlyMap<string, RecognisedOperation>,
+  { transaction, movement }: FoundMovement,
+): RecognisedOperation | null {
+  const operation = operations.get(transaction.signature);
+  return operation?.walletAddress === movement.wallet ? operation : null;
+}
+
+/** To be asked in the order of the chain: whom a wallet pays is known to what comes after it. */
+async function flagger(
+  transaction: Knex.Transaction,
+  rules: MovementRules,
+  found: readonly FoundMovement[],
+): Promise<(each: FoundMovement) => ReturnType<MovementRules['flagsOf']>> {
+  const receivers = found
+    .filter(({ movement }) => movement.kind === 'receive')
+    .map(({ walletId }) => walletId);
+  const recipients = await readRecipients(transaction, [...new Set(receivers)]);
+  return ({ walletId, movement, transaction: observed }) => {
+    const known = recipients.get(walletId) ?? [];
+    if (movement.kind === 'send' && movement.counterparty !== null) {
+      recipients.set(walletId, [movement.counterparty, ...known]);
+    }
+    return rules.flagsOf(movement, observed, known);
+  };
+}

@@ -1,0 +1,111 @@
+import type { LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { Movement } from '../../domain/ledger/movement.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { Database } from '../connect.ts';
+import { preparedStatement } from '../prepared-statement.ts';
+import { insertEvent } from './event-store.ts';
+import { readOwners } from './ledger-context.ts';
+
+/** What becomes final, and what is lost. */
+export interface SettlementStore {
+  /** Blocks up to a slot that hold movements and are not known to be final, the oldest first. */
+  unfinalBlocks(upToSlot: number, limit: number): Promise<LedgerCursor[]>;
+  /** These very blocks are final. One that was rewound meanwhile is passed over. */
+  markFinal(blocks: readonly LedgerCursor[]): Promise<void>;
+  /**
+   * What was orphaned and cannot land any more, by the height of a final block: told once as `transaction.failed` with
+   * DROPPED; how many, at most `limit`.
+   */
+  dropLost(finalizedHeight: number, limit: number): Promise<number>;
+}
+
+/**
+ * Blocks in which a transaction can still land after the one that held it: its blockhash is valid for 150 more (Agave,
+ * MAX_PROCESSING_AGE), and one for the bound itself.
+ */
+const LANDING_BLOCKS = 151;
+
+const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks
+   WHERE network = $1 AND chain_id = $2 AND slot <= $3 ORDER BY slot LIMIT $4`;
+
+const MARK_FINAL = `WITH final AS (
+    DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
+     WHERE block.network = $1 AND block.chain_id = $2 AND block.slot = said.slot AND block.blockhash = said.blockhash
+    RETURNING block.slot)
+  UPDATE movements SET finalized_at = now()
+    FROM final, followed_wallets wallet
+   WHERE movements.slot = final.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+     AND movements.orphaned_at IS NULL
+     AND wallet.id = movements.wallet_id AND wallet.network = $1 AND wallet.chain_id = $2`;
+
+/** No older value can come any more that would open them again. */
+const FORGET_CLOSED = `DELETE FROM ledger_accounts account
+   USING followed_wallets wallet, ledger_cursors cursor
+   WHERE account.closed AND account.told_amount IS NULL AND account.slot <= cursor.finalized_slot AND wallet.id = account.wallet_id
+     AND wallet.network = $1 AND wallet.chain_id = $2 AND cursor.network = $1 AND cursor.chain_id = $2`;
+
+// Where the height is not known the slot stands for it, which is never lower.
+const DROP_LOST = `WITH lost AS MATERIALIZED (
+    SELECT wallet_id, signature, token FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
+     WHERE orphaned_at IS NOT NULL AND finalized_at IS NULL AND dropped_at IS NULL
+       AND coalesce(block_height, slot) + ${LANDING_BLOCKS} < $3 AND wallet.network = $1 AND wallet.chain_id = $2
+     ORDER BY wallet_id, signature, token LIMIT $4 FOR UPDATE OF movements SKIP LOCKED)
+  UPDATE movements SET dropped_at = now()
+    FROM lost JOIN followed_wallets wallet ON wallet.id = lost.wallet_id
+   WHERE movements.wallet_id = lost.wallet_id AND movements.signature = lost.signature AND movements.token = lost.token
+  RETURNING movements.signature, movements.token, movements.decimals, movements.kind, movements.amount::text AS amount,
+            wallet.address, movements.operation_id,
+            (SELECT account_id FROM operations WHERE id = movements.operation_id) AS asked_by`;
+
+interface LostRow {
+  signature: string;
+  token: string;
+  decimals: number;
+  kind: Movement['kind'];
+  amount: string;
+  address: string;
+  operation_id: string | null;
+  asked_by: string | null;
+}
+
+export function createSettlementStore(
+  database: Database,
+  chain: LedgerChain,
+  rules: MovementRules,
+): SettlementStore {
+  const key = [chain.network, chain.chainId];
+  const unfinal = preparedStatement<LedgerCursor>(database, 'unfinal_ledger_blocks', UNFINAL);
+  const markFinal = preparedStatement(database, 'mark_ledger_final', MARK_FINAL);
+  const forgetClosed = preparedStatement(database, 'forget_closed_ledger_accounts', FORGET_CLOSED);
+
+  return {
+    unfinalBlocks: (upToSlot, limit) => unfinal([...key, upToSlot, limit]),
+
+    async markFinal(blocks) {
+      await markFinal([...key, blocks.map(({ slot }) => slot), blocks.map(({ blockhash }) => blockhash)]);
+      await forgetClosed(key);
+    },
+
+    async dropLost(finalizedHeight, limit) {
+      return database.transaction(async (transaction) => {
+        const drop = preparedStatement<LostRow>(transaction, 'drop_lost_movements', DROP_LOST);
+        const lost = await drop([...key, finalizedHeight, limit]);
+        if (lost.length === 0) return 0;
+        const owners = await readOwners(transaction, chain, [...new Set(lost.map(({ address }) => address))]);
+        const now = new Date();
+        for (const row of lost) {
+          const { signature, token, decimals, kind, address } = row;
+          const movement = { wallet: address, token, decimals, kind, amount: BigInt(row.amount) };
+          for (const accountId of owners.get(address) ?? []) {
+            const isOwnOperation = row.asked_by === accountId;
+            const operationId = isOwnOperation ? row.operation_id : null;
+            const owner = { accountId, operationId, walletAddress: address, ...chain };
+            const dropped = { accountId, signature, movement, isOwnOperation, now };
+            for (const draft of rules.droppedEventsOf(dropped)) await insertEvent(transaction, owner, draft);
+          }
+        }
+        return lost.length;
+      });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Network } from '../../domain/networks.ts';
+import type { Database } from '../connect.ts';
+import { runPrepared } from '../prepared-statement.ts';
+
+export interface WalletChallenge {
+  nonce: string;
+  accountId: string;
+  network: Network;
+  address: string;
+  /** As the wallet signs it. */
+  message: string;
+  expiresAt: Date;
+}
+
+export type ChallengeKey = Pick<WalletChallenge, 'nonce' | 'accountId' | 'network' | 'address'>;
+
+/** Open challenges of an account; with more, the oldest are removed. */
+export const MAX_OPEN_CHALLENGES = 20;
+
+export interface WalletChallengeStore {
+  /** Also removes the account's used, expired and too many challenges. */
+  create(challenge: WalletChallenge): Promise<void>;
+  /** The open challenge, without using it; null where it is unknown, used, expired or another account's. */
+  findOpen(key: ChallengeKey): Promise<WalletChallenge | null>;
+  /** True for exactly one caller, while it is open by the database's clock. */
+  use(key: ChallengeKey): Promise<boolean>;
+}
+
+const OPEN = 'used_at IS NULL AND expires_at > now()';
+
+/** The one that is about to be added counts. */
+const REMOVE_OLD = `DELETE FROM wallet_challenges WHERE account_id = ? AND nonce NOT IN (
+    SELECT nonce FROM wallet_challenges WHERE account_id = ? AND ${OPEN}
+     ORDER BY created_at DESC, nonce LIMIT ${MAX_OPEN_CHALLENGES - 1})`;
+
+const USE = {
+  name: 'use_wallet_challenge',
+  text: `UPDATE wallet_challenges SET used_at = now()
+     WHERE nonce = $1 AND account_id = $2 AND network = $3 AND address = $4 AND ${OPEN} RETURNING nonce`,
+};
+
+interface ChallengeRow {
+  message: string;
+  expires_at: Date;
+}
+
+export function createWalletChallengeStore(database: Database): WalletChallengeStore {
+  return {
+    async create({ nonce, accountId, network, address, message, expiresAt }) {
+      await database.transaction(async (transaction) => {
+        // Two at once take turns, so that they are not too many together.
+        await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+        await transaction.raw(REMOVE_OLD, [accountId, accountId]);
+        await transaction('wallet_challenges').insert({
+          nonce,
+          network,
+          address,
+          message,
+          account_id: accountId,
+          expires_at: expiresAt,
+          // A transaction that waited for its turn began before the one it waited for ended.
+          created_at: transaction.raw('clock_timestamp()'),
+        });
+      });
+    },
+
+    async findOpen(key) {
+      const { nonce, accountId, network, address } = key;
+      const row = (await database('wallet_challenges')
+        .where({ nonce, account_id: accountId, network, address })
+        .whereRaw(OPEN)
+        .first('message', 'expires_at')) as ChallengeRow | undefined;
+      return row
+        ? { nonce, accountId, network, address, message: row.message, expiresAt: row.expires_at }
+        : null;
+    },
+
+    async use({ nonce, accountId, network, address }) {
+      return (await runPrepared(database, USE, [nonce, accountId, network, address])).length === 1;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Network } from '../networks.ts';
+
+/** How far one network's ledger is followed, and for how many wallets. */
+export interface LedgerProgress {
+  /** Null: nothing is followed yet. */
+  slot: number | null;
+  /** The newest confirmed one that was seen. */
+  headSlot: number | null;
+  lagSlots: number;
+  /** In the follower's memory. */
+  watched: number;
+  /** By the database. */
+  expected: number;
+}
+
+/** The same as the database has it, for whoever is outside the follower. */
+export interface LedgerStatus extends LedgerProgress {
+  network: Network;
+  /** When the follower last said that it is there; null where nobody ever did. */
+  updatedAt: Date | null;
+}

@@ -1,0 +1,75 @@
+import { looksLike } from '../risk/look-alike.ts';
+import { NATIVE_SOL } from '../tokens.ts';
+import { keepBooks } from './transaction-books.ts';
+import type { Movement, MovementFlag } from './movement.ts';
+import type { ObservedTransaction } from './observed-transaction.ts';
+
+export interface FlagContext {
+  transaction: ObservedTransaction;
+  /** Whether the network's token list has the mint. */
+  isListed: (mint: string) => boolean;
+  /** Addresses that the wallet has paid. */
+  paidBefore: readonly string[];
+}
+
+/**
+ * 0.001 SOL. A wallet needs 890,880 lamports to exist at all (128 bytes at 6,960 lamports), so nobody can be paid less for the
+ * first time; what poisoners send to be seen in a history is far below, mostly 1 to 10,000 lamports.
+ */
+const DUST_LAMPORTS = 1_000_000n;
+
+/** 0.01 of a unit: cents for a stablecoin. Prices are not known here, so of a token worth thousands it is more than dust. */
+const DUST_UNIT_PARTS = 100n;
+
+/** Payments to several people at once are commonly of fewer; those who hand out a token for nothing fill a transaction. */
+const SPAM_OWNERS = 5;
+
+/**
+ * What speaks against something that came in unasked, which is all that the wallet did not sign. Not promised: that nothing
+ * else is unwanted. Spam that comes to one wallet at a time, tokens of a value that only pretend to be listed ones, and dust of
+ * tokens that are not listed are not told from payments; and a payment can look like any of these. So they are marked and
+ * never left out.
+ */
+export function flagsOf(
+  movement: Movement,
+  { transaction, isListed, paidBefore }: FlagContext,
+): MovementFlag[] {
+  if (movement.kind !== 'receive' || hasSigned(transaction, movement.wallet)) return [];
+  const sender = senderOf(movement, transaction);
+  const isKnown = sender !== null && paidBefore.includes(sender);
+  const flags: MovementFlag[] = [];
+  if (!isKnown && isDust(movement, isListed)) flags.push('dust');
+  if (sender !== null && !isKnown && paidBefore.some((known) => looksLike(known, sender))) {
+    flags.push('look_alike');
+  }
+  if (
+    movement.token !== NATIVE_SOL &&
+    !isListed(movement.token) &&
+    isHandedOut(movement.token, transaction)
+  ) {
+    flags.push('spam');
+  }
+  return flags;
+}
+
+/** Who gave it: where nobody has less of it, as when a token is minted, who paid the fee. Null where nobody is named. */
+export function senderOf(
+  { counterparty }: Pick<Movement, 'counterparty'>,
+  { accounts }: Pick<ObservedTransaction, 'accounts'>,
+): string | null {
+  return counterparty ?? accounts[0]?.address ?? null;
+}
+
+function hasSigned({ accounts }: ObservedTransaction, wallet: string): boolean {
+  return accounts.some(({ address, signed }) => signed && address === wallet);
+}
+
+function isDust({ token, amount, decimals }: Movement, isListed: (mint: string) => boolean): boolean {
+  if (token === NATIVE_SOL) return amount < DUST_LAMPORTS;
+  return isListed(token) && amount * DUST_UNIT_PARTS < 10n ** BigInt(decimals);
+}
+
+function isHandedOut(mint: string, transaction: ObservedTransaction): boolean {
+  const changes = keepBooks(transaction).mints.get(mint)?.changes;
+  return [...(changes?.values() ?? [])].filter((change) => change > 0n).length >= SPAM_OWNERS;
+}

@@ -1,0 +1,102 @@
+import type { EventDraft } from '../events/event-draft.ts';
+import type { ListedToken } from '../tokens.ts';
+import { balanceDraft, balanceEvent, droppedEvent, receivedEvent, sentEvent } from './ledger-events.ts';
+import { flagsOf, senderOf } from './movement-flags.ts';
+import type { Movement, MovementFlag } from './movement.ts';
+import type { ObservedTransaction } from './observed-transaction.ts';
+
+/** One movement, as one account is told of it. */
+export interface ToldMovement {
+  accountId: string;
+  movement: Movement;
+  transaction: ObservedTransaction;
+  flags: readonly MovementFlag[];
+  /** Base units that the wallet has of the token behind it; null where a later balance has been told already. */
+  balanceAfter: bigint | null;
+  /** The account asked for it: the operation's own events tell of it. */
+  isOwnOperation: boolean;
+  now: Date;
+}
+
+/** A movement whose block was dropped and that cannot land any more, as one account is told of it. */
+export interface DroppedMovement {
+  accountId: string;
+  signature: string;
+  movement: Pick<Movement, 'wallet' | 'token' | 'decimals' | 'kind' | 'amount'>;
+  isOwnOperation: boolean;
+  now: Date;
+}
+
+/** A balance that was not what its movements said, as one account is told of it. */
+export interface CorrectedBalance {
+  accountId: string;
+  wallet: string;
+  token: string;
+  decimals: number;
+  /** Base units. */
+  balance: bigint;
+  change: bigint;
+  /** Where it was read. */
+  slot: number;
+  now: Date;
+}
+
+/** What is thought and told of movements on one network. Events are in the order in which they are told. */
+export interface MovementRules {
+  /** `paidBefore`: whom the wallet has paid lately. */
+  flagsOf(
+    movement: Movement,
+    transaction: ObservedTransaction,
+    paidBefore: readonly string[],
+  ): MovementFlag[];
+  eventsOf(told: ToldMovement): EventDraft[];
+  droppedEventsOf(dropped: DroppedMovement): EventDraft[];
+  correctionEventsOf(corrected: CorrectedBalance): EventDraft[];
+}
+
+/** `tokens` is the network's list. */
+export function createMovementRules(tokens: {
+  find(symbolOrMint: string): Pick<ListedToken, 'symbol'> | null;
+}): MovementRules {
+  const symbolOf = (token: string): string => tokens.find(token)?.symbol ?? token;
+
+  return {
+    flagsOf: (movement, transaction, paidBefore) =>
+      flagsOf(movement, {
+        transaction,
+        isListed: (mint) => tokens.find(mint) !== null,
+        paidBefore,
+      }),
+
+    eventsOf({ flags, balanceAfter, isOwnOperation, ...told }) {
+      const { movement, transaction } = told;
+      const news = { ...told, symbol: symbolOf(movement.token) };
+      const events: EventDraft[] = [];
+      if (movement.kind === 'receive') {
+        events.push(receivedEvent(news, senderOf(movement, transaction) ?? movement.wallet, flags));
+      }
+      if (movement.kind === 'send' && !isOwnOperation) events.push(sentEvent(news));
+      if (balanceAfter !== null) events.push(balanceEvent(news, balanceAfter));
+      return events;
+    },
+
+    droppedEventsOf({ accountId, signature, movement, isOwnOperation, now }) {
+      if (isOwnOperation && movement.kind === 'send') return [];
+      const symbol = symbolOf(movement.token);
+      const event = droppedEvent({ accountId, movement, transaction: { signature }, symbol, now });
+      return event ? [event] : [];
+    },
+
+    correctionEventsOf({ accountId, wallet, token, decimals, balance, change, slot, now }) {
+      const difference = {
+        accountId,
+        wallet,
+        decimals,
+        holds: balance,
+        delta: change,
+        symbol: symbolOf(token),
+      };
+      return [balanceDraft(difference, `${wallet}:${token}:${slot}:${accountId}`, now)];
+    },
+  };
+}

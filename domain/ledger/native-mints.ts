@@ -1,0 +1,12 @@
+/**
+ * Mints whose tokens are SOL in another shape: an account of one holds its amount as lamports too. The first one is of the SPL
+ * Token program, the second one of Token-2022 (their crates, `native_mint::ID`).
+ */
+const NATIVE_MINTS: ReadonlySet<string> = new Set([
+  'So11111111111111111111111111111111111111112',
+  '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9',
+]);
+
+export function isNativeMint(mint: string): boolean {
+  return NATIVE_MINTS.has(mint);
+}

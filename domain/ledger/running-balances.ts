@@ -1,0 +1,79 @@
+import type { HeldAccount } from './movement.ts';
+
+/** What an account of a wallet held at a slot. */
+export interface AccountBalance {
+  wallet: string;
+  address: string;
+  token: string;
+  baseUnits: bigint;
+  slot: number;
+}
+
+export interface ChangedAccount extends HeldAccount {
+  slot: number;
+}
+
+export interface RunningBalances {
+  /**
+   * Takes in what a transaction left. Answers of which of its wallets' tokens nothing was news, because each account it names
+   * is known of that slot or a later one: `isKnown`.
+   */
+  take(slot: number, accounts: readonly HeldAccount[]): { isKnown(wallet: string, token: string): boolean };
+  /** Of all of the wallet's accounts for the token, behind what was taken so far. */
+  balance(wallet: string, token: string): bigint;
+  /** Each account that changed, as it is now. */
+  changed(): ChangedAccount[];
+}
+
+/** Balances behind each of a row of transactions, in their order, from what is known before the first one. */
+export function runningBalances(known: readonly AccountBalance[]): RunningBalances {
+  const knownSlots = new Map(known.map((account) => [keyOf(account), account.slot]));
+  const held = new Map(known.map((account) => [keyOf(account), account]));
+  const sums = new Map<string, bigint>();
+  const changes = new Map<string, ChangedAccount>();
+  for (const account of known) add(account, account.baseUnits);
+
+  function add({ wallet, token }: { wallet: string; token: string }, baseUnits: bigint): void {
+    const key = sumKey(wallet, token);
+    sums.set(key, (sums.get(key) ?? 0n) + baseUnits);
+  }
+
+  return {
+    take(slot, accounts) {
+      const stale = new Set<string>();
+      const news = new Set<string>();
+      for (const account of accounts) {
+        const key = keyOf(account);
+        if (slot <= (knownSlots.get(key) ?? -1)) {
+          stale.add(sumKey(account.wallet, account.token));
+          continue;
+        }
+        news.add(sumKey(account.wallet, account.token));
+        const before = held.get(key);
+        // An address that was closed may have been opened again for another token.
+        if (before) add(before, -before.baseUnits);
+        const baseUnits = account.exists ? account.baseUnits : 0n;
+        const now = { ...account, baseUnits, slot };
+        add(now, baseUnits);
+        held.set(key, now);
+        changes.set(key, now);
+      }
+      return {
+        isKnown: (wallet, token) => {
+          const key = sumKey(wallet, token);
+          return stale.has(key) && !news.has(key);
+        },
+      };
+    },
+    balance: (wallet, token) => sums.get(sumKey(wallet, token)) ?? 0n,
+    changed: () => [...changes.values()],
+  };
+}
+
+function keyOf({ wallet, address }: { wallet: string; address: string }): string {
+  return `${wallet} ${address}`;
+}
+
+function sumKey(wallet: string, token: string): string {
+  return `${wallet} ${token}`;
+}

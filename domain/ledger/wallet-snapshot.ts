@@ -1,0 +1,9 @@
+import type { HeldAccount } from './movement.ts';
+
+/** Everything that a wallet holds at one slot: its own address (SOL), and all of its token accounts. */
+export interface WalletSnapshot {
+  slot: number;
+  accounts: SnapshotAccount[];
+}
+
+export type SnapshotAccount = HeldAccount & { frozen: boolean };

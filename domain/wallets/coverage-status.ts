@@ -1,0 +1,27 @@
+/** `pending`: not taken up yet. `following`: as new as the network. `behind`: the network has gone on without it. */
+export const COVERAGE_STATUSES = ['pending', 'following', 'behind'] as const;
+export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
+
+export interface Coverage {
+  status: CoverageStatus;
+  /** Null while it is pending. */
+  lagSlots: number | null;
+}
+
+/** Of 200 ms to 400 ms: what was confirmed less than half a minute ago may still be on its way. */
+const MAX_LAG_SLOTS = 75;
+
+/** A follower that works says so each second; one that died is replaced in ten. */
+const MAX_SILENCE_MS = 30_000;
+
+/** The lag is that of the last sign of life: behind a follower that has died it is larger. */
+export function coverageOf(
+  completeToSlot: number | null,
+  { headSlot, updatedAt }: { headSlot: number | null; updatedAt: Date | null },
+  now: Date,
+): Coverage {
+  if (completeToSlot === null) return { status: 'pending', lagSlots: null };
+  const lagSlots = Math.max(0, (headSlot ?? completeToSlot) - completeToSlot);
+  const isSilent = updatedAt === null || now.getTime() - updatedAt.getTime() > MAX_SILENCE_MS;
+  return { status: isSilent || lagSlots > MAX_LAG_SLOTS ? 'behind' : 'following', lagSlots };
+}

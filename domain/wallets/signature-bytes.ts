@@ -1,0 +1,16 @@
+import { base58, base64 } from '@scure/base';
+
+const SIGNATURE_BYTES = 64;
+
+/** 64 bytes in base64 end with two signs that base58 has not. */
+const BASE64_END = '==';
+
+/** The bytes of an Ed25519 signature, as wallets hand it out: in base58, or in base64. Null where it is neither. */
+export function signatureBytes(text: string): Uint8Array | null {
+  try {
+    const bytes = (text.endsWith(BASE64_END) ? base64 : base58).decode(text);
+    return bytes.length === SIGNATURE_BYTES ? bytes : null;
+  } catch {
+    return null;
+  }
+}

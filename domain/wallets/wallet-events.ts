@@ -1,0 +1,47 @@
+import type { DISCONNECT_REASONS, WALLET_TYPES } from '../events/wallet-event-types.ts';
+import type { EventDraft } from '../events/event-draft.ts';
+
+export type WalletType = (typeof WALLET_TYPES)[number];
+export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
+
+/** What one account did with a wallet, and which account is told: each gets an event of its own. */
+export interface WalletChange {
+  network: string;
+  address: string;
+  /** telegram_id, or the id of the account where no person is behind it. */
+  userId: string;
+  actorAccountId: string;
+  toldAccountId: string;
+  at: Date;
+}
+
+export function connectedEvent(change: WalletChange, walletType: WalletType): EventDraft {
+  const { userId, address, at } = change;
+  return {
+    family: 'platform',
+    name: 'wallet.connected',
+    data: {
+      user_id: userId,
+      wallet_address: address,
+      wallet_type: walletType,
+      connected_at: at.toISOString(),
+    },
+    cause: causeOf(change),
+    at,
+  };
+}
+
+export function disconnectedEvent(change: WalletChange, reason: DisconnectReason): EventDraft {
+  const { userId, address, at } = change;
+  return {
+    family: 'platform',
+    name: 'wallet.disconnected',
+    data: { user_id: userId, wallet_address: address, disconnected_at: at.toISOString(), reason },
+    cause: causeOf(change),
+    at,
+  };
+}
+
+function causeOf({ network, address, actorAccountId, toldAccountId, at }: WalletChange): string {
+  return [network, address, actorAccountId, at.toISOString(), toldAccountId].join(':');
+}

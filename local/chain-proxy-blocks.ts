@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+import { losslessNumber, numberIn, withEdit, withNumber, withText } from './chain-proxy-json.ts';
+
+/** What the chain behind the proxy is asked besides, to fill what its answer lacks. */
+export interface ChainBehind {
+  slot(commitment: string): Promise<number>;
+  /** Seconds; null where it knows none. */
+  blockTime(slot: number): Promise<number | null>;
+}
+
+interface AnsweredCall {
+  params?: unknown;
+}
+
+/** Agave: rpc-client-types, custom_error. */
+export const BLOCK_CLEANED_UP = -32_001;
+export const BLOCK_NOT_AVAILABLE = -32_004;
+
+/** What a node takes where a call does not say. */
+const DEFAULT_COMMITMENT = 'finalized';
+
+/** What the local chain makes hashes of; the same one can stand in two of its blocks. */
+const UNLINKED_BLOCKHASH = '"blockhash":"SURFNETxSAFEHASH';
+
+/** The local chain divides a block's time by 1,000 once too often: such a second was in 1973 at the latest. */
+const LATEST_WRONG_TIME = 100_000_000;
+
+const slotParameters = z.tuple([z.int()]).rest(z.unknown());
+const optionsSchema = z.looseObject({ commitment: z.string().optional() });
+const slotsAnswer = z.object({ result: z.array(losslessNumber) });
+
+/** A fork has other blocks in the same slots. */
+export function blockhashAt(slot: number, fork = ''): string {
+  return base58.encode(createHash('sha256').update(`block ${slot} ${fork}`).digest());
+}
+
+export function slotOfCall({ params }: AnsweredCall): number | undefined {
+  return slotParameters.safeParse(params).data?.[0];
+}
+
+/**
+ * A block of the local chain as a real one has it: it names its parent and the parent's hash. The chain has a block in
+ * every slot, so the parent is the slot before.
+ */
+export async function linkBlock(text: string, call: AnsweredCall, chain: ChainBehind): Promise<string> {
+  const slot = slotOfCall(call);
+  if (slot === undefined) return text;
+  if (text.includes('"result":null')) {
+    return withError(text, '"result":null', BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);
+  }
+  if (text.includes('is before the first local slot')) {
+    const message = `Block ${slot} cleaned up, does not exist on node.`;
+    return withError(text, /"error":\{[^}]*\}/, BLOCK_CLEANED_UP, message);
+  }
+  if (!text.includes(UNLINKED_BLOCKHASH)) return text;
+  const parent = slot - 1;
+  const timed = await withRightTime(withNumber(text, 'blockHeight', slot), slot, chain);
+  const linked = withText(withNumber(timed, 'parentSlot', parent), 'previousBlockhash', blockhashAt(parent));
+  return withText(linked, 'blockhash', blockhashAt(slot));
+}
+
+export async function timeTransaction(text: string, _call: unknown, chain: ChainBehind): Promise<string> {
+  // What it stands before is the transaction: inside of it other slots may be named.
+  const slot = /"slot":(\d+),"transaction":/.exec(text)?.[1];
+  return slot === undefined ? text : withRightTime(text, Number(slot), chain);
+}
+
+/** The local chain lists its newest slot before there is a block in it, whatever commitment is asked for. */
+export async function listSlots(text: string, call: AnsweredCall, chain: ChainBehind): Promise<string> {
+  const last = await chain.slot(commitmentOf(call));
+  return keepSlots(text, (slot) => slot <= last);
+}
+
+/** The options are a call's last parameter, where it has any. */
+export function commitmentOf({ params }: AnsweredCall): string {
+  const options = optionsSchema.safeParse(z.array(z.unknown()).safeParse(params).data?.at(-1)).data;
+  return options?.commitment ?? DEFAULT_COMMITMENT;
+}
+
+/** Of an answer that is a list of slots. */
+export function keepSlots(text: string, isKept: (slot: number) => boolean): string {
+  return withEdit(text, slotsAnswer, (answer) => {
+    const kept = answer.result.filter((slot) => isKept(Number(slot)));
+    const changed = kept.length < answer.result.length;
+    answer.result = kept;
+    return changed;
+  });
+}
+
+async function withRightTime(text: string, slot: number, chain: ChainBehind): Promise<string> {
+  const time = numberIn(text, 'blockTime');
+  if (time === undefined || time > LATEST_WRONG_TIME) return text;
+  const right = await chain.blockTime(slot);
+  return right === null ? text : withNumber(text, 'blockTime', right);
+}
+
+function withError(text: string, instead: string | RegExp, code: number, message: string): string {
+  return text.replace(instead, `"error":${JSON.stringify({ code, message })}`);
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58 } from '@scure/base';
+import type { WalletChallenge, WalletChallengeStore } from '../db/stores/wallet-challenge-store.ts';
+import type { Actor } from '../domain/accounts.ts';
+import type { ChainReader } from '../domain/chain-reader.ts';
+import { invalidField, type ServiceError } from '../domain/errors.ts';
+import type { Network } from '../domain/networks.ts';
+import { uriOf, uriProblem } from '../domain/wallets/sign-in-place.ts';
+import { differingLine, readSignInText, signInText } from '../domain/wallets/sign-in-text.ts';
+import { signatureBytes } from '../domain/wallets/signature-bytes.ts';
+import type { WalletType } from '../domain/wallets/wallet-events.ts';
+import { addWallet, type AddedWallet, type AddWalletDependencies } from './wallets.ts';
+
+export interface ChallengeDependencies {
+  chain: Pick<ChainReader, 'isOnCurve' | 'chainId'>;
+  challenges: Pick<WalletChallengeStore, 'create'>;
+}
+
+export interface ConnectDependencies extends AddWalletDependencies {
+  challenges: Pick<WalletChallengeStore, 'findOpen' | 'use'>;
+}
+
+export interface SignedChallenge {
+  address: string;
+  message: string;
+  /** base58 or base64. */
+  signature: string;
+  walletType: WalletType;
+}
+
+/** Wallets warn of a text that was issued longer ago. */
+const LIFETIME_MS = 600_000;
+
+/** 128 bits; as hex they are letters and digits alone, of which the standard takes eight or more. */
+const NONCE_BYTES = 16;
+
+const ASK_AGAIN = 'ask for another one with POST /v1/wallets/challenge';
+
+/** A text that the wallet's key has to sign within ten minutes. */
+export async function createChallenge(
+  { chain, challenges }: ChallengeDependencies,
+  { accountId }: Actor,
+  network: Network,
+  { address, domain, uri = uriOf(domain) }: { address: string; domain: string; uri: string | undefined },
+): Promise<WalletChallenge> {
+  // Throws where this server does not have the network.
+  await chain.chainId(network);
+  if (!chain.isOnCurve(address)) {
+    throw invalidField('address', 'no private key has it, so nothing can be signed: watch it instead');
+  }
+  const problem = uriProblem(uri, domain);
+  if (problem !== null) throw invalidField('uri', problem);
+  const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  const issuedAt = new Date();
+  const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MS);
+  const statement = `Connect this wallet to the account ${accountId}. This proves that it is yours and moves nothing.`;
+  const message = signInText({ domain, address, statement, uri, network, nonce, issuedAt, expiresAt });
+  const challenge = { nonce, accountId, network, address, message, expiresAt };
+  await challenges.create(challenge);
+  return challenge;
+}
+
+/** Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. */
+export async function connectWallet(
+  deps: ConnectDependencies,
+  actor: Actor,
+  network: Network,
+  signed: SignedChallenge,
+): Promise<AddedWallet> {
+  const { accountId } = actor;
+  const { address, message, walletType } = signed;
+  const { nonce } = readMessage(signed, network);
+  const key = { nonce, accountId, network, address };
+  const challenge = await deps.challenges.findOpen(key);
+  if (!challenge) throw notOpen();
+  const line = differingLine(message, challenge.message);
+  if (line !== null) {
+    throw invalidField(
+      'message',
+      `is not the challenge’s text from line ${line} on: send it as it came, to the byte`,
+    );
+  }
+  checkSignature(signed);
+  // Only now: what was refused so far can be put right and sent again.
+  if (!(await deps.challenges.use(key))) throw notOpen();
+  return addWallet(deps, actor, network, { address, connected: { walletType, userId: accountId } });
+}
+
+function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {
+  const read = readSignInText(message);
+  if (!read) {
+    throw invalidField('message', 'must be the text that POST /v1/wallets/challenge gave, to the byte');
+  }
+  if (read.address !== address) {
+    throw invalidField('address', `the message is for ${read.address}: name that one, or ${ASK_AGAIN}`);
+  }
+  if (read.network !== network) {
+    throw invalidField('X-Network', `the message is for ${read.network}: name that network, or ${ASK_AGAIN}`);
+  }
+  if (read.expiresAt.getTime() <= Date.now()) {
+    throw invalidField('message', `expired at ${read.expiresAt.toISOString()}: ${ASK_AGAIN}`);
+  }
+  return { nonce: read.nonce };
+}
+
+function checkSignature({ address, message, signature }: SignedChallenge): void {
+  const bytes = signatureBytes(signature);
+  if (!bytes) throw invalidField('signature', 'must be 64 bytes in base58 or base64');
+  // Strict: of addresses of small order, as the one of the System program, the tolerant rules let anybody sign.
+  if (ed25519.verify(bytes, new TextEncoder().encode(message), base58.decode(address), { zip215: false }))
+    return;
+  throw invalidField(
+    'signature',
+    `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, as signMessage and signIn do`,
+  );
+}
+
+function notOpen(): ServiceError {
+  return invalidField(
+    'message',
+    `belongs to no open challenge of this account, address and network: it was used already, or others have taken its place; ${ASK_AGAIN}`,
+  );
+}

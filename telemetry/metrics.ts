@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { LedgerStatus } from '../domain/ledger/ledger-progress.ts';
+
+export interface Metrics {
+  contentType: string;
+  /** In Prometheus's text format. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+const PREFIX = 'wallet_service_ledger_';
+
+/** Name behind the prefix, help, and what it shows; null is left out. */
+const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number | null][] = [
+  ['slot', 'The ledger is followed up to this slot.', ({ slot }) => slot],
+  ['head_slot', 'The newest confirmed slot that the follower has seen.', ({ headSlot }) => headSlot],
+  ['lag_slots', 'How many slots the follower is behind.', ({ lagSlots }) => lagSlots],
+  ['wallets_expected', 'Wallets that are to be followed.', ({ expected }) => expected],
+  ['wallets_watched', "Wallets in the follower's memory.", ({ watched }) => watched],
+  [
+    'updated_age_seconds',
+    'Time since the follower last said that it is there.',
+    ({ updatedAt }) => updatedAt && (Date.now() - updatedAt.getTime()) / 1_000,
+  ],
+];
+
+export interface MetricsDependencies {
+  /** Asked at each reading. */
+  ledgers(): Promise<LedgerStatus[]>;
+  /** They could not be read: then they are left out, which an alarm can see, and the rest is there. */
+  onProblem(error: unknown): void;
+}
+
+/** What Prometheus reads of one process. */
+export function createMetrics({ ledgers, onProblem }: MetricsDependencies): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauges = LEDGER_GAUGES.map(([name, help, of]) => ({
+    gauge: new Gauge({ name: `${PREFIX}${name}`, help, labelNames: ['network'], registers: [registry] }),
+    of,
+  }));
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const all = await ledgers().catch((error: unknown) => {
+        onProblem(error);
+        return [];
+      });
+      for (const { gauge, of } of gauges) {
+        // A network that is gone must not stay at its last figures.
+        gauge.reset();
+        for (const status of all) {
+          const value = of(status);
+          if (value !== null) gauge.set({ network: status.network }, value);
+        }
+      }
+      return registry.metrics();
+    },
+    close: () => registry.clear(),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { createSourceChoice } from '../../../activities/ledger/choose-source.ts';
+import { followStep } from '../../../activities/ledger/follow-ledger.ts';
+import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
+import { ChainError } from '../../../chain/chain-error.ts';
+import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+
+const idle: LedgerSource = { next: async () => ({ kind: 'waiting' }) };
+
+describe('the source of a ledger', () => {
+  const sources = { addresses: { ...idle }, blocks: { ...idle } };
+
+  it('is wallets by themselves while they are few and blocks when they are many, where nobody says otherwise', () => {
+    const choose = createSourceChoice('auto', sources);
+    expect([1, 300, 301, 1_000_000].map((watched) => choose(watched).name)).to.deep.equal([
+      'addresses',
+      'addresses',
+      'blocks',
+      'blocks',
+    ]);
+    expect(createSourceChoice('addresses', sources)(5_000).name).to.equal('addresses');
+    expect(createSourceChoice('blocks', sources)(1).name).to.equal('blocks');
+  });
+
+  it('is asked less often, the more wallets have to be asked for, and at a constant rate for blocks', () => {
+    const pauses = (setting: 'addresses' | 'blocks') =>
+      [1, 100, 300].map((watched) => createSourceChoice(setting, sources)(watched).pauseMs);
+    expect(pauses('addresses')).to.deep.equal([100, 2_000, 6_000]);
+    expect(pauses('blocks')).to.deep.equal([100, 100, 100]);
+  });
+
+  it('is the wallets’ histories for a stretch whose blocks the node has deleted', async () => {
+    const cleanedUp = new ChainError('rpc', 'gone', { rpcCode: -32_001 });
+    const blocks: LedgerSource = {
+      next: () => Promise.reject(new ChainError('unavailable', 'no node shows it', { cause: cleanedUp })),
+    };
+    const session = {
+      reader: { addresses: idle, chooseSource: () => ({ name: 'blocks', source: blocks, pauseMs: 7 }) },
+      followed: new Set(['wallet']),
+      cursor: { slot: 1, blockhash: 'hash' },
+      lostSlot: null,
+      log: createLogger({ level: 'silent', service: 'test' }),
+    } as unknown as LedgerSession;
+    expect(await followStep(session, new AbortController().signal)).to.deep.equal({
+      kind: 'waiting',
+      pauseMs: 7,
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { expect } from 'chai';
+import type { LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
+import { createAddressSource } from '../../../chain/ledger/address-source.ts';
+import { createRpcClient } from '../../../chain/rpc-client.ts';
+import { failureOf } from '../support/failed-call.ts';
+import { poolOf } from '../support/rpc-pool.ts';
+import { closedUrl, failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
+
+const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+const FROM = { slot: 100, blockhash: 'hash-100' };
+const TIP = 210;
+
+interface Entry {
+  signature: string;
+  slot: number;
+}
+
+type Answer = Parameters<ReturnType<typeof rpcServers>['node']>[0];
+
+describe('the ledger by address, from nodes that are not well', () => {
+  const servers = rpcServers();
+  afterEach(() => servers.stop());
+
+  /** A node with a wallet's history, newest first; `instead` answers some of the calls. */
+  async function nodeWith(history: Entry[], instead: Record<string, Answer> = {}) {
+    return servers.node(
+      (response, call: RpcCall) => {
+        const own = instead[call.method];
+        if (own) own(response, call);
+        else result(answerOf(history, call))(response);
+      },
+      { slot: TIP },
+    );
+  }
+
+  function answerOf(history: Entry[], { method, params }: RpcCall): unknown {
+    switch (method) {
+      case 'getTokenAccountsByOwner':
+        return { context: { slot: TIP }, value: [] };
+      case 'getSignaturesForAddress': {
+        const { before, limit } = params[1] as { before?: string; limit: number };
+        const start = before === undefined ? 0 : history.findIndex((entry) => entry.signature === before) + 1;
+        return history.slice(start, start + limit);
+      }
+      case 'getTransaction':
+        return transactionJson(history.find(({ signature }) => signature === params[0]));
+      case 'getBlock': {
+        const slot = Number(params[0]);
+        const signatures = history.filter((entry) => entry.slot === slot).map((entry) => entry.signature);
+        return {
+          blockhash: `hash-${slot}`,
+          parentSlot: slot - 1,
+          blockTime: 1_700_000_000,
+          blockHeight: slot,
+          signatures,
+        };
+      }
+      case 'getFirstAvailableBlock':
+        return 0;
+      default:
+        throw new Error(`nobody told what ${method} answers`);
+    }
+  }
+
+  function transactionJson(entry: Entry | undefined): unknown {
+    if (!entry) return null;
+    return {
+      slot: entry.slot,
+      blockTime: 1_700_000_000,
+      version: 'legacy',
+      transaction: {
+        signatures: [entry.signature],
+        message: {
+          accountKeys: [WALLET, SYSTEM_PROGRAM],
+          header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
+          instructions: [],
+        },
+      },
+      meta: {
+        err: null,
+        fee: 5_000,
+        preBalances: [20_000, 1],
+        postBalances: [15_000, 1],
+        preTokenBalances: [],
+        postTokenBalances: [],
+        loadedAddresses: { writable: [], readonly: [] },
+        innerInstructions: [],
+      },
+    };
+  }
+
+  /** One transaction in each slot, the newest first. */
+  function historyOf(newest: number, oldest: number): Entry[] {
+    return Array.from({ length: newest - oldest + 1 }, (_, index) => ({
+      signature: `signature-${newest - index}`,
+      slot: newest - index,
+    }));
+  }
+
+  async function next(url: string): Promise<ReturnType<ReturnType<typeof createAddressSource>['next']>> {
+    const source = createAddressSource(createRpcClient(url));
+    return source.next(FROM, new Set([WALLET]), new AbortController().signal);
+  }
+
+  async function stretchFrom(url: string): Promise<LedgerStretch> {
+    const step = await next(url);
+    if (step.kind !== 'stretch') throw new Error(`the step is ${step.kind}`);
+    return step.stretch;
+  }
+
+  it('is read page by page, down to the cursor and no further', async () => {
+    const node = await nodeWith(historyOf(TIP, 1));
+    const { transactions, to } = await stretchFrom(node.url);
+    expect(to).to.deep.equal({ slot: TIP, blockhash: `hash-${TIP}` });
+    expect(transactions.map(({ slot }) => slot)).to.deep.equal(
+      historyOf(TIP, FROM.slot + 1)
+        .map(({ slot }) => slot)
+        .toReversed(),
+    );
+    const pages = node.calls.filter(({ method }) => method === 'getSignaturesForAddress');
+    expect(pages).to.have.length(2);
+  });
+
+  it('costs six calls for a wallet without anything new', async () => {
+    const node = await nodeWith(historyOf(50, 1));
+    await stretchFrom(node.url);
+    // The slot itself is answered by the node and not counted.
+    expect(node.calls.map(({ method }) => method).sort()).to.deep.equal([
+      'getBlock',
+      'getBlock',
+      'getSignaturesForAddress',
+      'getTokenAccountsByOwner',
+      'getTokenAccountsByOwner',
+    ]);
+  });
+
+  it('is taken for complete where a history began later than the cursor', async () => {
+    const node = await nodeWith(historyOf(201, 200));
+    expect((await stretchFrom(node.url)).transactions).to.have.length(2);
+  });
+
+  it('fails where the history is pruned behind the cursor, and says so', async () => {
+    const node = await nodeWith(historyOf(201, 200), { getFirstAvailableBlock: result(150) });
+    const error = await failureOf(next(node.url));
+    expect(error).to.include({ kind: 'unavailable', retryable: true });
+    expect(error.message).to.include('begins at slot 150');
+  });
+
+  for (const [title, instead] of [
+    ['has not come so far yet', { getSignaturesForAddress: failure(-32_016, 'Minimum context slot') }],
+    ['does not show what it names', { getTransaction: result(null) }],
+    ['shows another transaction', { getTransaction: result(transactionJson(historyOf(150, 150)[0])) }],
+    [
+      'shows a transaction in another slot',
+      { getTransaction: result(transactionJson({ signature: 'signature-201', slot: 202 })) },
+    ],
+    ['answers with garbage', { getTransaction: result({ slot: 'garbage' }) }],
+    ['has a history of garbage', { getSignaturesForAddress: result([{ signature: 7 }]) }],
+    ['shows the same page again and again', { getSignaturesForAddress: result(historyOf(301, 201)) }],
+    [
+      'has its history in another order',
+      { getSignaturesForAddress: result(historyOf(301, 201).toReversed()) },
+    ],
+    ['has deleted the block of the cursor', { getBlock: failure(-32_001, 'Block 100 cleaned up') }],
+    ['answers nothing', { getTokenAccountsByOwner: (response) => response.destroy() }],
+  ] satisfies [string, Record<string, Answer>][]) {
+    it(`fails rather than leave something out where the node ${title}`, async () => {
+      const node = await nodeWith(historyOf(201, 50), instead);
+      expect((await failureOf(next(node.url))).name).to.equal('ChainError');
+    });
+  }
+
+  it('fails where a block does not hold what the history says', async () => {
+    const node = await nodeWith(historyOf(201, 50), {
+      getBlock: (response, { params }) =>
+        result({ blockhash: `hash-${Number(params[0])}`, parentSlot: 1, signatures: ['another'] })(response),
+    });
+    expect(await failureOf(next(node.url))).to.include({ kind: 'unavailable' });
+  });
+
+  for (const [title, parentSlot, outcome] of [
+    ['was passed over', 99, 'forked'],
+    ['is hidden by the node', 100, 'ChainError'],
+  ] as const) {
+    it(`tells where the slot of the cursor ${title}`, async () => {
+      const node = await nodeWith([], {
+        getBlocksWithLimit: result([102]),
+        getBlock: (response, { params }) => {
+          if (params[0] === FROM.slot) failure(-32_004, 'Block not available')(response);
+          else result({ blockhash: 'hash', parentSlot })(response);
+        },
+      });
+      const step = await next(node.url).catch((error: unknown) => error);
+      expect(step).to.have.property(outcome === 'forked' ? 'kind' : 'name', outcome);
+    });
+  }
+
+  it('is asked of the next node, from the beginning, where the first one fails', async () => {
+    const node = await nodeWith(historyOf(201, 50));
+    const broken = await nodeWith(historyOf(201, 50), { getTransaction: result(null) });
+    const source = createAddressSource(poolOf([await closedUrl(), broken.url, node.url]));
+    const step = await source.next(FROM, new Set([WALLET]), new AbortController().signal);
+    expect(step.kind).to.equal('stretch');
+    expect(broken.calls.length).to.be.greaterThan(0);
+    expect(node.calls.map(({ method }) => method)).to.include('getTokenAccountsByOwner');
+  });
+
+  it('ends where it is told to', async () => {
+    const node = await nodeWith([], { getTokenAccountsByOwner: () => undefined });
+    const controller = new AbortController();
+    const step = createAddressSource(createRpcClient(node.url)).next(
+      FROM,
+      new Set([WALLET]),
+      controller.signal,
+    );
+    controller.abort(new Error('it is enough'));
+    expect(await step.catch((error: unknown) => error)).to.have.property('message', 'it is enough');
+  });
+});

@@ -1,0 +1,163 @@
+import { Keypair } from '@solana/web3.js';
+import { expect } from 'chai';
+import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
+import { createRpcClient, type RpcClient } from '../../../chain/rpc-client.ts';
+import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
+import { chainRpc, fundedWallet, signaturesOf } from '../../support/chain-client.ts';
+import { createIssuer } from '../../support/test-tokens.ts';
+import { failureOf } from '../support/failed-call.ts';
+import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
+
+describe('the history of a wallet from before it was followed', function () {
+  this.timeout(60_000);
+  const servers = rpcServers();
+  afterEach(() => servers.stop());
+  const signal = new AbortController().signal;
+
+  /** Every call goes on from what the last one left, as it comes back from a database. */
+  async function readAll(rpc: RpcClient, wallet: string, limit: number, between = async () => undefined) {
+    const pages: ObservedTransaction[][] = [];
+    let position: unknown = null;
+    do {
+      const older = await readOlder(rpc, { wallet, position, minSlot: 0, limit, signal });
+      pages.push(older.transactions);
+      position = JSON.parse(JSON.stringify(older.position));
+      await between();
+    } while (position !== null);
+    return pages;
+  }
+
+  it('is that of the wallet and its token accounts, newest first, each transaction once', async () => {
+    const issuer = await createIssuer();
+    const token = await issuer.createMint('none');
+    const other = await issuer.createMint('permanent delegate');
+    const wallet = await fundedWallet();
+    for (let index = 0; index < 3; index += 1) {
+      await token.mintTo(wallet.address, 1n);
+      await issuer.giveSol(wallet.address, 1_000_000);
+      await other.mintTo(wallet.address, 2n);
+    }
+    const rpc = await chainRpc();
+    const addresses = [wallet.address, token.accountOf(wallet.address), other.accountOf(wallet.address)];
+    const all = new Set((await Promise.all(addresses.map(signaturesOf))).flat());
+
+    for (const limit of [2, 50]) {
+      const pages = await readAll(rpc, wallet.address, limit);
+      const found = pages.flat();
+      expect(found.map(({ signature }) => signature)).to.have.members([...all]);
+      expect(found.map(({ slot }) => slot)).to.deep.equal(
+        found.map(({ slot }) => slot).sort((a, b) => b - a),
+      );
+      for (const page of pages) expect(page).to.have.length.of.at.most(limit);
+      for (const { blockHeight } of found) expect(blockHeight).to.be.a('number');
+    }
+  });
+
+  it('has no transaction that came after it was begun', async () => {
+    const issuer = await createIssuer();
+    const token = await issuer.createMint('none');
+    const wallet = await fundedWallet();
+    await token.mintTo(wallet.address, 1n);
+    await token.mintTo(wallet.address, 1n);
+    const before = new Set(
+      (await Promise.all([wallet.address, token.accountOf(wallet.address)].map(signaturesOf))).flat(),
+    );
+    const pages = await readAll(await chainRpc(), wallet.address, 1, async () => {
+      await token.mintTo(wallet.address, 1n);
+    });
+    expect(pages.flat().map(({ signature }) => signature)).to.have.members([...before]);
+  });
+
+  const WALLET = Keypair.generate().publicKey.toBase58();
+
+  /** Histories by address; every transaction of a slot is one block. */
+  async function nodeWith(histories: Record<string, { signature: string; slot: number }[]>, shows = true) {
+    const all = new Map(
+      Object.values(histories).flatMap((list) => list.map((entry) => [entry.signature, entry.slot])),
+    );
+    const server = await servers.node((response, { method, params }: RpcCall) => {
+      const [asked, options] = params as [
+        string | number,
+        { before?: string; limit: number; programId?: string },
+      ];
+      if (method === 'getTokenAccountsByOwner') {
+        const mine = options.programId?.startsWith('Tokenkeg')
+          ? Object.keys(histories).filter((key) => key !== WALLET)
+          : [];
+        result({ context: { slot: 900 }, value: mine.map((pubkey) => ({ pubkey })) })(response);
+      } else if (method === 'getSignaturesForAddress') {
+        const list = histories[asked] ?? [];
+        const start = list.findIndex(({ signature }) => signature === options.before) + 1;
+        result(list.slice(start, start + options.limit))(response);
+      } else if (method === 'getBlock') {
+        const signatures = [...all].filter(([, slot]) => slot === asked).map(([signature]) => signature);
+        result({ blockhash: `hash-${asked}`, blockHeight: 7, signatures: signatures.sort() })(response);
+      } else if (!shows) failure(-32_011, 'Transaction history is not available from this node')(response);
+      else result(transactionJson(String(asked), all.get(String(asked)) ?? 0))(response);
+    });
+    return { rpc: createRpcClient(server.url), calls: server.calls };
+  }
+
+  function transactionJson(signature: string, slot: number): unknown {
+    const header = { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 0 };
+    return {
+      slot,
+      blockTime: 1_700_000_000 + slot,
+      version: 'legacy',
+      transaction: { signatures: [signature], message: { accountKeys: [WALLET], header, instructions: [] } },
+      meta: {
+        err: null,
+        fee: 5_000,
+        preBalances: [20_000],
+        postBalances: [15_000],
+        preTokenBalances: [],
+        postTokenBalances: [],
+        loadedAddresses: { writable: [], readonly: [] },
+        innerInstructions: [],
+      },
+    };
+  }
+
+  it('has nothing twice where a page ends within a block that several of its addresses name', async () => {
+    const entry = (signature: string, slot: number) => ({ signature, slot });
+    const { rpc } = await nodeWith({
+      [WALLET]: [entry('e', 50), entry('c', 40), entry('b', 40), entry('a', 10)],
+      account: [entry('d', 40), entry('c', 40), entry('b', 40), entry('z', 5)],
+      empty: [],
+    });
+    for (const limit of [1, 2, 3, 10]) {
+      const found = (await readAll(rpc, WALLET, limit)).flat();
+      expect(found.map(({ signature }) => signature).sort()).to.deep.equal(['a', 'b', 'c', 'd', 'e', 'z']);
+      expect(found.map(({ slot }) => slot)).to.deep.equal([50, 40, 40, 40, 10, 5]);
+    }
+  });
+
+  it('is read a part at a time with any number of token accounts', async () => {
+    const accounts = Array.from({ length: 210 }, (_, index) => `account-${index}`);
+    const { rpc, calls } = await nodeWith(
+      Object.fromEntries(
+        accounts.map((name, index) => [name, [{ signature: `of-${name}`, slot: 100 + index }]]),
+      ),
+    );
+    const first = await readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 50, signal });
+    expect(first.transactions).to.deep.equal([]);
+    expect(first.position).to.not.equal(null);
+    expect(calls.length).to.be.at.most(202);
+    const found = (await readAll(rpc, WALLET, 50)).flat().map(({ slot }) => slot);
+    expect(found).to.deep.equal(accounts.map((_, index) => 309 - index));
+  });
+
+  it('says how far back it has come', async () => {
+    const { rpc } = await nodeWith({
+      [WALLET]: [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot })),
+    });
+    const older = await readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 2, signal });
+    expect(older.oldestBlockTime).to.deep.equal(new Date((1_700_000_000 + 20) * 1_000));
+  });
+
+  it('fails where the node does not show what it names', async () => {
+    const { rpc } = await nodeWith({ [WALLET]: [{ signature: 'a', slot: 30 }] }, false);
+    const older = readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 2, signal });
+    expect(await failureOf(older)).to.include({ kind: 'rpc', rpcCode: -32_011 });
+  });
+});

@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { readBlockHead } from '../../../../chain/ledger/block-head.ts';
+import type {
+  FollowedWallets,
+  LedgerCursor,
+  LedgerSource,
+  LedgerStretch,
+} from '../../../../chain/ledger/ledger-source.ts';
+import type { RpcClient } from '../../../../chain/rpc-client.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+
+export const NO_END = new AbortController().signal;
+
+const block = z.object({ signatures: z.array(z.string()).default([]) });
+
+/** Everything up to a slot at least, step by step; each step has to follow the one before. */
+export async function readUpTo(
+  source: LedgerSource,
+  from: LedgerCursor,
+  slot: number,
+  wallets: FollowedWallets,
+) {
+  const stretches: LedgerStretch[] = [];
+  let cursor = from;
+  while (cursor.slot < slot) {
+    const stretch = await waitUntil('something new is confirmed', async () => {
+      const step = await source.next(cursor, wallets, NO_END);
+      if (step.kind === 'forked') throw new Error('the cursor is on the chain');
+      return step.kind === 'stretch' ? step.stretch : undefined;
+    });
+    expect(stretch.from).to.deep.equal(cursor);
+    expectInOrder(stretch);
+    stretches.push(stretch);
+    cursor = stretch.to;
+  }
+  return { cursor, transactions: stretches.flatMap(({ transactions }) => transactions), stretches };
+}
+
+/** By slot and place; the blocks are theirs, and all lies within the stretch. */
+function expectInOrder({ from, to, transactions, blocks }: LedgerStretch): void {
+  expect(to.slot).to.be.above(from.slot);
+  const places = transactions.map(({ slot, position }) => ({ slot, position }));
+  expect(places).to.deep.equal(places.toSorted((a, b) => a.slot - b.slot || a.position - b.position));
+  for (const { slot } of places) expect(slot).to.be.within(from.slot + 1, to.slot);
+  expect(blocks.map(({ slot }) => slot)).to.deep.equal([...new Set(places.map(({ slot }) => slot))]);
+}
+
+export async function cursorInSlot(rpc: RpcClient, slot: number): Promise<LedgerCursor> {
+  const head = await readBlockHead(rpc, slot, 'confirmed');
+  if (!head) throw new Error(`no block in slot ${slot}`);
+  return { slot, blockhash: head.blockhash };
+}
+
+/** Those that hold no transaction of anybody. */
+export async function emptySlots(rpc: RpcClient, slots: readonly number[]): Promise<number[]> {
+  const options = { commitment: 'confirmed', transactionDetails: 'signatures', rewards: false };
+  const empty: number[] = [];
+  for (const slot of slots) {
+    const { signatures } = await rpc.call('getBlock', [slot, options], block);
+    if (signatures.length === 0) empty.push(slot);
+  }
+  return empty;
+}

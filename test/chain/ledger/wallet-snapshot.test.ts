@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
+import { readWalletSnapshot, type WalletSnapshot } from '../../../chain/ledger/wallet-snapshot.ts';
+import { createRpcClient } from '../../../chain/rpc-client.ts';
+import { chainRpc, fundedWallet, newWallet } from '../../support/chain-client.ts';
+import { createIssuer } from '../../support/test-tokens.ts';
+import { failureOf } from '../support/failed-call.ts';
+import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
+
+const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
+describe('what a wallet has at one moment', function () {
+  this.timeout(60_000);
+  const servers = rpcServers();
+  afterEach(() => servers.stop());
+
+  it('is its SOL and its tokens of both programs, with what is frozen', async () => {
+    const issuer = await createIssuer();
+    const [old, fee] = [await issuer.createMint('none'), await issuer.createMint('transfer fee')];
+    const wallet = await fundedWallet(3_000_000_000);
+    await old.mintTo(wallet.address, 5_000_000n);
+    await fee.mintTo(wallet.address, 7n);
+    await fee.freeze(wallet.address);
+
+    const rpc = await chainRpc();
+    const snapshot = await readWalletSnapshot(rpc, wallet.address, { minSlot: 31 });
+    const held = { wallet: wallet.address, exists: true };
+    expect(snapshot.slot).to.be.greaterThan(31);
+    expect(snapshot.accounts[0]).to.deep.equal({
+      ...held,
+      address: wallet.address,
+      token: 'SOL',
+      program: null,
+      decimals: 9,
+      baseUnits: 3_000_000_000n,
+      frozen: false,
+    });
+    expect(snapshot.accounts.slice(1)).to.have.deep.members([
+      {
+        ...held,
+        address: old.accountOf(wallet.address),
+        token: old.mint,
+        program: old.program,
+        decimals: old.decimals,
+        baseUnits: 5_000_000n,
+        frozen: false,
+      },
+      {
+        ...held,
+        address: fee.accountOf(wallet.address),
+        token: fee.mint,
+        program: fee.program,
+        decimals: fee.decimals,
+        baseUnits: 7n,
+        frozen: true,
+      },
+    ]);
+  });
+
+  it('has every transaction of its slot and of those before', async () => {
+    const { address } = await newWallet();
+    const rpc = await chainRpc();
+    const snapshots: WalletSnapshot[] = [];
+    for (let paid = 0; paid < 20; paid += 1) {
+      const [snapshot] = await Promise.all([
+        readWalletSnapshot(rpc, address, { minSlot: 0 }),
+        rpc.call('requestAirdrop', [address, 1_000_000 + paid], z.string()),
+      ]);
+      snapshots.push(snapshot);
+    }
+
+    const { transactions } = await readOlder(rpc, {
+      wallet: address,
+      position: null,
+      minSlot: snapshots.at(-1)?.slot ?? 0,
+      limit: 50,
+      signal: new AbortController().signal,
+    });
+    for (const { slot, accounts } of snapshots) {
+      const last = transactions.find((transaction) => transaction.slot <= slot);
+      const paidIn = last?.accounts.find((account) => account.address === address)?.lamportsAfter ?? 0n;
+      expect(Number(accounts[0]?.baseUnits)).to.be.at.least(Number(paidIn));
+    }
+  });
+
+  it('is an account that does not exist where nothing of it is on the chain', async () => {
+    const { address } = await newWallet();
+    const { accounts } = await readWalletSnapshot(await chainRpc(), address, { minSlot: 0 });
+    expect(accounts).to.have.length(1);
+    expect(accounts[0]).to.include({ address, token: 'SOL', baseUnits: 0n, exists: false });
+  });
+
+  /** A node whose wallet has so many token accounts; `slotOf` is the moment of each read of accounts, counted from 1. */
+  async function walletWith(
+    count: number,
+    { slotOf = () => 500, listed = (all: string[]) => all, raw = '' } = {} as {
+      slotOf?: (read: number) => number;
+      listed?: (all: string[], list: number) => string[];
+      raw?: string;
+    },
+  ) {
+    const all = Array.from({ length: count }, (_, index) => `token-account-${index}`);
+    let [reads, lists] = [0, 0];
+    const server = await servers.node((response, { method, params }: RpcCall) => {
+      if (method === 'getTokenAccountsByOwner') {
+        const isOld = JSON.stringify(params[1]).includes(TOKEN_PROGRAM);
+        if (isOld) lists += 1;
+        const value = (isOld ? listed(all, lists) : []).map((pubkey) => ({ pubkey, account: {} }));
+        result({ context: { slot: 499 }, value })(response);
+        return;
+      }
+      reads += 1;
+      const addresses = params[0] as string[];
+      if (addresses.length > 100) failure(-32_602, 'Too many inputs provided; max 100')(response);
+      else {
+        const value = addresses.map((address) => accountJson(address, address === raw));
+        result({ context: { slot: slotOf(reads) }, value })(response);
+      }
+    });
+    return { rpc: createRpcClient(server.url), calls: server.calls };
+  }
+
+  function accountJson(address: string, isRaw: boolean): unknown {
+    if (address === WALLET)
+      return { lamports: 7, owner: '11111111111111111111111111111111', data: ['', 'base64'] };
+    const info = {
+      mint: 'mint',
+      owner: WALLET,
+      state: 'initialized',
+      tokenAmount: { amount: '3', decimals: 2 },
+    };
+    return { lamports: 2, owner: TOKEN_PROGRAM, data: isRaw ? ['AAAA', 'base64'] : { parsed: { info } } };
+  }
+
+  it('is of one slot with hundreds of token accounts too', async () => {
+    const { rpc, calls } = await walletWith(250, { slotOf: (read) => (read === 2 ? 501 : 502) });
+    const snapshot = await readWalletSnapshot(rpc, WALLET, { minSlot: 400 });
+    expect(snapshot.slot).to.equal(502);
+    expect(snapshot.accounts).to.have.length(251);
+    expect(calls.filter(({ method }) => method === 'getMultipleAccounts')).to.have.length(6);
+  });
+
+  it('is read again where an account came or went meanwhile', async () => {
+    const { rpc, calls } = await walletWith(3, { listed: (all, list) => (list === 1 ? all.slice(1) : all) });
+    const { accounts } = await readWalletSnapshot(rpc, WALLET, { minSlot: 400 });
+    expect(accounts).to.have.length(4);
+    expect(calls.filter(({ method }) => method === 'getMultipleAccounts')).to.have.length(2);
+  });
+
+  it('is asked for at the slot that was named or later', async () => {
+    const { rpc, calls } = await walletWith(1);
+    await readWalletSnapshot(rpc, WALLET, { minSlot: 400 });
+    const slots = calls.map(({ params }) => (params.at(-1) as { minContextSlot: number }).minContextSlot);
+    expect(slots).to.deep.equal([400, 400, 499, 500, 500]);
+  });
+
+  it('leaves out an account that the node cannot make sense of', async () => {
+    const { rpc } = await walletWith(2, { raw: 'token-account-0' });
+    const { accounts } = await readWalletSnapshot(rpc, WALLET, { minSlot: 0 });
+    expect(accounts.map(({ address }) => address)).to.deep.equal([WALLET, 'token-account-1']);
+  });
+
+  it('is not put together from two moments', async () => {
+    const { rpc } = await walletWith(150, { slotOf: (read) => 500 + read });
+    expect(await failureOf(readWalletSnapshot(rpc, WALLET, { minSlot: 0 }))).to.include({
+      kind: 'unavailable',
+      retryable: true,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { down, up } from '../../db/migrations/0009_ledger.ts';
+import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('the tables of the ledger', () => {
+  let test: TestDatabase;
+
+  before(async function () {
+    this.timeout(60_000);
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+
+  const relations = async (): Promise<string[]> =>
+    (
+      (await test
+        .database('pg_class')
+        .whereRaw(`relnamespace = 'public'::regnamespace`)
+        .select('relname')) as { relname: string }[]
+    )
+      .map(({ relname }) => relname)
+      .toSorted();
+
+  it('can be taken away and made again, and leave nothing behind', async () => {
+    const made = await relations();
+    await down(test.database);
+    const left = await relations();
+    expect(left)
+      .to.include('operations')
+      .and.not.include('movements')
+      .and.not.include('operations_reference');
+    expect(left.filter((name) => /wallet|ledger|movement/.test(name))).to.deep.equal([
+      'operations_open_wallet',
+      'operations_wallet_newest',
+    ]);
+    await up(test.database);
+    expect(await relations()).to.deep.equal(made);
+  });
+});

@@ -1,0 +1,186 @@
+import { expect } from 'chai';
+import { createHistoryQueries } from '../../db/queries/history-queries.ts';
+import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  BLOCK,
+  eventNames,
+  eventsOf,
+  newAddress,
+  snapshotOf,
+  startLedger,
+  transfer,
+  type TestLedger,
+} from './support/ledger-rows.ts';
+import { count } from './support/rows.ts';
+
+describe('the ledger, where blocks become final or are dropped', () => {
+  let test: TestDatabase;
+  let ledger: TestLedger;
+  let address: string;
+  let accountId: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    ledger = await startLedger(test.database);
+    ({ address, accountId } = await ledger.followNew());
+  });
+
+  const receive = (place = {}) => transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, place);
+
+  async function history(): Promise<string[]> {
+    const queries = createHistoryQueries(test.database);
+    const page = await queries.page(ledger.chain, accountId, address, {}, null, 10);
+    return (page ?? []).map(({ slot, status }) => `${slot} ${status}`);
+  }
+
+  async function rewind(from = BLOCK(105)): Promise<void> {
+    await ledger.ledger.rewind(ledger.term(), from, BLOCK(100));
+    await ledger.renewTerm();
+  }
+
+  it('calls a movement final once its block is, and no other block of the slot', async () => {
+    await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
+    expect(await ledger.settlement.unfinalBlocks(100, 10)).to.deep.equal([]);
+    expect(await ledger.settlement.unfinalBlocks(105, 10)).to.deep.equal([BLOCK(101)]);
+    await ledger.settlement.markFinal([BLOCK(101, 'b')]);
+    expect(await history()).to.deep.equal(['101 confirmed']);
+    await ledger.settlement.markFinal([BLOCK(101)]);
+    expect(await history()).to.deep.equal(['101 finalized']);
+    expect(await ledger.settlement.unfinalBlocks(105, 10)).to.deep.equal([]);
+  });
+
+  it('takes back what was dropped, and tells nothing anew of what landed again', async () => {
+    const landsAgain = receive();
+    await ledger.follow(BLOCK(100), BLOCK(105), [landsAgain, receive({ slot: 102 })]);
+    const told = await eventNames(test.database, accountId);
+    await rewind();
+    expect((await ledger.ledger.place())?.cursor).to.deep.equal(BLOCK(100));
+    expect(await history()).to.deep.equal([]);
+    await ledger.follow(BLOCK(100), BLOCK(106, 'b'), [{ ...landsAgain, slot: 104 }]);
+    expect(await history()).to.deep.equal(['104 confirmed']);
+    expect(await eventNames(test.database, accountId)).to.deep.equal(told);
+    expect(await ledger.settlement.unfinalBlocks(200, 10)).to.deep.equal([BLOCK(104, 'b')]);
+  });
+
+  it('tells once of what can’t land any more, and shows it as dropped', async () => {
+    const lost = receive();
+    await ledger.follow(BLOCK(100), BLOCK(105), [lost]);
+    await rewind();
+    const height = (lost.blockHeight ?? 0) + 151;
+    expect(await ledger.settlement.dropLost(height, 10)).to.equal(0);
+    expect(await ledger.settlement.dropLost(height + 1, 10)).to.equal(1);
+    expect(await ledger.settlement.dropLost(height + 2, 10)).to.equal(0);
+    const failed = (await eventsOf(test.database, accountId)).filter(
+      ({ name }) => name === 'transaction.failed',
+    );
+    expect(failed.map(({ data }) => data['error_code'])).to.deep.equal(['DROPPED']);
+    expect(await history()).to.deep.equal(['101 dropped']);
+  });
+
+  it('leaves what is final where it is, and ends the term of who rewound', async () => {
+    await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
+    await ledger.settlement.markFinal([BLOCK(101)]);
+    const old = ledger.term();
+    await rewind();
+    expect(await history()).to.deep.equal(['101 finalized']);
+    expect(old.number).to.be.below(ledger.term().number);
+  });
+
+  it('follows a wallet that was taken up on the lost blocks from the cursor on again', async () => {
+    const late = newAddress();
+    const watcher = await ledger.watch(late);
+    await ledger.takeUp(late, 104);
+    await ledger.follow(BLOCK(100), BLOCK(105), []);
+    await rewind();
+    await ledger.follow(BLOCK(100), BLOCK(106, 'b'), [
+      transfer({ from: newAddress(), to: late, lamports: 5_000_000n }, { slot: 103 }),
+    ]);
+    expect(await eventNames(test.database, watcher)).to.deep.equal([
+      'balance.updated',
+      'transaction.received',
+    ]);
+  });
+
+  it('puts balances right by a snapshot, and tells the difference', async () => {
+    await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
+    await rewind();
+    const [wallet] = await ledger.followed.toRefresh(10);
+    expect(wallet?.address).to.equal(address);
+    const walletId = await ledger.idOf(address);
+    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103))).to.equal(true);
+    expect(await ledger.followed.toRefresh(10)).to.deep.equal([]);
+    const [corrected] = (await eventsOf(test.database, accountId)).slice(-1);
+    expect(corrected?.data['balances']).to.deep.equal({
+      SOL: { amount: '1', usd_value: null, change: '-0.005' },
+    });
+    // The snapshot has it in it: the transaction is told, and its balance was.
+    await ledger.follow(BLOCK(100), BLOCK(102, 'b'), [receive({ slot: 102 })]);
+    expect(
+      (await eventNames(test.database, accountId)).filter((name) => name === 'balance.updated'),
+    ).to.have.length(2);
+  });
+
+  it('tells what a wallet has after all also where the rest has landed again before', async () => {
+    const landsAgain = receive();
+    const lost = transfer(
+      { from: newAddress(), to: address, lamports: 7_000_000n },
+      { slot: 102 },
+      {
+        [address]: 1_005_000_000n,
+      },
+    );
+    await ledger.follow(BLOCK(100), BLOCK(105), [landsAgain, lost]);
+    await rewind();
+    await ledger.follow(BLOCK(100), BLOCK(106, 'b'), [{ ...landsAgain, slot: 103 }]);
+    expect(await eventNames(test.database, accountId)).to.have.length(4);
+    const walletId = await ledger.idOf(address);
+    for (const slot of [107, 108]) {
+      await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, slot, 1_005_000_000n));
+    }
+    const told = await eventsOf(test.database, accountId);
+    expect(told).to.have.length(5);
+    expect(told.at(-1)?.data['balances']).to.deep.equal({
+      SOL: { amount: '1.005', usd_value: null, change: '-0.007' },
+    });
+  });
+
+  it('keeps newer values where a snapshot comes late', async () => {
+    await ledger.follow(BLOCK(100), BLOCK(105), [receive({ slot: 104 })]);
+    const walletId = await ledger.idOf(address);
+    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103, 7n))).to.equal(
+      true,
+    );
+    expect(
+      await count(test.database, 'ledger_accounts', { wallet_id: walletId, amount: 1_005_000_000 }),
+    ).to.equal(1);
+    await ledger.ledger.note(ledger.term(), { headSlot: 120, finalizedSlot: 104, watchedCount: 1 });
+    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103, 7n))).to.equal(
+      false,
+    );
+  });
+
+  it('forgets accounts that were closed once that is final', async () => {
+    const walletId = await ledger.idOf(address);
+    const account = {
+      wallet: address,
+      address: newAddress(),
+      token: newAddress(),
+      program: null,
+      decimals: 2,
+      baseUnits: 0n,
+      exists: false,
+    };
+    const closing = { transaction: receive(), effects: { movements: [], accounts: [account], touched: [] } };
+    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101), [closing]));
+    const rows = () => count(test.database, 'ledger_accounts', { wallet_id: walletId });
+    await ledger.settlement.markFinal([]);
+    expect(await rows()).to.equal(2);
+    await ledger.ledger.note(ledger.term(), { headSlot: 120, finalizedSlot: 101, watchedCount: 1 });
+    await ledger.settlement.markFinal([]);
+    expect(await rows()).to.equal(1);
+  });
+});

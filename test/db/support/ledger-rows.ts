@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../db/connect.ts';
+import { createFollowedWalletStore } from '../../../db/stores/followed-wallet-store.ts';
+import { createLedgerStore, type LedgerTerm } from '../../../db/stores/ledger-store.ts';
+import { createSettlementStore } from '../../../db/stores/settlement-store.ts';
+import { createWalletStore } from '../../../db/stores/wallet-store.ts';
+import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
+import type {
+  FollowedStretch,
+  FollowedTransaction,
+  LedgerChain,
+  LedgerCursor,
+} from '../../../domain/ledger/ledger-stretch.ts';
+import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
+import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
+import type { WalletSnapshot } from '../../../domain/ledger/wallet-snapshot.ts';
+import { newAccount } from './rows.ts';
+
+const FEE = 5_000n;
+const GENESIS = Date.parse('2026-01-01T00:00:00Z');
+
+export const BLOCK = (slot: number, fork = 'a'): LedgerCursor => ({ slot, blockhash: `${fork}${slot}` });
+
+export function newAddress(): string {
+  return randomBytes(22).toString('hex');
+}
+
+/** SOL from one to the other, as the chain has it; `held` is what they had before. */
+export function transfer(
+  { from, to, lamports }: { from: string; to: string; lamports: bigint },
+  place: Partial<Pick<ObservedTransaction, 'slot' | 'position' | 'signature' | 'succeeded'>> = {},
+  held: Record<string, bigint> = {},
+): ObservedTransaction {
+  const { slot = 101, position = 0, succeeded = true, signature = newAddress() } = place;
+  const moved = succeeded ? lamports : 0n;
+  const before = (address: string): bigint => held[address] ?? 1_000_000_000n;
+  return {
+    signature,
+    slot,
+    position,
+    succeeded,
+    blockTime: new Date(GENESIS + slot * 400),
+    blockHeight: slot - 10,
+    accounts: [
+      {
+        address: from,
+        signed: true,
+        lamportsBefore: before(from),
+        lamportsAfter: before(from) - moved - FEE,
+      },
+      { address: to, signed: false, lamportsBefore: before(to), lamportsAfter: before(to) + moved },
+    ],
+    tokenAccounts: [],
+  };
+}
+
+export function snapshotOf(wallet: string, slot: number, lamports = 1_000_000_000n): WalletSnapshot {
+  const sol = { token: 'SOL', program: null, decimals: 9, exists: true, frozen: false };
+  return { slot, accounts: [{ wallet, address: wallet, baseUnits: lamports, ...sol }] };
+}
+
+/** One chain's ledger with all its stores, at slot 100, and what tests do with it. */
+export async function startLedger(database: Database) {
+  const chain: LedgerChain = { network: 'devnet', chainId: newAddress() };
+  const rules = createMovementRules({ find: () => null });
+  const ledger = createLedgerStore(database, chain, rules);
+  const followed = createFollowedWalletStore(database, chain, rules);
+  const settlement = createSettlementStore(database, chain, rules);
+  const wallets = createWalletStore(database);
+  await ledger.start(BLOCK(100));
+  let term = await takeOver();
+
+  async function takeOver(): Promise<LedgerTerm> {
+    const taken = await ledger.takeOver();
+    if (!taken) throw new Error('the ledger was not started');
+    return taken.term;
+  }
+
+  function withEffects(addresses: readonly string[], transactions: readonly ObservedTransaction[]) {
+    return transactions.map((transaction): FollowedTransaction => ({
+      transaction,
+      effects: ledgerEffects(transaction, (address) => addresses.includes(address)),
+    }));
+  }
+
+  function stretch(
+    from: LedgerCursor,
+    to: LedgerCursor,
+    transactions: readonly FollowedTransaction[] = [],
+  ): FollowedStretch {
+    const fork = to.blockhash.charAt(0);
+    const blocks = [...new Set(transactions.map(({ transaction }) => transaction.slot))];
+    return {
+      from,
+      to,
+      transactions,
+      toBlockTime: new Date(GENESIS + to.slot * 400),
+      blocks: blocks.map((slot) => BLOCK(slot, fork)),
+    };
+  }
+
+  async function watch(address: string, accountId?: string): Promise<string> {
+    const owner = accountId ?? (await newAccount(database));
+    await wallets.add(chain, { accountId: owner, address, connected: null, requestedSlot: 100 });
+    return owner;
+  }
+
+  async function idOf(address: string): Promise<number> {
+    const row = (await database('followed_wallets')
+      .where({ network: chain.network, chain_id: chain.chainId, address })
+      .first('id')) as { id: number } | undefined;
+    if (!row) throw new Error(`nobody follows ${address}`);
+    return row.id;
+  }
+
+  return {
+    chain,
+    rules,
+    ledger,
+    followed,
+    settlement,
+    wallets,
+    withEffects,
+    stretch,
+    watch,
+    idOf,
+    takeOver,
+    term: () => term,
+    async renewTerm() {
+      term = await takeOver();
+    },
+    async takeUp(address: string, slot = 100, lamports?: bigint) {
+      return followed.takeUp(term, await idOf(address), snapshotOf(address, slot, lamports));
+    },
+    /** A wallet that one account watches and that is followed from slot 100 on, with 1 SOL. */
+    async followNew(accountId?: string) {
+      const address = newAddress();
+      const owner = await watch(address, accountId);
+      await followed.takeUp(term, await idOf(address), snapshotOf(address, 100));
+      return { address, accountId: owner };
+    },
+    /** Moves the cursor on by these transactions, of which all wallets named are followed ones. */
+    async follow(from: LedgerCursor, to: LedgerCursor, transactions: readonly ObservedTransaction[]) {
+      const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
+      return ledger.apply(term, stretch(from, to, withEffects(named, transactions)));
+    },
+  };
+}
+
+export type TestLedger = Awaited<ReturnType<typeof startLedger>>;
+
+export interface ToldEvent {
+  name: string;
+  data: Record<string, unknown>;
+}
+
+/** An account's events of the ledger, in the order in which they were told. */
+export async function eventsOf(database: Database, accountId: string): Promise<ToldEvent[]> {
+  const rows = (await database('events')
+    .where({ account_id: accountId })
+    .orderBy(['xid', 'created_at'])
+    .select('name', 'body')) as { name: string; body: string }[];
+  return rows.map(({ name, body }) => ({ name, data: (JSON.parse(body) as ToldEvent).data }));
+}
+
+export async function eventNames(database: Database, accountId: string): Promise<string[]> {
+  return (await eventsOf(database, accountId)).map(({ name }) => name).toSorted();
+}

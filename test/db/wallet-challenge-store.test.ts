@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import {
+  createWalletChallengeStore,
+  MAX_OPEN_CHALLENGES,
+  type WalletChallenge,
+} from '../../db/stores/wallet-challenge-store.ts';
+import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+import { newAddress } from './support/ledger-rows.ts';
+import { count, newAccount } from './support/rows.ts';
+
+describe('the challenge of a wallet', () => {
+  let test: TestDatabase;
+  let accountId: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    accountId = await newAccount(test.database);
+  });
+
+  const store = () => createWalletChallengeStore(test.database);
+  async function create(expiresInMs = 60_000) {
+    const challenge: WalletChallenge = {
+      nonce: newAddress(),
+      accountId,
+      network: 'devnet',
+      address: newAddress(),
+      message: 'Sign this.',
+      expiresAt: new Date(Date.now() + expiresInMs),
+    };
+    await store().create(challenge);
+    return challenge;
+  }
+
+  it('is used once, however many try at once', async () => {
+    const challenge = await create();
+    expect(await store().findOpen(challenge)).to.deep.equal(challenge);
+    const uses = await Promise.all([1, 2, 3, 4, 5].map(() => store().use(challenge)));
+    expect(uses.filter(Boolean)).to.have.length(1);
+    expect(await store().findOpen(challenge)).to.equal(null);
+  });
+
+  it('is good for its account, its network and its wallet only', async () => {
+    const challenge = await create();
+    const stranger = await newAccount(test.database);
+    expect(await store().use({ ...challenge, accountId: stranger })).to.equal(false);
+    expect(await store().use({ ...challenge, network: 'mainnet' })).to.equal(false);
+    expect(await store().use({ ...challenge, address: newAddress() })).to.equal(false);
+    expect(await store().use(challenge)).to.equal(true);
+  });
+
+  it('is good for nothing once it is over', async () => {
+    const challenge = await create(-1);
+    expect(await store().findOpen(challenge)).to.equal(null);
+    expect(await store().use(challenge)).to.equal(false);
+  });
+
+  it('makes way where an account has too many of them', async () => {
+    const oldest = await create();
+    const others = [];
+    for (let each = 1; each < MAX_OPEN_CHALLENGES; each += 1) others.push(await create());
+    expect(await store().findOpen(oldest)).to.not.equal(null);
+    await Promise.all([1, 2, 3].map(() => create()));
+    expect(await store().use(oldest)).to.equal(false);
+    expect(await store().findOpen(others[2] ?? oldest)).to.not.equal(null);
+    expect(await count(test.database, 'wallet_challenges', { account_id: accountId })).to.equal(
+      MAX_OPEN_CHALLENGES,
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { eventId } from '../../../domain/event-id.ts';
+import { findEventType } from '../../../domain/events/event-catalogue.ts';
+import type { EventDraft } from '../../../domain/events/event-draft.ts';
+import {
+  balanceDraft,
+  balanceEvent,
+  droppedEvent,
+  receivedEvent,
+  sentEvent,
+  type MovementNews,
+} from '../../../domain/ledger/ledger-events.ts';
+import type { Movement } from '../../../domain/ledger/movement.ts';
+
+const AT = new Date('2026-01-02T03:04:05.000Z');
+const NOW = new Date('2026-01-02T03:04:06.000Z');
+
+function news(changes: Partial<Movement> = {}, rest: Partial<MovementNews> = {}): MovementNews {
+  return {
+    accountId: 'acc_1',
+    symbol: 'USDC',
+    now: NOW,
+    transaction: { signature: 'signature', blockTime: AT, blockHeight: 6 },
+    movement: {
+      wallet: 'alice',
+      token: 'the mint',
+      decimals: 6,
+      delta: 1_500_000n,
+      kind: 'receive',
+      amount: 1_500_000n,
+      counterparty: 'bob',
+      feeLamports: null,
+      ...changes,
+    },
+    ...rest,
+  };
+}
+
+const sent = news({ kind: 'send', delta: -1_500_000n, feeLamports: 5_000n });
+
+function dropped(lost: MovementNews): EventDraft {
+  const event = droppedEvent(lost);
+  if (!event) throw new Error('there is no event');
+  return event;
+}
+
+const DRAFTS: EventDraft[] = [
+  receivedEvent(news(), 'bob', ['dust']),
+  sentEvent(sent),
+  balanceEvent(sent, 3_500_000n),
+  dropped(sent),
+  dropped(news()),
+];
+
+describe('events of what is seen on the chain', () => {
+  for (const { name, family, data } of DRAFTS) {
+    it(`are ${name} as the catalogue has it`, () => {
+      expect(findEventType(family, name)?.data.safeParse(data).error).to.equal(undefined);
+      if (name !== 'balance.updated') {
+        expect(data).to.deep.include({
+          transaction_id: 'signature:alice:the mint',
+          amount: '1.5',
+          token: 'USDC',
+        });
+      }
+    });
+  }
+
+  it('tell an incoming transaction with its sender, its flags and the time of its block', () => {
+    const { data, at } = receivedEvent(news(), 'bob', ['dust']);
+    expect(data).to.deep.include({ sender: 'bob', flags: ['dust'], received_at: AT.toISOString() });
+    expect(at).to.deep.equal(AT);
+  });
+
+  it('have the time of now where a block has none', () => {
+    const transaction = { signature: 'signature', blockTime: null, blockHeight: 6 };
+    expect(receivedEvent(news({}, { transaction }), 'bob', []).at).to.deep.equal(NOW);
+  });
+
+  it('tell what went out as a confirmed send, with the fee that the wallet has paid', () => {
+    const expected = { type: 'send', fee: '0.000005', recipient: 'bob', block_height: 6, confirmations: 1 };
+    expect(sentEvent(sent).data).to.deep.include(expected);
+    expect(sentEvent(news({ kind: 'send', feeLamports: null })).data).to.deep.include({ fee: '0' });
+  });
+
+  it('tell one token of a balance, with what it is now and its change', () => {
+    const { data } = balanceEvent(sent, 3_500_000n);
+    expect(data).to.deep.include({
+      balances: { USDC: { amount: '3.5', usd_value: null, change: '-1.5' } },
+      total_usd_value: null,
+    });
+    const change = { wallet: 'alice', symbol: 'SOL', decimals: 9, holds: 1n, delta: 1n };
+    expect(balanceDraft(change, 'a cause', NOW).cause).to.equal('a cause');
+  });
+
+  it('tell what was dropped as failed, and nothing where nobody was told of it', () => {
+    expect(dropped(news()).data).to.deep.include({ type: 'receive', error_code: 'DROPPED' });
+    expect(dropped(sent).data).to.deep.include({ type: 'send', failed_at: NOW.toISOString() });
+    for (const kind of ['swap', 'fee', 'rent', 'other'] as const)
+      expect(droppedEvent(news({ kind }))).to.equal(null);
+  });
+
+  it('are the same when they are told again, and others for another account, wallet or token', () => {
+    const ids = [
+      news(),
+      news({}, { now: new Date(0) }),
+      news({}, { accountId: 'acc_2' }),
+      news({ wallet: 'bob' }),
+      news({ token: 'SOL' }),
+    ].map((told) => eventId(receivedEvent(told, 'bob', [])));
+    expect(ids[0]).to.equal(ids[1]);
+    expect(new Set(ids).size).to.equal(4);
+  });
+});

@@ -1,0 +1,93 @@
+import { Client } from '@temporalio/client';
+import { expect } from 'chai';
+import { createLedgerCoverageQueries } from '../../db/queries/ledger-coverage.ts';
+import { createWalletStore } from '../../db/stores/wallet-store.ts';
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import { createTemporalGateway } from '../../operations/temporal-gateway.ts';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
+import { newAccount } from '../db/support/rows.ts';
+import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import { parts } from '../support/parts.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+
+/** From a worker's death until another one follows the ledger. */
+const TAKEOVER_MS = 10_000;
+
+describe('the ledger, when the worker that follows it is killed', () => {
+  let service: TestService;
+  let chain: LedgerChain;
+  let workers: WorkerProcess[] = [];
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startTestService({
+      worker: false,
+      environment: { SOLANA_DEVNET_LEDGER_SOURCE: 'blocks' },
+    });
+    chain = { network: 'devnet', chainId: (await parts()).chain.chainId };
+    workers = [await startWorkerProcess(service.environment)];
+  });
+  after(async () => {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await service.stop();
+  });
+
+  async function cursorSlot(): Promise<number> {
+    const { slot } = await createLedgerCoverageQueries(service.database).coverage(chain);
+    return slot ?? 0;
+  }
+
+  it('is followed by another one within ten seconds, and what was paid meanwhile is told once', async function () {
+    this.timeout(90_000);
+    const { database } = service;
+    await waitUntil('it is followed', async () => (await cursorSlot()) > 0, 30_000);
+    const accountId = await newAccount(database);
+    const payee = await newWallet();
+    const requestedSlot = await cursorSlot();
+    await createWalletStore(database).add(chain, {
+      accountId,
+      address: payee.address,
+      connected: null,
+      requestedSlot,
+    });
+    await waitUntil('it is taken up', async () => {
+      const coverage = await createLedgerCoverageQueries(database).ofWallet(chain, payee.address);
+      return coverage !== null && coverage.fromSlot !== null;
+    });
+    const successor = await startWorkerProcess(service.environment);
+    const [first] = workers;
+    workers = [successor];
+    await first?.kill();
+    const killedAt = performance.now();
+    const slotAtDeath = await cursorSlot();
+    await fundedWallet(1_000_000_000, payee);
+    await waitUntil('the cursor moves on', async () => (await cursorSlot()) > slotAtDeath, 2 * TAKEOVER_MS);
+    expect(performance.now() - killedAt).to.be.below(TAKEOVER_MS);
+    await waitUntil(
+      'it is told',
+      async () => (await database('events').where({ account_id: accountId }).first()) !== undefined,
+    );
+    const names = (await database('events')
+      .where({ account_id: accountId })
+      .orderBy('id')
+      .pluck('name')) as string[];
+    expect(names).to.have.members(['transaction.received', 'balance.updated']);
+  });
+
+  it('keeps one workflow for it, however often it is asked for', async () => {
+    const { connection, config } = service;
+    const { namespace } = config.temporal;
+    const gateway = createTemporalGateway(connection, {
+      namespace,
+      dataConverter: createDataConverter(config.encryptionKeys),
+    });
+    const { workflow } = new Client({ connection, namespace });
+    const before = await workflow.getHandle(ledgerWorkflowId('devnet')).describe();
+    await gateway.ensureLedger('devnet');
+    const after = await workflow.getHandle(ledgerWorkflowId('devnet')).describe();
+    expect([after.runId, after.status.name]).to.deep.equal([before.runId, 'RUNNING']);
+  });
+});

@@ -1,0 +1,129 @@
+import type { HistoryEntry, StoredEvent, WalletClient } from '../../client/src/index.ts';
+import type { ChainTruth, TrueTransaction } from './chain-truth.ts';
+import { judgeEvents } from './event-judge.ts';
+import { collectProblems, type Tell } from './problems.ts';
+import { baseUnits } from './traffic-amounts.ts';
+import { trueMovements, type TrueMovement } from './true-news.ts';
+
+/** One account, and what it should know. */
+export interface JudgedAccount {
+  name: string;
+  client: WalletClient;
+  wallets: readonly string[];
+  /** By wallet: its transactions behind this slot have to be told. Those up to the other one may be told without a balance. */
+  toldBehind: ReadonlyMap<string, { requestedSlot: number; fromSlot: number }>;
+  /** Ids of what has arrived at its webhook; null where it has none. */
+  arrived: ReadonlySet<string> | null;
+}
+
+export interface JudgedRun {
+  truth: ChainTruth;
+  /** Everything that has landed. */
+  signatures: readonly string[];
+  accounts: readonly JudgedAccount[];
+  /** Balances may have been read anew, which is told as an event of its own. */
+  mayCorrect: boolean;
+}
+
+export interface Verdict {
+  movements: number;
+  events: number;
+  problems: string[];
+}
+
+/** Compares what the service tells of followed wallets with what the chain says. */
+export async function judgeLedger({ truth, signatures, accounts, mayCorrect }: JudgedRun): Promise<Verdict> {
+  const transactions: TrueTransaction[] = [];
+  for (const signature of signatures) transactions.push(await truth.transaction(signature));
+  const all = collectProblems();
+  let [movements, events] = [0, 0];
+  for (const account of accounts) {
+    const problems = all.of(account.name);
+    const wallets = new Set(account.wallets);
+    const expected = transactions
+      .toSorted((left, right) => left.slot - right.slot || left.position - right.position)
+      .flatMap((transaction) => trueMovements(transaction, wallets));
+    movements += expected.length;
+    for (const wallet of account.wallets) {
+      const own = expected.filter((movement) => movement.wallet === wallet);
+      const history = await readAll<HistoryEntry>(
+        account.client.history(wallet, { includeSpam: true, limit: 200 }),
+      );
+      judgeHistory(history, own, problems.tell);
+      await judgeBalance(account.client, wallet, history, await truth.holdings(wallet), problems.tell);
+    }
+    const told = await readAll<StoredEvent>(account.client.events.list({ limit: 200 }));
+    events += told.length;
+    judgeEvents({ told, expected, account, mayCorrect, tell: problems.tell });
+    if (account.arrived) {
+      problems.tell(
+        'NOT ARRIVED at the webhook',
+        told.map((event) => event.event_id).filter((id) => !account.arrived?.has(id)),
+      );
+    }
+  }
+  return { movements, events, problems: all.told() };
+}
+
+function judgeHistory(history: readonly HistoryEntry[], expected: readonly TrueMovement[], tell: Tell): void {
+  const known = new Map(history.map((entry) => [entry.transaction_id, entry]));
+  const real = new Set(expected.map(({ id }) => id));
+  tell(
+    'LOST, not in the history',
+    expected.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+  );
+  tell(
+    'INVENTED, in the history and not on the chain',
+    history.map(({ transaction_id: id }) => id).filter((id) => !real.has(id)),
+  );
+  tell('DOUBLED in the history', history.length > known.size ? [`${history.length - known.size}`] : []);
+  const wrong = expected.flatMap(({ id, change, transaction, news }) => {
+    const entry = known.get(id);
+    if (!entry) return [];
+    const isChange = baseUnits(entry.change, entry.mint) === change;
+    const isStatus = (entry.status === 'failed') === !transaction.succeeded && entry.status !== 'dropped';
+    const isKind = news === null || news.kind === 'none' || entry.kind === news.kind;
+    const isNone = news?.kind !== 'none' || !['send', 'receive'].includes(entry.kind);
+    const isPlace = entry.slot === transaction.slot;
+    return isChange && isStatus && isKind && isNone && isPlace
+      ? []
+      : [`${id} (${entry.change} for ${change}, ${entry.kind} for ${news?.kind ?? '?'}, ${entry.status})`];
+  });
+  tell('WRONG in the history', wrong);
+  const slots = history.map(({ slot }) => slot);
+  tell(
+    'ORDER of the history',
+    slots.flatMap((slot, index) => (slot > (slots[index - 1] ?? slot) ? [`${slot}`] : [])),
+  );
+}
+
+async function judgeBalance(
+  client: WalletClient,
+  wallet: string,
+  history: readonly HistoryEntry[],
+  held: ReadonlyMap<string, bigint>,
+  tell: Tell,
+): Promise<void> {
+  const { balances, source } = await client.getBalance(wallet, { includeSpam: true });
+  const told = new Map(Object.values(balances).map(({ mint, amount }) => [mint, baseUnits(amount, mint)]));
+  const sums = new Map<string, bigint>();
+  for (const { mint, change, status } of history) {
+    if (status !== 'dropped') sums.set(mint, (sums.get(mint) ?? 0n) + baseUnits(change, mint));
+  }
+  for (const token of new Set([...held.keys(), ...told.keys(), ...sums.keys()])) {
+    const real = held.get(token) ?? 0n;
+    const [balance = 0n, sum = 0n] = [told.get(token), sums.get(token)];
+    tell(
+      'BALANCE differs',
+      balance === real ? [] : [`${wallet} ${token}: ${balance} (${source}) for ${real}`],
+    );
+    tell('SUM of the history differs', sum === real ? [] : [`${wallet} ${token}: ${sum} for ${real}`]);
+  }
+  tell('BALANCE not of the ledger', source === 'ledger' ? [] : [wallet]);
+}
+
+async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,0 +1,148 @@
+import { createWalletClient, type WalletClient } from '../../client/src/index.ts';
+import type { Database } from '../../db/connect.ts';
+import { createRandom } from '../faults/seeded.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import {
+  RECEIVER_SECRET,
+  startCountingReceiver,
+  type CountingReceiver,
+} from '../webhook-faults/counting-receiver.ts';
+import { createChainTruth } from './chain-truth.ts';
+import { judgeLedger, type JudgedAccount, type Verdict } from './ledger-judge.ts';
+import { createTraffic } from './traffic.ts';
+
+/** A service under test, whatever it is made of. */
+export interface LedgerService {
+  baseUrl: string;
+  /** The chain itself, behind no fault. */
+  chain: { rpcUrl: string; wsUrl: string };
+  database: Database;
+  createAccount(): Promise<{ apiKey: string }>;
+}
+
+export interface LedgerRunOptions {
+  seed: number;
+  /** In each half: some wallets are added between them. */
+  transactions: number;
+  wallets?: number;
+  /** False for a source that asks by address: the local chain does not list transactions by looked-up ones, as nodes do. */
+  lookUps?: boolean;
+  /** Balances may be told anew, because blocks were left. */
+  mayCorrect?: boolean;
+  timeoutMs: number;
+  /** Makes trouble beside the traffic until it is stopped; then everything is well again. */
+  trouble?: (random: () => number) => { stop(): Promise<void> };
+}
+
+/** From here on wallets are added when they have a past, and while things happen to them. */
+const ADDED_LATE = 2;
+
+/**
+ * Random traffic to followed wallets, of two accounts that share some of them; then everything that the service tells is compared
+ * with the chain.
+ */
+export async function runLedger(service: LedgerService, options: LedgerRunOptions): Promise<Verdict> {
+  const { seed, transactions, wallets = 5, lookUps = true, mayCorrect = false, timeoutMs } = options;
+  const random = createRandom(seed);
+  const traffic = await createTraffic({ ...service.chain, random, wallets, lookUps });
+  const first = await openAccount(service, 'first account', await startCountingReceiver());
+  const second = await openAccount(service, 'second account', null);
+  const early = traffic.addresses.slice(0, -ADDED_LATE);
+  const late = traffic.addresses.slice(-ADDED_LATE);
+  await watch(first.client, early);
+  await watch(second.client, early.slice(0, 2));
+  const trouble = options.trouble?.(random);
+  const going = traffic.run(transactions);
+  await waitUntil('some traffic', () => traffic.steps.length > transactions / 2, timeoutMs);
+  await Promise.all([going, watch(first.client, late)]);
+  await traffic.run(transactions);
+  await trouble?.stop();
+  const truth = createChainTruth(service.chain.rpcUrl);
+  const judged = { truth, signatures: traffic.steps.map(({ signature }) => signature), mayCorrect };
+  const judge = async (): Promise<Verdict> =>
+    judgeLedger({ ...judged, accounts: await judgedAccounts(service.database, [first, second]) });
+  try {
+    const until = await truth.confirmedSlot();
+    await waitUntil(
+      'all wallets are known up to the end',
+      () => isComplete([first, second], until),
+      timeoutMs,
+    );
+    // Webhooks arrive behind the events: they alone may still be missing for a moment.
+    let verdict = await judge();
+    await waitUntil(
+      'webhooks have arrived',
+      async () => {
+        if (!verdict.problems.every((problem) => problem.includes('NOT ARRIVED'))) return true;
+        if (verdict.problems.length > 0) verdict = await judge();
+        return verdict.problems.length === 0;
+      },
+      timeoutMs,
+    ).catch(() => undefined);
+    return { ...verdict, problems: [...verdict.problems, ...(first.receiver?.unverified ?? [])] };
+  } finally {
+    await first.receiver?.stop();
+  }
+}
+
+interface OpenAccount {
+  name: string;
+  client: WalletClient;
+  receiver: CountingReceiver | null;
+}
+
+async function openAccount(
+  { baseUrl, createAccount }: LedgerService,
+  name: string,
+  receiver: CountingReceiver | null,
+): Promise<OpenAccount> {
+  const { apiKey } = await createAccount();
+  const client = createWalletClient({ baseUrl, apiKey, network: 'devnet' });
+  if (receiver) {
+    const secret = RECEIVER_SECRET;
+    await client.webhooks.create({ url: receiver.url, events: ['transaction.*', 'balance.*'], secret });
+  }
+  return { name, client, receiver };
+}
+
+async function watch(client: WalletClient, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    // Also while the service is away for a moment.
+    await waitUntil('a wallet is watched', () => client.watchWallet(address).catch(() => null), 60_000);
+  }
+}
+
+async function isComplete(accounts: readonly OpenAccount[], slot: number): Promise<boolean> {
+  for (const { client } of accounts) {
+    for await (const { complete_to_slot: complete, history } of client.wallets()) {
+      if (complete === null || complete < slot || history.status !== 'complete') return false;
+    }
+  }
+  return true;
+}
+
+/** From which slots on each wallet has to be told of is in no answer: the service decides it. */
+async function judgedAccounts(
+  database: Database,
+  accounts: readonly OpenAccount[],
+): Promise<JudgedAccount[]> {
+  const rows = (await database('followed_wallets').select('address', 'requested_slot', 'from_slot')) as {
+    address: string;
+    requested_slot: string;
+    from_slot: string;
+  }[];
+  const slots = new Map(
+    rows.map((row) => [
+      row.address,
+      { requestedSlot: Number(row.requested_slot), fromSlot: Number(row.from_slot) },
+    ]),
+  );
+  return Promise.all(
+    accounts.map(async ({ name, client, receiver }) => {
+      const wallets: string[] = [];
+      for await (const { address } of client.wallets()) wallets.push(address);
+      const arrived = receiver && new Set(receiver.arrivals.keys());
+      return { name, client, wallets, toldBehind: slots, arrived };
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createAccountStore } from '../../db/stores/account-store.ts';
+import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { createChainFaults, type ChainFaults } from '../../local/chain-faults.ts';
+import { startChainProxy } from '../../local/chain-proxy.ts';
+import { startChain } from '../../local/chain.ts';
+import { freePort } from '../../local/ports.ts';
+import { startPostgres } from '../../local/postgres.ts';
+import { findTemporalBinary } from '../../local/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal-sources.ts';
+import { startTemporal } from '../../local/temporal.ts';
+import { createApiKeys } from '../../operations/api-keys.ts';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
+import { startApiProcess } from '../support/api-process.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import { createChainTruth } from './chain-truth.ts';
+import type { LedgerService } from './ledger-run.ts';
+
+/** Two busy cores keep up with that, and a blockhash still dies in half a minute. */
+const SLOT_TIME_MS = 200;
+
+/** A whole service in processes of its own, whose worker, database and nodes can be made to fail. */
+export interface LedgerStage extends LedgerService {
+  /** On the way from the service to the chain. */
+  faults: ChainFaults;
+  /** The chain's, behind no fault. */
+  confirmedSlot(): Promise<number>;
+  startWorker(): Promise<WorkerProcess>;
+  /** Killed, and away as long as this. */
+  restartPostgres(awayMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startLedgerStage(source: string): Promise<LedgerStage> {
+  const directory = await mkdtemp(join(tmpdir(), 'wallet-service-ledger-'));
+  const postgresHome = `${directory}-postgres`;
+  const [postgresPort, temporalPort] = [await freePort(), await freePort()];
+  const binary = await findTemporalBinary(process.env, createTemporalSources(), (line) => console.log(line));
+  const openPostgres = () =>
+    startPostgres({
+      home: postgresHome,
+      port: postgresPort,
+      logFile: join(directory, 'postgres.log'),
+      // A killed server's files are still those of the system's cache: only the machine's death would need it.
+      settings: { fsync: 'off' },
+    });
+  const [firstPostgres, temporal, chain] = await Promise.all([
+    openPostgres(),
+    startTemporal({
+      binary,
+      port: temporalPort,
+      databaseFile: join(directory, 'temporal.db'),
+      logFile: join(directory, 'temporal.log'),
+    }),
+    startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS }),
+  ]);
+  let postgres = firstPostgres;
+  const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
+  await migrate(database);
+  const faults = createChainFaults();
+  const proxy = await startChainProxy({
+    upstreamRpcUrl: chain.rpcUrl,
+    upstreamWsUrl: chain.wsUrl,
+    rpcPort: 0,
+    wsPort: 0,
+    faults,
+  });
+  const environment = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: 'default',
+    DEFAULT_NETWORK: 'devnet',
+    SOLANA_DEVNET_RPC_URLS: proxy.rpcUrl,
+    SOLANA_DEVNET_WS_URL: proxy.wsUrl,
+    SOLANA_DEVNET_CHAIN_ID: chain.chainId,
+    SOLANA_DEVNET_EPHEMERAL: 'true',
+    SOLANA_DEVNET_LEDGER_SOURCE: source,
+    // A run makes more of them than a wallet's past is read by default.
+    LEDGER_BACKFILL_TRANSACTIONS: '100000',
+    ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
+    WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
+    WORKFLOW_BUNDLE_DIR: join(CHECKOUT, 'node_modules/.cache/workflow-bundle'),
+    LOG_LEVEL: 'info',
+  };
+  const workers = new Set<WorkerProcess>();
+  const api = await startApiProcess(environment);
+  const apiKeys = createApiKeys(createAccountStore(database));
+
+  return {
+    baseUrl: `http://127.0.0.1:${api.port}/v1`,
+    chain,
+    database,
+    faults,
+    confirmedSlot: () => createChainTruth(chain.rpcUrl).confirmedSlot(),
+    async createAccount() {
+      const { accountId } = await apiKeys.createAccount({
+        name: 'Ledger run',
+        tier: 'internal',
+        actor: 'test',
+      });
+      return apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+    },
+    async startWorker() {
+      const worker = await startWorkerProcess(environment);
+      workers.add(worker);
+      return worker;
+    },
+    async restartPostgres(awayMs) {
+      postgres.process.kill();
+      await postgres.process.exited;
+      await delay(awayMs);
+      postgres = await openPostgres();
+    },
+    async stop() {
+      await Promise.all([...workers].map((worker) => worker.kill()));
+      await api.kill();
+      await database.destroy();
+      await proxy.close();
+      await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
+      await Promise.all([directory, postgresHome].map((path) => rm(path, { recursive: true, force: true })));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { table } from '../../bench/markdown-table.ts';
+import { runLedger } from './ledger-run.ts';
+import { startLedgerStage } from './ledger-stage.ts';
+import { LEDGER_TROUBLES, type LedgerTrouble } from './ledger-troubles.ts';
+
+const SOURCES = ['blocks', 'addresses'];
+
+/** Of each half of a cell. */
+const TRANSACTIONS = 150;
+
+/** Long enough for the slowest recovery of a cell: a killed follower is replaced within 10 s. */
+const CELL_TIMEOUT_MS = 180_000;
+
+const NAMES = Object.keys(LEDGER_TROUBLES);
+
+const HELP = `npm run soak:ledger -- [--minutes n] [--only name] [--source name] [--seed n]
+
+Random traffic on a local chain, to wallets that are followed by both sources, while workers, PostgreSQL and the nodes
+fail; then history, balances, events and webhooks are compared with what the chain says. Goes on with other traffic
+until the time is over. Ends with code 1 where anything was lost, doubled, invented or wrong.
+
+  --minutes n    how long (20); what is under way is ended
+  --only name    one of ${NAMES.join(', ')}
+  --source name  ${SOURCES.join(' or ')}
+  --seed n       traffic and moments of the troubles (drawn, and printed, where none is given)`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '20' },
+    only: { type: 'string' },
+    source: { type: 'string' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const isKnown =
+  (values.only === undefined || NAMES.includes(values.only)) &&
+  (values.source === undefined || SOURCES.includes(values.source));
+if (values.help || !isKnown) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 1);
+}
+const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const endsAt = performance.now() + Number(values.minutes) * 60_000;
+console.log(`seed ${firstSeed}, ${values.minutes} minutes`);
+
+const rows: string[][] = [];
+const problems: string[] = [];
+for (let seed = firstSeed; performance.now() < endsAt; seed += 1) {
+  for (const [key, trouble] of Object.entries(LEDGER_TROUBLES)) {
+    for (const source of SOURCES) {
+      const isWanted = (values.only ?? key) === key && (values.source ?? source) === source;
+      if (isWanted && performance.now() < endsAt) await runCell(key, trouble, source, seed);
+    }
+  }
+}
+console.log(
+  `\n${table(['trouble', 'source', 'seed', 'seconds', 'movements', 'events', 'problems'], rows)}\n`,
+);
+for (const problem of problems) console.log(`PROBLEM ${problem}`);
+console.log(`seed ${firstSeed}: ${rows.length} cells, ${problems.length} problems`);
+// Temporal's runtime keeps a process alive.
+process.exit(problems.length > 0 ? 1 : 0);
+
+async function runCell(key: string, trouble: LedgerTrouble, source: string, seed: number): Promise<void> {
+  const startedAt = performance.now();
+  const found: string[] = [];
+  let [movements, events] = [0, 0];
+  const stage = await startLedgerStage(source);
+  try {
+    const workers = await Promise.all(Array.from({ length: trouble.workers }, () => stage.startWorker()));
+    const verdict = await runLedger(stage, {
+      seed,
+      transactions: TRANSACTIONS,
+      mayCorrect: trouble.mayCorrect,
+      lookUps: source === 'blocks',
+      timeoutMs: CELL_TIMEOUT_MS,
+      trouble: trouble.begin(stage, workers),
+    });
+    [movements, events] = [verdict.movements, verdict.events];
+    found.push(...verdict.problems);
+  } catch (error) {
+    found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    await stage.stop();
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  rows.push([trouble.name, source, ...[seed, seconds, movements, events, found.length].map(String)]);
+  problems.push(...found.map((problem) => `${key}, ${source}, seed ${seed}: ${problem}`));
+  console.log(`${trouble.name}, ${source}, seed ${seed}: ${found.length} problems, ${seconds} s`);
+  for (const problem of found) console.log(`    ${problem}`);
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { createSourceChoice } from '../activities/ledger/choose-source.ts';
+import type { LedgerActivityDependencies } from '../activities/ledger/ledger-activities.ts';
+import type { LedgerReader } from '../activities/ledger/ledger-parts.ts';
+import { createAddressSource } from '../chain/ledger/address-source.ts';
+import { readOlder } from '../chain/ledger/backfill-reader.ts';
+import { createBlockSource } from '../chain/ledger/block-source.ts';
+import { newestBlock } from '../chain/ledger/block-head.ts';
+import { finalBlockBefore } from '../chain/ledger/final-block-before.ts';
+import { finalBlockhash, latestFinal } from '../chain/ledger/finality.ts';
+import { readWalletSnapshot } from '../chain/ledger/wallet-snapshot.ts';
+import { untilAborted } from '../chain/until-aborted.ts';
+import type { Networks } from '../chain/networks.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/connect.ts';
+import { createLedgerCoverageQueries } from '../db/queries/ledger-coverage.ts';
+import { createFollowedWalletStore } from '../db/stores/followed-wallet-store.ts';
+import { createLedgerStore } from '../db/stores/ledger-store.ts';
+import { createSettlementStore } from '../db/stores/settlement-store.ts';
+import { createWalletNotices } from '../db/wallet-notices.ts';
+import { createMovementRules } from '../domain/ledger/movement-rules.ts';
+import type { Network } from '../domain/networks.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+export interface StartedLedger {
+  activities: Omit<LedgerActivityDependencies, 'log' | 'context'>;
+  close(): Promise<void>;
+}
+
+/** Wires what follows the ledgers. */
+export function startLedger({
+  config,
+  database,
+  networks,
+  log,
+}: {
+  config: Config;
+  database: Database;
+  networks: Networks;
+  log: Logger;
+}): StartedLedger {
+  const notices = createWalletNotices({
+    url: config.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
+  });
+  const coverage = createLedgerCoverageQueries(database);
+  const readers = new Map<Network, LedgerReader>();
+
+  /** One for each network, because sources remember what they have read ahead. */
+  function reader(network: Network): LedgerReader {
+    const known = readers.get(network);
+    if (known) return known;
+    const made = createLedgerReader(networks, network, config);
+    readers.set(network, made);
+    return made;
+  }
+
+  return {
+    activities: {
+      reader,
+      tables(chain) {
+        const rules = createMovementRules(networks.get(chain.network).tokens);
+        return {
+          ledger: createLedgerStore(database, chain, rules),
+          wallets: createFollowedWalletStore(database, chain, rules),
+          settlement: createSettlementStore(database, chain, rules),
+          coverage: () => coverage.coverage(chain),
+        };
+      },
+      onWallets: (listener) => notices.onChanged(listener),
+      backfillTransactions: config.ledger.backfillTransactions,
+    },
+    close: () => notices.close(),
+  };
+}
+
+function createLedgerReader(networks: Networks, network: Network, config: Config): LedgerReader {
+  const { rpc, chainId } = networks.get(network);
+  const addresses = createAddressSource(rpc);
+  return {
+    chainId: (signal) => untilAborted(chainId(), signal),
+    addresses,
+    chooseSource: createSourceChoice(config.ledger.sources[network], {
+      addresses,
+      blocks: createBlockSource(rpc),
+    }),
+    async newestConfirmed(signal) {
+      const { slot, blockhash } = await newestBlock(rpc, 'confirmed', signal);
+      return { slot, blockhash };
+    },
+    confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
+    latestFinal: (signal) => latestFinal(rpc, signal),
+    finalBlockhash: (slot, signal) => finalBlockhash(rpc, slot, signal),
+    finalBlockBefore: (slot, signal) => finalBlockBefore(rpc, slot, signal),
+    snapshot: (wallet, options) => readWalletSnapshot(rpc, wallet, options),
+    older: (page) => readOlder(rpc, page),
+  };
+}

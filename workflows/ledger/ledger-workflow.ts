@@ -1,0 +1,15 @@
+import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import type { LedgerActivities } from '../../activities/ledger/ledger-activities.ts';
+import type { Network } from '../../domain/networks.ts';
+import { ledgerFollow } from '../activity-options.ts';
+import { progressSentence } from './ledger-state.ts';
+
+const { followLedger } = proxyActivities<LedgerActivities>(ledgerFollow);
+
+/** Keeps exactly one activity going that follows the network's ledger, and hands it to another worker when one dies. */
+export async function ledgerWorkflow(network: Network): Promise<void> {
+  do {
+    setCurrentDetails(progressSentence(await followLedger(network)));
+  } while (!workflowInfo().continueAsNewSuggested);
+  await continueAsNew<typeof ledgerWorkflow>(network);
+}
