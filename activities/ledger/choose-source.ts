@@ -20,8 +20,8 @@ const LOOK_MS = 100;
 /** While there is nobody to look for. A notice of the first wallet comes sooner. */
 const NOBODY_LOOK_MS = 1_000;
 
-/** About three requests a wallet and look: 150 a second at most, which providers of mainnet allow. */
-const LOOK_MS_FOR_EACH_ADDRESS = 20;
+/** About six requests a wallet with three token accounts, and look: 150 a second at most, which providers of mainnet allow. */
+const LOOK_MS_FOR_EACH_ADDRESS = 40;
 
 /** Both sources move the same cursor, so that the choice may change from one step to the next. */
 export function createSourceChoice(

@@ -14,8 +14,8 @@ export interface WalletChallenge {
 
 export type ChallengeKey = Pick<WalletChallenge, 'nonce' | 'accountId' | 'network' | 'address'>;
 
-/** Open challenges of an account; with more, the oldest are removed. */
-export const MAX_OPEN_CHALLENGES = 20;
+/** Open challenges of an account; with more, the oldest are removed. As many people may connect within ten minutes. */
+const MAX_OPEN_CHALLENGES = 1_000;
 
 export interface WalletChallengeStore {
   /** Also removes the account's used, expired and too many challenges. */
@@ -31,7 +31,7 @@ const OPEN = 'used_at IS NULL AND expires_at > now()';
 /** The one that is about to be added counts. */
 const REMOVE_OLD = `DELETE FROM wallet_challenges WHERE account_id = ? AND nonce NOT IN (
     SELECT nonce FROM wallet_challenges WHERE account_id = ? AND ${OPEN}
-     ORDER BY created_at DESC, nonce LIMIT ${MAX_OPEN_CHALLENGES - 1})`;
+     ORDER BY created_at DESC, nonce LIMIT ?)`;
 
 const USE = {
   name: 'use_wallet_challenge',
@@ -44,13 +44,16 @@ interface ChallengeRow {
   expires_at: Date;
 }
 
-export function createWalletChallengeStore(database: Database): WalletChallengeStore {
+export function createWalletChallengeStore(
+  database: Database,
+  maxOpen = MAX_OPEN_CHALLENGES,
+): WalletChallengeStore {
   return {
     async create({ nonce, accountId, network, address, message, expiresAt }) {
       await database.transaction(async (transaction) => {
         // Two at once take turns, so that they are not too many together.
         await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-        await transaction.raw(REMOVE_OLD, [accountId, accountId]);
+        await transaction.raw(REMOVE_OLD, [accountId, accountId, maxOpen - 1]);
         await transaction('wallet_challenges').insert({
           nonce,
           network,

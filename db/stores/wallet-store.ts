@@ -129,8 +129,8 @@ export function createWalletStore(database: Database): WalletStore {
         }
         if (connected && row.connected_at) {
           const { walletType, userId } = connected;
-          const change = { accountId, address, userId, at: row.connected_at, chainId: chain.chainId };
-          await tellEach(transaction, chain.network, change, (each) => connectedEvent(each, walletType));
+          const change = { network: chain.network, accountId, address, userId, at: row.connected_at };
+          await tell(transaction, change, chain.chainId, connectedEvent(change, walletType));
         }
         return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
       });
@@ -142,9 +142,8 @@ export function createWalletStore(database: Database): WalletStore {
         const wallet = await findWallet(transaction, network, accountId, address);
         if (!wallet) return false;
         if (wallet.connection === 'connected') {
-          // Before the row is gone, because this account is told too.
-          const change = { accountId, address, userId, at: new Date(), chainId: null };
-          await tellEach(transaction, network, change, (each) => disconnectedEvent(each, reason));
+          const change = { network, accountId, address, userId, at: new Date() };
+          await tell(transaction, change, null, disconnectedEvent(change, reason));
         }
         await transaction('wallets').where({ account_id: accountId, network, address }).del();
         await transaction.raw(STOP, { network, address });
@@ -200,23 +199,17 @@ async function notify(transaction: Knex.Transaction, network: Network): Promise<
   await transaction.raw('SELECT pg_notify(?, ?)', [WALLETS_CHANNEL, network]);
 }
 
-/** To every account that has the wallet at this moment. */
-async function tellEach(
+async function tell(
   transaction: Knex.Transaction,
-  network: Network,
-  change: { accountId: string; address: string; userId: string; at: Date; chainId: string | null },
-  eventOf: (change: WalletChange) => EventDraft,
+  { accountId, address, network }: WalletChange,
+  chainId: string | null,
+  event: EventDraft,
 ): Promise<void> {
-  const { accountId: actorAccountId, address, userId, at, chainId } = change;
-  const rows = (await transaction('wallets')
-    .where({ network, address })
-    .orderBy('account_id')
-    .select('account_id')) as { account_id: string }[];
-  for (const { account_id: accountId } of rows) {
-    const owner = { accountId, operationId: null, walletAddress: address, network, chainId };
-    const draft = eventOf({ network, address, userId, actorAccountId, toldAccountId: accountId, at });
-    await insertEvent(transaction, owner, draft);
-  }
+  await insertEvent(
+    transaction,
+    { accountId, operationId: null, walletAddress: address, network, chainId },
+    event,
+  );
 }
 
 async function findWallet(

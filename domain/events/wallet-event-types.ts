@@ -40,7 +40,7 @@ export const WALLET_EVENTS = {
     },
   }),
   'wallet.connected': defineEventType({
-    description: 'A wallet was connected; to every account that connected or watches it.',
+    description: 'A wallet was connected; to the account that connected it.',
     version: 1,
     data: z.strictObject({
       user_id: userId,
@@ -56,7 +56,7 @@ export const WALLET_EVENTS = {
     },
   }),
   'wallet.disconnected': defineEventType({
-    description: 'A wallet was disconnected; to every account that had connected or watches it.',
+    description: 'A wallet was disconnected; to the account that had connected it.',
     version: 1,
     data: z.strictObject({
       user_id: userId,

@@ -4,14 +4,13 @@ import type { EventDraft } from '../events/event-draft.ts';
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
 
-/** What one account did with a wallet, and which account is told: each gets an event of its own. */
+/** What one account did with a wallet. It alone is told: whoever else watches the address is not to learn who the person is. */
 export interface WalletChange {
   network: string;
   address: string;
+  accountId: string;
   /** telegram_id, or the id of the account where no person is behind it. */
   userId: string;
-  actorAccountId: string;
-  toldAccountId: string;
   at: Date;
 }
 
@@ -42,6 +41,6 @@ export function disconnectedEvent(change: WalletChange, reason: DisconnectReason
   };
 }
 
-function causeOf({ network, address, actorAccountId, toldAccountId, at }: WalletChange): string {
-  return [network, address, actorAccountId, at.toISOString(), toldAccountId].join(':');
+function causeOf({ network, address, accountId, at }: WalletChange): string {
+  return [network, address, accountId, at.toISOString()].join(':');
 }

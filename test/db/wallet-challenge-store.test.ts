@@ -1,12 +1,10 @@
 import { expect } from 'chai';
-import {
-  createWalletChallengeStore,
-  MAX_OPEN_CHALLENGES,
-  type WalletChallenge,
-} from '../../db/stores/wallet-challenge-store.ts';
+import { createWalletChallengeStore, type WalletChallenge } from '../../db/stores/wallet-challenge-store.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newAddress } from './support/ledger-rows.ts';
 import { count, newAccount } from './support/rows.ts';
+
+const MAX_OPEN = 5;
 
 describe('the challenge of a wallet', () => {
   let test: TestDatabase;
@@ -21,7 +19,7 @@ describe('the challenge of a wallet', () => {
     accountId = await newAccount(test.database);
   });
 
-  const store = () => createWalletChallengeStore(test.database);
+  const store = () => createWalletChallengeStore(test.database, MAX_OPEN);
   async function create(expiresInMs = 60_000) {
     const challenge: WalletChallenge = {
       nonce: newAddress(),
@@ -61,13 +59,11 @@ describe('the challenge of a wallet', () => {
   it('makes way where an account has too many of them', async () => {
     const oldest = await create();
     const others = [];
-    for (let each = 1; each < MAX_OPEN_CHALLENGES; each += 1) others.push(await create());
+    for (let each = 1; each < MAX_OPEN; each += 1) others.push(await create());
     expect(await store().findOpen(oldest)).to.not.equal(null);
     await Promise.all([1, 2, 3].map(() => create()));
     expect(await store().use(oldest)).to.equal(false);
     expect(await store().findOpen(others[2] ?? oldest)).to.not.equal(null);
-    expect(await count(test.database, 'wallet_challenges', { account_id: accountId })).to.equal(
-      MAX_OPEN_CHALLENGES,
-    );
+    expect(await count(test.database, 'wallet_challenges', { account_id: accountId })).to.equal(MAX_OPEN);
   });
 });

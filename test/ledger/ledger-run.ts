@@ -25,7 +25,7 @@ export interface LedgerRunOptions {
   /** In each half: some wallets are added between them. */
   transactions: number;
   wallets?: number;
-  /** False for a source that asks by address: the local chain does not list transactions by looked-up ones, as nodes do. */
+  /** False for a source that asks by address. */
   lookUps?: boolean;
   /** Balances may be told anew, because blocks were left. */
   mayCorrect?: boolean;
@@ -44,7 +44,7 @@ const ADDED_LATE = 2;
 export async function runLedger(service: LedgerService, options: LedgerRunOptions): Promise<Verdict> {
   const { seed, transactions, wallets = 5, lookUps = true, mayCorrect = false, timeoutMs } = options;
   const random = createRandom(seed);
-  const traffic = await createTraffic({ ...service.chain, random, wallets, lookUps });
+  const traffic = await createTraffic({ ...service.chain, random, wallets });
   const first = await openAccount(service, 'first account', await startCountingReceiver());
   const second = await openAccount(service, 'second account', null);
   const early = traffic.addresses.slice(0, -ADDED_LATE);
@@ -52,10 +52,12 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
   await watch(first.client, early);
   await watch(second.client, early.slice(0, 2));
   const trouble = options.trouble?.(random);
-  const going = traffic.run(transactions);
+  // A back-fill asks by address, and the local chain does not list transactions by looked-up ones, as nodes do.
+  const going = traffic.run(transactions, { lookUps: false });
   await waitUntil('some traffic', () => traffic.steps.length > transactions / 2, timeoutMs);
   await Promise.all([going, watch(first.client, late)]);
-  await traffic.run(transactions);
+  await waitUntil('all wallets are followed', () => areFollowed([first, second]), timeoutMs);
+  await traffic.run(transactions, { lookUps });
   await trouble?.stop();
   const truth = createChainTruth(service.chain.rpcUrl);
   const judged = { truth, signatures: traffic.steps.map(({ signature }) => signature), mayCorrect };
@@ -109,6 +111,18 @@ async function watch(client: WalletClient, addresses: readonly string[]): Promis
   for (const address of addresses) {
     // Also while the service is away for a moment.
     await waitUntil('a wallet is watched', () => client.watchWallet(address).catch(() => null), 60_000);
+  }
+}
+
+/** Away for a moment is not yet. */
+async function areFollowed(accounts: readonly OpenAccount[]): Promise<boolean> {
+  try {
+    for (const { client } of accounts) {
+      for await (const { complete_to_slot: slot } of client.wallets()) if (slot === null) return false;
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -9,9 +9,10 @@ import {
   createSetAuthorityInstruction,
   createSyncNativeInstruction,
   createThawAccountInstruction,
-  createTransferCheckedInstruction,
 } from '@solana/spl-token';
 import { Keypair, SystemProgram, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { baseUnits, lamports, one, transferToken, two, type Draw, type Drafted } from './traffic-draw.ts';
+import { exchange, failing, payOneself, paySeveral, paySol, payToken } from './traffic-payments.ts';
 import {
   accountOf,
   makeAccount,
@@ -20,21 +21,8 @@ import {
   type TrafficWorld,
 } from './traffic-world.ts';
 
-const MAX_LAMPORTS = 40_000_000;
-
-/** Some tokens of six decimals; wallets that were granted none have less. */
-const MAX_BASE_UNITS = 20_000_000;
-
-const MORE_THAN_ANYBODY_HAS = 10 ** 15;
-
-interface Draw {
-  world: TrafficWorld;
-  /** From 0 up to 1. */
-  random: () => number;
-}
-
 /** What can happen, each as often as it says in proportion. */
-const ACTIONS: [weight: number, name: string, draft: (draw: Draw) => Omit<TrafficDraft, 'name'>][] = [
+const ACTIONS: [weight: number, name: string, draft: (draw: Draw) => Drafted][] = [
   [6, 'pay SOL', paySol],
   [6, 'pay a token', (draw) => payToken(draw, one(draw, draw.world.mints))],
   [2, 'pay several', paySeveral],
@@ -56,8 +44,6 @@ const ACTIONS: [weight: number, name: string, draft: (draw: Draw) => Omit<Traffi
 
 const ALL_WEIGHTS = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
 
-export const ACTION_NAMES = ACTIONS.map(([, name]) => name);
-
 export function drawAction(world: TrafficWorld, random: () => number): TrafficDraft {
   let left = random() * ALL_WEIGHTS;
   const action = ACTIONS.find(([weight]) => (left -= weight) < 0) ?? ACTIONS[0];
@@ -66,86 +52,7 @@ export function drawAction(world: TrafficWorld, random: () => number): TrafficDr
   return { name, ...draft({ world, random }) };
 }
 
-function paySol(draw: Draw): Omit<TrafficDraft, 'name'> {
-  const [from, to] = two(draw);
-  const sponsor = someoneElsePays(draw, from);
-  return {
-    payer: sponsor,
-    signers: [sponsor, from],
-    instructions: [transferSol(draw, from, to)],
-  };
-}
-
-function payToken(draw: Draw, mint: TrafficMint): Omit<TrafficDraft, 'name'> {
-  const [from, to] = two(draw);
-  const sponsor = someoneElsePays(draw, from);
-  return {
-    payer: sponsor,
-    signers: [sponsor, from],
-    instructions: [makeAccount(sponsor, to, mint), transferToken(draw, mint, from, accountOf(to, mint))],
-  };
-}
-
-/** One wallet pays several, of several tokens, also to itself. */
-function paySeveral(draw: Draw): Omit<TrafficDraft, 'name'> {
-  const [from] = two(draw);
-  const recipients = [two(draw)[0], two(draw)[0], two(draw)[0]];
-  const mint = one(draw, draw.world.mints);
-  return {
-    payer: from,
-    signers: [from],
-    instructions: recipients.flatMap((to) => [
-      transferSol(draw, from, to),
-      makeAccount(from, to, mint),
-      transferToken(draw, mint, from, accountOf(to, mint)),
-    ]),
-  };
-}
-
-/** The first instruction works, the last one does not: all is undone but the fee. */
-function failing(draw: Draw): Omit<TrafficDraft, 'name'> {
-  const [from, to] = two(draw);
-  const mint = one(draw, draw.world.mints);
-  return {
-    payer: from,
-    signers: [from],
-    instructions: [
-      transferSol(draw, from, to),
-      makeAccount(from, to, mint),
-      SystemProgram.transfer({
-        fromPubkey: from.publicKey,
-        toPubkey: to.publicKey,
-        lamports: MORE_THAN_ANYBODY_HAS,
-      }),
-    ],
-  };
-}
-
-function payOneself(draw: Draw): Omit<TrafficDraft, 'name'> {
-  const [from] = two(draw);
-  return { payer: from, signers: [from], instructions: [transferSol(draw, from, from)] };
-}
-
-/** Two wallets in one transaction, each with another token. */
-function exchange(draw: Draw): Omit<TrafficDraft, 'name'> {
-  const [left, right] = two(draw);
-  const [first, second] = draw.world.mints;
-  if (!first || !second) return paySol(draw);
-  const second2 = draw.random() < 0.5 ? transferSol(draw, right, left) : null;
-  return {
-    payer: left,
-    signers: [left, right],
-    instructions: [
-      makeAccount(left, right, first),
-      transferToken(draw, first, left, accountOf(right, first)),
-      ...(second2
-        ? [second2]
-        : [makeAccount(left, left, second), transferToken(draw, second, right, accountOf(left, second))]),
-    ],
-  };
-}
-
-function wrap(draw: Draw): Omit<TrafficDraft, 'name'> {
+function wrap(draw: Draw): Drafted {
   const [owner] = two(draw);
   const { wrappedSol } = draw.world;
   const account = accountOf(owner, wrappedSol);
@@ -160,7 +67,7 @@ function wrap(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function unwrap(draw: Draw): Omit<TrafficDraft, 'name'> {
+function unwrap(draw: Draw): Drafted {
   const [owner, other] = two(draw);
   const to = draw.random() < 0.5 ? owner : other;
   const account = accountOf(owner, draw.world.wrappedSol);
@@ -171,7 +78,7 @@ function unwrap(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function mintMore(draw: Draw): Omit<TrafficDraft, 'name'> {
+function mintMore(draw: Draw): Drafted {
   const { issuer, mints } = draw.world;
   const [to] = two(draw);
   const mint = one(draw, mints);
@@ -186,7 +93,7 @@ function mintMore(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function burn(draw: Draw): Omit<TrafficDraft, 'name'> {
+function burn(draw: Draw): Drafted {
   const [owner] = two(draw);
   const mint = one(draw, draw.world.mints);
   return {
@@ -207,7 +114,7 @@ function burn(draw: Draw): Omit<TrafficDraft, 'name'> {
 }
 
 /** Fails where the account is not empty, which it seldom is but for the wallets that were granted nothing. */
-function closeAndMakeAgain(draw: Draw): Omit<TrafficDraft, 'name'> {
+function closeAndMakeAgain(draw: Draw): Drafted {
   const [owner] = two(draw);
   const mint = one(draw, draw.world.mints);
   const close = createCloseAccountInstruction(
@@ -222,7 +129,7 @@ function closeAndMakeAgain(draw: Draw): Omit<TrafficDraft, 'name'> {
 }
 
 /** An account that is there neither before nor after. */
-function comeAndGo(draw: Draw): Omit<TrafficDraft, 'name'> {
+function comeAndGo(draw: Draw): Drafted {
   const [owner, other] = two(draw);
   const account = Keypair.generate();
   return {
@@ -235,7 +142,7 @@ function comeAndGo(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function makeSpare(draw: Draw): Omit<TrafficDraft, 'name'> {
+function makeSpare(draw: Draw): Drafted {
   const [owner, to] = two(draw);
   const [mint] = draw.world.mints;
   if (!mint) return paySol(draw);
@@ -248,7 +155,7 @@ function makeSpare(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function payIntoSpare(draw: Draw): Omit<TrafficDraft, 'name'> {
+function payIntoSpare(draw: Draw): Drafted {
   const [from] = two(draw);
   const { spareAccounts } = draw.world;
   const spare = spareAccounts[Math.floor(draw.random() * spareAccounts.length)];
@@ -260,7 +167,7 @@ function payIntoSpare(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function giveSpareAway(draw: Draw): Omit<TrafficDraft, 'name'> {
+function giveSpareAway(draw: Draw): Drafted {
   const [to] = two(draw);
   const { spareAccounts } = draw.world;
   const spare = spareAccounts[Math.floor(draw.random() * spareAccounts.length)];
@@ -276,7 +183,7 @@ function giveSpareAway(draw: Draw): Omit<TrafficDraft, 'name'> {
   };
 }
 
-function freezeAndThaw(draw: Draw): Omit<TrafficDraft, 'name'> {
+function freezeAndThaw(draw: Draw): Drafted {
   const { issuer, mints } = draw.world;
   const [owner] = two(draw);
   const mint = one(draw, mints);
@@ -308,61 +215,4 @@ function spareInstructions(
     }),
     createInitializeAccount3Instruction(address, mint.address, owner, mint.program),
   ];
-}
-
-function transferSol(draw: Draw, from: Keypair, to: Keypair): TransactionInstruction {
-  return SystemProgram.transfer({
-    fromPubkey: from.publicKey,
-    toPubkey: to.publicKey,
-    lamports: lamports(draw),
-  });
-}
-
-function transferToken(
-  draw: Draw,
-  mint: TrafficMint,
-  from: Keypair,
-  account: PublicKey,
-): TransactionInstruction {
-  return createTransferCheckedInstruction(
-    accountOf(from, mint),
-    mint.address,
-    account,
-    from.publicKey,
-    baseUnits(draw),
-    mint.decimals,
-    [],
-    mint.program,
-  );
-}
-
-/** Somebody who is no party of it pays the fee, now and then. */
-function someoneElsePays(draw: Draw, from: Keypair): Keypair {
-  return draw.random() < 0.2 ? one(draw, draw.world.outsiders) : from;
-}
-
-/** Two actors that are not the same, the first of them a followed one more often than not. */
-function two(draw: Draw): [Keypair, Keypair] {
-  const { wallets, outsiders } = draw.world;
-  const all = [...wallets, ...outsiders];
-  const left = one(draw, draw.random() < 0.7 ? wallets : outsiders);
-  const right = one(
-    draw,
-    all.filter((actor) => actor !== left),
-  );
-  return [left, right];
-}
-
-function one<Item>({ random }: Draw, items: readonly Item[]): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('there is nothing to choose from');
-  return item;
-}
-
-function lamports({ random }: Draw): number {
-  return 1 + Math.floor(random() * MAX_LAMPORTS);
-}
-
-function baseUnits({ random }: Draw): bigint {
-  return BigInt(1 + Math.floor(random() * MAX_BASE_UNITS));
 }

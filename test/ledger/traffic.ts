@@ -23,7 +23,8 @@ export interface Traffic {
   addresses: string[];
   /** Everything that has landed, failed ones too, from the first SOL on. */
   steps: TrafficStep[];
-  run(count: number): Promise<void>;
+  /** With `lookUps` some name accounts through a lookup table. */
+  run(count: number, options: { lookUps: boolean }): Promise<void>;
 }
 
 export interface TrafficOptions {
@@ -33,8 +34,6 @@ export interface TrafficOptions {
   random: () => number;
   wallets?: number;
   outsiders?: number;
-  /** False: none names an account through a lookup table. */
-  lookUps?: boolean;
 }
 
 /** So many are sent before anybody looks whether they landed: a block holds several. */
@@ -54,7 +53,7 @@ interface Sent extends TrafficStep {
 }
 
 export async function createTraffic(options: TrafficOptions): Promise<Traffic> {
-  const { rpcUrl, wsUrl, random, wallets: count = 6, outsiders = 3, lookUps = true } = options;
+  const { rpcUrl, wsUrl, random, wallets: count = 6, outsiders = 3 } = options;
   const connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
   const wallets = Array.from({ length: count }, () => Keypair.generate());
   const { world, begun, stages } = await prepareWorld(connection, wallets, outsiders);
@@ -75,7 +74,7 @@ export async function createTraffic(options: TrafficOptions): Promise<Traffic> {
     wallets,
     addresses: wallets.map(({ publicKey }) => publicKey.toBase58()),
     steps,
-    async run(transactions) {
+    async run(transactions, { lookUps }) {
       for (let done = 0; done < transactions; done += AT_ONCE) {
         const length = Math.min(AT_ONCE, transactions - done);
         const drafts = Array.from({ length }, () => drawAction(world, random));
