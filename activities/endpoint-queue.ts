@@ -15,6 +15,12 @@ const OVERLAP_MS = 2_000;
 /** Now and then a claim looks at all of an endpoint's deliveries: at those whose lease ran out, and what came later still. */
 const RESCAN_MS = 1_000;
 
+/**
+ * Where deliveries follow each other quickly, only the first is told of (db/stores/event-store.ts: no notice within 50 ms of
+ * another delivery), and whoever found it goes on looking for a little longer than that.
+ */
+const HOT_MS = 75;
+
 /** First attempts of one endpoint in this process: what is claimed, what is under way, where to go on. */
 export interface EndpointQueue {
   readonly endpointId: string;
@@ -34,6 +40,8 @@ export interface EndpointQueue {
   size(): number;
   /** Nothing more is expected. */
   isIdle(): boolean;
+  /** Nothing more is there, and more may come without being told of. */
+  isHot(): boolean;
   /** Takes out what has not begun; until it is woken no more is to be had. */
   clear(): DeliveryTask[];
   /** Takes out what was claimed too long ago to begin now; there is more to be had then. */
@@ -51,6 +59,7 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
   let claiming = 0;
   let newestId = '';
   let rescannedAt = -Infinity;
+  let foundAt = -Infinity;
   let failures = 0;
 
   return {
@@ -80,6 +89,7 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
       claimed.push(...tasks);
       const last = tasks.at(-1)?.deliveryId ?? '';
       if (last > newestId) newestId = last;
+      if (tasks.length > 0) foundAt = now();
       isLimited = releaseLimit !== null;
       limit = Math.min(releaseLimit ?? CONCURRENCY, CONCURRENCY);
       if (wasWhole) mayHaveMore = true;
@@ -104,12 +114,14 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
 
     size: () => claimed.length + claiming + underWay,
     isIdle: () => claiming === 0 && !mayHaveMore,
+    isHot: () => claiming === 0 && !mayHaveMore && now() - foundAt < HOT_MS,
 
     clear() {
       const cleared = claimed;
       claimed = [];
       failures = 0;
       mayHaveMore = false;
+      foundAt = -Infinity;
       return cleared;
     },
 

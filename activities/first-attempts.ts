@@ -34,6 +34,10 @@ const MAX_FIRST_CLAIM = 20;
 /** Receivers that are quicker than the database wait for it. */
 const MAX_UNWRITTEN = 2_000;
 
+/** Between two looks at an endpoint that is hot; longer where many are, so that all together cost a part of the processor. */
+const LOOK_AGAIN_MS = 10;
+const HOT_WITHOUT_DELAY = 10;
+
 /**
  * A delivery that is claimed begins within this time or is given back: its endpoint may have another URL or secret by then, or
  * be switched off. docs/webhooks.md names it.
@@ -54,6 +58,8 @@ export function createFirstAttempts({
 }: FirstAttemptsDependencies): FirstAttempts {
   const queues = new Map<string, EndpointQueue>();
   const underWay = new Set<Promise<void>>();
+  /** Endpoints that are looked at again in a moment. */
+  const again = new Map<string, NodeJS.Timeout>();
   let stopped = false;
 
   function held(accountId: string | null): { all: number; byAccount: number } {
@@ -100,7 +106,18 @@ export function createFirstAttempts({
     for (let task = stopped ? null : queue.start(); task; task = queue.start()) track(run(queue, task));
     const room = roomFor(queue);
     if (room > 0) track(claim(queue, room).then(() => proceed(queue)));
+    else if (!stopped && queue.isHot()) lookAgain(queue.endpointId);
     else if (queue.size() === 0 && queue.isIdle()) queues.delete(queue.endpointId);
+  }
+
+  function lookAgain(endpointId: string): void {
+    if (again.has(endpointId)) return;
+    const pauseMs = LOOK_AGAIN_MS * Math.max(1, again.size / HOT_WITHOUT_DELAY);
+    const timer = setTimeout(() => {
+      again.delete(endpointId);
+      wake(endpointId);
+    }, pauseMs);
+    again.set(endpointId, timer);
   }
 
   async function run(queue: EndpointQueue, task: DeliveryTask): Promise<void> {
@@ -142,6 +159,7 @@ export function createFirstAttempts({
     },
     async stop() {
       stopped = true;
+      for (const timer of again.values()) clearTimeout(timer);
       for (const queue of queues.values()) giveBack(queue.clear());
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -39,8 +39,11 @@ const RELEASE = `WITH released AS (
 /** Of deliveries in one statement, which has 30 s (db/connect.ts). */
 const FORGOTTEN_AT_ONCE = 50_000;
 
-const FORGET = `DELETE FROM deliveries WHERE id IN (
-    SELECT id FROM deliveries WHERE endpoint_id = ANY (?) AND finished_at IS NULL LIMIT ${FORGOTTEN_AT_ONCE})`;
+// Locked in the order of their ids, as outcomes are (db/stores/delivery-outcomes.ts).
+const FORGET = `WITH locked AS MATERIALIZED (
+    SELECT id FROM deliveries WHERE endpoint_id = ANY (?) AND finished_at IS NULL
+     ORDER BY id LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE)
+  DELETE FROM deliveries WHERE id IN (SELECT id FROM locked)`;
 
 const SECRET_BYTES = 32;
 

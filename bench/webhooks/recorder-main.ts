@@ -1,8 +1,10 @@
-// Records events as operations do, each in a transaction of its own.
+// Records events as operations do, each in a transaction of its own, or bare rows in their place.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectDatabase } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared-statement.ts';
 import { insertEvent, type EventOwner } from '../../db/stores/event-store.ts';
+import { eventBody } from '../../domain/events/event-draft.ts';
 import { percentile } from '../figures.ts';
 import { BENCH_WALLET, benchEvent } from './bench-event.ts';
 import { answerQuestions } from './child-questions.ts';
@@ -19,9 +21,12 @@ const database = connectDatabase({
   poolSize: CONNECTIONS,
 });
 
+const INSERT_ROW = { name: 'bench_row', text: 'INSERT INTO bench_rows (body) VALUES ($1)' };
+
 answerQuestions(
   recorderQuestion,
-  async ({ run, accountId, count, seconds, perSecond }): Promise<Recording> => {
+  async ({ run, what, accountId, count, seconds, perSecond }): Promise<Recording> => {
+    if (what === 'rows') await database.raw('CREATE TABLE IF NOT EXISTS bench_rows (body text NOT NULL)');
     const owner: EventOwner = {
       accountId,
       operationId: null,
@@ -37,7 +42,9 @@ answerQuestions(
       const number = begun;
       begun += 1;
       const beganAtMs = monotonicMs();
-      await insertEvent(database, owner, benchEvent(run, number));
+      const event = benchEvent(run, number);
+      if (what === 'events') await insertEvent(database, owner, event);
+      else await runPrepared(database, INSERT_ROW, [eventBody(event)]);
       timesMs.push(monotonicMs() - beganAtMs);
     }
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** Ends at whichever of count and seconds comes first. */
 export const recorderQuestion = z.object({
   run: z.string(),
+  /** `rows`: of one column in place of events, for what a transaction costs by itself. */
+  what: z.enum(['events', 'rows']),
   accountId: z.string(),
   count: z.int(),
   seconds: z.number(),

@@ -11,6 +11,8 @@ export interface SustainedDeliveries {
   /** From the first event's record until the last arrival. */
   deliveriesPerSecond: number;
   barePerSecond: number;
+  /** Transactions with one row of one column, recorded in the same way while nothing is delivered. */
+  rowsPerSecond: number;
   /** Not arrived when the last event was recorded, as a share of all. */
   left: number;
   cpuMsPerThousand: PerPart;
@@ -24,7 +26,7 @@ interface SustainedOptions {
   bareSeconds: number;
 }
 
-type Round = Omit<SustainedDeliveries, 'scheme' | 'endpoints' | 'barePerSecond'>;
+type Round = Omit<SustainedDeliveries, 'scheme' | 'endpoints' | 'barePerSecond' | 'rowsPerSecond'>;
 
 const KINDS: readonly { scheme: Scheme; endpoints: number }[] = [
   { scheme: 'http', endpoints: 1 },
@@ -39,12 +41,15 @@ export async function measureSustained(
   { rounds, recordSeconds, bareSeconds }: SustainedOptions,
 ): Promise<SustainedDeliveries[]> {
   const bareOf: Record<Scheme, number[]> = { http: [], https: [] };
+  const rows: number[] = [];
   const roundsOf = KINDS.map((): Round[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const scheme of ['http', 'https'] as const) {
       parts.say(`round ${round + 1} of ${rounds}: bare POSTs by ${scheme}`);
       bareOf[scheme].push(await postBare(parts, scheme, bareSeconds));
     }
+    parts.say(`round ${round + 1} of ${rounds}: bare rows`);
+    rows.push(await recordRows(parts, bareSeconds));
     for (const [index, { scheme, endpoints }] of KINDS.entries()) {
       const measured = await deliverWhileRecorded(parts, { scheme, endpoints, recordSeconds });
       roundsOf[index]?.push(measured);
@@ -60,6 +65,7 @@ export async function measureSustained(
       scheme,
       endpoints,
       barePerSecond: percentile(bareOf[scheme], 0.5),
+      rowsPerSecond: percentile(rows, 0.5),
       recordedPerSecond: median((round) => round.recordedPerSecond),
       deliveriesPerSecond: median((round) => round.deliveriesPerSecond),
       left: median((round) => round.left),
@@ -81,6 +87,11 @@ export async function warmUp(parts: WebhookParts, seconds: number): Promise<void
 async function postBare({ bare, sink, nextRun }: WebhookParts, scheme: Scheme, seconds: number) {
   const question = { origin: sink.origin(scheme), path: `/ok/${nextRun()}/0`, seconds };
   return (await bare.ask(question, barePosts)).perSecond;
+}
+
+async function recordRows(parts: WebhookParts, seconds: number): Promise<number> {
+  const rows = await record(parts, { run: parts.nextRun(), what: 'rows', accountId: '', seconds });
+  return perSecond(rows.recorded, rows.startedAtMs, rows.endedAtMs);
 }
 
 async function deliverWhileRecorded(

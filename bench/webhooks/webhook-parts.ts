@@ -20,6 +20,7 @@ export interface WebhookParts {
 
 interface RecordOptions {
   run: string;
+  what?: RecorderQuestion['what'];
   accountId: string;
   count?: number;
   seconds?: number;
@@ -32,9 +33,9 @@ const MAX_SECONDS = 300;
 
 export function record(
   { recorder }: Pick<WebhookParts, 'recorder'>,
-  { count = MAX_EVENTS, seconds = MAX_SECONDS, perSecond, ...rest }: RecordOptions,
+  { what = 'events', count = MAX_EVENTS, seconds = MAX_SECONDS, perSecond, ...rest }: RecordOptions,
 ): Promise<Recording> {
-  return recorder.ask({ count, seconds, perSecond: perSecond ?? null, ...rest }, recording);
+  return recorder.ask({ what, count, seconds, perSecond: perSecond ?? null, ...rest }, recording);
 }
 
 export function perSecond(count: number, fromMs: number, untilMs: number): number {

@@ -17,7 +17,9 @@ export interface EventOwner {
 
 /**
  * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
- * each other. None is sent where an endpoint has an unclaimed delivery of the last 50 ms: one was sent for that.
+ * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
+ * another delivery in the last 50 ms: one was sent for that, and whoever heard it goes on looking for longer
+ * (activities/endpoint-queue.ts, HOT_MS).
  */
 const INSERT_EVENT = {
   name: 'insert_event',
@@ -36,9 +38,7 @@ const INSERT_EVENT = {
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM delivery
      WHERE NOT EXISTS (
        SELECT FROM deliveries earlier
-        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.finished_at IS NULL
-          AND earlier.id > (SELECT 'del_' || uuidv7('-50 milliseconds'))
-          AND earlier.status = 'queued' AND earlier.leased_until IS NULL)`,
+        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-50 milliseconds')))`,
 };
 
 /**
