@@ -9,7 +9,6 @@ import { createOperationNotices } from '../db/operation-notices.ts';
 import { createFollowedBalanceQueries } from '../db/queries/followed-balance.ts';
 import { createHistoryQueries } from '../db/queries/history-queries.ts';
 import { createLedgerCoverageQueries } from '../db/queries/ledger-coverage.ts';
-import { createLedgerHeadQueries } from '../db/queries/ledger-head.ts';
 import { createLedgerStatus } from '../db/queries/ledger-status.ts';
 import { oldestOpenTransactionSeconds } from '../db/queries/open-transactions.ts';
 import { createDeliveryLogQueries } from '../db/queries/delivery-log.ts';
@@ -134,7 +133,7 @@ export async function startApi({
     waiters,
     wallets: createWalletStore(database),
     challenges: createWalletChallengeStore(database),
-    ledger: { ...createLedgerCoverageQueries(database), ...createLedgerHeadQueries(database) },
+    ledger: createLedgerCoverageQueries(database),
     history: createHistoryQueries(database),
     balances: createFollowedBalanceQueries(database),
     spamTokens: createSpamTokenQueries(database),

@@ -1,5 +1,4 @@
 import type { BackfillStatus, LedgerCoverageQueries, WalletCoverage } from '../db/queries/ledger-coverage.ts';
-import type { LedgerHead, LedgerHeadQueries } from '../db/queries/ledger-head.ts';
 import type { Wallet } from '../db/stores/wallet-store.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -9,7 +8,7 @@ import { coverageOf, type Coverage } from '../domain/wallets/coverage-status.ts'
 
 export interface FollowedWalletDependencies {
   chain: Pick<ChainReader, 'chainId'>;
-  ledger: Pick<LedgerCoverageQueries, 'ofWallets'> & LedgerHeadQueries;
+  ledger: Pick<LedgerCoverageQueries, 'ofWallets'>;
 }
 
 /** How far a wallet's past was read. */
@@ -45,21 +44,19 @@ export async function followedWallets(
   wallets: readonly Wallet[],
 ): Promise<FollowedWallet[]> {
   const chain = await chainOf(deps, network);
-  const [head, coverages] = await Promise.all([
-    deps.ledger.head(chain),
-    deps.ledger.ofWallets(
-      chain,
-      wallets.map(({ address }) => address),
-    ),
-  ]);
+  const coverages = await deps.ledger.ofWallets(
+    chain,
+    wallets.map(({ address }) => address),
+  );
   const byAddress = new Map(coverages.map((coverage) => [coverage.address, coverage]));
   const now = new Date();
-  return wallets.map((wallet) => ({ ...wallet, ...knowledge(byAddress.get(wallet.address), head, now) }));
+  return wallets.map((wallet) => ({ ...wallet, ...knowledge(byAddress.get(wallet.address), now) }));
 }
 
 /** Undefined: after a chain was replaced, until the follower has seen which wallets there are. */
-function knowledge(wallet: WalletCoverage | undefined, head: LedgerHead, now: Date): WalletKnowledge {
+function knowledge(wallet: WalletCoverage | undefined, now: Date): WalletKnowledge {
   const completeToSlot = wallet?.completeToSlot ?? null;
+  const head = { headSlot: wallet?.headSlot ?? null, updatedAt: wallet?.updatedAt ?? null };
   return {
     completeToSlot,
     coverage: coverageOf(completeToSlot, head, now),

@@ -2,6 +2,7 @@ import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Direction, MovementStatus } from '../../domain/ledger/movement-status.ts';
 import type { MovementFlag, MovementKind } from '../../domain/ledger/movement.ts';
 import type { Database } from '../connect.ts';
+import { preparedStatement } from '../prepared-statement.ts';
 
 /** What is left out does not restrict. */
 export interface HistoryFilters {
@@ -77,8 +78,8 @@ interface MovementRow {
 }
 
 const WALLET = `SELECT followed.id FROM wallets JOIN followed_wallets followed
-      ON followed.network = wallets.network AND followed.address = wallets.address AND followed.chain_id = :chainId
-   WHERE wallets.account_id = :accountId AND wallets.network = :network AND wallets.address = :address`;
+      ON followed.network = wallets.network AND followed.address = wallets.address AND followed.chain_id = $2
+   WHERE wallets.network = $1 AND wallets.account_id = $3 AND wallets.address = $4`;
 
 /** Each as the index says it that it is to be found by. */
 const IS_STATUS: Record<MovementStatus, string> = {
@@ -100,15 +101,12 @@ const SLOT_TO = `(SELECT slot FROM movements WHERE wallet_id = :walletId AND blo
     ORDER BY block_time DESC, slot DESC LIMIT 1)`;
 
 export function createHistoryQueries(database: Database): HistoryQueries {
+  const walletIds = preparedStatement<{ id: number }>(database, 'wallet_of_history', WALLET);
+
   return {
     async page({ network, chainId }, accountId, address, filters, behind, limit) {
-      const wallets = await database.raw<{ rows: { id: number }[] }>(WALLET, {
-        network,
-        chainId,
-        accountId,
-        address,
-      });
-      const walletId = wallets.rows[0]?.id;
+      const [wallet] = await walletIds([network, chainId, accountId, address]);
+      const walletId = wallet?.id;
       if (walletId === undefined) return null;
       const { rows } = await database.raw<{ rows: MovementRow[] }>(
         historyStatement(filters, behind !== null),

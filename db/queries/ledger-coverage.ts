@@ -1,6 +1,7 @@
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
 import type { Database } from '../connect.ts';
+import { preparedStatement } from '../prepared-statement.ts';
 
 export const BACKFILL_STATUSES = ['waiting', 'running', 'complete', 'bounded'] as const;
 export type BackfillStatus = (typeof BACKFILL_STATUSES)[number];
@@ -16,6 +17,9 @@ export interface WalletCoverage {
   backfilledCount: number;
   /** The oldest block's time that the back-fill has reached. */
   backfilledUntil: Date | null;
+  /** The newest confirmed slot that the follower has seen, and when it last gave a sign of life. */
+  headSlot: number | null;
+  updatedAt: Date | null;
 }
 
 export interface LedgerCoverageQueries {
@@ -38,6 +42,8 @@ interface WalletRow {
   address: string;
   from_slot: number | null;
   slot: number | null;
+  head_slot: number | null;
+  updated_at: Date | null;
   backfill_status: BackfillStatus;
   backfilled_count: number;
   backfilled_until: Date | null;
@@ -47,23 +53,21 @@ const COVERAGE = `SELECT cursor.slot, cursor.head_slot, cursor.watched_count, cu
     FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network) asked
     LEFT JOIN ledger_cursors cursor ON cursor.network = :network AND cursor.chain_id = :chainId`;
 
-const OF_WALLETS = `SELECT wallet.address, wallet.from_slot, cursor.slot, wallet.backfill_status, wallet.backfilled_count,
-         wallet.backfilled_until
+const OF_WALLETS = `SELECT wallet.address, wallet.from_slot, cursor.slot, cursor.head_slot, cursor.updated_at,
+         wallet.backfill_status, wallet.backfilled_count, wallet.backfilled_until
     FROM followed_wallets wallet
     LEFT JOIN ledger_cursors cursor ON cursor.network = wallet.network AND cursor.chain_id = wallet.chain_id
-   WHERE wallet.network = :network AND wallet.chain_id = :chainId AND wallet.address = ANY (:addresses)
+   WHERE wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = ANY ($3::text[])
      AND wallet.stopped_at IS NULL`;
 
 export function createLedgerCoverageQueries(database: Database): LedgerCoverageQueries {
+  const walletRows = preparedStatement<WalletRow>(database, 'coverage_of_wallets', OF_WALLETS);
+
   async function ofWallets(
     { network, chainId }: LedgerChain,
     addresses: readonly string[],
   ): Promise<WalletCoverage[]> {
-    const { rows } = await database.raw<{ rows: WalletRow[] }>(OF_WALLETS, {
-      network,
-      chainId,
-      addresses: [...addresses],
-    });
+    const rows = await walletRows([network, chainId, addresses]);
     return rows.map((row) => ({
       address: row.address,
       fromSlot: row.from_slot,
@@ -71,6 +75,8 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
       backfillStatus: row.backfill_status,
       backfilledCount: row.backfilled_count,
       backfilledUntil: row.backfilled_until,
+      headSlot: row.head_slot,
+      updatedAt: row.updated_at,
     }));
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../../domain/wallets/wallet-events.ts';
 import type { Database } from '../connect.ts';
 import { asMicroseconds, FROM_MICROSECONDS } from '../microseconds.ts';
+import { runPrepared } from '../prepared-statement.ts';
 import { insertEvent } from './event-store.ts';
 import { followWallets } from './follow-wallet.ts';
 
@@ -87,6 +88,11 @@ interface WalletRow {
 }
 
 const COLUMNS = 'account_id, network, address, connection, wallet_type, created_at, connected_at';
+
+const FIND = {
+  name: 'find_wallet',
+  text: `SELECT ${COLUMNS} FROM wallets WHERE account_id = $1 AND network = $2 AND address = $3`,
+};
 
 /** A proven key is worth more than none: a connected wallet is neither connected again nor made a watched one. */
 const ADD = `INSERT INTO wallets AS known (account_id, network, chain_id, address, connection, wallet_type, connected_at)
@@ -218,9 +224,7 @@ async function findWallet(
   accountId: string,
   address: string,
 ): Promise<Wallet | null> {
-  const row = (await database('wallets')
-    .where({ account_id: accountId, network, address })
-    .first(database.raw(COLUMNS))) as WalletRow | undefined;
+  const [row] = await runPrepared<WalletRow>(database, FIND, [accountId, network, address]);
   return row ? toWallet(row) : null;
 }
 
