@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { ATTEMPT_MS } from '../../activities/attempt-delivery.ts';
 import { createFirstAttempts, type FirstAttemptsDependencies } from '../../activities/first-attempts.ts';
@@ -209,22 +208,6 @@ describe('the first attempts', () => {
     await settle();
     // Behind nothing: where it had gone on before is forgotten.
     expect(script.calls[before]).to.include({ after: '' });
-  });
-
-  it('are made of what follows quickly too, of which no notice comes', async () => {
-    const attempts = start({ attempt: accept });
-    script.queue('one', 1);
-    attempts.wake('one');
-    await waitUntil('the first', () => begun.length === 1);
-    await waitUntil('a look that finds nothing', () => script.calls.length >= 2);
-    script.queue('one', 1);
-    await waitUntil('the second', () => begun.length === 2);
-    await waitUntil('an end of the looks', async () => {
-      const before = script.calls.length;
-      await delay(100);
-      return script.calls.length === before;
-    });
-    await attempts.stop();
   });
 
   it('are made one by one while too many outcomes wait to be written, so that nobody is left out', async () => {
