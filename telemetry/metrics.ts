@@ -17,6 +17,7 @@ const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number 
   ['lag_slots', 'How many slots the follower is behind.', ({ lagSlots }) => lagSlots],
   ['wallets_expected', 'Wallets that are to be followed.', ({ expected }) => expected],
   ['wallets_watched', "Wallets in the follower's memory.", ({ watched }) => watched],
+  ['wallets_unreadable', 'Wallets that no node could list.', ({ unreadable }) => unreadable],
   [
     'updated_age_seconds',
     'Time since the follower last said that it is there.',

@@ -5,7 +5,6 @@ import type { LedgerReader } from '../activities/ledger/ledger-parts.ts';
 import { createAddressSource } from '../chain/ledger/address-source.ts';
 import { readOlder } from '../chain/ledger/backfill-reader.ts';
 import { createBlockSource } from '../chain/ledger/block-source.ts';
-import { newestBlock } from '../chain/ledger/block-head.ts';
 import { finalBlockBefore } from '../chain/ledger/final-block-before.ts';
 import { finalBlockhash, latestFinal } from '../chain/ledger/finality.ts';
 import { readWalletSnapshot } from '../chain/ledger/wallet-snapshot.ts';
@@ -84,10 +83,6 @@ function createLedgerReader(networks: Networks, network: Network, config: Config
       addresses,
       blocks: createBlockSource(rpc),
     }),
-    async newestConfirmed(signal) {
-      const { slot, blockhash } = await newestBlock(rpc, 'confirmed', signal);
-      return { slot, blockhash };
-    },
     confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
     latestFinal: (signal) => latestFinal(rpc, signal),
     finalBlockhash: (slot, signal) => finalBlockhash(rpc, slot, signal),

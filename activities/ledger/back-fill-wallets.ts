@@ -1,3 +1,4 @@
+import { ChainError } from '../../chain/chain-error.ts';
 import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { LedgerSession } from './ledger-session.ts';
@@ -18,6 +19,7 @@ export async function backFillWallet(
     await session.wallets.recordBackfill(task, await readPage(session, task, mostTransactions, signal));
   } catch (error) {
     signal.throwIfAborted();
+    if (!(error instanceof ChainError)) throw error;
     await noteUnread(session, { ...task, error }, 'the past of a wallet could not be read');
   }
   return true;

@@ -64,10 +64,11 @@ async function rewindBehind(
   slot: number,
   signal: AbortSignal,
 ): Promise<FollowOutcome> {
-  const { chain, reader, ledger, term, cursor, log } = session;
+  const { chain, reader, ledger, term, cursor, anchor, log } = session;
   // A chain that was replaced knows none of the old one's blocks, which are not dropped for that.
   if ((await reader.chainId(signal)) !== chain.chainId) return { kind: 'over' };
-  const to = await reader.finalBlockBefore(slot, signal);
+  // Of any other final block it is not known whether all before it was read: the fork may lie before it.
+  const to = anchor.slot < slot ? anchor : await reader.finalBlockBefore(slot, signal);
   const { orphaned } = await ledger.rewind(term, cursor, to);
   log.warn({ from: cursor.slot, to: to.slot, orphaned }, 'confirmed blocks were dropped: reading them again');
   return { kind: 'over' };

@@ -37,7 +37,14 @@ const HEARTBEAT_MS = 1_000;
 /** Behind a session that failed for something else than a node. */
 const FAILURE_PAUSE_MS = 1_000;
 
-const NOTHING_YET: LedgerProgress = { slot: null, headSlot: null, lagSlots: 0, watched: 0, expected: 0 };
+const NOTHING_YET: LedgerProgress = {
+  slot: null,
+  headSlot: null,
+  lagSlots: 0,
+  watched: 0,
+  expected: 0,
+  unreadable: 0,
+};
 
 export function createLedgerActivities(deps: LedgerActivityDependencies): LedgerActivities {
   const { log, followMs = FOLLOW_MS } = deps;
@@ -126,5 +133,5 @@ function heartbeatOf({ cursor, headSlot, followed }: LedgerSession) {
 function lastKnown(session: LedgerSession | undefined): LedgerProgress {
   if (!session) return NOTHING_YET;
   const { slot, head, lag, watched } = heartbeatOf(session);
-  return { slot, headSlot: head, lagSlots: lag, watched, expected: watched };
+  return { slot, headSlot: head, lagSlots: lag, watched, expected: watched, unreadable: 0 };
 }

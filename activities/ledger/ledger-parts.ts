@@ -16,7 +16,6 @@ export interface LedgerReader {
   chooseSource(watched: number): ChosenSource;
   /** For a stretch whose blocks are gone. */
   addresses: LedgerSource;
-  newestConfirmed(signal: AbortSignal): Promise<LedgerCursor>;
   confirmedSlot(signal: AbortSignal): Promise<number>;
   latestFinal(signal: AbortSignal): Promise<FinalBlock>;
   /** What became of a slot for good. */

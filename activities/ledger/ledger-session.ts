@@ -14,6 +14,9 @@ export interface LedgerSession extends LedgerTables {
   log: Logger;
   /** As the follower's last step left it. */
   cursor: LedgerCursor;
+  /** A place of the cursor that is final, and one that is to be the next. */
+  anchor: LedgerCursor;
+  nextAnchor: LedgerCursor;
   headSlot: number;
   finalizedSlot: number;
   /** A slot whose block was lost, or never was what was read: to be gone back behind. */
@@ -30,14 +33,15 @@ export interface OpenSession {
   signal: AbortSignal;
 }
 
-/** Takes the ledger over, whoever follows it. A chain that is new begins at its newest confirmed block. */
+/** Takes the ledger over, whoever follows it. A chain that is new begins at its newest final block. */
 export async function openSession(options: OpenSession): Promise<LedgerSession> {
   const { network, reader, signal } = options;
   const chain = { network, chainId: await reader.chainId(signal) };
   const tables = options.tables(chain);
   const { ledger, wallets } = tables;
   if (!(await ledger.place())) {
-    const first = await reader.newestConfirmed(signal);
+    const { slot, blockhash } = await reader.latestFinal(signal);
+    const first = { slot, blockhash };
     await ledger.start(first);
     options.log.info({ network, slot: first.slot }, 'a new chain is followed');
   }
@@ -55,6 +59,8 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
     followed,
     log: options.log.child({ network }),
     cursor: place.cursor,
+    anchor: place.anchor,
+    nextAnchor: place.cursor,
     headSlot: Math.max(place.headSlot, place.cursor.slot),
     finalizedSlot: place.finalizedSlot,
     lostSlot: null,

@@ -26,6 +26,9 @@ const LOOK_MS = 1_000;
 /** Counts all wallets: a tenth of a second of the database's time for a million. */
 const COVERAGE_MS = 5_000;
 
+/** A million wallets are some seconds of reading. */
+const RELOAD_MS = 60_000;
+
 /**
  * `stopped`: its time is up, and it may be run again. `over`: its term is, or the network has another chain now. `failed`:
  * nobody knows what was written last. In both cases a new session goes on.
@@ -41,6 +44,7 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
   let result: SessionEnd = 'stopped';
   let takeUpAt = 0;
   let wasComplete = true;
+  let reloadAt = 0;
 
   /** What fails elsewhere is logged and tried again: an outage ends nothing. */
   function onFailure(what: string) {
@@ -60,7 +64,10 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
   }
 
   async function follow(): Promise<number> {
-    if (performance.now() >= takeUpAt) takeUpAt = performance.now() + (await takeUpWallets(session, signal));
+    if (performance.now() >= takeUpAt) {
+      const pauseMs = await takeUpWallets(session, signal);
+      takeUpAt = performance.now() + pauseMs;
+    }
     const outcome = await followStep(session, signal);
     if (outcome.kind === 'over') end('over');
     return outcome.kind === 'waiting' ? outcome.pauseMs : 0;
@@ -82,7 +89,10 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     alarm.observe(progress);
     const isComplete = progress.watched === progress.expected;
     // Twice in a row: wallets that nobody has any more are still here, or worse.
-    if (!isComplete && !wasComplete) await session.followed.load(signal);
+    if (!isComplete && !wasComplete && performance.now() >= reloadAt) {
+      await session.followed.load(signal);
+      reloadAt = performance.now() + RELOAD_MS;
+    }
     wasComplete = isComplete;
     return COVERAGE_MS;
   }
@@ -124,7 +134,7 @@ export async function progressOf({
   headSlot,
   followed,
 }: Pick<LedgerSession, 'coverage' | 'cursor' | 'headSlot' | 'followed'>): Promise<LedgerProgress> {
-  const { expected } = await coverage();
+  const { expected, unreadable } = await coverage();
   const lagSlots = Math.max(headSlot - cursor.slot, 0);
-  return { slot: cursor.slot, headSlot, lagSlots, watched: followed.size, expected };
+  return { slot: cursor.slot, headSlot, lagSlots, watched: followed.size, expected, unreadable };
 }

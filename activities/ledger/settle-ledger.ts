@@ -1,3 +1,4 @@
+import { ChainError } from '../../chain/chain-error.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
 /** More than become final in a second. */
@@ -12,18 +13,53 @@ export async function settleLedger(session: LedgerSession, signal: AbortSignal):
   session.headSlot = Math.max(session.headSlot, confirmed);
   session.finalizedSlot = Math.max(session.finalizedSlot, final.slot);
   await session.note();
+  await moveAnchor(session, final.slot, signal);
 
   const settled = [];
   for (const block of await settlement.unfinalBlocks(final.slot, BLOCKS_A_TURN)) {
-    const fate = await reader.finalBlockhash(block.slot, signal);
+    const fate = await fateOf(session, block.slot, signal);
     if (fate === 'pending') continue;
     if (fate === 'skipped' || fate.blockhash !== block.blockhash) {
-      // The follower's to do, between two of its steps.
-      session.lostSlot = Math.min(session.lostSlot ?? block.slot, block.slot);
+      lose(session, block.slot);
       break;
     }
     settled.push(block);
   }
   if (settled.length > 0) await settlement.markFinal(settled);
-  if (final.blockHeight !== null) await settlement.dropLost(final.blockHeight, LOST_A_TURN);
+  if (final.blockHeight !== null) {
+    await settlement.dropLost({ slot: final.slot, blockHeight: final.blockHeight }, LOST_A_TURN);
+  }
+}
+
+/** A place where the cursor was becomes the anchor once it is final; another block there means that it was on a fork. */
+async function moveAnchor(session: LedgerSession, finalSlot: number, signal: AbortSignal): Promise<void> {
+  const { ledger, term, nextAnchor, cursor } = session;
+  if (nextAnchor.slot <= session.anchor.slot) session.nextAnchor = cursor;
+  if (nextAnchor.slot <= session.anchor.slot || nextAnchor.slot > finalSlot) return;
+  const fate = await fateOf(session, nextAnchor.slot, signal);
+  if (fate === 'pending') return;
+  if (fate === 'skipped' || fate.blockhash !== nextAnchor.blockhash) {
+    lose(session, nextAnchor.slot);
+    return;
+  }
+  await ledger.anchor(term, nextAnchor);
+  session.anchor = nextAnchor;
+  session.nextAnchor = cursor;
+}
+
+/** The follower's to do, between two of its steps. */
+function lose(session: LedgerSession, slot: number): void {
+  session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
+}
+
+/** One block that no node shows any more holds up no other. */
+async function fateOf({ reader, log }: LedgerSession, slot: number, signal: AbortSignal) {
+  try {
+    return await reader.finalBlockhash(slot, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ChainError)) throw error;
+    log.warn({ slot, err: error }, 'it could not be read whether a block is final');
+    return 'pending';
+  }
 }

@@ -1,4 +1,4 @@
-import { CursorMoved } from '../../db/stores/ledger-store.ts';
+import { ChainError } from '../../chain/chain-error.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 
@@ -21,7 +21,11 @@ const FAILURE_PAUSE_MS = 1_000;
 export async function takeUpWallets(session: LedgerSession, signal: AbortSignal): Promise<number> {
   const { wallets, reader, term, followed, cursor } = session;
   const waiting = await wallets.toTakeUp(WALLETS_A_TURN);
-  const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS)]);
+  if (waiting.length === 0) return LOOK_MS;
+  // Held here: a signal of AbortSignal.timeout that only AbortSignal.any knows may be collected, and never fires then.
+  const timeIsUp = new AbortController();
+  const timer = setTimeout(() => timeIsUp.abort(), SNAPSHOT_TIMEOUT_MS);
+  const timeLimit = AbortSignal.any([signal, timeIsUp.signal]);
   let hasFailed = false;
   const turns = await Promise.allSettled(
     waiting.map(async ({ id, address }) => {
@@ -33,12 +37,14 @@ export async function takeUpWallets(session: LedgerSession, signal: AbortSignal)
         await wallets.takeUp(term, id, snapshot);
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof CursorMoved) throw error;
+        // What is not the wallet's fault ends the turn.
+        if (!(error instanceof ChainError) && !timeIsUp.signal.aborted) throw error;
         hasFailed = true;
         await noteUnread(session, { id, address, error }, 'a wallet could not be taken up');
       }
     }),
   );
+  clearTimeout(timer);
   // All have ended: none is taken up while the follower reads on.
   for (const turn of turns) if (turn.status === 'rejected') throw turn.reason;
   if (hasFailed) return FAILURE_PAUSE_MS;

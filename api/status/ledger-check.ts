@@ -7,7 +7,10 @@ const STALE_MS = 60_000;
 /** A new wallet is taken up within a second, where nodes answer. */
 const MISSING_MS = 60_000;
 
-/** Rejects where a network's ledger is not followed lately, or wallets were missing at every look for a minute. */
+/** A minute of mainnet's slots: more than a restart or a slow node makes. */
+const MOST_LAG_SLOTS = 150;
+
+/** Rejects where a network's ledger is not followed lately or far behind, or wallets were missing at every look for a minute. */
 export function ledgerCheck(
   ledgers: () => Promise<LedgerStatus[]>,
   now: () => number = Date.now,
@@ -15,9 +18,10 @@ export function ledgerCheck(
   const missingSince = new Map<string, number>();
   return async function checkLedger() {
     const problems: string[] = [];
-    for (const { network, updatedAt, expected, watched } of await ledgers()) {
+    for (const { network, updatedAt, lagSlots, expected, watched } of await ledgers()) {
       // Nobody ever did where it is new, which shows as missing wallets where that lasts.
       if (updatedAt && now() - updatedAt.getTime() > STALE_MS) problems.push(`${network} is not followed`);
+      if (lagSlots > MOST_LAG_SLOTS) problems.push(`${network} is ${lagSlots} slots behind`);
       if (expected === watched) {
         missingSince.delete(network);
         continue;

@@ -39,6 +39,9 @@ export async function up(knex: Knex): Promise<void> {
       slot bigint NOT NULL,
       blockhash text NOT NULL,
       block_time timestamptz,
+      -- The last place of the cursor that is known to be final: up to there nothing can be taken back, and all was read.
+      anchor_slot bigint NOT NULL,
+      anchor_blockhash text NOT NULL,
       -- Grows with every follower and every rewind: who writes with an older one is not the follower any more.
       term bigint NOT NULL DEFAULT 0,
       -- The newest confirmed and final ones that were seen.
@@ -72,6 +75,8 @@ export async function up(knex: Knex): Promise<void> {
       backfilled_until timestamptz,
       -- What waits is not tried before.
       due_at timestamptz NOT NULL DEFAULT now(),
+      -- In a row, of nodes that could not say what it holds.
+      failures integer NOT NULL DEFAULT 0,
       UNIQUE (network, chain_id, address)
     );
     CREATE INDEX followed_wallets_following ON followed_wallets (network, chain_id, id)

@@ -36,6 +36,7 @@ interface CoverageRow {
   watched_count: number | null;
   updated_at: Date | null;
   expected: number;
+  unreadable: number;
 }
 
 interface WalletRow {
@@ -49,8 +50,14 @@ interface WalletRow {
   backfilled_until: Date | null;
 }
 
-const COVERAGE = `SELECT cursor.slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected
+/** Fewer are an outage's. */
+const UNREADABLE_FAILURES = 5;
+
+const COVERAGE = `SELECT cursor.slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected, refused.unreadable
     FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network) asked
+   CROSS JOIN (SELECT count(*)::int AS unreadable FROM followed_wallets
+                WHERE network = :network AND chain_id = :chainId AND from_slot IS NULL AND stopped_at IS NULL
+                  AND failures >= ${UNREADABLE_FAILURES}) refused
     LEFT JOIN ledger_cursors cursor ON cursor.network = :network AND cursor.chain_id = :chainId`;
 
 const OF_WALLETS = `SELECT wallet.address, wallet.from_slot, cursor.slot, cursor.head_slot, cursor.updated_at,
@@ -91,7 +98,8 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
         headSlot,
         lagSlots: slot === null || headSlot === null ? 0 : Math.max(0, headSlot - slot),
         watched: row?.watched_count ?? 0,
-        expected: row?.expected ?? 0,
+        expected: (row?.expected ?? 0) - (row?.unreadable ?? 0),
+        unreadable: row?.unreadable ?? 0,
         updatedAt: row?.updated_at ?? null,
       };
     },

@@ -46,7 +46,7 @@ const GO_ON = {
   name: 'record_backfill',
   text: `UPDATE followed_wallets
         SET backfill_status = $4, backfill_position = $5::jsonb, backfilled_count = backfilled_count + $6,
-            backfilled_until = least(backfilled_until, $7::timestamptz), due_at = now()
+            backfilled_until = least(backfilled_until, $7::timestamptz), due_at = now(), failures = 0
       WHERE id = $1 AND backfill_position IS NOT DISTINCT FROM $2::jsonb AND backfilled_count = $3
         AND backfill_status IN ('waiting', 'running') AND from_slot IS NOT NULL AND stopped_at IS NULL
       RETURNING from_slot, requested_slot`,
@@ -84,6 +84,7 @@ export async function recordBackfill(
   const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (transaction) => {
+    const cursor = await readCursor(transaction, chain, await isAnyTold(transaction, task, page));
     const [wallet] = await runPrepared<{ from_slot: number; requested_slot: number | null }>(
       transaction,
       GO_ON,
@@ -103,7 +104,6 @@ export async function recordBackfill(
       .toSorted(
         (a, b) => a.transaction.slot - b.transaction.slot || a.transaction.position - b.transaction.position,
       );
-    const finalizedSlot = await readFinalizedSlot(transaction, chain);
     const accounts = await readAccounts(transaction, [task.id]);
     const balances = runningBalances(accounts.map((account) => ({ ...account, wallet: task.address })));
     const found = past.flatMap(({ transaction: observed, effects }) =>
@@ -113,9 +113,9 @@ export async function recordBackfill(
           walletId: task.id,
           movement,
           transaction: observed,
-          // What the wallet has now: the snapshot has the movement in it.
+          // Of now: it is told after newer ones, and the last that is told has to be right.
           balanceAfter: balances.balance(movement.wallet, movement.token),
-          isFinal: observed.slot <= finalizedSlot,
+          isFinal: observed.slot <= cursor.finalizedSlot,
           isTold: wallet.requested_slot !== null && observed.slot > wallet.requested_slot,
         })),
     );
@@ -126,11 +126,26 @@ export async function recordBackfill(
   });
 }
 
-async function readFinalizedSlot(database: Database, { network, chainId }: LedgerChain): Promise<number> {
-  const row = (await database('ledger_cursors')
-    .where({ network, chain_id: chainId })
-    .first('finalized_slot')) as { finalized_slot: number } | undefined;
-  return row?.finalized_slot ?? 0;
+/** Never false where something is: nobody is asked for at an earlier slot than before. */
+async function isAnyTold(database: Database, { id }: BackfillTask, page: BackfilledPage): Promise<boolean> {
+  const row = (await database('followed_wallets').where({ id }).first('requested_slot')) as
+    { requested_slot: number | null } | undefined;
+  const requestedSlot = row?.requested_slot ?? Number.POSITIVE_INFINITY;
+  return page.transactions.some(({ transaction: { slot } }) => slot > requestedSlot);
+}
+
+/**
+ * `hold`: it does not move until the transaction ends. Before anything is written, so that what is told has its place in the
+ * list of events behind the balances that it has read.
+ */
+async function readCursor(
+  database: Database,
+  { network, chainId }: LedgerChain,
+  hold: boolean,
+): Promise<{ finalizedSlot: number }> {
+  const cursor = database('ledger_cursors').where({ network, chain_id: chainId }).first('finalized_slot');
+  const row = (await (hold ? cursor.forUpdate() : cursor)) as { finalized_slot: number } | undefined;
+  return { finalizedSlot: row?.finalized_slot ?? 0 };
 }
 
 function json(position: unknown): string | null {

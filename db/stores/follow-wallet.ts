@@ -7,6 +7,6 @@ export function followWallets(wallets: string): string {
     ON CONFLICT (network, chain_id, address) DO UPDATE
        SET requested_slot = excluded.requested_slot, from_slot = NULL, refresh_slot = NULL, stopped_at = NULL,
            backfill_status = 'waiting', backfill_position = NULL, backfilled_count = 0, backfilled_until = NULL,
-           due_at = now()
+           due_at = now(), failures = 0
      WHERE followed_wallets.stopped_at IS NOT NULL`;
 }

@@ -12,7 +12,7 @@ import {
 } from './backfill-rows.ts';
 import { correctBalances } from './balance-corrections.ts';
 import { followWallets } from './follow-wallet.ts';
-import { writeSnapshot } from './ledger-account-rows.ts';
+import { CLOSED_KEPT_SLOTS, writeSnapshot } from './ledger-account-rows.ts';
 import { lockCursor, type LedgerTerm } from './ledger-term.ts';
 
 export type { BackfilledPage, BackfillTask, FollowedWallet };
@@ -39,16 +39,18 @@ export interface FollowedWalletStore {
   /** Wallets whose balances are in doubt, the longest waiting first. */
   toRefresh(limit: number): Promise<FollowedWallet[]>;
   /**
-   * Puts right what a newer snapshot says otherwise, and tells the difference (`balance.updated`). False, and nothing
-   * written: the snapshot is older than what is final, or the wallet is not followed. A wallet that is in doubt again
-   * since the snapshot's slot stays so.
+   * Puts right what a snapshot says otherwise than the transactions up to its slot, and tells the difference
+   * (`balance.updated`). False, and nothing written: the cursor is not there yet, so that it is the transactions which
+   * are told first; or the snapshot is too old, or the wallet is not followed. A wallet that is in doubt again since the
+   * snapshot's slot stays so.
    */
   refresh(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
   /** Taken up, with a past that is not read yet; the longest waiting first. */
   toBackfill(limit: number): Promise<BackfillTask[]>;
   /**
    * Writes a page of the past and where the next one begins. False, and nothing written: somebody else went on from the
-   * task's position, or the wallet was stopped. Changes no balance; tells of what came after the wallet was asked for.
+   * task's position, or the wallet was stopped. Changes no balance; tells of what came after the wallet was asked for:
+   * each movement's change, with the balance of the moment in which it is told, for it is told after newer ones.
    */
   recordBackfill(task: BackfillTask, page: BackfilledPage): Promise<boolean>;
   /** The lists above pass over the wallet for so long: another one's turn, where its snapshot or its past can't be read. */
@@ -124,7 +126,7 @@ export function createFollowedWalletStore(
           .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
           .whereNull('from_slot')
           .whereNull('stopped_at')
-          .update({ from_slot: snapshot.slot, due_at: transaction.fn.now() });
+          .update({ from_slot: snapshot.slot, due_at: transaction.fn.now(), failures: 0 });
         if (taken === 0) return false;
         // Of an earlier time that the wallet was followed.
         await transaction('ledger_accounts').where({ wallet_id: walletId }).del();
@@ -142,8 +144,9 @@ export function createFollowedWalletStore(
     async refresh(term, walletId, snapshot) {
       return database.transaction(async (transaction) => {
         const cursor = await lockCursor(transaction, chain, term);
+        if (cursor.slot < snapshot.slot) return false;
         // Closed accounts are forgotten by then: an old snapshot would open them again.
-        if (snapshot.slot < cursor.finalizedSlot) return false;
+        if (snapshot.slot < cursor.finalizedSlot - CLOSED_KEPT_SLOTS) return false;
         const [wallet] = (await transaction('followed_wallets')
           .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
           .whereRaw(IS_FOLLOWING)
@@ -152,6 +155,7 @@ export function createFollowedWalletStore(
               snapshot.slot,
             ]),
             due_at: transaction.fn.now(),
+            failures: 0,
           })
           .returning('address')) as { address: string }[];
         if (!wallet) return false;
@@ -167,7 +171,13 @@ export function createFollowedWalletStore(
     async putOff(walletId, milliseconds) {
       await database('followed_wallets')
         .where({ id: walletId })
-        .update({ due_at: database.raw(`now() + ? * interval '1 ms'`, [milliseconds]) });
+        .update({
+          failures: database.raw('failures + 1'),
+          due_at: database.raw(
+            `now() + least(? * interval '1 ms' * power(2, least(failures, 20)), interval '1 hour')`,
+            [milliseconds],
+          ),
+        });
     },
   };
 }

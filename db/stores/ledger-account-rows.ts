@@ -2,6 +2,12 @@ import type { Knex } from 'knex';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { runPrepared } from '../prepared-statement.ts';
 
+/**
+ * Closed accounts are kept so long behind their block's being final, which keeps older snapshots from opening them again: those
+ * that waited for a slow follower. A minute of mainnet.
+ */
+export const CLOSED_KEPT_SLOTS = 150;
+
 /** What one account of a wallet holds. Amounts are decimal text in the rows, and bigint outside. */
 export interface LedgerAccount {
   walletId: number;

@@ -9,6 +9,8 @@ export { CursorMoved, type LedgerTerm } from './ledger-term.ts';
 
 export interface LedgerPlace {
   cursor: LedgerCursor;
+  /** The last place of the cursor that is known to be final: to be gone back to where what came behind it was lost. */
+  anchor: LedgerCursor;
   blockTime: Date | null;
   headSlot: number;
   finalizedSlot: number;
@@ -24,7 +26,7 @@ export interface AppliedStretch {
 export interface LedgerStore {
   /** Null until it was started. Holds nothing: it may have moved when the answer is read. */
   place(): Promise<LedgerPlace | null>;
-  /** The first cursor; nothing where there is one. Wallets are followed from here on, and back-filled before. */
+  /** The first cursor, a final block; nothing where there is one. Wallets are followed from here on, and back-filled before. */
   start(cursor: LedgerCursor): Promise<void>;
   /**
    * To be called before the followed wallets are read into memory. Ends the terms before, whose writes all fail with
@@ -43,6 +45,8 @@ export interface LedgerStore {
    * refreshed. Ends the term, because what was read before may be of the lost blocks: to go on, take over again.
    */
   rewind(term: LedgerTerm, from: LedgerCursor, to: LedgerCursor): Promise<{ orphaned: number }>;
+  /** A place where the cursor was is final. Never goes back. */
+  anchor(term: LedgerTerm, place: LedgerCursor): Promise<void>;
   /** What the follower sees beside the cursor. Slots never go back. */
   note(
     term: LedgerTerm,
@@ -54,11 +58,13 @@ interface CursorRow {
   slot: number;
   blockhash: string;
   block_time: Date | null;
+  anchor_slot: number;
+  anchor_blockhash: string;
   head_slot: number;
   finalized_slot: number;
 }
 
-const COLUMNS = 'slot, blockhash, block_time, head_slot, finalized_slot';
+const COLUMNS = 'slot, blockhash, block_time, anchor_slot, anchor_blockhash, head_slot, finalized_slot';
 
 /** First in its transaction: its lock makes writers take turns. */
 const MOVE = `UPDATE ledger_cursors
@@ -66,6 +72,9 @@ const MOVE = `UPDATE ledger_cursors
          updated_at = now()
    WHERE network = $1 AND chain_id = $2 AND term = $3 AND slot = $4 AND blockhash = $5
   RETURNING slot`;
+
+const ANCHOR = `UPDATE ledger_cursors SET anchor_slot = $4, anchor_blockhash = $5
+   WHERE network = $1 AND chain_id = $2 AND term = $3 AND anchor_slot < $4`;
 
 const NOTE = `UPDATE ledger_cursors
      SET head_slot = greatest(head_slot, $4), finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
@@ -105,6 +114,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
     'take_over_ledger',
     `UPDATE ledger_cursors SET term = term + 1 WHERE ${ofChain} RETURNING term, ${COLUMNS}`,
   );
+  const anchor = statement('anchor_ledger', ANCHOR);
   const note = statement('note_ledger', NOTE);
 
   async function move(handle: Database, term: LedgerTerm, { from, to, toBlockTime }: FollowedStretch) {
@@ -121,7 +131,11 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
 
     async start({ slot, blockhash }) {
       await database('ledger_cursors')
-        .insert({ network: chain.network, chain_id: chain.chainId, slot, blockhash, head_slot: slot })
+        .insert({
+          network: chain.network,
+          chain_id: chain.chainId,
+          ...{ slot, blockhash, anchor_slot: slot, anchor_blockhash: blockhash, head_slot: slot },
+        })
         .onConflict(['network', 'chain_id'])
         .ignore();
     },
@@ -137,6 +151,8 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
         return { movements: 0, events: 0 };
       }
       return database.transaction(async (transaction) => {
+        // Events are listed by their transactions' numbers, and an update has its number before it waits for its row.
+        await lockCursor(transaction, chain, term);
         await move(transaction, term, stretch);
         return writeStretch(transaction, chain, rules, stretch);
       });
@@ -152,6 +168,8 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
           .where({ network: chain.network, chain_id: chain.chainId })
           .update({
             ...to,
+            anchor_slot: to.slot,
+            anchor_blockhash: to.blockhash,
             term: transaction.raw('term + 1'),
             block_time: null,
             updated_at: transaction.fn.now(),
@@ -164,6 +182,10 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
       });
     },
 
+    async anchor(term, { slot, blockhash }) {
+      await anchor([...key, term.number, slot, blockhash]);
+    },
+
     async note(term, { headSlot, finalizedSlot, watchedCount }) {
       const noted = await note([...key, term.number, headSlot, finalizedSlot, watchedCount]);
       if (noted.length === 0) throw new CursorMoved('the ledger is followed by somebody else');
@@ -174,6 +196,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
 function toPlace(row: CursorRow): LedgerPlace {
   return {
     cursor: { slot: row.slot, blockhash: row.blockhash },
+    anchor: { slot: row.anchor_slot, blockhash: row.anchor_blockhash },
     blockTime: row.block_time,
     headSlot: row.head_slot,
     finalizedSlot: row.finalized_slot,

@@ -12,8 +12,8 @@ export interface FoundMovement {
   walletId: number;
   movement: Movement;
   transaction: ObservedTransaction;
-  /** Null: no balance is told. */
-  balanceAfter: bigint | null;
+  /** Base units that are told as what the wallet has of the token. */
+  balanceAfter: bigint;
   isFinal: boolean;
   /** False: it is written only. */
   isTold: boolean;
@@ -74,9 +74,7 @@ export async function writeMovements(
   return {
     movements: inserted.length,
     events,
-    told: told
-      .filter(({ balanceAfter }) => balanceAfter !== null)
-      .map(({ walletId, movement }) => ({ walletId, token: movement.token })),
+    told: told.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
   };
 }
 

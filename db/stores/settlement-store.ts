@@ -4,6 +4,7 @@ import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { Database } from '../connect.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 import { insertEvent } from './event-store.ts';
+import { CLOSED_KEPT_SLOTS } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
 /** What becomes final, and what is lost. */
@@ -13,10 +14,10 @@ export interface SettlementStore {
   /** These very blocks are final. One that was rewound meanwhile is passed over. */
   markFinal(blocks: readonly LedgerCursor[]): Promise<void>;
   /**
-   * What was orphaned and cannot land any more, by the height of a final block: told once as `transaction.failed` with
-   * DROPPED; how many, at most `limit`.
+   * What was orphaned and cannot land any more, by a final block up to which everything was read (again): told once as
+   * `transaction.failed` with DROPPED; how many, at most `limit`.
    */
-  dropLost(finalizedHeight: number, limit: number): Promise<number>;
+  dropLost(final: { slot: number; blockHeight: number }, limit: number): Promise<number>;
 }
 
 /**
@@ -41,7 +42,7 @@ const MARK_FINAL = `WITH final AS (
 /** No older value can come any more that would open them again. */
 const FORGET_CLOSED = `DELETE FROM ledger_accounts account
    USING followed_wallets wallet, ledger_cursors cursor
-   WHERE account.closed AND account.told_amount IS NULL AND account.slot <= cursor.finalized_slot AND wallet.id = account.wallet_id
+   WHERE account.closed AND account.told_amount IS NULL AND account.slot <= least(cursor.finalized_slot, cursor.slot) - ${CLOSED_KEPT_SLOTS} AND wallet.id = account.wallet_id
      AND wallet.network = $1 AND wallet.chain_id = $2 AND cursor.network = $1 AND cursor.chain_id = $2`;
 
 // Where the height is not known the slot stands for it, which is never lower.
@@ -49,6 +50,7 @@ const DROP_LOST = `WITH lost AS MATERIALIZED (
     SELECT wallet_id, signature, token FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
      WHERE orphaned_at IS NOT NULL AND finalized_at IS NULL AND dropped_at IS NULL
        AND coalesce(block_height, slot) + ${LANDING_BLOCKS} < $3 AND wallet.network = $1 AND wallet.chain_id = $2
+       AND EXISTS (SELECT FROM ledger_cursors WHERE network = $1 AND chain_id = $2 AND slot >= $5)
      ORDER BY wallet_id, signature, token LIMIT $4 FOR UPDATE OF movements SKIP LOCKED)
   UPDATE movements SET dropped_at = now()
     FROM lost JOIN followed_wallets wallet ON wallet.id = lost.wallet_id
@@ -86,10 +88,10 @@ export function createSettlementStore(
       await forgetClosed(key);
     },
 
-    async dropLost(finalizedHeight, limit) {
+    async dropLost({ slot, blockHeight }, limit) {
       return database.transaction(async (transaction) => {
         const drop = preparedStatement<LostRow>(transaction, 'drop_lost_movements', DROP_LOST);
-        const lost = await drop([...key, finalizedHeight, limit]);
+        const lost = await drop([...key, blockHeight, limit, slot]);
         if (lost.length === 0) return 0;
         const owners = await readOwners(transaction, chain, [...new Set(lost.map(({ address }) => address))]);
         const now = new Date();

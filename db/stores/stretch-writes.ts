@@ -109,7 +109,7 @@ async function follow(
       const wallet = wallets.get(address);
       return wallet && wallet.from_slot < observed.slot ? wallet : undefined;
     };
-    const taken = balances.take(
+    balances.take(
       observed.slot,
       effects.accounts.filter(({ wallet }) => followed(wallet) !== undefined),
     );
@@ -120,9 +120,7 @@ async function follow(
         walletId: wallet.id,
         movement,
         transaction: observed,
-        balanceAfter: taken.isKnown(movement.wallet, movement.token)
-          ? null
-          : balances.balance(movement.wallet, movement.token),
+        balanceAfter: balances.balance(movement.wallet, movement.token),
         isFinal: false,
         isTold: true,
       });

@@ -9,8 +9,10 @@ export interface LedgerProgress {
   lagSlots: number;
   /** In the follower's memory. */
   watched: number;
-  /** By the database. */
+  /** By the database, without those that cannot be read. */
   expected: number;
+  /** Wallets that no node could list when they were to be taken up, several times in a row. */
+  unreadable: number;
 }
 
 /** The same as the database has it, for whoever is outside the follower. */

@@ -11,8 +11,8 @@ export interface ToldMovement {
   movement: Movement;
   transaction: ObservedTransaction;
   flags: readonly MovementFlag[];
-  /** Base units that the wallet has of the token behind it; null where a later balance has been told already. */
-  balanceAfter: bigint | null;
+  /** Base units that the wallet has of the token: behind it, or later, where it is told late. */
+  balanceAfter: bigint;
   /** The account asked for it: the operation's own events tell of it. */
   isOwnOperation: boolean;
   now: Date;
@@ -76,7 +76,7 @@ export function createMovementRules(tokens: {
         events.push(receivedEvent(news, senderOf(movement, transaction) ?? movement.wallet, flags));
       }
       if (movement.kind === 'send' && !isOwnOperation) events.push(sentEvent(news));
-      if (balanceAfter !== null) events.push(balanceEvent(news, balanceAfter));
+      events.push(balanceEvent(news, balanceAfter));
       return events;
     },
 

@@ -14,11 +14,8 @@ export interface ChangedAccount extends HeldAccount {
 }
 
 export interface RunningBalances {
-  /**
-   * Takes in what a transaction left. Answers of which of its wallets' tokens nothing was news, because each account it names
-   * is known of that slot or a later one: `isKnown`.
-   */
-  take(slot: number, accounts: readonly HeldAccount[]): { isKnown(wallet: string, token: string): boolean };
+  /** Takes in what a transaction left, but for accounts that are known of its slot or a later one. */
+  take(slot: number, accounts: readonly HeldAccount[]): void;
   /** Of all of the wallet's accounts for the token, behind what was taken so far. */
   balance(wallet: string, token: string): bigint;
   /** Each account that changed, as it is now. */
@@ -40,15 +37,9 @@ export function runningBalances(known: readonly AccountBalance[]): RunningBalanc
 
   return {
     take(slot, accounts) {
-      const stale = new Set<string>();
-      const news = new Set<string>();
       for (const account of accounts) {
         const key = keyOf(account);
-        if (slot <= (knownSlots.get(key) ?? -1)) {
-          stale.add(sumKey(account.wallet, account.token));
-          continue;
-        }
-        news.add(sumKey(account.wallet, account.token));
+        if (slot <= (knownSlots.get(key) ?? -1)) continue;
         const before = held.get(key);
         // An address that was closed may have been opened again for another token.
         if (before) add(before, -before.baseUnits);
@@ -58,12 +49,6 @@ export function runningBalances(known: readonly AccountBalance[]): RunningBalanc
         held.set(key, now);
         changes.set(key, now);
       }
-      return {
-        isKnown: (wallet, token) => {
-          const key = sumKey(wallet, token);
-          return stale.has(key) && !news.has(key);
-        },
-      };
     },
     balance: (wallet, token) => sums.get(sumKey(wallet, token)) ?? 0n,
     changed: () => [...changes.values()],

@@ -16,6 +16,7 @@ const STATUS: LedgerStatus = {
   lagSlots: 10,
   expected: 7,
   watched: 6,
+  unreadable: 0,
   updatedAt: new Date(),
 };
 
@@ -88,6 +89,11 @@ describe('the ledger’s part of /ready', () => {
   it('warns of one that nobody has followed for a minute', async () => {
     const stale = { ...STATUS, watched: 7, updatedAt: new Date(Date.now() - MINUTE_MS - 1) };
     expect(await outcome(ledgerCheck(async () => [stale]))).to.equal('devnet is not followed');
+  });
+
+  it('warns of one that is far behind', async () => {
+    const behind = { ...STATUS, watched: STATUS.expected, lagSlots: 151 };
+    expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet is 151 slots behind');
   });
 
   it('warns of wallets that were missing for a minute, not of those that are just being taken up', async () => {

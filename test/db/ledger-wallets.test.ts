@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { createLedgerCoverageQueries } from '../../db/queries/ledger-coverage.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import {
   BLOCK,
   eventNames,
+  eventsOf,
   newAddress,
   snapshotOf,
   startLedger,
@@ -145,6 +147,43 @@ describe('the wallets that the ledger follows', () => {
       fromSlot: 104,
     });
     expect(coverage?.backfilledUntil).to.deep.equal(oldest.transactions[0]?.transaction.blockTime);
+  });
+
+  it('are told of their past with the balance of that moment, whatever is followed meanwhile', async () => {
+    const address = newAddress();
+    const accountId = await ledger.watch(address);
+    await ledger.takeUp(address, 104);
+    const [task] = await ledger.followed.toBackfill(10);
+    if (!task) throw new Error('there is nothing to do');
+    const transactions = ledger.withEffects(
+      [address],
+      [transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot: 103 })],
+    );
+    const page = { ...RUNNING, transactions, blocks: [BLOCK(103)] };
+    // A follower that is not done with its step yet.
+    const step = await test.database.transaction();
+    await step('ledger_cursors').where({ chain_id: ledger.chain.chainId }).forUpdate().first();
+    const recorded = ledger.followed.recordBackfill(task, page);
+    await waitUntil('the past waits', async () => {
+      const { rows } = await test.database.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%ledger_cursors%'`,
+      );
+      return rows.length > 0;
+    });
+    await step('ledger_accounts').where({ wallet_id: task.id }).update({ amount: 1_007_000_000 });
+    const { rows } = await test.database.raw<{ rows: unknown[] }>('SELECT pg_current_xact_id() AS xid');
+    await step.commit();
+    expect(await recorded).to.equal(true);
+    const earlier = test
+      .database('events')
+      .where({ account_id: accountId })
+      .where('xid', '<', (rows[0] as { xid: string }).xid);
+    expect(await earlier, 'listed before what was told meanwhile').to.deep.equal([]);
+    const told = await eventsOf(test.database, accountId);
+    const balance = told.find(({ name }) => name === 'balance.updated');
+    expect(balance?.data['balances']).to.deep.equal({
+      SOL: { amount: '1.007', usd_value: null, change: '0.005' },
+    });
   });
 
   it('get no past of a block that nobody could settle', async () => {

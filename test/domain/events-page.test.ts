@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { catalogueEntries, EVENT_CATALOGUE, type EventFamily } from '../../domain/events/event-catalogue.ts';
-import { eventBody } from '../../domain/events/event-draft.ts';
+import { eventBody, type EventDraft } from '../../domain/events/event-draft.ts';
 import { EXAMPLE } from '../../domain/events/event-examples.ts';
 import { ALERT_CONDITIONS } from '../../domain/events/price-event-types.ts';
 import { TRANSACTION_TYPES } from '../../domain/events/transaction-event-types.ts';
 import { DISCONNECT_REASONS, WALLET_TYPES } from '../../domain/events/wallet-event-types.ts';
+import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
+import { createMovementRules } from '../../domain/ledger/movement-rules.ts';
 import { OPERATION_STATUSES } from '../../domain/operation.ts';
 import { transactionEvent } from '../../domain/transaction-events.ts';
+import { connectedEvent, disconnectedEvent } from '../../domain/wallets/wallet-events.ts';
 import { operationFixture, RESULT } from '../support/operation-fixture.ts';
 import { sectionUnder, tableUnder } from '../support/page-table.ts';
+import { observed, SOL_1 } from './ledger/observed.ts';
 
 function rowsOf(wanted: EventFamily): string[][] {
   return catalogueEntries()
@@ -26,10 +30,27 @@ function rowsOf(wanted: EventFamily): string[][] {
 /** The names of the events that the service's code makes. */
 function sentNames(): string[] {
   const error = { code: 'EXPIRED', message: 'Not in time.' } as const;
-  const events = OPERATION_STATUSES.map((status) =>
+  const ofOperations = OPERATION_STATUSES.map((status) =>
     transactionEvent(operationFixture({ status, result: RESULT, error })),
   );
+  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents()];
   return [...new Set(events.flatMap((event) => (event ? [event.name] : [])))];
+}
+
+function ledgerEvents(): EventDraft[] {
+  const rules = createMovementRules({ find: () => null });
+  const transaction = observed({ lamports: { alice: -SOL_1, bob: SOL_1 } });
+  const account = { accountId: 'acc_1', now: new Date(EXAMPLE.at), isOwnOperation: false };
+  return ledgerEffects(transaction, () => true).movements.flatMap((movement) => [
+    ...rules.eventsOf({ ...account, movement, transaction, flags: [], balanceAfter: SOL_1 }),
+    ...rules.droppedEventsOf({ ...account, movement, signature: transaction.signature }),
+  ]);
+}
+
+function walletEvents(): EventDraft[] {
+  const whose = { network: 'devnet', address: 'alice', accountId: 'acc_1', userId: 'acc_1' };
+  const change = { ...whose, at: new Date(EXAMPLE.at) };
+  return [connectedEvent(change, 'device'), disconnectedEvent(change, 'user_initiated')];
 }
 
 describe('the events of docs/webhooks.md', () => {

@@ -8,9 +8,10 @@ import { trueMovements, type TrueMovement } from './true-news.ts';
 /** One account, and what it should know. */
 export interface JudgedAccount {
   name: string;
+  accountId: string;
   client: WalletClient;
   wallets: readonly string[];
-  /** By wallet: its transactions behind this slot have to be told. Those up to the other one may be told without a balance. */
+  /** By wallet: its transactions behind this slot have to be told; those up to the other one by its back-fill. */
   toldBehind: ReadonlyMap<string, { requestedSlot: number; fromSlot: number }>;
   /** Ids of what has arrived at its webhook; null where it has none. */
   arrived: ReadonlySet<string> | null;
@@ -21,17 +22,24 @@ export interface JudgedRun {
   /** Everything that has landed. */
   signatures: readonly string[];
   accounts: readonly JudgedAccount[];
-  /** Balances may have been read anew, which is told as an event of its own. */
+  /** Confirmed blocks were left: balances were read anew, which is told by events of their own. */
   mayCorrect: boolean;
 }
 
 export interface Verdict {
+  transactions: number;
   movements: number;
   events: number;
   problems: string[];
 }
 
-/** Compares what the service tells of followed wallets with what the chain says. */
+/**
+ * Compares what the service tells of followed wallets with what the chain says. Left open is
+ * - whether SOL in a transaction that names token accounts, or a token that came or went beside another one, is a payment: by the
+ *   sign it may be one (`news` is null);
+ * - where confirmed blocks were left (`mayCorrect`), the balance that an event names, but for the last one, and how many events
+ *   correct balances.
+ */
 export async function judgeLedger({ truth, signatures, accounts, mayCorrect }: JudgedRun): Promise<Verdict> {
   const transactions: TrueTransaction[] = [];
   for (const signature of signatures) transactions.push(await truth.transaction(signature));
@@ -62,7 +70,7 @@ export async function judgeLedger({ truth, signatures, accounts, mayCorrect }: J
       );
     }
   }
-  return { movements, events, problems: all.told() };
+  return { transactions: signatures.length, movements, events, problems: all.told() };
 }
 
 function judgeHistory(history: readonly HistoryEntry[], expected: readonly TrueMovement[], tell: Tell): void {

@@ -17,7 +17,7 @@ export interface LedgerService {
   /** The chain itself, behind no fault. */
   chain: { rpcUrl: string; wsUrl: string };
   database: Database;
-  createAccount(): Promise<{ apiKey: string }>;
+  createAccount(): Promise<{ accountId: string; apiKey: string }>;
 }
 
 export interface LedgerRunOptions {
@@ -27,7 +27,7 @@ export interface LedgerRunOptions {
   wallets?: number;
   /** False for a source that asks by address. */
   lookUps?: boolean;
-  /** Balances may be told anew, because blocks were left. */
+  /** Confirmed blocks are left, so that balances are told anew. */
   mayCorrect?: boolean;
   timeoutMs: number;
   /** Makes trouble beside the traffic until it is stopped; then everything is well again. */
@@ -70,12 +70,14 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
       () => isComplete([first, second], until),
       timeoutMs,
     );
-    // Webhooks arrive behind the events: they alone may still be missing for a moment.
+    // Webhooks arrive behind the events, and balances are put right behind a rewind: both may take another moment.
+    const mayPass = (problem: string): boolean =>
+      problem.includes('NOT ARRIVED') || (mayCorrect && /LAST balance|BALANCE differs/.test(problem));
     let verdict = await judge();
     await waitUntil(
-      'webhooks have arrived',
+      'webhooks have arrived and balances are right',
       async () => {
-        if (!verdict.problems.every((problem) => problem.includes('NOT ARRIVED'))) return true;
+        if (!verdict.problems.every(mayPass)) return true;
         if (verdict.problems.length > 0) verdict = await judge();
         return verdict.problems.length === 0;
       },
@@ -89,6 +91,7 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
 
 interface OpenAccount {
   name: string;
+  accountId: string;
   client: WalletClient;
   receiver: CountingReceiver | null;
 }
@@ -98,13 +101,13 @@ async function openAccount(
   name: string,
   receiver: CountingReceiver | null,
 ): Promise<OpenAccount> {
-  const { apiKey } = await createAccount();
+  const { accountId, apiKey } = await createAccount();
   const client = createWalletClient({ baseUrl, apiKey, network: 'devnet' });
   if (receiver) {
     const secret = RECEIVER_SECRET;
     await client.webhooks.create({ url: receiver.url, events: ['transaction.*', 'balance.*'], secret });
   }
-  return { name, client, receiver };
+  return { name, accountId, client, receiver };
 }
 
 async function watch(client: WalletClient, addresses: readonly string[]): Promise<void> {
@@ -152,11 +155,11 @@ async function judgedAccounts(
     ]),
   );
   return Promise.all(
-    accounts.map(async ({ name, client, receiver }) => {
+    accounts.map(async ({ name, accountId, client, receiver }) => {
       const wallets: string[] = [];
       for await (const { address } of client.wallets()) wallets.push(address);
       const arrived = receiver && new Set(receiver.arrivals.keys());
-      return { name, client, wallets, toldBehind: slots, arrived };
+      return { name, accountId, client, wallets, toldBehind: slots, arrived };
     }),
   );
 }

@@ -104,7 +104,8 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
         tier: 'internal',
         actor: 'test',
       });
-      return apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+      const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+      return { accountId, apiKey };
     },
     async startWorker() {
       const worker = await startWorkerProcess(environment);

@@ -56,7 +56,7 @@ for (let seed = firstSeed; performance.now() < endsAt; seed += 1) {
   }
 }
 console.log(
-  `\n${table(['trouble', 'source', 'seed', 'seconds', 'movements', 'events', 'problems'], rows)}\n`,
+  `\n${table(['trouble', 'source', 'seed', 'seconds', 'transactions', 'movements', 'events', 'problems'], rows)}\n`,
 );
 for (const problem of problems) console.log(`PROBLEM ${problem}`);
 console.log(`seed ${firstSeed}: ${rows.length} cells, ${problems.length} problems`);
@@ -66,7 +66,7 @@ process.exit(problems.length > 0 ? 1 : 0);
 async function runCell(key: string, trouble: LedgerTrouble, source: string, seed: number): Promise<void> {
   const startedAt = performance.now();
   const found: string[] = [];
-  let [movements, events] = [0, 0];
+  let [transactions, movements, events] = [0, 0, 0];
   const stage = await startLedgerStage(source);
   try {
     const workers = await Promise.all(Array.from({ length: trouble.workers }, () => stage.startWorker()));
@@ -78,7 +78,7 @@ async function runCell(key: string, trouble: LedgerTrouble, source: string, seed
       timeoutMs: CELL_TIMEOUT_MS,
       trouble: trouble.begin(stage, workers),
     });
-    [movements, events] = [verdict.movements, verdict.events];
+    ({ transactions, movements, events } = verdict);
     found.push(...verdict.problems);
   } catch (error) {
     found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -86,7 +86,11 @@ async function runCell(key: string, trouble: LedgerTrouble, source: string, seed
     await stage.stop();
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  rows.push([trouble.name, source, ...[seed, seconds, movements, events, found.length].map(String)]);
+  rows.push([
+    trouble.name,
+    source,
+    ...[seed, seconds, transactions, movements, events, found.length].map(String),
+  ]);
   problems.push(...found.map((problem) => `${key}, ${source}, seed ${seed}: ${problem}`));
   console.log(`${trouble.name}, ${source}, seed ${seed}: ${found.length} problems, ${seconds} s`);
   for (const problem of found) console.log(`    ${problem}`);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { progressSentence } from '../../workflows/ledger/ledger-state.ts';
 
 describe('the details of the ledger’s workflow', () => {
-  const well = { slot: 120, headSlot: 120, lagSlots: 0, watched: 3, expected: 3 };
+  const well = { slot: 120, headSlot: 120, lagSlots: 0, watched: 3, expected: 3, unreadable: 0 };
 
   it('say how far the ledger is followed, and for how many wallets', () => {
     expect(progressSentence(well)).to.equal(

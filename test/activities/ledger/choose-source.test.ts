@@ -26,7 +26,7 @@ describe('the source of a ledger', () => {
   it('is asked less often, the more wallets have to be asked for, and at a constant rate for blocks', () => {
     const pauses = (setting: 'addresses' | 'blocks') =>
       [1, 100, 300].map((watched) => createSourceChoice(setting, sources)(watched).pauseMs);
-    expect(pauses('addresses')).to.deep.equal([100, 2_000, 6_000]);
+    expect(pauses('addresses')).to.deep.equal([100, 4_000, 12_000]);
     expect(pauses('blocks')).to.deep.equal([100, 100, 100]);
   });
 

@@ -6,7 +6,7 @@ import { memoryStream } from '../../support/memory-stream.ts';
 const SECOND_MS = 1_000;
 
 describe('the alarm of a ledger', () => {
-  const well = { slot: 1_000, headSlot: 1_000, lagSlots: 0, watched: 5, expected: 5 };
+  const well = { slot: 1_000, headSlot: 1_000, lagSlots: 0, watched: 5, expected: 5, unreadable: 0 };
   let now: number;
   let stream: ReturnType<typeof memoryStream>;
   let alarm: ReturnType<typeof createCoverageAlarm>;

@@ -123,13 +123,13 @@ describe('the follower of a ledger', () => {
     // A node that had both chains of blocks has led it from one to the other.
     stage.ledger().dropBehind(stage.ledger().finalSlot);
     for (let count = 0; count < 3; count += 1) stage.ledger().add();
-    const { slot, blockhash } = await stage.ledger().reader.newestConfirmed(new AbortController().signal);
+    stage.ledger().finalSlot = stage.ledger().tip();
+    const { slot, blockhash } = await stage.ledger().reader.latestFinal(new AbortController().signal);
     await stage
       .database()('ledger_cursors')
       .where({ chain_id: stage.chain().chainId })
       .update({ slot, blockhash });
     worker().follow();
-    stage.ledger().finalSlot = stage.ledger().tip();
     await waitUntil(
       'it is orphaned',
       async () =>

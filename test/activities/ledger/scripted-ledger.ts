@@ -130,7 +130,6 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
     chainId: async () => answer(() => ledger.chainId),
     addresses: source,
     chooseSource: createSourceChoice('blocks', { blocks: source, addresses: source }),
-    newestConfirmed: async () => answer(() => place(blocks.at(-1) as Block)),
     confirmedSlot: async () => answer(() => ledger.tip()),
     latestFinal: async () =>
       answer(() => ({ ...place(finalUpTo(ledger.finalSlot)), blockHeight: ledger.finalSlot })),

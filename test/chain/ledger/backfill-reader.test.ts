@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
 import { createRpcClient, type RpcClient } from '../../../chain/rpc-client.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
-import { chainRpc, fundedWallet, signaturesOf } from '../../support/chain-client.ts';
+import { chainRpc, fundedWallet, newWallet, signaturesOf } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
@@ -68,10 +68,40 @@ describe('the history of a wallet from before it was followed', function () {
     expect(pages.flat().map(({ signature }) => signature)).to.have.members([...before]);
   });
 
-  const WALLET = Keypair.generate().publicKey.toBase58();
+  it('has what came to a token account while it was the wallet’s, though it is somebody else’s by now', async () => {
+    const issuer = await createIssuer();
+    const token = await issuer.createMint('none');
+    const wallet = await fundedWallet();
+    for (let index = 0; index < 3; index += 1) await token.mintTo(wallet.address, 1n);
+    const keys = Keypair.fromSecretKey(wallet.exportSecretKey());
+    await token.giveAway(keys, (await newWallet()).address);
+    const own = (
+      await Promise.all([wallet.address, token.accountOf(wallet.address)].map(signaturesOf))
+    ).flat();
+    const rpc = await chainRpc();
+    for (const limit of [2, 50]) {
+      const found = (await readAll(rpc, wallet.address, limit)).flat();
+      expect(found.map(({ signature }) => signature)).to.have.members([...new Set(own)]);
+    }
+  });
+
+  const newAddress = () => Keypair.generate().publicKey.toBase58();
+  const WALLET = newAddress();
+
+  interface Node {
+    /** False: it does not show transactions. */
+    shows?: boolean;
+    /** Token accounts that are not the wallet's any more. */
+    lost?: string[];
+    /** By signature: token accounts that were the wallet's before the transaction. */
+    held?: Record<string, string[]>;
+  }
 
   /** Histories by address; every transaction of a slot is one block. */
-  async function nodeWith(histories: Record<string, { signature: string; slot: number }[]>, shows = true) {
+  async function nodeWith(
+    histories: Record<string, { signature: string; slot: number }[]>,
+    { shows = true, lost = [], held = {} }: Node = {},
+  ) {
     const all = new Map(
       Object.values(histories).flatMap((list) => list.map((entry) => [entry.signature, entry.slot])),
     );
@@ -82,7 +112,7 @@ describe('the history of a wallet from before it was followed', function () {
       ];
       if (method === 'getTokenAccountsByOwner') {
         const mine = options.programId?.startsWith('Tokenkeg')
-          ? Object.keys(histories).filter((key) => key !== WALLET)
+          ? Object.keys(histories).filter((key) => key !== WALLET && !lost.includes(key))
           : [];
         result({ context: { slot: 900 }, value: mine.map((pubkey) => ({ pubkey })) })(response);
       } else if (method === 'getSignaturesForAddress') {
@@ -93,24 +123,37 @@ describe('the history of a wallet from before it was followed', function () {
         const signatures = [...all].filter(([, slot]) => slot === asked).map(([signature]) => signature);
         result({ blockhash: `hash-${asked}`, blockHeight: 7, signatures: signatures.sort() })(response);
       } else if (!shows) failure(-32_011, 'Transaction history is not available from this node')(response);
-      else result(transactionJson(String(asked), all.get(String(asked)) ?? 0))(response);
+      else {
+        const signature = String(asked);
+        result(transactionJson(signature, all.get(signature) ?? 0, held[signature]))(response);
+      }
     });
     return { rpc: createRpcClient(server.url), calls: server.calls };
   }
 
-  function transactionJson(signature: string, slot: number): unknown {
+  function transactionJson(signature: string, slot: number, held: string[] = []): unknown {
+    const balances = held.map((_, index) => ({
+      accountIndex: index + 1,
+      mint: WALLET,
+      owner: WALLET,
+      uiTokenAmount: { amount: '1', decimals: 0 },
+    }));
+    const rents = held.map(() => 2_000);
     const header = { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 0 };
     return {
       slot,
       blockTime: 1_700_000_000 + slot,
       version: 'legacy',
-      transaction: { signatures: [signature], message: { accountKeys: [WALLET], header, instructions: [] } },
+      transaction: {
+        signatures: [signature],
+        message: { accountKeys: [WALLET, ...held], header, instructions: [] },
+      },
       meta: {
         err: null,
         fee: 5_000,
-        preBalances: [20_000],
-        postBalances: [15_000],
-        preTokenBalances: [],
+        preBalances: [20_000, ...rents],
+        postBalances: [15_000, ...rents],
+        preTokenBalances: balances,
         postTokenBalances: [],
         loadedAddresses: { writable: [], readonly: [] },
         innerInstructions: [],
@@ -129,6 +172,34 @@ describe('the history of a wallet from before it was followed', function () {
       const found = (await readAll(rpc, WALLET, limit)).flat();
       expect(found.map(({ signature }) => signature).sort()).to.deep.equal(['a', 'b', 'c', 'd', 'e', 'z']);
       expect(found.map(({ slot }) => slot)).to.deep.equal([50, 40, 40, 40, 10, 5]);
+    }
+  });
+
+  it('leads from one token account that is gone to the next, in order and each transaction once', async () => {
+    const entry = (signature: string, slot: number) => ({ signature, slot });
+    const [first, second] = [newAddress(), newAddress()];
+    const { rpc } = await nodeWith(
+      {
+        [WALLET]: [entry('g', 60), entry('e', 50), entry('a', 10)],
+        // What somebody else did with it later is not the wallet's.
+        [first]: [entry('x', 80), entry('y', 70), entry('e', 50), entry('d', 50), entry('c', 40)],
+        [second]: [entry('c', 40), entry('b', 30)],
+      },
+      { lost: [first, second], held: { e: [first], c: [first, second], b: [second] } },
+    );
+    for (const limit of [1, 2, 3, 10]) {
+      const pages = await readAll(rpc, WALLET, limit);
+      expect(
+        pages.flat().map(({ slot }) => slot),
+        `${limit} at a time`,
+      ).to.deep.equal([60, 50, 50, 40, 30, 10]);
+      expect(
+        pages
+          .flat()
+          .map(({ signature }) => signature)
+          .sort(),
+      ).to.deep.equal(['a', 'b', 'c', 'd', 'e', 'g']);
+      for (const page of pages) expect(page).to.have.length.of.at.most(limit);
     }
   });
 
@@ -156,7 +227,7 @@ describe('the history of a wallet from before it was followed', function () {
   });
 
   it('fails where the node does not show what it names', async () => {
-    const { rpc } = await nodeWith({ [WALLET]: [{ signature: 'a', slot: 30 }] }, false);
+    const { rpc } = await nodeWith({ [WALLET]: [{ signature: 'a', slot: 30 }] }, { shows: false });
     const older = readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 2, signal });
     expect(await failureOf(older)).to.include({ kind: 'rpc', rpcCode: -32_011 });
   });

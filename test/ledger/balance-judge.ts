@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { eventId } from '../../domain/event-id.ts';
+import { isTold, type EventCase } from './event-judge.ts';
+import { baseUnits, mintOf } from './traffic-amounts.ts';
+import type { TrueMovement } from './true-news.ts';
+
+const balanceEvent = z.object({
+  wallet_address: z.string(),
+  balances: z.record(z.string(), z.object({ amount: z.string(), change: z.string() })),
+});
+
+/** What a wallet had of one token. */
+interface Course {
+  /** Behind each of its movements, by the movement's id. */
+  behind: Map<string, bigint>;
+  /** When it was taken up. */
+  atFirst: bigint;
+  inTheEnd: bigint;
+}
+
+/**
+ * One event for each movement that has to be told, with its change, and no other one. Of what came since the wallet was taken up
+ * each has the balance behind it, in the order of the chain; of what the back-fill tells it has the balance that was told last, or
+ * that the wallet was taken up with. So the last one has what the wallet has in the end.
+ */
+export function judgeBalances(one: EventCase): void {
+  const { told, expected, account, mayCorrect, tell } = one;
+  const news = new Map(
+    expected
+      .filter((movement) => isTold(one, movement))
+      .map((movement) => [balanceEventId(movement, account.accountId), movement]),
+  );
+  const order = new Map(expected.map(({ id }, index) => [id, index]));
+  const courses = coursesOf(one);
+  const present = new Map<string, bigint>();
+  const latest = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const { event, body, event_id: id } of told) {
+    if (event !== 'balance.updated') continue;
+    const { wallet_address: wallet, balances } = balanceEvent.parse(body.data);
+    const [[token, { amount, change }] = ['', { amount: '0', change: '0' }], ...others] =
+      Object.entries(balances);
+    tell('SEVERAL tokens in one balance.updated', others.length > 0 ? [id] : []);
+    const mint = mintOf(token);
+    const key = `${wallet} ${mint}`;
+    const holds = baseUnits(amount, mint);
+    const movement = news.get(id);
+    if (!movement) {
+      // Of a balance that was read anew behind a rewind.
+      tell('INVENTED balance.updated', mayCorrect ? [] : [`${key} ${id}: ${amount}, ${change}`]);
+      present.set(key, holds);
+      continue;
+    }
+    tell('DOUBLED balance.updated', seen.has(id) ? [movement.id] : []);
+    seen.add(id);
+    const isRight = keyOf(movement) === key && baseUnits(change, mint) === movement.change;
+    tell('CHANGE of balance.updated', isRight ? [] : [`${movement.id}: ${change} for ${movement.change}`]);
+    if (!mayCorrect) {
+      const course = courses.get(key);
+      const place = order.get(movement.id) ?? 0;
+      const isLate = movement.transaction.slot <= fromSlotOf(one, wallet);
+      const wanted = isLate ? (present.get(key) ?? course?.atFirst) : course?.behind.get(movement.id);
+      tell(
+        isLate ? 'BALANCE of the back-fill' : 'BALANCE behind a movement',
+        holds === wanted ? [] : [`${movement.id}: ${holds} for ${wanted}`],
+      );
+      tell('ORDER of balances', isLate || place > (latest.get(key) ?? -1) ? [] : [movement.id]);
+      if (!isLate) latest.set(key, place);
+    }
+    present.set(key, holds);
+  }
+  tell(
+    'LOST balance.updated',
+    [...news].filter(([id]) => !seen.has(id)).map(([, movement]) => movement.id),
+  );
+  for (const [key, holds] of present) {
+    const total = courses.get(key)?.inTheEnd ?? 0n;
+    tell('LAST balance told', holds === total ? [] : [`${key}: ${holds} for ${total}`]);
+  }
+}
+
+function coursesOf(one: EventCase): Map<string, Course> {
+  const courses = new Map<string, Course>();
+  for (const movement of one.expected) {
+    const key = keyOf(movement);
+    const course = courses.get(key) ?? { behind: new Map<string, bigint>(), atFirst: 0n, inTheEnd: 0n };
+    courses.set(key, course);
+    course.inTheEnd += movement.change;
+    course.behind.set(movement.id, course.inTheEnd);
+    if (movement.transaction.slot <= fromSlotOf(one, movement.wallet)) course.atFirst = course.inTheEnd;
+  }
+  return courses;
+}
+
+/** The id that the same news has however often it is told. */
+function balanceEventId({ id }: TrueMovement, accountId: string): string {
+  return eventId({ family: 'platform', name: 'balance.updated', cause: `${id}:${accountId}` });
+}
+
+function fromSlotOf({ account }: EventCase, wallet: string): number {
+  return account.toldBehind.get(wallet)?.fromSlot ?? 0;
+}
+
+function keyOf({ wallet, token }: TrueMovement): string {
+  return `${wallet} ${token}`;
+}
