@@ -49,7 +49,7 @@ export function startLedger({
   function reader(network: Network): LedgerReader {
     const known = readers.get(network);
     if (known) return known;
-    const made = createLedgerReader(networks, network, config);
+    const made = createLedgerReader(networks, network, config, log);
     readers.set(network, made);
     return made;
   }
@@ -73,16 +73,20 @@ export function startLedger({
   };
 }
 
-function createLedgerReader(networks: Networks, network: Network, config: Config): LedgerReader {
+function createLedgerReader(networks: Networks, network: Network, config: Config, log: Logger): LedgerReader {
   const { rpc, chainId } = networks.get(network);
   const addresses = createAddressSource(rpc);
   return {
     chainId: (signal) => untilAborted(chainId(), signal),
     addresses,
-    chooseSource: createSourceChoice(config.ledger.sources[network], {
-      addresses,
-      blocks: createBlockSource(rpc),
-    }),
+    chooseSource: createSourceChoice(
+      config.ledger.sources[network],
+      { addresses, blocks: createBlockSource(rpc) },
+      {
+        onSlow: () =>
+          log.warn({ network }, 'looking by wallet takes too long: reading blocks for ten minutes'),
+      },
+    ),
     confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
     latestFinal: (signal) => latestFinal(rpc, signal),
     finalBlockhash: (slot, signal) => finalBlockhash(rpc, slot, signal),

@@ -7,14 +7,26 @@ import { noteUnread } from './unread-wallet.ts';
 /** A second or two of requests, which is what is done again where a worker dies. */
 const TRANSACTIONS_A_PAGE = 50;
 
-/** Reads the next page of one wallet's past. True where there may be more to read. */
-export async function backFillWallet(
+/** At once, each of another wallet. */
+const WALLETS_A_TURN = 4;
+
+/** Reads the next pages of some wallets' past. True where there may be more to read. */
+export async function backFillWallets(
   session: LedgerSession,
   mostTransactions: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const [task] = await session.wallets.toBackfill(1);
-  if (!task) return false;
+  const tasks = await session.wallets.toBackfill(WALLETS_A_TURN);
+  await Promise.all(tasks.map((task) => backFillWallet(session, task, mostTransactions, signal)));
+  return tasks.length > 0;
+}
+
+async function backFillWallet(
+  session: LedgerSession,
+  task: BackfillTask,
+  mostTransactions: number,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await session.wallets.recordBackfill(task, await readPage(session, task, mostTransactions, signal));
   } catch (error) {
@@ -22,27 +34,35 @@ export async function backFillWallet(
     if (!(error instanceof ChainError)) throw error;
     await noteUnread(session, { ...task, error }, 'the past of a wallet could not be read');
   }
-  return true;
 }
 
 async function readPage(
   { reader }: LedgerSession,
-  { address, fromSlot, position, count }: BackfillTask,
+  { address, fromSlot, requestedSlot, position, count }: BackfillTask,
   mostTransactions: number,
   signal: AbortSignal,
 ): Promise<BackfilledPage> {
-  const limit = Math.min(TRANSACTIONS_A_PAGE, mostTransactions - count);
-  if (limit <= 0) return { transactions: [], blocks: [], position, status: 'bounded' };
+  const left = mostTransactions - count;
+  // A page is read also where nothing is left: what came behind the request may be in it.
+  const limit = left > 0 ? Math.min(TRANSACTIONS_A_PAGE, left) : TRANSACTIONS_A_PAGE;
   const page = await reader.older({ wallet: address, position, minSlot: fromSlot, limit, signal });
-  const isBounded = count + page.transactions.length >= mostTransactions;
+  const isWanted = (slot: number): boolean => left > 0 || (requestedSlot !== null && slot > requestedSlot);
+  const isPastRequest = requestedSlot === null || page.transactions.some(({ slot }) => slot <= requestedSlot);
   return {
-    transactions: page.transactions.map((transaction) => ({
-      transaction,
-      // Those of others that it meets are theirs to read.
-      effects: ledgerEffects(transaction, (each) => each === address),
-    })),
+    transactions: page.transactions
+      .filter(({ slot }) => isWanted(slot))
+      .map((transaction) => ({
+        transaction,
+        // Those of others that it meets are theirs to read.
+        effects: ledgerEffects(transaction, (each) => each === address),
+      })),
     blocks: page.blocks,
     position: page.position,
-    status: page.position === null ? 'complete' : isBounded ? 'bounded' : 'running',
+    status:
+      page.position === null
+        ? 'complete'
+        : isPastRequest && page.transactions.length >= left
+          ? 'bounded'
+          : 'running',
   };
 }

@@ -1,7 +1,7 @@
 import { ChainError } from '../../chain/chain-error.ts';
 import { CursorMoved } from '../../db/stores/ledger-store.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
-import { backFillWallet } from './back-fill-wallets.ts';
+import { backFillWallets } from './back-fill-wallets.ts';
 import type { CoverageAlarm } from './coverage-alarm.ts';
 import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
@@ -117,7 +117,7 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     }),
     beside('refreshing wallets', async () => ((await refreshWallets(session, signal)) ? 0 : LOOK_MS)),
     beside('reading the past of wallets', async () =>
-      (await backFillWallet(session, backfillTransactions, signal)) ? 0 : LOOK_MS,
+      (await backFillWallets(session, backfillTransactions, signal)) ? 0 : LOOK_MS,
     ),
     beside('counting the wallets', cover),
   ]);

@@ -70,7 +70,7 @@ export const historyEntry = z
       .meta({ description: 'The operation of this account that it belongs to.' }),
     flags: z.array(z.enum(MOVEMENT_FLAGS)).meta({
       description:
-        '`dust`: too small for a payment, from a stranger; `look_alike`: from an address that resembles one you paid; `spam`: an unlisted token that was handed out.',
+        '`dust`: too small for a payment, from a stranger; `look_alike`: from an address that resembles one you paid; `spam`: an unlisted token that was handed out by a stranger; `unsigned`: sent without the wallet’s signature, as by a token’s issuer.',
     }),
   })
   .meta({ id: 'HistoryEntry' });

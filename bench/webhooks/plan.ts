@@ -33,13 +33,13 @@ const AMOUNTS = {
     noOpSeconds: 2,
   },
   usual: {
-    rounds: 3,
-    recordSeconds: 5,
+    rounds: 2,
+    recordSeconds: 4,
     bareSeconds: 3,
-    drained: 20_000,
+    drained: 10_000,
     latencySeconds: 15,
     troubledRounds: 1,
-    troubledSeconds: 10,
+    troubledSeconds: 5,
     backlog: 100_000,
     noOpSeconds: 5,
   },
@@ -62,9 +62,9 @@ Starts the whole service as npm start does, on ports and in a folder of its own,
 own, and measures what arrives at receivers in another process: deliveries a second beside a loop of bare POSTs to the same
 receiver, a backlog, the time from record to arrival, receivers that fail or hang, processor time and memory.
 
-  (nothing)  the usual run, about 4 minutes
+  (nothing)  the usual run, 5 to 10 minutes
   --quick    shows that everything works, about a minute; its figures say little
-  --full     longer, with a backlog of ${AMOUNTS.full.backlog} deliveries; about 12 minutes
+  --full     longer, with a backlog of ${AMOUNTS.full.backlog} deliveries; half an hour
   --save     writes the tables to bench/results/webhooks.md
 `;
 

@@ -137,7 +137,7 @@ export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = Open<(typeof DIRECTIONS)[number]>;
 
-export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam'] as const;
+export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam', 'unsigned'] as const;
 export type MovementFlag = Open<(typeof MOVEMENT_FLAGS)[number]>;
 
 export const DISCONNECT_REASONS = ['user_initiated', 'replaced', 'access_revoked'] as const;

@@ -20,6 +20,8 @@ export interface BackfillTask extends FollowedWallet {
   position: unknown;
   /** Transactions so far. */
   count: number;
+  /** What came behind this slot is told, and so it is read whatever the bound; null: nothing is. */
+  requestedSlot: number | null;
 }
 
 export interface BackfilledPage {
@@ -35,10 +37,11 @@ export interface BackfilledPage {
 
 const TO_BACKFILL = {
   name: 'wallets_to_backfill',
-  text: `SELECT id, address, from_slot, backfill_position, backfilled_count FROM followed_wallets
+  // First what nothing was read of yet: its newest page holds what is to be told.
+  text: `SELECT id, address, from_slot, requested_slot, backfill_position, backfilled_count FROM followed_wallets
      WHERE network = $1 AND chain_id = $2 AND backfill_status IN ('waiting', 'running')
        AND from_slot IS NOT NULL AND stopped_at IS NULL AND due_at <= now()
-     ORDER BY due_at LIMIT $3`,
+     ORDER BY backfill_status = 'running', due_at LIMIT $3`,
 };
 
 // The count as well: of two first pages both come from no position.
@@ -61,6 +64,7 @@ export async function readBackfillTasks(
     id: number;
     address: string;
     from_slot: number;
+    requested_slot: number | null;
     backfill_position: unknown;
     backfilled_count: number;
   }>(database, TO_BACKFILL, [network, chainId, limit]);
@@ -68,6 +72,7 @@ export async function readBackfillTasks(
     id: row.id,
     address: row.address,
     fromSlot: row.from_slot,
+    requestedSlot: row.requested_slot,
     position: row.backfill_position,
     count: row.backfilled_count,
   }));

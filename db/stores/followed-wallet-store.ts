@@ -62,12 +62,15 @@ const IS_FOLLOWING = 'from_slot IS NOT NULL AND stopped_at IS NULL';
 /** Rows at once: some tens of milliseconds each time after a chain's replacement. */
 const SYNC_BATCH = 5_000;
 
+/** On a chain that has replaced another one everything is news; under another name of the same chain nothing is. */
+const TOLD_FROM = '(SELECT CASE WHEN ephemeral THEN 0 END FROM chains WHERE network = $1)::bigint';
+
 // The locks make a wallet's removal wait, so that it finds what it has to stop.
 const SYNC = `WITH missing AS MATERIALIZED (
     SELECT account_id, address FROM wallets
      WHERE network = $1 AND (chain_id < $2 OR chain_id > $2)
      ORDER BY account_id, address LIMIT ${SYNC_BATCH} FOR UPDATE),
-  followed AS (${followWallets('SELECT DISTINCT $1, $2, address, NULL::bigint FROM missing ORDER BY address')})
+  followed AS (${followWallets(`SELECT DISTINCT $1, $2, address, ${TOLD_FROM} FROM missing ORDER BY address`)})
   UPDATE wallets SET chain_id = $2
     FROM missing
    WHERE wallets.account_id = missing.account_id AND wallets.network = $1 AND wallets.address = missing.address

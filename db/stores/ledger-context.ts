@@ -38,7 +38,7 @@ const RECIPIENTS = {
       FROM unnest($1::bigint[]) AS wallet (id)
      CROSS JOIN LATERAL (
        SELECT counterparty, slot, position FROM movements
-        WHERE wallet_id = wallet.id AND kind = 'send'
+        WHERE wallet_id = wallet.id AND kind = 'send' AND flags = '{}'
         ORDER BY slot DESC, position DESC, token DESC LIMIT ${LATEST_SENDS}) sent
      WHERE sent.counterparty IS NOT NULL
      GROUP BY wallet.id`,

@@ -99,9 +99,10 @@ async function flagger(
   const recipients = await readRecipients(transaction, [...new Set(receivers)]);
   return ({ walletId, movement, transaction: observed }) => {
     const known = recipients.get(walletId) ?? [];
-    if (movement.kind === 'send' && movement.counterparty !== null) {
+    const flags = rules.flagsOf(movement, observed, known);
+    if (movement.kind === 'send' && movement.counterparty !== null && flags.length === 0) {
       recipients.set(walletId, [movement.counterparty, ...known]);
     }
-    return rules.flagsOf(movement, observed, known);
+    return flags;
   };
 }

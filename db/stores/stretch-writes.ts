@@ -9,12 +9,13 @@ import { writeMovements, type FoundMovement } from './movement-writes.ts';
 interface WalletRow {
   id: number;
   address: string;
+  requested_slot: number | null;
   from_slot: number;
 }
 
 const WALLETS = {
   name: 'followed_wallets_by_address',
-  text: `SELECT id, address, from_slot FROM followed_wallets
+  text: `SELECT id, address, requested_slot, from_slot FROM followed_wallets
      WHERE network = $1 AND chain_id = $2 AND address = ANY ($3::text[])
        AND from_slot IS NOT NULL AND stopped_at IS NULL`,
 };
@@ -122,7 +123,8 @@ async function follow(
         transaction: observed,
         balanceAfter: balances.balance(movement.wallet, movement.token),
         isFinal: false,
-        isTold: true,
+        // Behind a rewind also what was before the wallet was asked for is followed.
+        isTold: wallet.requested_slot === null || observed.slot > wallet.requested_slot,
       });
     }
     for (const address of effects.touched) {

@@ -34,7 +34,10 @@ export function flagsOf(
   movement: Movement,
   { transaction, isListed, paidBefore }: FlagContext,
 ): MovementFlag[] {
-  if (movement.kind !== 'receive' || hasSigned(transaction, movement.wallet)) return [];
+  if (hasSigned(transaction, movement.wallet)) return [];
+  // Whoever can take a token from a wallet could make it look as if the wallet had paid him.
+  if (movement.kind === 'send') return ['unsigned'];
+  if (movement.kind !== 'receive') return [];
   const sender = senderOf(movement, transaction);
   const isKnown = sender !== null && paidBefore.includes(sender);
   const flags: MovementFlag[] = [];
@@ -43,6 +46,7 @@ export function flagsOf(
     flags.push('look_alike');
   }
   if (
+    !isKnown &&
     movement.token !== NATIVE_SOL &&
     !isListed(movement.token) &&
     isHandedOut(movement.token, transaction)

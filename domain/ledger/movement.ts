@@ -7,9 +7,10 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
  * `dust`: an amount too small to be a payment, from somebody the wallet never paid. `look_alike`: the sender's address
- * resembles one that the wallet has paid. `spam`: a token outside the network's list, handed out to many at once.
+ * resembles one that the wallet has paid. `spam`: a token outside the network's list, handed out to many at once. `unsigned`: something was sent that
+ * the wallet has not signed for, as by a token's issuer or by the program that a vault belongs to.
  */
-export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam'] as const;
+export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam', 'unsigned'] as const;
 export type MovementFlag = (typeof MOVEMENT_FLAGS)[number];
 
 /** How much of one token a wallet has more or less after one transaction. At most one for each of the three. */

@@ -7,11 +7,16 @@ import type { TransactionBooks } from './transaction-books.ts';
  */
 export function solFlow(delta: bigint, feeLamports: bigint, rent: bigint, signed: boolean): bigint {
   const own = delta + feeLamports;
+  // What it has not signed takes nothing from it: accounts that others made in its name and emptied are no payment of its own.
+  if (!signed && own >= 0n) return atLeastZero(own + (rent < 0n ? rent : 0n));
   if (rent <= 0n) return own + rent;
   // It gave less than the token accounts took: somebody else has paid for the rest.
   if (own <= 0n) return own + rent < 0n ? own + rent : 0n;
-  // Without its signature nothing left it: somebody else has paid for all of it.
-  return signed ? own + rent : own;
+  return own + rent;
+}
+
+function atLeastZero(lamports: bigint): bigint {
+  return lamports > 0n ? lamports : 0n;
 }
 
 /**
@@ -24,7 +29,7 @@ export function rentChanges({ payer, tokenAccounts }: TransactionBooks): Map<str
   for (const [address, { ownerBefore, ownerAfter, rentChange }] of tokenAccounts) {
     const owners = new Set([ownerBefore, ownerAfter].filter((owner) => owner !== null && owner !== address));
     for (const owner of owners) if (owner !== null) add(owner, rentChange);
-    const isNewOfOthers = ownerBefore === null && ownerAfter !== payer;
+    const isNewOfOthers = ownerBefore === null && ownerAfter !== payer && address !== payer;
     if (isNewOfOthers && payer !== undefined) add(payer, rentChange);
   }
   return rents;

@@ -80,7 +80,7 @@ describe('the ledger’s part of /ready', () => {
     );
 
   it('is fine with a ledger that is followed, and with one that is to be', async () => {
-    const complete = { ...STATUS, watched: 7 };
+    const complete = { ...STATUS, watched: 7, updatedAt: new Date() };
     expect(await outcome(ledgerCheck(async () => [complete]))).to.equal('ok');
     const fresh = { ...complete, slot: null, headSlot: null, updatedAt: null };
     expect(await outcome(ledgerCheck(async () => [fresh]))).to.equal('ok');
@@ -92,7 +92,7 @@ describe('the ledger’s part of /ready', () => {
   });
 
   it('warns of one that is far behind', async () => {
-    const behind = { ...STATUS, watched: STATUS.expected, lagSlots: 151 };
+    const behind = { ...STATUS, watched: STATUS.expected, lagSlots: 151, updatedAt: new Date() };
     expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet is 151 slots behind');
   });
 

@@ -11,7 +11,7 @@ import {
   transfer,
   type TestLedger,
 } from './support/ledger-rows.ts';
-import { count } from './support/rows.ts';
+import { count, newAccount } from './support/rows.ts';
 
 describe('the ledger, where blocks become final or are dropped', () => {
   let test: TestDatabase;
@@ -103,6 +103,28 @@ describe('the ledger, where blocks become final or are dropped', () => {
     await ledger.follow(BLOCK(100), BLOCK(106, 'b'), [
       transfer({ from: newAddress(), to: late, lamports: 5_000_000n }, { slot: 103 }),
     ]);
+    expect(await eventNames(test.database, watcher)).to.deep.equal([
+      'balance.updated',
+      'transaction.received',
+    ]);
+  });
+
+  it('tells nothing of what was before a wallet was asked for, though it is followed again from there', async () => {
+    const late = newAddress();
+    const watcher = await newAccount(test.database);
+    await ledger.follow(BLOCK(100), BLOCK(105), []);
+    await ledger.wallets.add(ledger.chain, {
+      accountId: watcher,
+      address: late,
+      connected: null,
+      requestedSlot: 104,
+    });
+    await ledger.takeUp(late, 105);
+    await rewind();
+    const payments = [103, 105].map((slot) =>
+      transfer({ from: newAddress(), to: late, lamports: 5_000_000n }, { slot }),
+    );
+    await ledger.follow(BLOCK(100), BLOCK(106, 'b'), payments);
     expect(await eventNames(test.database, watcher)).to.deep.equal([
       'balance.updated',
       'transaction.received',

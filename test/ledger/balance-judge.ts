@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventId } from '../../domain/event-id.ts';
-import { isTold, type EventCase } from './event-judge.ts';
+import { isTold, type EventCase } from './event-case.ts';
 import { baseUnits, mintOf } from './traffic-amounts.ts';
 import type { TrueMovement } from './true-news.ts';
 

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import type { StoredEvent } from '../../client/src/index.ts';
 import { judgeBalances } from './balance-judge.ts';
-import type { JudgedAccount } from './ledger-judge.ts';
-import type { Tell } from './problems.ts';
+import { isTold, type EventCase } from './event-case.ts';
 import { baseUnits, mintOf } from './traffic-amounts.ts';
-import type { TrueMovement } from './true-news.ts';
 
 const transactionEvent = z.object({ transaction_id: z.string(), amount: z.string(), token: z.string() });
-export interface EventCase {
-  /** Oldest first. */
-  told: readonly StoredEvent[];
-  /** In the order of the chain. */
-  expected: readonly TrueMovement[];
-  account: Pick<JudgedAccount, 'accountId' | 'toldBehind'>;
-  mayCorrect: boolean;
-  tell: Tell;
-}
 
 /** Whether an account's events are exactly those that the transactions of its wallets imply. */
 export function judgeEvents(one: EventCase): void {
@@ -56,11 +44,4 @@ function judgeNews(one: EventCase, name: string, kind: 'receive' | 'send', sign:
       one.tell(`AMOUNT of ${name}`, [`${movement.id}: ${told} for ${movement.news.amount}`]);
     }
   }
-}
-
-export function isTold(
-  { account }: Pick<EventCase, 'account'>,
-  { wallet, transaction }: TrueMovement,
-): boolean {
-  return transaction.slot > (account.toldBehind.get(wallet)?.requestedSlot ?? 0);
 }

@@ -54,6 +54,8 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
   const trouble = options.trouble?.(random);
   // A back-fill asks by address, and the local chain does not list transactions by looked-up ones, as nodes do.
   const going = traffic.run(transactions, { lookUps: false });
+  // Told when it is waited for.
+  going.catch(() => undefined);
   await waitUntil('some traffic', () => traffic.steps.length > transactions / 2, timeoutMs);
   await Promise.all([going, watch(first.client, late)]);
   await waitUntil('all wallets are followed', () => areFollowed([first, second]), timeoutMs);

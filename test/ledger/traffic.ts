@@ -8,6 +8,7 @@ import {
 } from '@solana/web3.js';
 import { base58 } from '@scure/base';
 import { waitUntil } from '../support/wait-until.ts';
+import { patientFetch } from './patient-fetch.ts';
 import { drawAction } from './traffic-actions.ts';
 import { prepareWorld, type TrafficDraft, type TrafficWorld } from './traffic-world.ts';
 
@@ -54,7 +55,11 @@ interface Sent extends TrafficStep {
 
 export async function createTraffic(options: TrafficOptions): Promise<Traffic> {
   const { rpcUrl, wsUrl, random, wallets: count = 6, outsiders = 3 } = options;
-  const connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
+  const connection = new Connection(rpcUrl, {
+    commitment: 'confirmed',
+    wsEndpoint: wsUrl,
+    fetch: patientFetch,
+  });
   const wallets = Array.from({ length: count }, () => Keypair.generate());
   const { world, begun, stages } = await prepareWorld(connection, wallets, outsiders);
   const steps: TrafficStep[] = [];

@@ -23,6 +23,24 @@ describe('the source of a ledger', () => {
     expect(createSourceChoice('blocks', sources)(1).name).to.equal('blocks');
   });
 
+  it('is blocks for a while where a look by wallet takes too long', async () => {
+    let slow = 0;
+    const hangs: LedgerSource = {
+      next: (_from, _wallets, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    };
+    const choose = createSourceChoice(
+      'auto',
+      { ...sources, addresses: hangs },
+      { mostLookMs: 20, onSlow: () => (slow += 1) },
+    );
+    const { name, source } = choose(1);
+    expect(name).to.equal('addresses');
+    const step = await source.next({ slot: 1, blockhash: '1' }, new Set(), new AbortController().signal);
+    expect(step).to.deep.equal({ kind: 'waiting' });
+    expect([choose(1).name, slow]).to.deep.equal(['blocks', 1]);
+  });
+
   it('is asked less often, the more wallets have to be asked for, and at a constant rate for blocks', () => {
     const pauses = (setting: 'addresses' | 'blocks') =>
       [1, 100, 300].map((watched) => createSourceChoice(setting, sources)(watched).pauseMs);

@@ -16,6 +16,20 @@ describe('the movements of a transaction', () => {
     });
   }
 
+  it('have no payment of a wallet that signed nothing, whatever others made in its name and emptied', () => {
+    const bait = 5_000_000_000n;
+    const { movements } = effectsOf(
+      {
+        lamports: { mallory: 0n, 'alice/JUNK': -bait, poisoner: bait - 1n, alice: 1n },
+        tokens: [held('alice', 'JUNK', 0n, null)],
+      },
+      ['alice'],
+    );
+    expect(movements.map(({ kind, delta, amount }) => [kind, delta, amount])).to.deep.equal([
+      ['rent', 1n, 0n],
+    ]);
+  });
+
   it('tell the fee to the wallet that has paid it, and to no other', () => {
     const { movements } = effectsOf({ lamports: { alice: -1n, bob: 1n } }, ['alice', 'bob']);
     expect(movements.map(({ feeLamports }) => feeLamports)).to.deep.equal([FEE, null]);

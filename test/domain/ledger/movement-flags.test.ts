@@ -59,8 +59,15 @@ describe('what speaks against something that came in', () => {
     expect(flags({ ...sol(POISONER, 1n), signers: [POISONER, ALICE] })).to.deep.equal([]);
   });
 
-  it('is asked of nothing that went out', () => {
-    expect(flags({ lamports: { [STRANGER]: 0n, [ALICE]: -1n, [POISONER]: 1n } })).to.deep.equal([]);
+  it('is nothing where many get it of somebody whom the wallet has paid', () => {
+    const known = [ALICE, 'a', 'b', 'c', 'd'];
+    expect(flags(token('BONK', 1n, known), [STRANGER])).to.deep.equal([]);
+  });
+
+  it('is that what went out was not signed for, and nothing else', () => {
+    const sent = { lamports: { [STRANGER]: 0n, [ALICE]: -1n, [POISONER]: 1n } };
+    expect(flags(sent)).to.deep.equal(['unsigned']);
+    expect(flags({ ...sent, signers: [STRANGER, ALICE] })).to.deep.equal([]);
   });
 
   it('is asked of whoever paid where nobody has less of it', () => {

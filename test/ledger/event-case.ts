@@ -1,0 +1,22 @@
+import type { StoredEvent } from '../../client/src/index.ts';
+import type { JudgedAccount } from './ledger-judge.ts';
+import type { Tell } from './problems.ts';
+import type { TrueMovement } from './true-news.ts';
+
+/** An account's events, and what they have to tell. */
+export interface EventCase {
+  /** Oldest first. */
+  told: readonly StoredEvent[];
+  /** In the order of the chain. */
+  expected: readonly TrueMovement[];
+  account: Pick<JudgedAccount, 'accountId' | 'toldBehind'>;
+  mayCorrect: boolean;
+  tell: Tell;
+}
+
+export function isTold(
+  { account }: Pick<EventCase, 'account'>,
+  { wallet, transaction }: TrueMovement,
+): boolean {
+  return transaction.slot > (account.toldBehind.get(wallet)?.requestedSlot ?? 0);
+}
