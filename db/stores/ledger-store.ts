@@ -134,7 +134,11 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
         .insert({
           network: chain.network,
           chain_id: chain.chainId,
-          ...{ slot, blockhash, anchor_slot: slot, anchor_blockhash: blockhash, head_slot: slot },
+          slot,
+          blockhash,
+          anchor_slot: slot,
+          anchor_blockhash: blockhash,
+          head_slot: slot,
         })
         .onConflict(['network', 'chain_id'])
         .ignore();

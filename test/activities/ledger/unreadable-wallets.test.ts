@@ -21,7 +21,7 @@ describe('wallets that no node can list', () => {
       asked += 1;
       setMaxListeners(0, options.signal);
       return new Promise((_, reject) => {
-        options.signal.addEventListener('abort', () => reject(options.signal.reason));
+        options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
       });
     };
     for (let count = 0; count < UNREADABLE; count += 1) await stage.add(address());
