@@ -51,6 +51,8 @@ export function ledgerRows({ database, config }: TestService) {
         .insert({
           ...chain,
           blockhash: someAddress(),
+          anchor_slot: columns.slot,
+          anchor_blockhash: someAddress(),
           head_slot: columns.slot,
           updated_at: new Date().toISOString(),
           ...columns,
