@@ -1,11 +1,8 @@
-import { ChainError } from '../../chain/chain-error.ts';
+import { isPruned } from '../../chain/ledger/block-errors.ts';
 import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import type { LedgerSession } from './ledger-session.ts';
-
-/** A node has the block no longer (Agave: rpc-client-types, custom_error, BlockCleanedUp). */
-const BLOCK_CLEANED_UP = -32_001;
 
 /** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
 export type FollowOutcome = { kind: 'moved' | 'over' } | { kind: 'waiting'; pauseMs: number };
@@ -40,12 +37,6 @@ async function nextOf(
     log.warn({ slot: cursor.slot }, 'the node has pruned blocks that were not read yet: reading by wallet');
     return reader.addresses.next(cursor, followed, signal);
   }
-}
-
-/** Sources say in their own words what they lack, and name the node's as the cause. */
-function isPruned(error: unknown): boolean {
-  if (!(error instanceof ChainError)) return false;
-  return error.rpcCode === BLOCK_CLEANED_UP || isPruned(error.cause);
 }
 
 async function write(session: LedgerSession, stretch: LedgerStretch): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
+import { isNoBlock } from './block-errors.ts';
 
 export type BlockCommitment = 'confirmed' | 'finalized';
 
@@ -29,12 +30,6 @@ const head = z
 
 const slots = z.array(z.int());
 
-/**
- * By which a node has no block in a slot, now or at all (Agave: rpc-client-types, custom_error): not there (yet), skipped,
- * skipped or lost in the long-term storage, its transactions not written down yet. None of them proves that it was skipped.
- */
-const NO_BLOCK: ReadonlySet<number> = new Set([-32_004, -32_007, -32_009, -32_014]);
-
 /** Slots without a block, at the tip, that are passed over in search of the newest one: a leader has four, and four may be down. */
 const SLOTS_TRIED = 16;
 
@@ -55,7 +50,7 @@ export async function readBlockHead(
     const block = await rpc.call('getBlock', [slot, options], head, signal);
     return block && { ...block, slot, blockHeight: block.blockHeight ?? null };
   } catch (error) {
-    if (error instanceof ChainError && error.kind === 'rpc' && NO_BLOCK.has(error.rpcCode ?? 0)) return null;
+    if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) return null;
     throw error;
   }
 }

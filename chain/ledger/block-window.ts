@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
+import { isCleanedUp, isNoBlock } from './block-errors.ts';
 
 /** A block in full as the node gave it, or `absent`: the node shows none in that slot, which proves nothing. */
 export type FetchedBlock = { raw: unknown } | 'absent';
@@ -19,14 +20,6 @@ export interface BlockWindow {
 
 /** One answer is 3 KB; in catch-up it is asked for once in so many blocks. */
 const SLOTS_LISTED = 256;
-
-/**
- * By which a node has no block in a slot, now or at all (Agave: rpc-client-types, custom_error): not there (yet), skipped,
- * skipped or lost in the long-term storage, its transactions not written down yet.
- */
-const NO_BLOCK: ReadonlySet<number> = new Set([-32_004, -32_007, -32_009, -32_014]);
-
-const BLOCK_CLEANED_UP = -32_001;
 
 /** In the form that says everything about balances and nothing about instructions, which has a third of the bytes. */
 const FULL_BLOCK = {
@@ -61,8 +54,8 @@ export function createBlockWindow(rpc: RpcClient, ahead: number): BlockWindow {
       return raw === null ? 'absent' : { raw };
     } catch (error) {
       if (!(error instanceof ChainError) || error.kind !== 'rpc') throw error;
-      if (NO_BLOCK.has(error.rpcCode ?? 0)) return 'absent';
-      throw error.rpcCode === BLOCK_CLEANED_UP ? lostBlock(slot, error) : error;
+      if (isNoBlock(error)) return 'absent';
+      throw isCleanedUp(error) ? lostBlock(slot, error) : error;
     }
   }
 

@@ -1,22 +1,11 @@
 import { z } from 'zod';
-import type { HeldAccount } from '../../domain/ledger/movement.ts';
+import type { SnapshotAccount, WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import { lamports } from '../rpc-schemas.ts';
 import { TOKEN_PROGRAMS } from '../token-addresses.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
-
-export interface SnapshotAccount extends HeldAccount {
-  frozen: boolean;
-}
-
-/** What a wallet has at the end of one slot. */
-export interface WalletSnapshot {
-  slot: number;
-  /** First the SOL at the wallet's own address, whether there is any or not. */
-  accounts: SnapshotAccount[];
-}
 
 /** Solana docs, "getMultipleAccounts". */
 const ACCOUNTS_A_CALL = 100;

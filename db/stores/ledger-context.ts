@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
-import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { hasSigned, type ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { runPrepared } from '../prepared-statement.ts';
 
 /** An operation that a transaction carries out. */
@@ -120,10 +120,6 @@ function possibleReferences({ accounts }: ObservedTransaction): string[] {
   return accounts
     .filter((account) => !account.signed && account.lamportsBefore === account.lamportsAfter)
     .map(({ address }) => address);
-}
-
-function hasSigned({ accounts }: ObservedTransaction, wallet: string): boolean {
-  return accounts.some(({ address, signed }) => signed && address === wallet);
 }
 
 function byFound(rows: readonly OperationFound[]): Map<string, RecognisedOperation> {

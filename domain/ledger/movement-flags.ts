@@ -2,7 +2,7 @@ import { looksLike } from '../risk/look-alike.ts';
 import { NATIVE_SOL } from '../tokens.ts';
 import { keepBooks } from './transaction-books.ts';
 import type { Movement, MovementFlag } from './movement.ts';
-import type { ObservedTransaction } from './observed-transaction.ts';
+import { hasSigned, type ObservedTransaction } from './observed-transaction.ts';
 
 export interface FlagContext {
   transaction: ObservedTransaction;
@@ -62,10 +62,6 @@ export function senderOf(
   { accounts }: Pick<ObservedTransaction, 'accounts'>,
 ): string | null {
   return counterparty ?? accounts[0]?.address ?? null;
-}
-
-function hasSigned({ accounts }: ObservedTransaction, wallet: string): boolean {
-  return accounts.some(({ address, signed }) => signed && address === wallet);
 }
 
 function isDust({ token, amount, decimals }: Movement, isListed: (mint: string) => boolean): boolean {

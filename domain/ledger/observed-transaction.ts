@@ -15,6 +15,10 @@ export interface ObservedTransaction {
   tokenAccounts: ObservedTokenAccount[];
 }
 
+export function hasSigned({ accounts }: Pick<ObservedTransaction, 'accounts'>, wallet: string): boolean {
+  return accounts.some(({ address, signed }) => signed && address === wallet);
+}
+
 export interface ObservedAccount {
   address: string;
   signed: boolean;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
-import { readWalletSnapshot, type WalletSnapshot } from '../../../chain/ledger/wallet-snapshot.ts';
+import { readWalletSnapshot } from '../../../chain/ledger/wallet-snapshot.ts';
+import type { WalletSnapshot } from '../../../domain/ledger/wallet-snapshot.ts';
 import { createRpcClient } from '../../../chain/rpc-client.ts';
 import { chainRpc, fundedWallet, newWallet } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';
