@@ -69,7 +69,8 @@ type ClaimRow = EndpointColumns & (TaskRow | { id: null });
 /** Waits for its first attempt, and nobody works on it. */
 const IS_READY = `finished_at IS NULL AND status = 'queued' AND (leased_until IS NULL OR leased_until <= now())`;
 
-// The loose scan of an index: from each endpoint straight to the next, however many deliveries wait in between.
+// The loose scan of an index: from each endpoint straight to the next, however many deliveries wait in between; and of each only
+// its first that may go. With EXISTS in place of the LIMIT, the planner reads all that wait before it looks at any endpoint.
 const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE finished_at IS NULL ORDER BY endpoint_id LIMIT 1)
     UNION ALL
@@ -77,13 +78,15 @@ const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
              WHERE d.finished_at IS NULL AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL)
   SELECT w.id FROM waiting JOIN webhook_endpoints w ON w.id = waiting.endpoint_id JOIN accounts ON accounts.id = w.account_id
-   WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${LEFT_OF_HOUR} > 0
-     AND EXISTS (SELECT FROM deliveries WHERE endpoint_id = w.id AND ${IS_READY})`;
+         CROSS JOIN LATERAL (SELECT FROM deliveries WHERE endpoint_id = w.id AND ${IS_READY} LIMIT 1) one
+   WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${LEFT_OF_HOUR} > 0`;
 
-// NO KEY, because inserted rows that name the endpoint need not wait.
+// NO KEY, because inserted rows that name the endpoint need not wait. The answer is not waited for until it is on the disk, and
+// neither does the endpoint's row stay locked for it: a crash of the database may undo a lease of the last moments, and then a
+// delivery is attempted twice, as one whose outcome was lost is.
 // The array and the OFFSET keep the planner, which cannot know the limit, from reading all deliveries and events of a backlog.
 const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
-    SELECT w.id AS endpoint_id, w.account_id, w.release_limit, w.url,
+    SELECT set_config('synchronous_commit', 'off', true), w.id AS endpoint_id, w.account_id, w.release_limit, w.url,
            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at,
            greatest(0, least($2::int, w.release_limit, ${LEFT_OF_HOUR})) AS room
       FROM webhook_endpoints w JOIN accounts ON accounts.id = w.account_id

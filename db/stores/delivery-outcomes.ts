@@ -31,6 +31,9 @@ export interface DeliveryOutcomes {
 // Deliveries are locked in the order of their ids, and then endpoints in that of theirs: two dispatchers with outcomes of
 // the same ones wait, and never for each other. What counts for an endpoint's health is only what was written, because a
 // batch comes again where the answer to it was lost.
+//
+// The planner takes an array for ten rows. Joined with what is locked, it compared each of five hundred with each; with
+// `finished_at IS NULL`, it read all that is unfinished. Hence the count, and the statuses (test/db/delivery-backlog.test.ts).
 const RECORD = `WITH outcome AS (
     SELECT *, started_at + duration_ms * interval '1 ms' AS ended_at
       FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::int[], $6::int[], $7::int[], $8::timestamptz[],
@@ -46,8 +49,9 @@ const RECORD = `WITH outcome AS (
            leased_until = CASE WHEN o.status = 'retrying' THEN now() + (o.wait_ms + o.lease_ms) * interval '1 ms' END,
            due_at = CASE WHEN o.status = 'waiting' THEN now() + o.wait_ms * interval '1 ms' END,
            finished_at = CASE WHEN o.status IN ('delivered', 'failed') THEN now() END
-      FROM locked JOIN outcome o ON o.delivery_id = locked.id
-     WHERE d.id = locked.id AND d.attempt_count = o.number - 1 AND d.finished_at IS NULL
+      FROM outcome o
+     WHERE d.id = o.delivery_id AND d.attempt_count = o.number - 1 AND d.status NOT IN ('delivered', 'failed')
+       AND (SELECT count(*) FROM locked) > 0
     RETURNING d.id, d.attempt_count),
   counted AS MATERIALIZED (
     SELECT o.*, max(o.ended_at) FILTER (WHERE o.status = 'delivered') OVER (PARTITION BY o.endpoint_id) AS success_ended_at
