@@ -18,7 +18,7 @@ export interface EventOwner {
 /**
  * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
  * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
- * another delivery in the last 50 ms: one was sent for that, and whoever heard it goes on looking for longer
+ * another delivery in the last 25 ms: one was sent for that, and whoever heard it goes on looking for longer
  * (activities/endpoint-queue.ts, HOT_MS).
  */
 const INSERT_EVENT = {
@@ -38,7 +38,7 @@ const INSERT_EVENT = {
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM delivery
      WHERE NOT EXISTS (
        SELECT FROM deliveries earlier
-        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-50 milliseconds')))`,
+        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds')))`,
 };
 
 /**

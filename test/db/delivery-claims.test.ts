@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { connectDatabase } from '../../db/connect.ts';
 import { createDeliveryClaims, type ClaimedDeliveries } from '../../db/stores/delivery-claims.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { outcomeOf, queueDeliveries, rowOf, setEndpoint, type Owner } from './support/queued-deliveries.ts';
@@ -174,5 +175,25 @@ describe('the claims of deliveries for their first attempt', () => {
         .update({ leased_until: new Date(0) });
       expect(await ready()).to.deep.equal([owner.endpointId]);
     });
+  });
+
+  it('leave what else is written over their connection as durable as it was', async () => {
+    const connection = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
+    const durability = async () => {
+      const { rows } = await connection.raw<{ rows: { synchronous_commit: string }[] }>(
+        'SHOW synchronous_commit',
+      );
+      return rows[0]?.synchronous_commit;
+    };
+    const [first] = await queue(1);
+    await connection.raw('SET synchronous_commit = on');
+    const claimed = await createDeliveryClaims(connection).claimFirst(owner.endpointId, {
+      limit: 1,
+      after: '',
+      leaseMs: LEASE_MS,
+    });
+    expect(ids(claimed)).to.deep.equal([first]);
+    expect(await durability()).to.equal('on');
+    await connection.destroy();
   });
 });
