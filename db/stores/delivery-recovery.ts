@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../connect.ts';
 import { DELIVERY_CHANNEL } from './event-store.ts';
 import { QUEUE_ANEW } from './redelivery.ts';
+import { wantsEvent } from '../wants-event.ts';
 
 export interface RecoveryProgress {
   recoveryId: string;
@@ -61,9 +62,7 @@ const NEXT = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints
 const CHOSEN = `SELECT ${COLUMNS} FROM webhook_recoveries r JOIN webhook_endpoints w ON w.id = r.endpoint_id
   WHERE ${WORKABLE} AND r.id = :id FOR UPDATE OF r SKIP LOCKED`;
 
-const WANTED = `e.family = w.family
-  AND w.event_filters && ARRAY[e.name, split_part(e.name, '.', 1) || '.*', '*']
-  AND (w.wallet_filters IS NULL OR e.wallet_address = ANY (w.wallet_filters))
+const WANTED = `${wantsEvent('w', 'e')}
   AND NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id AND d.endpoint_id = w.id)`;
 
 const FAILED = `status = 'failed' AND finished_at >= :since AND finished_at <= :until`;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { eventBody, eventVersion, type EventDraft } from '../../domain/events/event-draft.ts';
 import { eventId } from '../../domain/event-id.ts';
-import { filtersMatching } from '../../domain/events/event-filter.ts';
 import { runPrepared } from '../prepared-statement.ts';
+import { wantsEvent } from '../wants-event.ts';
 
 /** Wakes the dispatchers, with the id of an endpoint; a poll behind it makes up for a lost notice. */
 export const DELIVERY_CHANNEL = 'delivery_due';
@@ -15,30 +15,47 @@ export interface EventOwner {
   chainId: string | null;
 }
 
+export interface NewEvent {
+  owner: EventOwner;
+  draft: EventDraft;
+}
+
 /**
  * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
  * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
  * another delivery in the last 25 ms: one was sent for that, and whoever heard it goes on looking for longer
- * (activities/endpoint-queue.ts, HOT_MS).
+ * (activities/endpoint-queue.ts, HOT_MS). The same notice twice in a transaction is sent once.
  */
-const INSERT_EVENT = {
-  name: 'insert_event',
-  text: `WITH event AS (
+const writing = (given: string): string => `WITH given AS (${given}),
+    event AS (
       INSERT INTO events (id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
       -- The clock's time: events of one transaction are listed in the order in which they were written.
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
-      ON CONFLICT (id) DO NOTHING RETURNING id),
+      SELECT id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
+        FROM given
+      ON CONFLICT (id) DO NOTHING RETURNING id, account_id, family, name, wallet_address),
     delivery AS (
       INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
-      SELECT 'del_' || uuidv7(), event.id, endpoint.id, $2, 'queued'
-        FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = $2
-       WHERE endpoint.family = $3 AND endpoint.active AND endpoint.event_filters && $11::text[]
-         AND (endpoint.wallet_filters IS NULL OR $7 = ANY (endpoint.wallet_filters))
+      SELECT 'del_' || uuidv7(), event.id, endpoint.id, event.account_id, 'queued'
+        FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id
+       WHERE endpoint.active AND ${wantsEvent('endpoint', 'event')}
       RETURNING endpoint_id)
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM delivery
      WHERE NOT EXISTS (
        SELECT FROM deliveries earlier
-        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds')))`,
+        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds')))`;
+
+const COLUMNS = `id text, account_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
+    network text, chain_id text, body text`;
+
+const INSERT_EVENT = {
+  name: 'insert_event',
+  text: writing(`SELECT $1::text AS id, $2::text AS account_id, $3::text AS family, $4::text AS name, $5::integer AS schema_version,
+    $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body`),
+};
+
+const INSERT_EVENTS = {
+  name: 'insert_events',
+  text: writing(`SELECT * FROM json_to_recordset($1) AS event (${COLUMNS})`),
 };
 
 /**
@@ -46,17 +63,27 @@ const INSERT_EVENT = {
  * transaction, or as one of its own. An event whose cause was written before adds nothing.
  */
 export async function insertEvent(database: Knex, owner: EventOwner, draft: EventDraft): Promise<void> {
-  await runPrepared(database, INSERT_EVENT, [
-    eventId(draft),
-    owner.accountId,
-    draft.family,
-    draft.name,
-    eventVersion(draft),
-    owner.operationId,
-    owner.walletAddress,
-    owner.network,
-    owner.chainId,
-    eventBody(draft),
-    filtersMatching(draft.name),
-  ]);
+  await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ owner, draft })));
+}
+
+/** The same for many, which are listed in their order. */
+export async function insertEvents(database: Knex, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await runPrepared(database, INSERT_EVENTS, [JSON.stringify(events.map(rowOf))]);
+}
+
+/** In the order of the parameters. */
+function rowOf({ owner, draft }: NewEvent) {
+  return {
+    id: eventId(draft),
+    account_id: owner.accountId,
+    family: draft.family,
+    name: draft.name,
+    schema_version: eventVersion(draft),
+    operation_id: owner.operationId,
+    wallet_address: owner.walletAddress,
+    network: owner.network,
+    chain_id: owner.chainId,
+    body: eventBody(draft),
+  };
 }

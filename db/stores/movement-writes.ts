@@ -3,7 +3,7 @@ import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Movement } from '../../domain/ledger/movement.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { insertEvent } from './event-store.ts';
+import { insertEvents, type NewEvent } from './event-store.ts';
 import { readOperations, readOwners, readRecipients, type RecognisedOperation } from './ledger-context.ts';
 import { insertMovements } from './movement-rows.ts';
 
@@ -50,7 +50,7 @@ export async function writeMovements(
   const owners = await readOwners(transaction, chain, [
     ...new Set(told.map(({ movement }) => movement.wallet)),
   ]);
-  let events = 0;
+  const events: NewEvent[] = [];
   const now = new Date();
   for (const { movement, transaction: observed, flags, balanceAfter, operation } of told) {
     const wallet = movement.wallet;
@@ -67,13 +67,13 @@ export async function writeMovements(
       });
       const operationId = isOwnOperation ? operation.id : null;
       const owner = { accountId, operationId, walletAddress: wallet, ...chain };
-      for (const draft of drafts) await insertEvent(transaction, owner, draft);
-      events += drafts.length;
+      events.push(...drafts.map((draft) => ({ owner, draft })));
     }
   }
+  await insertEvents(transaction, events);
   return {
     movements: inserted.length,
-    events,
+    events: events.length,
     told: told.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
   };
 }

@@ -3,7 +3,7 @@ import type { Movement } from '../../domain/ledger/movement.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { Database } from '../connect.ts';
 import { preparedStatement } from '../prepared-statement.ts';
-import { insertEvent } from './event-store.ts';
+import { insertEvents, type NewEvent } from './event-store.ts';
 import { CLOSED_KEPT_SLOTS } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
@@ -94,6 +94,7 @@ export function createSettlementStore(
         const lost = await drop([...key, blockHeight, limit, slot]);
         if (lost.length === 0) return 0;
         const owners = await readOwners(transaction, chain, [...new Set(lost.map(({ address }) => address))]);
+        const events: NewEvent[] = [];
         const now = new Date();
         for (const row of lost) {
           const { signature, token, decimals, kind, address } = row;
@@ -103,9 +104,10 @@ export function createSettlementStore(
             const operationId = isOwnOperation ? row.operation_id : null;
             const owner = { accountId, operationId, walletAddress: address, ...chain };
             const dropped = { accountId, signature, movement, isOwnOperation, now };
-            for (const draft of rules.droppedEventsOf(dropped)) await insertEvent(transaction, owner, draft);
+            events.push(...rules.droppedEventsOf(dropped).map((draft) => ({ owner, draft })));
           }
         }
+        await insertEvents(transaction, events);
         return lost.length;
       });
     },

@@ -3,7 +3,8 @@ import { newId } from '../../db/new-id.ts';
 import { createDeliveryRecovery } from '../../db/stores/delivery-recovery.ts';
 import { createRecoveryStore } from '../../db/stores/recovery-store.ts';
 import { catalogueEntries, EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
-import type { EventDraft } from '../../domain/events/event-draft.ts';
+import { insertEvents } from '../../db/stores/event-store.ts';
+import { eventBody, type EventDraft } from '../../domain/events/event-draft.ts';
 import { eventFilters, filtersMatching } from '../../domain/events/event-filter.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeEvent } from './support/queued-deliveries.ts';
@@ -19,6 +20,8 @@ const EXPECTED = ENDPOINTS.flatMap(({ family, filter }) =>
     .filter((entry) => entry.family === family && filtersMatching(entry.name).includes(filter))
     .map(({ name }) => `${family} ${filter}: ${name}`),
 ).toSorted();
+
+const AT = new Date('2026-01-01T00:00:00Z');
 
 describe('an endpoint gets the events that its filter lets through, of the whole catalogue,', () => {
   let test: TestDatabase;
@@ -42,11 +45,15 @@ describe('an endpoint gets the events that its filter lets through, of the whole
     return ids;
   }
 
+  function drafts(): EventDraft[] {
+    return catalogueEntries().map(
+      ({ family, name, example }) =>
+        ({ family, name, data: example, cause: `${family} ${name}`, at: AT }) as EventDraft,
+    );
+  }
+
   async function happen(): Promise<void> {
-    for (const { family, name, example } of catalogueEntries()) {
-      const draft = { family, name, data: example, cause: `${family} ${name}`, at: new Date() } as EventDraft;
-      await writeEvent(test.database, accountId, draft);
-    }
+    for (const draft of drafts()) await writeEvent(test.database, accountId, draft);
   }
 
   async function delivered(): Promise<string[]> {
@@ -66,6 +73,17 @@ describe('an endpoint gets the events that its filter lets through, of the whole
     await register();
     await happen();
     expect(await delivered()).to.deep.equal(EXPECTED);
+  });
+
+  it('when they all happen at once, each of them once', async () => {
+    await register();
+    const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
+    const events = drafts().map((draft) => ({ owner, draft }));
+    await insertEvents(test.database, [...events, ...events.slice(0, 3)]);
+    await insertEvents(test.database, events);
+    expect(await delivered()).to.deep.equal(EXPECTED);
+    const rows = (await test.database('events').orderBy('created_at').select('body')) as { body: string }[];
+    expect(rows.map(({ body }) => body)).to.deep.equal(drafts().map(eventBody));
   });
 
   it('and the same ones by a recovery, where it was registered later', async () => {
