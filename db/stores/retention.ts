@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { lowestIdAt } from '../time-ordered-id.ts';
 
 export interface RemovalBounds {
-  /** Also of the finished deliveries, with their attempts, and of the finished recoveries. */
+  /** Also of the finished deliveries, with their attempts, of the finished recoveries, and of endpoints that were deleted. */
   eventsOlderThan: Date;
   /** Of what receivers answered. */
   bodiesOlderThan: Date;
@@ -61,6 +61,13 @@ const EMPTY_BODIES = `WITH old AS MATERIALIZED (
 const REMOVE_RECOVERIES = `DELETE FROM webhook_recoveries WHERE id IN (
     SELECT id FROM webhook_recoveries WHERE finished_at < :olderThan LIMIT :limit FOR UPDATE SKIP LOCKED)`;
 
+// With the last that names them: their log is kept as long as that of others.
+const REMOVE_ENDPOINTS = `DELETE FROM webhook_endpoints WHERE id IN (
+    SELECT id FROM webhook_endpoints w WHERE deleted_at < :olderThan
+       AND NOT EXISTS (SELECT FROM deliveries WHERE endpoint_id = w.id)
+       AND NOT EXISTS (SELECT FROM webhook_recoveries WHERE endpoint_id = w.id)
+     LIMIT :limit FOR UPDATE SKIP LOCKED)`;
+
 /** In front of every event of an account. */
 const FIRST_EVENT = { xid: '0', at: 'epoch', id: '' };
 
@@ -98,7 +105,9 @@ export function createRetention(database: Database): Retention {
       const deliveries = await walk('deliveries', deliveriesStep(eventsOlderThan, limit));
       const events = await walk('events', eventsStep(eventsOlderThan, limit));
       const bodies = await change(EMPTY_BODIES, bodiesOlderThan, limit);
-      return deliveries + events + bodies + (await change(REMOVE_RECOVERIES, eventsOlderThan, limit));
+      const recoveries = await change(REMOVE_RECOVERIES, eventsOlderThan, limit);
+      const endpoints = await change(REMOVE_ENDPOINTS, eventsOlderThan, limit);
+      return deliveries + events + bodies + recoveries + endpoints;
     },
   };
 }

@@ -131,6 +131,27 @@ describe('retention', () => {
     expect(left.map(({ id }) => id)).to.deep.equal(['running', 'young']);
   });
 
+  it('removes an endpoint that was deleted long ago, with the last of its deliveries and recoveries', async () => {
+    const endpoint = () => count(test.database, 'webhook_endpoints', { id: owner.endpointId });
+    const deleted = (at: Date | null) =>
+      test
+        .database('webhook_endpoints')
+        .where({ id: owner.endpointId })
+        .update({ active: false, deleted_at: at });
+    await deleted(null);
+    await removeAll();
+    await deleted(daysAgo(29));
+    await removeAll();
+    await deleted(daysAgo(31));
+    const kept = await insert({ at: daysAgo(20) });
+    await removeAll();
+    expect(await endpoint()).to.equal(1);
+    await test.database('attempts').where({ delivery_id: kept }).delete();
+    await test.database('deliveries').where({ id: kept }).delete();
+    await removeAll();
+    expect(await endpoint()).to.equal(0);
+  });
+
   it('waits for nothing that is in use, and takes it later', async () => {
     const delivery = await insert({ at: daysAgo(31) });
     const event = await insertEventRow(test.database, owner.accountId, { at: daysAgo(35) });
