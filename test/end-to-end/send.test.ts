@@ -148,71 +148,6 @@ describe('a send', () => {
     return { transaction: String(data['transaction']), bound: Number(data['last_valid_block_height']) };
   }
 
-  async function untilTooOld(bound: number): Promise<void> {
-    await waitUntil(
-      'the bytes are too old',
-      async () => (await blockHeight()) > bound + TOO_OLD_BLOCKS,
-      30_000,
-    );
-  }
-
-  it('that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async function () {
-    this.timeout(90_000);
-    const { operation, to } = await askToSend();
-    const path = `/v1/operations/${operation.id}`;
-    const { transaction, bound } = await issuedBytes(operation);
-    const signed = await signIssued(transaction, from);
-    await untilTooOld(bound);
-    const late = await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
-    expect(late.data['status']).to.equal('submitted');
-    await waitUntil(
-      'it can be signed again',
-      async () => (await call(path)).data['status'] === 'awaiting_signature',
-      30_000,
-    );
-    await operation.confirm(from);
-    await operation.waitFor();
-    expect(operation.data.status).to.equal('confirmed');
-    expect(await lamportsOf(to)).to.equal(500_000_000n);
-    expect(await signaturesOf(operation.data.reference)).to.have.length(1);
-
-    const { data } = await call(path);
-    const [first, second] = data['transactions'] as {
-      dead_at: string | null;
-      evidence: { verdict: string; observations: Record<string, unknown>[] } | null;
-    }[];
-    expect(first?.dead_at).to.be.a('string');
-    expect(first?.evidence?.verdict).to.equal('dead');
-    expect(first?.evidence?.observations[0]).to.include({ verdict: 'dead', witness_finalized: true });
-    expect(second).to.include({ dead_at: null });
-  });
-
-  it('that nobody signed in time gets fresh bytes, and the old ones are superseded', async function () {
-    this.timeout(90_000);
-    const { operation } = await askToSend();
-    const path = `/v1/operations/${operation.id}`;
-    const old = await issuedBytes(operation);
-    await untilTooOld(old.bound);
-    const fresh = await call(`${path}/transaction`, { method: 'POST' });
-    expect(fresh.data['issue_number']).to.equal(2);
-    const late = await call(`${path}/signature`, {
-      method: 'POST',
-      json: { transaction: await signIssued(old.transaction, from) },
-    });
-    expect([late.status, late.error.code]).to.deep.equal([409, 'SUPERSEDED']);
-  });
-
-  it('that was cancelled after its bytes were given out ends once these are proven dead', async function () {
-    this.timeout(90_000);
-    const { operation, to } = await askToSend();
-    await issuedBytes(operation);
-    await operation.cancel();
-    expect(operation.data.status_reason).to.equal('cancelling');
-    await operation.waitFor();
-    expect(operation.data.status).to.equal('cancelled');
-    expect(await lamportsOf(to)).to.equal(0n);
-  });
-
   it('that its device broadcast by itself and was then cancelled is found on the chain and confirmed', async function () {
     this.timeout(90_000);
     const { operation, to } = await askToSend();
@@ -225,20 +160,104 @@ describe('a send', () => {
     expect(operation.data.timeline.map((entry) => entry.status_reason)).to.include('cancelling');
   });
 
-  it('that its device broadcast with another signature than it handed in is found by its reference', async function () {
-    this.timeout(90_000);
-    const { operation, to } = await askToSend();
-    const { transaction } = await issuedBytes(operation);
-    const broadcast = await signIssuedOtherwise(transaction, from);
-    await broadcastByItself(broadcast);
-    await waitUntil('it is on the chain', async () => (await lamportsOf(to)) === 500_000_000n);
-    const path = `/v1/operations/${operation.id}`;
-    const handedIn = await signIssued(transaction, from);
-    await call(`${path}/signature`, { method: 'POST', json: { transaction: handedIn } });
-    await operation.waitFor();
-    expect(operation.data.status).to.equal('confirmed');
-    expect(operation.data.result?.signature).to.equal((await signaturesOf(operation.data.reference))[0]);
-    expect(await lamportsOf(to)).to.equal(500_000_000n);
+  // Together, because each takes as long as bytes live.
+  describe('whose bytes run out', () => {
+    interface IssuedSend {
+      operation: Operation;
+      to: string;
+      path: string;
+      transaction: string;
+      bound: number;
+    }
+    let tooLate: IssuedSend;
+    let unsigned: IssuedSend;
+    let cancelled: IssuedSend;
+    let signedTwice: IssuedSend;
+
+    async function issuedSend(): Promise<IssuedSend> {
+      const asked = await askToSend();
+      return {
+        ...asked,
+        path: `/v1/operations/${asked.operation.id}`,
+        ...(await issuedBytes(asked.operation)),
+      };
+    }
+
+    before(async function () {
+      this.timeout(90_000);
+      signedTwice = await issuedSend();
+      const broadcast = await signIssuedOtherwise(signedTwice.transaction, from);
+      await broadcastByItself(broadcast);
+      await waitUntil('it is on the chain', async () => (await lamportsOf(signedTwice.to)) === 500_000_000n);
+      const handedIn = await signIssued(signedTwice.transaction, from);
+      await call(`${signedTwice.path}/signature`, { method: 'POST', json: { transaction: handedIn } });
+
+      cancelled = await issuedSend();
+      await cancelled.operation.cancel();
+      expect(cancelled.operation.data.status_reason).to.equal('cancelling');
+
+      [tooLate, unsigned] = await Promise.all([issuedSend(), issuedSend()]);
+      const bound = Math.max(tooLate.bound, unsigned.bound);
+      await waitUntil(
+        'the bytes are too old',
+        async () => (await blockHeight()) > bound + TOO_OLD_BLOCKS,
+        30_000,
+      );
+    });
+
+    it('and that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async function () {
+      this.timeout(90_000);
+      const { operation, to, path, transaction } = tooLate;
+      const signed = await signIssued(transaction, from);
+      const late = await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
+      expect(late.data['status']).to.equal('submitted');
+      await waitUntil(
+        'it can be signed again',
+        async () => (await call(path)).data['status'] === 'awaiting_signature',
+        30_000,
+      );
+      await operation.confirm(from);
+      await operation.waitFor();
+      expect(operation.data.status).to.equal('confirmed');
+      expect(await lamportsOf(to)).to.equal(500_000_000n);
+      expect(await signaturesOf(operation.data.reference)).to.have.length(1);
+
+      const { data } = await call(path);
+      const [first, second] = data['transactions'] as {
+        dead_at: string | null;
+        evidence: { verdict: string; observations: Record<string, unknown>[] } | null;
+      }[];
+      expect(first?.dead_at).to.be.a('string');
+      expect(first?.evidence?.verdict).to.equal('dead');
+      expect(first?.evidence?.observations[0]).to.include({ verdict: 'dead', witness_finalized: true });
+      expect(second).to.include({ dead_at: null });
+    });
+
+    it('and that nobody signed in time gets fresh bytes, and the old ones are superseded', async () => {
+      const { path, transaction } = unsigned;
+      const fresh = await call(`${path}/transaction`, { method: 'POST' });
+      expect(fresh.data['issue_number']).to.equal(2);
+      const late = await call(`${path}/signature`, {
+        method: 'POST',
+        json: { transaction: await signIssued(transaction, from) },
+      });
+      expect([late.status, late.error.code]).to.deep.equal([409, 'SUPERSEDED']);
+    });
+
+    it('and that was cancelled meanwhile ends once these are proven dead', async () => {
+      const { operation, to } = cancelled;
+      await operation.waitFor();
+      expect(operation.data.status).to.equal('cancelled');
+      expect(await lamportsOf(to)).to.equal(0n);
+    });
+
+    it('and that its device broadcast with another signature than it handed in is found by its reference', async () => {
+      const { operation, to } = signedTwice;
+      await operation.waitFor();
+      expect(operation.data.status).to.equal('confirmed');
+      expect(operation.data.result?.signature).to.equal((await signaturesOf(operation.data.reference))[0]);
+      expect(await lamportsOf(to)).to.equal(500_000_000n);
+    });
   });
 
   it('is told when it is confirmed, and once more when it is final', async () => {

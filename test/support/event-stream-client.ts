@@ -1,3 +1,4 @@
+import { Agent, fetch, type Headers } from 'undici';
 import { waitUntil } from './wait-until.ts';
 import type { TestService } from './wallet-service.ts';
 
@@ -28,6 +29,9 @@ export async function openEventStream(
   { key, lastEventId }: { key: string; lastEventId?: string | undefined },
 ): Promise<EventStreamClient> {
   const leaving = new AbortController();
+  // Of its own, and gone with its reader: a shared one opens a spare connection in the place of one that was left, and a server
+  // that stops waits seconds for what would come on it.
+  const agent = new Agent();
   const response = await fetch(`${service.api.url}${path}`, {
     headers: {
       accept: 'text/event-stream',
@@ -35,6 +39,7 @@ export async function openEventStream(
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
     signal: leaving.signal,
+    dispatcher: agent,
   });
   const events: StreamEvent[] = [];
   let text = '';
@@ -59,7 +64,10 @@ export async function openEventStream(
     events,
     text: () => text,
     closed,
-    leave: () => leaving.abort(),
+    leave() {
+      leaving.abort();
+      void agent.destroy();
+    },
     async has(count) {
       await waitUntil(`${count} events, so far:\n${text}`, () => events.length >= count);
       return events;

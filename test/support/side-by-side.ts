@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
+
+const MOCHA = join(CHECKOUT, 'node_modules/mocha/bin/mocha.js');
+
+/** As summary-reporter.ts writes it. */
+const SUMMARY = /^(\d+) passed, (\d+) failed$/gm;
+
+interface RunResult {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Runs mocha once for each of these command lines, all at the same time: most tests wait for a chain, a server or a process
+ * that starts, and one run alone leaves half of two cores idle. Each run has a PostgreSQL, a Temporal and a chain of its
+ * own. The reports come whole, one after the other, as those of runs in series would.
+ */
+export async function runSideBySide(
+  commandLines: readonly (readonly string[])[],
+  write: (text: string) => void,
+): Promise<RunResult> {
+  const runs = commandLines.map((words) => startRun(words));
+  const sum: RunResult = { passed: 0, failed: 0 };
+  for (const run of runs) {
+    run.showTo(write);
+    const { passed, failed } = await run.ended;
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  return sum;
+}
+
+function startRun(words: readonly string[]) {
+  const child = spawn(process.execPath, [MOCHA, ...words], {
+    cwd: CHECKOUT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let show = (text: string): void => void text;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      show(text);
+    });
+  }
+  const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
+  // The terminal sends it to the runs too; whoever waits for them only has to stay.
+  const stay = (): void => undefined;
+  process.on('SIGTERM', passOn).on('SIGINT', stay);
+  const ended = new Promise<RunResult>((resolve) => {
+    child.once('close', (code) => {
+      process.off('SIGTERM', passOn).off('SIGINT', stay);
+      resolve(resultOf(output, code));
+    });
+  });
+  return {
+    ended,
+    /** What came so far at once, and the rest as it comes. */
+    showTo(write: (text: string) => void): void {
+      write(output);
+      show = write;
+    },
+  };
+}
+
+/** A run that ended badly has a failure, whatever it counted: it may have died before its summary. */
+function resultOf(output: string, code: number | null): RunResult {
+  const last = [...output.matchAll(SUMMARY)].at(-1);
+  const passed = Number(last?.[1] ?? 0);
+  const failed = Number(last?.[2] ?? 0);
+  return { passed, failed: code === 0 && last ? failed : Math.max(failed, 1) };
+}

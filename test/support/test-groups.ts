@@ -1,0 +1,49 @@
+/**
+ * Files and folders whose limits of milliseconds or seconds are what they are about: on a busy machine they would fail, and say nothing
+ * of the service.
+ */
+export const ALONE = [
+  'test/activities/ledger/follow-ledger.test.ts',
+  'test/api/authentication.test.ts',
+  'test/chain/ledger/read-block.test.ts',
+  'test/chain/rpc-pool.test.ts',
+  'test/db/delivery-retries-of-accounts.test.ts',
+  'test/domain/ledger/ledger-effects.test.ts',
+  'test/end-to-end/ledger-takeover.test.ts',
+  'test/webhook-faults/',
+  'test/webhooks/post-attempt.test.ts',
+  'test/webhooks/resolve-name.test.ts',
+];
+
+/**
+ * About half of the time that all others take; the first run takes whatever is not named here. All that writes into the checkout itself
+ * (the client library's `dist`) has to stay in the same one.
+ */
+const SECOND = [
+  'client/test/',
+  'test/architecture/',
+  'test/faults/',
+  'test/fuzz/',
+  'test/ledger/',
+  'test/local/',
+  'test/security/',
+  'test/workflows/',
+];
+
+export interface TestGroups {
+  /** Each is a run of mocha, at the same time as the other. */
+  sideBySide: string[][];
+  /** After them. */
+  alone: string[];
+}
+
+/** Every file is in one group. */
+export function testGroups(files: readonly string[]): TestGroups {
+  const isOf = (group: readonly string[], file: string): boolean =>
+    group.some((path) => file.startsWith(path));
+  const others = files.filter((file) => !isOf(ALONE, file));
+  return {
+    sideBySide: [others.filter((file) => !isOf(SECOND, file)), others.filter((file) => isOf(SECOND, file))],
+    alone: files.filter((file) => isOf(ALONE, file)),
+  };
+}
