@@ -20,6 +20,8 @@ export interface ChainProxyOptions extends CallObservers {
   upstreamWsUrl: string;
   rpcPort: number;
   wsPort: number;
+  /** The upstream is such a proxy already, whose answers need no more than to go wrong. */
+  isEvenedOut?: boolean;
   /** What goes wrong, on JSON-RPC alone: web sockets pass as they are. */
   faults?: ChainFaults;
 }
@@ -36,7 +38,7 @@ export async function startChainProxy(options: ChainProxyOptions): Promise<Chain
   setMaxListeners(0, closing.signal); // one for each call that waits
   const calls = createCalls({
     ...options,
-    upstream: createUpstream(options.upstreamRpcUrl),
+    upstream: createUpstream(options.upstreamRpcUrl, options),
     closing: closing.signal,
   });
   const http = createServer((request, response) => void answer(request, response, calls));

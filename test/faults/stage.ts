@@ -94,6 +94,7 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
         upstreamWsUrl: chain.wsUrl,
         rpcPort: 0,
         wsPort: 0,
+        isEvenedOut: true,
         faults,
         observe: (call) => checkStored(database, call, unstored),
       }),

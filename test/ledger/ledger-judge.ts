@@ -12,7 +12,7 @@ export interface JudgedAccount {
   client: WalletClient;
   wallets: readonly string[];
   /** By wallet: its transactions behind this slot have to be told; those up to the other one by its back-fill. */
-  toldBehind: ReadonlyMap<string, { requestedSlot: number; fromSlot: number }>;
+  toldBehind: ReadonlyMap<string, { chainId: string; requestedSlot: number; fromSlot: number }>;
   /** Ids of what has arrived at its webhook; null where it has none. */
   arrived: ReadonlySet<string> | null;
 }
@@ -37,6 +37,7 @@ export interface Verdict {
  * Compares what the service tells of followed wallets with what the chain says. Left open is
  * - whether SOL in a transaction that names token accounts, or a token that came or went beside another one, is a payment: by the
  *   sign it may be one (`news` is null);
+ * - how much of the slot behind it a snapshot of the local chain has in it;
  * - where confirmed blocks were left (`mayCorrect`), the balance that an event names, but for the last one, and how many events
  *   correct balances.
  */

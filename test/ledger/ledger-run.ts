@@ -72,16 +72,16 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
       () => isComplete([first, second], until),
       timeoutMs,
     );
-    // Webhooks arrive behind the events, and balances are put right behind a rewind: both may take another moment.
+    // Webhooks arrive behind the events, and balances are put right behind a rewind: both may take another moment, whatever
+    // else is wrong.
     const mayPass = (problem: string): boolean =>
       problem.includes('NOT ARRIVED') || (mayCorrect && /LAST balance|BALANCE differs/.test(problem));
     let verdict = await judge();
     await waitUntil(
       'webhooks have arrived and balances are right',
       async () => {
-        if (!verdict.problems.every(mayPass)) return true;
-        if (verdict.problems.length > 0) verdict = await judge();
-        return verdict.problems.length === 0;
+        if (verdict.problems.some(mayPass)) verdict = await judge();
+        return !verdict.problems.some(mayPass);
       },
       timeoutMs,
     ).catch(() => undefined);
@@ -134,7 +134,9 @@ async function areFollowed(accounts: readonly OpenAccount[]): Promise<boolean> {
 async function isComplete(accounts: readonly OpenAccount[], slot: number): Promise<boolean> {
   for (const { client } of accounts) {
     for await (const { complete_to_slot: complete, history } of client.wallets()) {
-      if (complete === null || complete < slot || history.status !== 'complete') return false;
+      if (complete === null || complete < slot) return false;
+      // `bounded`: while a node said that it has deleted what was before; it is judged all the same.
+      if (history.status !== 'complete' && history.status !== 'bounded') return false;
     }
   }
   return true;
@@ -145,7 +147,13 @@ async function judgedAccounts(
   database: Database,
   accounts: readonly OpenAccount[],
 ): Promise<JudgedAccount[]> {
-  const rows = (await database('followed_wallets').select('address', 'requested_slot', 'from_slot')) as {
+  const rows = (await database('followed_wallets').select(
+    'chain_id',
+    'address',
+    'requested_slot',
+    'from_slot',
+  )) as {
+    chain_id: string;
     address: string;
     requested_slot: string;
     from_slot: string;
@@ -153,7 +161,11 @@ async function judgedAccounts(
   const slots = new Map(
     rows.map((row) => [
       row.address,
-      { requestedSlot: Number(row.requested_slot), fromSlot: Number(row.from_slot) },
+      {
+        chainId: row.chain_id,
+        requestedSlot: Number(row.requested_slot),
+        fromSlot: Number(row.from_slot),
+      },
     ]),
   );
   return Promise.all(

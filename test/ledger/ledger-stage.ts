@@ -66,6 +66,7 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
   const proxy = await startChainProxy({
     upstreamRpcUrl: chain.rpcUrl,
     upstreamWsUrl: chain.wsUrl,
+    isEvenedOut: true,
     rpcPort: 0,
     wsPort: 0,
     faults,
@@ -88,7 +89,9 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
     WORKFLOW_BUNDLE_DIR: join(CHECKOUT, 'node_modules/.cache/workflow-bundle'),
     LOG_LEVEL: 'info',
   };
-  const workers = new Set<WorkerProcess>();
+  /** Also those that are only starting. */
+  const workers = new Set<Promise<WorkerProcess>>();
+  let isStopping = false;
   const api = await startApiProcess(environment);
   const apiKeys = createApiKeys(createAccountStore(database));
 
@@ -108,7 +111,8 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
       return { accountId, apiKey };
     },
     async startWorker() {
-      const worker = await startWorkerProcess(environment);
+      if (isStopping) throw new Error('the stage is being taken down');
+      const worker = startWorkerProcess(environment);
       workers.add(worker);
       return worker;
     },
@@ -119,7 +123,9 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
       postgres = await openPostgres();
     },
     async stop() {
-      await Promise.all([...workers].map((worker) => worker.kill()));
+      isStopping = true;
+      const started = await Promise.allSettled(workers);
+      for (const worker of started) if (worker.status === 'fulfilled') await worker.value.kill();
       await api.kill();
       await database.destroy();
       await proxy.close();

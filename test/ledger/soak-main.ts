@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { table } from '../../bench/markdown-table.ts';
 import { runLedger } from './ledger-run.ts';
-import { startLedgerStage } from './ledger-stage.ts';
+import { startLedgerStage, type LedgerStage } from './ledger-stage.ts';
 import { LEDGER_TROUBLES, type LedgerTrouble } from './ledger-troubles.ts';
 
 const SOURCES = ['blocks', 'addresses'];
@@ -45,6 +45,10 @@ const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
 console.log(`seed ${firstSeed}, ${values.minutes} minutes`);
 
+let stage: Promise<LedgerStage> | undefined;
+// Workers and API are not ended with this process: a run that is broken off would leave them behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal));
+
 const rows: string[][] = [];
 const problems: string[] = [];
 for (let seed = firstSeed; performance.now() < endsAt; seed += 1) {
@@ -63,27 +67,34 @@ console.log(`seed ${firstSeed}: ${rows.length} cells, ${problems.length} problem
 // Temporal's runtime keeps a process alive.
 process.exit(problems.length > 0 ? 1 : 0);
 
+async function breakOff(signal: NodeJS.Signals): Promise<never> {
+  console.log(`${signal}: taking down what was started`);
+  await stage?.then((started) => started.stop()).catch((error: unknown) => console.error(error));
+  process.exit(1);
+}
+
 async function runCell(key: string, trouble: LedgerTrouble, source: string, seed: number): Promise<void> {
   const startedAt = performance.now();
   const found: string[] = [];
   let [transactions, movements, events] = [0, 0, 0];
-  const stage = await startLedgerStage(source);
+  stage = startLedgerStage(source);
+  const started = await stage;
   try {
-    const workers = await Promise.all(Array.from({ length: trouble.workers }, () => stage.startWorker()));
-    const verdict = await runLedger(stage, {
+    const workers = await Promise.all(Array.from({ length: trouble.workers }, () => started.startWorker()));
+    const verdict = await runLedger(started, {
       seed,
       transactions: TRANSACTIONS,
       mayCorrect: trouble.mayCorrect,
       lookUps: source === 'blocks',
       timeoutMs: CELL_TIMEOUT_MS,
-      trouble: trouble.begin(stage, workers),
+      trouble: trouble.begin(started, workers),
     });
     ({ transactions, movements, events } = verdict);
     found.push(...verdict.problems);
   } catch (error) {
     found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    await stage.stop();
+    await started.stop();
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   rows.push([

@@ -71,6 +71,17 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     expect((await blockOf(landed.slot)).signatures).to.include(landed.signature);
   });
 
+  it('names the slot that accounts are of, and the same one behind a second proxy', async () => {
+    const contextSlot = async (rpc: JsonRpc) => {
+      const { result } = await rpc.ask('getMultipleAccounts', [[payer.address], CONFIRMED]);
+      return z.object({ context: z.object({ slot: z.int() }) }).parse(result).context.slot;
+    };
+    for (let tried = 0; tried < 5; tried += 1) {
+      const before = await contextSlot(direct);
+      expect(await contextSlot(chain)).to.be.at.least(before);
+    }
+  });
+
   it('says the same time of a block, of its transactions and in getBlockTime', async () => {
     const { result: time } = await chain.ask('getBlockTime', [landed.slot]);
     const { result: transaction } = await chain.ask('getTransaction', [landed.signature, CONFIRMED]);

@@ -35,6 +35,7 @@ export async function startFaultyChain(
     faults,
     upstreamRpcUrl: chain.rpcUrl,
     upstreamWsUrl: chain.wsUrl,
+    isEvenedOut: true,
     rpcPort: 0,
     wsPort: 0,
   });
