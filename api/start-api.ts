@@ -94,8 +94,10 @@ export async function startApi({
   waiters = createWaiterLimit(),
 }: StartApiOptions): Promise<RunningApi> {
   const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
+  const chains = createChainStore(database);
   const chain = createChainReader(
-    createNetworks(config.networks, { acceptChain: createChainStore(database).accept }),
+    createNetworks(config.networks, { acceptChain: chains.accept }),
+    chains.lastChainId,
   );
   const notices = createOperationNotices({
     url: config.databaseUrl,

@@ -9,7 +9,7 @@ export const walletHistory = z
   .strictObject({
     status: z.enum(BACKFILL_STATUSES).meta({
       description:
-        'How far what happened before the wallet was added was read: `waiting` and `running` go on, `complete` is all of it, `bounded` ends at `since`.',
+        'How far what happened before the wallet was added was read: `waiting` and `running` go on, `complete` is all of it, `bounded` ends at `since`, with more before it, or maybe more where the nodes have deleted older blocks.',
     }),
     transactions: z.int().meta({ description: 'How many older transactions were read so far.' }),
     since: z.iso.datetime().nullable().meta({ description: 'The oldest of them; null where there is none.' }),

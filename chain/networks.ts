@@ -5,6 +5,7 @@ import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ObservedChain } from '../domain/observed-chain.ts';
+import { readNoWallet } from './address-use.ts';
 import { ChainError } from './chain-error.ts';
 import type { AcceptGenesis } from './chain-identity.ts';
 import { estimateSend } from './estimate-send.ts';
@@ -13,6 +14,7 @@ import { createRpcPool } from './rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc-schemas.ts';
 import { readSendAccounts } from './send-accounts.ts';
 import { createSignatureNotices, type SignatureNotices } from './signature-notices.ts';
+import { untilAborted } from './until-aborted.ts';
 import { createTokenList, type TokenList } from './token-list.ts';
 import { readWalletBalance } from './wallet-balance.ts';
 
@@ -133,10 +135,29 @@ function createNetworkChain(
   };
 }
 
-/** The narrow view that request handling has of the chain; failures of nodes become NETWORK_ERROR. */
-export function createChainReader(networks: Networks): ChainReader {
+/** A node that works answers sooner; what was seen last is as good then. */
+const KNOWN_CHAIN_PATIENCE_MS = 1_500;
+
+/**
+ * The narrow view that request handling has of the chain; failures of nodes become NETWORK_ERROR. `lastChainId` is what is written
+ * down of the chain that was seen last.
+ */
+export function createChainReader(
+  networks: Networks,
+  lastChainId: (network: Network) => Promise<string | null>,
+): ChainReader {
   return {
     chainId: (network) => asNetworkError(networks.get(network).chainId()),
+    async knownChainId(network) {
+      const served = networks.get(network).chainId();
+      const timeIsUp = AbortSignal.timeout(KNOWN_CHAIN_PATIENCE_MS);
+      const soon = await untilAborted(served, timeIsUp).catch((error: unknown) => {
+        if (timeIsUp.aborted || error instanceof ChainError) return null;
+        throw error;
+      });
+      return soon ?? (await lastChainId(network)) ?? asNetworkError(served);
+    },
+    noWallet: (network, address) => asNetworkError(readNoWallet(networks.get(network).rpc, address)),
     balance: (network, address) => asNetworkError(readWalletBalance(networks.get(network).rpc, address)),
     listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
     sendAccounts: (network, send) => asNetworkError(readSendAccounts(networks.get(network).rpc, send)),

@@ -5,6 +5,10 @@ import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 export interface ChainReader {
   /** Throws ServiceError NETWORK_ERROR where the network is not configured or no node answers. */
   chainId(network: Network): Promise<string>;
+  /** The same; while no node answers the one that was seen last, where any was. For what needs no node otherwise. */
+  knownChainId(network: Network): Promise<string>;
+  /** What lies at an address that is no wallet; null where it may be one, also where nothing is there yet. */
+  noWallet(network: Network, address: string): Promise<NoWallet | null>;
   /** Null where the address is not on the chain. */
   balance(network: Network, address: string): Promise<WalletBalance | null>;
   /** The confirmed block height. */
@@ -25,6 +29,10 @@ export interface ChainReader {
   /** False for addresses that no private key has: token accounts, accounts of programs. */
   isOnCurve(address: string): boolean;
 }
+
+/** `program`: also its code. */
+export type NoWallet =
+  { kind: 'program' } | { kind: 'sysvar' } | { kind: 'mint' } | { kind: 'token account'; owner: string };
 
 export interface WalletBalance {
   lamports: bigint;

@@ -131,12 +131,13 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
     });
   }
   if (operation.status !== 'submitted') return unchanged;
+  // Signed late, or refused by the network for as long as they were good: which of the two is not written down.
   if (operation.validUntil && operation.validUntil <= now) {
-    return change({ ...ended('expired', 'EXPIRED'), message: `Signed too late: ${PROVEN_DEAD}`, dead });
+    return change({ ...ended('expired', 'EXPIRED'), message: `Not landed in time: ${PROVEN_DEAD}`, dead });
   }
   return change({
     status: 'awaiting_signature',
-    message: `Signed too late: ${PROVEN_DEAD} Waiting for a new signature.`,
+    message: `Not landed in time: ${PROVEN_DEAD} Waiting for a new signature.`,
     deadlineInMs: SIGNATURE_TIMEOUT_MS,
     dead,
   });

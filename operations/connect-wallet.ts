@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import type { WalletChallenge, WalletChallengeStore } from '../db/stores/wallet-challenge-store.ts';
+import {
+  ChallengeNotOpen,
+  type WalletChallenge,
+  type WalletChallengeStore,
+} from '../db/stores/wallet-challenge-store.ts';
 import type { Actor } from '../domain/accounts.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { invalidField, type ServiceError } from '../domain/errors.ts';
@@ -13,12 +17,12 @@ import type { WalletType } from '../domain/wallets/wallet-events.ts';
 import { addWallet, type AddedWallet, type AddWalletDependencies } from './wallets.ts';
 
 export interface ChallengeDependencies {
-  chain: Pick<ChainReader, 'isOnCurve' | 'chainId'>;
+  chain: Pick<ChainReader, 'isOnCurve' | 'knownChainId'>;
   challenges: Pick<WalletChallengeStore, 'create'>;
 }
 
 export interface ConnectDependencies extends AddWalletDependencies {
-  challenges: Pick<WalletChallengeStore, 'findOpen' | 'use'>;
+  challenges: Pick<WalletChallengeStore, 'findOpen'>;
 }
 
 export interface SignedChallenge {
@@ -45,7 +49,7 @@ export async function createChallenge(
   { address, domain, uri = uriOf(domain) }: { address: string; domain: string; uri: string | undefined },
 ): Promise<WalletChallenge> {
   // Throws where this server does not have the network.
-  await chain.chainId(network);
+  await chain.knownChainId(network);
   if (!chain.isOnCurve(address)) {
     throw invalidField('address', 'no private key has it, so nothing can be signed: watch it instead');
   }
@@ -82,9 +86,11 @@ export async function connectWallet(
     );
   }
   checkSignature(signed);
-  // Only now: what was refused so far can be put right and sent again.
-  if (!(await deps.challenges.use(key))) throw notOpen();
-  return addWallet(deps, actor, network, { address, connected: { walletType, userId: accountId } });
+  // Used up only together with it: what is refused can be put right and sent again.
+  const connected = { walletType, userId: accountId, nonce };
+  return addWallet(deps, actor, network, { address, connected }).catch((error: unknown) => {
+    throw error instanceof ChallengeNotOpen ? notOpen() : error;
+  });
 }
 
 function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {

@@ -7,7 +7,7 @@ import type { Network } from '../domain/networks.ts';
 import { coverageOf, type Coverage } from '../domain/wallets/coverage-status.ts';
 
 export interface FollowedWalletDependencies {
-  chain: Pick<ChainReader, 'chainId'>;
+  chain: Pick<ChainReader, 'knownChainId'>;
   ledger: Pick<LedgerCoverageQueries, 'ofWallets'>;
 }
 
@@ -34,7 +34,7 @@ export async function chainOf(
   { chain }: Pick<FollowedWalletDependencies, 'chain'>,
   network: Network,
 ): Promise<LedgerChain> {
-  return { network, chainId: await chain.chainId(network) };
+  return { network, chainId: await chain.knownChainId(network) };
 }
 
 /** The same for many wallets of one network, in their order. */

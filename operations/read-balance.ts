@@ -7,13 +7,13 @@ import { ServiceError } from '../domain/errors.ts';
 import type { LedgerChain } from '../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../domain/networks.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
-import { followedWallet, type FollowedWalletDependencies } from './followed-wallet.ts';
+import { chainOf, followedWallet, type FollowedWalletDependencies } from './followed-wallet.ts';
 
 /** `ledger`: what is known of a followed wallet. `chain`: asked of a node just now. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 
 export interface BalanceDependencies extends FollowedWalletDependencies {
-  chain: Pick<ChainReader, 'chainId' | 'slot' | 'balance' | 'listedToken'>;
+  chain: Pick<ChainReader, 'knownChainId' | 'slot' | 'balance' | 'listedToken'>;
   wallets: Pick<WalletStore, 'find'>;
   balances: FollowedBalanceQueries;
   spamTokens: SpamTokenQueries;
@@ -41,7 +41,7 @@ export async function readBalance(
   const known = wallet && (await followedWallet(deps, network, wallet));
   // A node is newer than a follower that has stopped or lags.
   if (known?.coverage.status === 'following') {
-    const chain = { network, chainId: await deps.chain.chainId(network) };
+    const chain = await chainOf(deps, network);
     const followed = await deps.balances.balances(chain, address);
     if (followed) return withoutSpam(deps, chain, address, followed, includeSpam);
   }

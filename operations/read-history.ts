@@ -22,7 +22,7 @@ import {
 import { decodeCursor, encodeCursor } from './opaque-cursor.ts';
 
 export interface HistoryDependencies extends FollowedWalletDependencies {
-  chain: Pick<ChainReader, 'chainId' | 'listedToken'>;
+  chain: Pick<ChainReader, 'knownChainId' | 'listedToken'>;
   wallets: Pick<WalletStore, 'find'>;
   history: HistoryQueries;
 }

@@ -3,7 +3,7 @@ import type { NewWallet, WalletPlace, WalletStore } from '../db/stores/wallet-st
 import { MAX_WALLETS, type Actor } from '../domain/accounts.ts';
 import { isAddress } from '../domain/addresses.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
-import { invalidField } from '../domain/errors.ts';
+import { invalidField, ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import {
   chainOf,
@@ -16,8 +16,8 @@ import {
 import { decodeCursor, encodeCursor } from './opaque-cursor.ts';
 
 export interface AddWalletDependencies extends FollowedWalletDependencies {
-  chain: Pick<ChainReader, 'chainId' | 'slot'>;
-  wallets: Pick<WalletStore, 'add'>;
+  chain: Pick<ChainReader, 'knownChainId' | 'slot' | 'noWallet'>;
+  wallets: Pick<WalletStore, 'add' | 'find'>;
 }
 
 export interface WalletDependencies extends AddWalletDependencies {
@@ -37,13 +37,38 @@ export async function addWallet(
   network: Network,
   { address, connected }: Pick<NewWallet, 'address' | 'connected'>,
 ): Promise<AddedWallet> {
-  const [chain, requestedSlot] = await Promise.all([chainOf(deps, network), deps.chain.slot(network)]);
+  const [chain, requestedSlot] = await Promise.all([
+    chainOf(deps, network),
+    deps.chain.slot(network),
+    refuseNoWallet(deps, accountId, network, address),
+  ]);
   const { wallet, outcome } = await deps.wallets.add(
     chain,
     { accountId, address, connected, requestedSlot },
     admission(MAX_WALLETS[tier]),
   );
   return { wallet: await followedWallet(deps, network, wallet), isNew: outcome === 'added' };
+}
+
+/** The history of a program is endless, and that of a token account belongs to its wallet's. What the account has already stays. */
+async function refuseNoWallet(
+  { chain, wallets }: AddWalletDependencies,
+  accountId: string,
+  network: Network,
+  address: string,
+): Promise<void> {
+  const found = await chain.noWallet(network, address).catch((error: unknown) => {
+    // Whether anything can be done without a node is decided elsewhere.
+    if (error instanceof ServiceError) return null;
+    throw error;
+  });
+  if (!found || (await wallets.find(network, accountId, address))) return;
+  throw invalidField(
+    'address',
+    found.kind === 'token account'
+      ? `is a token account, which is followed with its wallet: name ${found.owner}, who owns it`
+      : `is a ${found.kind}, not a wallet`,
+  );
 }
 
 /** Throws for the one that is too many. */

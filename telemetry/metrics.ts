@@ -20,7 +20,7 @@ const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number 
   ['wallets_unreadable', 'Wallets that no node could list.', ({ unreadable }) => unreadable],
   [
     'updated_age_seconds',
-    'Time since the follower last said that it is there.',
+    'Time since the follower last had an answer of a node.',
     ({ updatedAt }) => updatedAt && (Date.now() - updatedAt.getTime()) / 1_000,
   ],
 ];

@@ -1,4 +1,5 @@
 import { ChainError } from '../../chain/chain-error.ts';
+import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
 import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { LedgerSession } from './ledger-session.ts';
@@ -58,11 +59,12 @@ async function readPage(
       })),
     blocks: page.blocks,
     position: page.position,
-    status:
-      page.position === null
-        ? 'complete'
-        : isPastRequest && page.transactions.length >= left
-          ? 'bounded'
-          : 'running',
+    status: statusOf(page, isPastRequest && page.transactions.length >= left),
   };
+}
+
+/** That nothing was before can only be known from a node which has the chain from its beginning on. */
+function statusOf({ position, isPruned }: OlderTransactions, isEnough: boolean): BackfilledPage['status'] {
+  if (position === null) return isPruned ? 'bounded' : 'complete';
+  return isEnough ? 'bounded' : 'running';
 }

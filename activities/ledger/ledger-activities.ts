@@ -28,6 +28,7 @@ export interface LedgerActivityDependencies {
   context(): { heartbeat(details: unknown): void; cancellationSignal: AbortSignal };
   /** One call works this long; then the workflow shows where the ledger stands. */
   followMs?: number;
+  createAlarm?: (log: Logger) => CoverageAlarm;
 }
 
 const FOLLOW_MS = 60_000;
@@ -47,7 +48,7 @@ const NOTHING_YET: LedgerProgress = {
 };
 
 export function createLedgerActivities(deps: LedgerActivityDependencies): LedgerActivities {
-  const { log, followMs = FOLLOW_MS } = deps;
+  const { log, followMs = FOLLOW_MS, createAlarm = createCoverageAlarm } = deps;
   /** Left by the last call of this process: a million wallets need not be read again each minute. */
   const idle = new Map<Network, LedgerSession>();
   const alarms = new Map<Network, CoverageAlarm>();
@@ -55,7 +56,7 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
   function alarmOf(network: Network): CoverageAlarm {
     const known = alarms.get(network);
     if (known) return known;
-    const alarm = createCoverageAlarm(log().child({ network }));
+    const alarm = createAlarm(log().child({ network }));
     alarms.set(network, alarm);
     return alarm;
   }
@@ -67,7 +68,7 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
   async function takeIdle(network: Network): Promise<LedgerSession | undefined> {
     const session = idle.get(network);
     idle.delete(network);
-    return session?.note().then(
+    return session?.checkTerm().then(
       () => session,
       () => undefined,
     );
@@ -100,6 +101,7 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
 
       function onFailure(error: unknown): void {
         if (error instanceof CursorMoved) throw error;
+        alarmOf(network).observeNothing();
         if (error instanceof ChainError) log().warn({ network, err: error }, 'the network did not answer');
         else log().error({ network, err: error }, 'the ledger could not be taken over; trying again');
       }

@@ -21,8 +21,10 @@ export interface LedgerSession extends LedgerTables {
   finalizedSlot: number;
   /** A slot whose block was lost, or never was what was read: to be gone back behind. */
   lostSlot: number | null;
-  /** Says that the follower is there, and what it sees; throws CursorMoved where its term is over. */
+  /** Says what was just seen of the chain; throws CursorMoved where the term is over. */
   note(): Promise<void>;
+  /** Throws CursorMoved where the term is over. */
+  checkTerm(): Promise<void>;
 }
 
 export interface OpenSession {
@@ -68,6 +70,7 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
       const { term, headSlot, finalizedSlot } = session;
       await ledger.note(term, { headSlot, finalizedSlot, watchedCount: followed.size });
     },
+    checkTerm: () => ledger.checkTerm(session.term),
   };
   return session;
 }

@@ -119,7 +119,14 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     beside('reading the past of wallets', async () =>
       (await backFillWallets(session, backfillTransactions, signal)) ? 0 : LOOK_MS,
     ),
-    beside('counting the wallets', cover),
+    repeat({
+      signal,
+      work: cover,
+      onFailure(error) {
+        alarm.observeNothing();
+        onFailure('counting the wallets')(error);
+      },
+    }),
   ]);
   // A term that this follower has ended itself is nobody else's.
   if (result !== 'stopped') return result;

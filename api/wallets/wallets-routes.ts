@@ -73,7 +73,7 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       name: 'addWallet',
       summary: 'Watch a wallet, or connect one that has signed a challenge',
       description:
-        'From then on its transactions are followed and told as events, and its history can be read. Repeating it changes nothing; a watched wallet becomes a connected one by its signature.',
+        'From then on its transactions are followed and told as events, and its history can be read. Repeating it changes nothing; a watched wallet becomes a connected one by its signature. What is on the chain and cannot be a wallet (a program, a sysvar, a mint, a token account) is refused.',
       authenticated: true,
       network: true,
       body: addWalletBody,

@@ -1,12 +1,12 @@
+import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import type { LedgerCursor } from './ledger-source.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
 import { placeTransactions } from './place-transactions.ts';
-import { position, walkBack, type BackfillPosition } from './walk-back.ts';
-
-export type { BackfillPosition };
+import { position, walkBack } from './walk-back.ts';
 
 export interface OlderTransactions {
   /** The newest first. Fewer than the limit, or none, does not mean that it was all: the position tells. */
@@ -14,9 +14,9 @@ export interface OlderTransactions {
   /** Those that hold them. */
   blocks: LedgerCursor[];
   /** Null: that was all that the node has. */
-  position: BackfillPosition | null;
-  /** Of the last one; null where there is none, or the node has no times. */
-  oldestBlockTime: Date | null;
+  position: z.infer<typeof storedPosition> | null;
+  /** It ended, now or before, where the nodes' own history does: more may have been before. */
+  isPruned: boolean;
 }
 
 export interface ReadOlder {
@@ -29,36 +29,59 @@ export interface ReadOlder {
   signal: AbortSignal;
 }
 
+/** Where a call's history may have ended for want of blocks, the next ones have to know. */
+const storedPosition = position.extend({ isPruned: z.boolean().default(false) });
+
+/** A local validator has no block before slot 31 or 32, and mainnet's first ones hold votes alone. */
+const FIRST_SLOTS = 32;
+
 /**
  * The history of a wallet and of its token accounts, back from the first call: by slot, each transaction once over all calls. Its
  * token accounts are those that it has when the first call is made, and every one that a transaction so found shows to have been
- * its own, closed or somebody else's by now. It ends where the node's history does, which may be pruned. Not found is what
+ * its own, closed or somebody else's by now. It ends where the nodes' own history does, and says so: what one has deleted is asked of
+ * the others first. Not found is what
  * happened in an account that is not its own any more, and that no transaction shows which names the wallet or another account
  * of it.
  *
- * A call takes at most 202 for histories, and one for each transaction and each of their blocks; up to twice as many for
+ * A call takes at most 202 for histories, one for the beginning of the node's own, and one for each transaction and each of their blocks; up to twice as many for
  * transactions where such accounts come to light.
  */
-export async function readOlder(
-  nodes: LedgerNodes,
-  { wallet, position: stored, minSlot, limit, signal }: ReadOlder,
-): Promise<OlderTransactions> {
+export async function readOlder(nodes: LedgerNodes, page: ReadOlder): Promise<OlderTransactions> {
+  let cutOff: OlderTransactions | undefined;
   return withOneNode(
     nodes,
     async (node) => {
-      const start = stored === null ? await beginning(node, wallet, minSlot, signal) : position.parse(stored);
-      const { found, end } = await walkBack({ node, wallet, start, limit, signal });
-      const placed = await placeTransactions(node, found, signal);
-      const transactions = placed.transactions.toReversed();
-      return {
-        transactions,
-        blocks: placed.blocks,
-        position: end.tracks.length > 0 ? end : null,
-        oldestBlockTime: transactions.at(-1)?.blockTime ?? null,
-      };
+      const older = await readPage(node, page);
+      if (!older.isCutOff) return older;
+      cutOff ??= older;
+      throw new ChainError('unavailable', 'getSignaturesForAddress: the node has deleted older blocks');
     },
-    signal,
-  );
+    page.signal,
+  ).catch((error: unknown) => {
+    page.signal.throwIfAborted();
+    if (cutOff) return cutOff;
+    throw error;
+  });
+}
+
+async function readPage(
+  node: RpcClient,
+  { wallet, position: stored, minSlot, limit, signal }: ReadOlder,
+): Promise<OlderTransactions & { isCutOff: boolean }> {
+  const start =
+    stored === null ? await beginning(node, wallet, minSlot, signal) : storedPosition.parse(stored);
+  const { found, end, hasEnded } = await walkBack({ node, wallet, start, limit, signal });
+  // Behind the walk: what is deleted meanwhile is missing in it.
+  const isCutOff = hasEnded && (await readFirstSlot(node, signal)) > FIRST_SLOTS;
+  const placed = await placeTransactions(node, found, signal);
+  const isPruned = start.isPruned || isCutOff;
+  return {
+    transactions: placed.transactions.toReversed(),
+    blocks: placed.blocks,
+    position: end.tracks.length > 0 ? { ...end, isPruned } : null,
+    isPruned,
+    isCutOff,
+  };
 }
 
 async function beginning(
@@ -66,12 +89,16 @@ async function beginning(
   wallet: string,
   minSlot: number,
   signal: AbortSignal,
-): Promise<BackfillPosition> {
+): Promise<z.infer<typeof storedPosition>> {
   const { addresses, slot: begin } = await listTokenAccounts(node, wallet, minSlot, signal);
   const tracks = [...new Set([wallet, ...addresses])].map((address) => ({
     address,
     before: null,
     next: begin,
   }));
-  return { begin, tracks, slot: null, taken: [] };
+  return { begin, tracks, slot: null, taken: [], isPruned: false };
+}
+
+async function readFirstSlot(node: RpcClient, signal: AbortSignal): Promise<number> {
+  return node.call('getFirstAvailableBlock', [], z.int(), signal);
 }

@@ -22,7 +22,7 @@ export const position = z.object({
   slot: z.int().nullable(),
   taken: z.array(z.string()),
 });
-export type BackfillPosition = z.infer<typeof position>;
+type BackfillPosition = z.infer<typeof position>;
 
 export interface WalkBack {
   node: RpcClient;
@@ -44,11 +44,12 @@ const MAX_PAGES = 200;
 
 /**
  * Merges the tracks: always takes from the one that is nearest to now. A transaction that shows another token account of the
- * wallet, closed or somebody else's by now, adds a track that begins there, so that the order stays.
+ * wallet, closed or somebody else's by now, adds a track that begins there, so that the order stays. `hasEnded`: the node has no
+ * more of some track.
  */
 export async function walkBack(
   walk: WalkBack,
-): Promise<{ found: UnplacedTransaction[]; end: BackfillPosition }> {
+): Promise<{ found: UnplacedTransaction[]; end: BackfillPosition; hasEnded: boolean }> {
   const { wallet, start, limit } = walk;
   let walks: Walk[] = start.tracks.map((each) => ({ ...each, ahead: [], isFar: false }));
   const known = new Set([wallet, ...walks.map(({ address }) => address)]);
@@ -56,6 +57,7 @@ export async function walkBack(
   let { slot } = start;
   let taken = new Set(start.taken);
   let pagesLeft = MAX_PAGES;
+  let hasEnded = false;
   const found: UnplacedTransaction[] = [];
 
   while (found.length < limit && walks.length > 0) {
@@ -68,6 +70,7 @@ export async function walkBack(
       pagesLeft -= chosen.length;
       const ended = await inParallel(chosen, (each) => readAhead(walk, each));
       walks = walks.filter((each) => !ended.includes(each));
+      hasEnded ||= ended.some((each) => each !== null);
       continue;
     }
     const [nearestWalk] = nearest;
@@ -98,7 +101,7 @@ export async function walkBack(
     nearestWalk.next = nearestWalk.ahead[0]?.slot ?? entry.slot;
   }
   const tracks = walks.map(({ address, before, next }) => ({ address, before, next }));
-  return { found, end: { begin: start.begin, tracks, slot, taken: [...taken] } };
+  return { found, end: { begin: start.begin, tracks, slot, taken: [...taken] }, hasEnded };
 }
 
 /** What will be taken next, unless a new track comes between: fetched at once, it is not waited for one by one. */

@@ -10,7 +10,7 @@ import { withOneNode, type LedgerNodes } from './one-node.ts';
 /** Solana docs, "getMultipleAccounts". */
 const ACCOUNTS_A_CALL = 100;
 
-/** Of a wallet in constant use, and of one with so many accounts that several calls have to meet the same slot. */
+/** Of a wallet in constant use, and of one with so many accounts that three calls have to meet the same slot. */
 const TRIES = 8;
 
 const SOL_DECIMALS = 9;
@@ -18,6 +18,10 @@ const SOL_DECIMALS = 9;
 const account = z.object({ lamports, owner: z.string(), data: z.unknown() }).nullable();
 const accounts = z.object({ context: z.object({ slot: z.int() }), value: z.array(account) });
 type AccountJson = z.infer<typeof account>;
+const listing = z.object({
+  context: z.object({ slot: z.int() }),
+  value: z.array(z.object({ pubkey: z.string().min(1), account })),
+});
 
 const tokenData = z.object({
   parsed: z.object({
@@ -67,44 +71,58 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<WalletSnapshot | null> {
   const before = await listTokenAccounts(node, wallet, minSlot, signal);
+  const minContextSlot = Math.max(minSlot, before.slot);
+  const options = { commitment: 'confirmed', encoding: 'jsonParsed', minContextSlot };
   const addresses = [wallet, ...before.addresses.filter((address) => address !== wallet)];
-  const read = await readAtOneSlot(node, addresses, Math.max(minSlot, before.slot), signal);
-  if (!read) return null;
-  const after = await listTokenAccounts(node, wallet, read.slot, signal);
+  if (addresses.length > ACCOUNTS_A_CALL) return tryLists(node, wallet, options, signal);
+  const schema = accounts.refine(({ value }) => value.length === addresses.length, 'of another length');
+  const read = await node.call('getMultipleAccounts', [addresses, options], schema, signal);
+  const after = await listTokenAccounts(node, wallet, read.context.slot, signal);
   if (!areSame(before.addresses, after.addresses)) return null;
-
-  const [own = null, ...others] = read.values;
-  const held: SnapshotAccount[] = [solAccount(wallet, own)];
-  for (const [index, value] of others.entries()) {
-    const state = tokenAccount(wallet, addresses[index + 1] ?? '', value);
-    if (state === 'elsewhere') return null;
-    if (state !== 'unreadable') held.push(state);
-  }
-  return { slot: read.slot, accounts: held };
+  const [own = null, ...others] = read.value;
+  const held = others.map((value, index) => ({ address: addresses[index + 1] ?? '', value }));
+  return snapshotOf(wallet, read.context.slot, own, held);
 }
 
-/** Null where the calls, which go out together, met different slots. */
-async function readAtOneSlot(
+/** With what they hold, a list is of one moment by itself: three calls have to meet the same slot, however many accounts there are. */
+async function tryLists(
   node: RpcClient,
-  addresses: readonly string[],
-  minContextSlot: number,
+  wallet: string,
+  options: object,
   signal: AbortSignal | undefined,
-): Promise<{ slot: number; values: AccountJson[] } | null> {
-  const chunks: string[][] = [];
-  for (let start = 0; start < addresses.length; start += ACCOUNTS_A_CALL) {
-    chunks.push(addresses.slice(start, start + ACCOUNTS_A_CALL));
-  }
-  const options = { commitment: 'confirmed', encoding: 'jsonParsed', minContextSlot };
-  const answers = await Promise.all(
-    chunks.map((chunk) => {
-      const schema = accounts.refine(({ value }) => value.length === chunk.length, 'of another length');
-      return node.call('getMultipleAccounts', [chunk, options], schema, signal);
+): Promise<WalletSnapshot | null> {
+  const [read, ...lists] = await Promise.all([
+    node.call('getMultipleAccounts', [[wallet], options], accounts, signal),
+    ...TOKEN_PROGRAMS.map(async (programId) => {
+      const { context, value } = await node.call(
+        'getTokenAccountsByOwner',
+        [wallet, { programId }, options],
+        listing,
+        signal,
+      );
+      return { context, value: value.map(({ pubkey, account: each }) => ({ address: pubkey, value: each })) };
     }),
-  );
-  const slots = new Set(answers.map(({ context }) => context.slot));
-  const [slot] = slots;
-  if (slot === undefined || slots.size > 1) return null;
-  return { slot, values: answers.flatMap(({ value }) => value) };
+  ]);
+  const { slot } = read.context;
+  if (lists.some(({ context }) => context.slot !== slot)) return null;
+  const held = lists.flatMap(({ value }) => value).filter(({ address }) => address !== wallet);
+  return snapshotOf(wallet, slot, read.value[0] ?? null, held);
+}
+
+/** Null where one of them was not the wallet's at that moment. */
+function snapshotOf(
+  wallet: string,
+  slot: number,
+  own: AccountJson,
+  held: readonly { address: string; value: AccountJson }[],
+): WalletSnapshot | null {
+  const found: SnapshotAccount[] = [solAccount(wallet, own)];
+  for (const { address, value } of held) {
+    const state = tokenAccount(wallet, address, value);
+    if (state === 'elsewhere') return null;
+    if (state !== 'unreadable') found.push(state);
+  }
+  return { slot, accounts: found };
 }
 
 function areSame(left: readonly string[], right: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
-import { insertEvent } from './event-store.ts';
+import { insertEvents, type NewEvent } from './event-store.ts';
 import { forgetTold, readAccounts, writeSnapshot, type LedgerAccount } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
@@ -37,14 +37,16 @@ export async function correctBalances(
   });
   if (corrected.length === 0) return;
   const owners = await readOwners(transaction, chain, [address]);
+  const events: NewEvent[] = [];
   const now = new Date();
   for (const accountId of owners.get(address) ?? []) {
     const owner = { accountId, operationId: null, walletAddress: address, ...chain };
     for (const each of corrected) {
-      const told = { ...each, accountId, wallet: address, slot: snapshot.slot, now };
-      for (const draft of rules.correctionEventsOf(told)) await insertEvent(transaction, owner, draft);
+      const told = { ...each, accountId, wallet: address, chainId: chain.chainId, slot: snapshot.slot, now };
+      events.push(...rules.correctionEventsOf(told).map((draft) => ({ owner, draft })));
     }
   }
+  await insertEvents(transaction, events);
 }
 
 function sumsOf(accounts: readonly LedgerAccount[]): Map<string, Sum> {

@@ -1,3 +1,4 @@
+import type { Network } from '../../domain/networks.ts';
 import type { ObservedChain } from '../../domain/observed-chain.ts';
 import type { Database } from '../connect.ts';
 
@@ -7,6 +8,8 @@ export interface ChainStore {
    * Where it replaces another one, the operations of that one are due at once.
    */
   accept(chain: ObservedChain): Promise<boolean>;
+  /** The chain that was accepted last; null where none ever was. */
+  lastChainId(network: Network): Promise<string | null>;
 }
 
 export function createChainStore(database: Database): ChainStore {
@@ -37,6 +40,12 @@ export function createChainStore(database: Database): ChainStore {
           .update({ check_at: transaction.fn.now() });
         return true;
       });
+    },
+
+    async lastChainId(network) {
+      const row = (await database('chains').where({ network }).first('chain_id')) as
+        { chain_id: string } | undefined;
+      return row?.chain_id ?? null;
     },
   };
 }

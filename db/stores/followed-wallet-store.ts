@@ -34,8 +34,6 @@ export interface FollowedWalletStore {
   takeUp(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
   /** All that are taken up and not stopped, by id. */
   addressesAfter(id: number, limit: number): Promise<FollowedWallet[]>;
-  /** Stopped, or gone from the followed ones otherwise, of these addresses. */
-  unfollowed(addresses: readonly string[]): Promise<string[]>;
   /** Wallets whose balances are in doubt, the longest waiting first. */
   toRefresh(limit: number): Promise<FollowedWallet[]>;
   /**
@@ -87,10 +85,6 @@ const TO_REFRESH = `SELECT id, address, from_slot FROM followed_wallets
 const FOLLOWING_AFTER = `SELECT id, address, from_slot FROM followed_wallets
    WHERE network = $1 AND chain_id = $2 AND ${IS_FOLLOWING} AND id > $3 ORDER BY id LIMIT $4`;
 
-const UNFOLLOWED = `SELECT asked.address FROM unnest($3::text[]) AS asked (address)
-   WHERE NOT EXISTS (SELECT FROM followed_wallets wallet
-     WHERE wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = asked.address AND ${IS_FOLLOWING})`;
-
 interface WalletRow {
   id: number;
   address: string;
@@ -108,7 +102,6 @@ export function createFollowedWalletStore(
   const toTakeUp = statement<Pick<FollowedWallet, 'id' | 'address'>>('wallets_to_take_up', TO_TAKE_UP);
   const toRefresh = statement<WalletRow>('wallets_to_refresh', TO_REFRESH);
   const followingAfter = statement<WalletRow>('followed_wallets_after', FOLLOWING_AFTER);
-  const unfollowed = statement<{ address: string }>('unfollowed_wallets', UNFOLLOWED);
 
   return {
     async syncWithWallets() {
@@ -139,8 +132,6 @@ export function createFollowedWalletStore(
     },
 
     addressesAfter: async (id, limit) => (await followingAfter([...key, id, limit])).map(toWallet),
-
-    unfollowed: async (addresses) => (await unfollowed([...key, addresses])).map(({ address }) => address),
 
     toRefresh: async (limit) => (await toRefresh([...key, limit])).map(toWallet),
 

@@ -47,7 +47,9 @@ export interface LedgerStore {
   rewind(term: LedgerTerm, from: LedgerCursor, to: LedgerCursor): Promise<{ orphaned: number }>;
   /** A place where the cursor was is final. Never goes back. */
   anchor(term: LedgerTerm, place: LedgerCursor): Promise<void>;
-  /** What the follower sees beside the cursor. Slots never go back. */
+  /** Throws CursorMoved where the term is over. No sign of life: whether any node answers is not known by it. */
+  checkTerm(term: LedgerTerm): Promise<void>;
+  /** What the follower has just seen beside the cursor. Slots never go back. */
   note(
     term: LedgerTerm,
     seen: { headSlot: number; finalizedSlot: number; watchedCount: number },
@@ -116,6 +118,10 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
   );
   const anchor = statement('anchor_ledger', ANCHOR);
   const note = statement('note_ledger', NOTE);
+  const holdsTerm = statement(
+    'check_ledger_term',
+    `SELECT slot FROM ledger_cursors WHERE ${ofChain} AND term = $3`,
+  );
 
   async function move(handle: Database, term: LedgerTerm, { from, to, toBlockTime }: FollowedStretch) {
     const values = [...key, term.number, from.slot, from.blockhash, to.slot, to.blockhash, toBlockTime];
@@ -190,11 +196,19 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
       await anchor([...key, term.number, slot, blockhash]);
     },
 
+    async checkTerm(term) {
+      if ((await holdsTerm([...key, term.number])).length === 0) throw takenOver();
+    },
+
     async note(term, { headSlot, finalizedSlot, watchedCount }) {
       const noted = await note([...key, term.number, headSlot, finalizedSlot, watchedCount]);
-      if (noted.length === 0) throw new CursorMoved('the ledger is followed by somebody else');
+      if (noted.length === 0) throw takenOver();
     },
   };
+}
+
+function takenOver(): CursorMoved {
+  return new CursorMoved('the ledger is followed by somebody else');
 }
 
 function toPlace(row: CursorRow): LedgerPlace {

@@ -22,8 +22,11 @@ export interface WalletChallengeStore {
   create(challenge: WalletChallenge): Promise<void>;
   /** The open challenge, without using it; null where it is unknown, used, expired or another account's. */
   findOpen(key: ChallengeKey): Promise<WalletChallenge | null>;
-  /** True for exactly one caller, while it is open by the database's clock. */
-  use(key: ChallengeKey): Promise<boolean>;
+}
+
+/** A challenge that is unknown, used, expired or another account's was to be used. */
+export class ChallengeNotOpen extends Error {
+  override readonly name = 'ChallengeNotOpen';
 }
 
 const OPEN = 'used_at IS NULL AND expires_at > now()';
@@ -77,9 +80,12 @@ export function createWalletChallengeStore(
         ? { nonce, accountId, network, address, message: row.message, expiresAt: row.expires_at }
         : null;
     },
-
-    async use({ nonce, accountId, network, address }) {
-      return (await runPrepared(database, USE, [nonce, accountId, network, address])).length === 1;
-    },
   };
+}
+
+/** Throws ChallengeNotOpen for all but one caller, and where it is not open by the database's clock. */
+export async function useChallenge(database: Database, key: ChallengeKey): Promise<void> {
+  const { nonce, accountId, network, address } = key;
+  const used = await runPrepared(database, USE, [nonce, accountId, network, address]);
+  if (used.length === 0) throw new ChallengeNotOpen(`the challenge ${nonce} is not open`);
 }

@@ -14,6 +14,7 @@ import { asMicroseconds, FROM_MICROSECONDS } from '../microseconds.ts';
 import { runPrepared } from '../prepared-statement.ts';
 import { insertEvent } from './event-store.ts';
 import { followWallets } from './follow-wallet.ts';
+import { useChallenge } from './wallet-challenge-store.ts';
 
 /** Says that wallets were added or removed; the payload is the network. */
 export const WALLETS_CHANNEL = 'wallets_changed';
@@ -36,8 +37,8 @@ export interface Wallet {
 export interface NewWallet {
   accountId: string;
   address: string;
-  /** Null is a wallet that is only watched. */
-  connected: { walletType: WalletType; userId: string } | null;
+  /** Null is a wallet that is only watched. The nonce is that of the challenge that it has signed. */
+  connected: { walletType: WalletType; userId: string; nonce: string } | null;
   /** The chain's confirmed slot: what comes after it is told, even where it is read later. */
   requestedSlot: number;
 }
@@ -52,7 +53,8 @@ export interface WalletStore {
   /**
    * Adds it, or connects the one that was watched, with the `wallet.connected` events; follows it from now on. What is so
    * already stays as it is: `unchanged`. A connected one is not made a watched one. `admit` is told how many wallets the account
-   * has with a new one, and may throw; left out, nobody counts.
+   * has with a new one, and may throw; left out, nobody counts. Uses up the challenge of one that is connected; throws
+   * ChallengeNotOpen, and has done nothing, where it is not open.
    */
   add(
     chain: LedgerChain,
@@ -122,6 +124,10 @@ export function createWalletStore(database: Database): WalletStore {
           }),
         );
         if (row?.added && admit) admit(await countLocked(transaction, accountId));
+        // Behind the account's lock, in the order in which challenges are made.
+        if (connected) {
+          await useChallenge(transaction, { ...connected, accountId, network: chain.network, address });
+        }
         await transaction.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
           ...chain,
           address,

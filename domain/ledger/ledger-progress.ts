@@ -18,6 +18,6 @@ export interface LedgerProgress {
 /** The same as the database has it, for whoever is outside the follower. */
 export interface LedgerStatus extends LedgerProgress {
   network: Network;
-  /** When the follower last said that it is there; null where nobody ever did. */
+  /** When a follower last had an answer of a node; null where none ever did. */
   updatedAt: Date | null;
 }

@@ -36,7 +36,8 @@ export interface CorrectedBalance {
   /** Base units. */
   balance: bigint;
   change: bigint;
-  /** Where it was read. */
+  /** Where it was read: two chains may have the same slot. */
+  chainId: string;
   slot: number;
   now: Date;
 }
@@ -87,7 +88,7 @@ export function createMovementRules(tokens: {
       return event ? [event] : [];
     },
 
-    correctionEventsOf({ accountId, wallet, token, decimals, balance, change, slot, now }) {
+    correctionEventsOf({ accountId, wallet, token, decimals, balance, change, chainId, slot, now }) {
       const difference = {
         accountId,
         wallet,
@@ -96,7 +97,7 @@ export function createMovementRules(tokens: {
         delta: change,
         symbol: symbolOf(token),
       };
-      return [balanceDraft(difference, `${wallet}:${token}:${slot}:${accountId}`, now)];
+      return [balanceDraft(difference, `${chainId}:${wallet}:${token}:${slot}:${accountId}`, now)];
     },
   };
 }

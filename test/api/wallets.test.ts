@@ -1,6 +1,9 @@
+import { base58 } from '@scure/base';
 import { expect } from 'chai';
 import type { Tier } from '../../domain/accounts.ts';
 import { createApiClient, type ApiAnswer, type CallApi } from '../support/api-client.ts';
+import { newWallet } from '../support/chain-client.ts';
+import { createIssuer } from '../support/test-tokens.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { ledgerRows, someAddress } from './support/ledger-rows.ts';
 import { outcome } from './support/send-bodies.ts';
@@ -178,6 +181,24 @@ describe('the wallets of an account', () => {
     expect((await watch()).status).to.equal(201);
   });
 
+  it('where it has too many, a signature is not used up, and good once there is room', async () => {
+    const { accountId, watch, call } = await newCaller('free');
+    const first = someAddress();
+    await watch(first);
+    const [row] = (await service.database('wallets').where({ account_id: accountId })) as object[];
+    await service
+      .database('wallets')
+      .insert(Array.from({ length: 99 }, () => ({ ...row, address: someAddress() })));
+    const { address, signMessage } = await newWallet();
+    const asked = await call('/v1/wallets/challenge', { method: 'POST', json: { address } });
+    const message = String(asked.data['message']);
+    const signature = base58.encode(await signMessage(Buffer.from(message)));
+    const connect = () => call('/v1/wallets', { method: 'POST', json: { address, message, signature } });
+    expect((await connect()).error.details).to.match(/^address: .*100 wallets/);
+    await call(`/v1/wallets/${first}`, { method: 'DELETE' });
+    expect((await connect()).status).to.equal(201);
+  });
+
   const wrong: [string, object, string][] = [
     ['no wish', {}, 'watch'],
     ['both wishes', { watch: true, message: 'x', signature: 'y' }, 'watch'],
@@ -215,6 +236,31 @@ describe('the wallets of an account', () => {
       expect(answer.error.details).to.match(new RegExp(`^${field}: `));
     });
   }
+
+  it('what is on the chain and cannot be a wallet is refused, and what it is named', async () => {
+    const { watch, call, accountId } = await newCaller();
+    const issuer = await createIssuer();
+    const token = await issuer.createMint('none');
+    const owner = someAddress();
+    await token.mintTo(owner, 1n);
+    for (const [address, what] of [
+      ['11111111111111111111111111111111', /^address: is a program, /],
+      [token.program, /^address: is a program, /],
+      ['SysvarC1ock11111111111111111111111111111111', /^address: is a sysvar, /],
+      [token.mint, /^address: is a mint, /],
+      [token.accountOf(owner), new RegExp(`^address: is a token account, .* ${owner}`)],
+    ] as const) {
+      const answer = await watch(address);
+      expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
+      expect(answer.error.details).to.match(what);
+    }
+    expect((await watch(owner)).status).to.equal(201);
+    // Who has had it since before is not told otherwise now.
+    const [row] = (await service.database('wallets').where({ account_id: accountId })) as object[];
+    await service.database('wallets').insert({ ...row, address: token.mint });
+    expect((await watch(token.mint)).status).to.equal(200);
+    expect((await call(`/v1/wallets/${token.mint}`)).status).to.equal(200);
+  });
 
   it('belong to one network, and one that this server does not serve is NETWORK_ERROR', async () => {
     const { watch, call } = await newCaller();

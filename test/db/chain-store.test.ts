@@ -20,11 +20,13 @@ describe('the chain of a network', () => {
   it('is the first one that was seen, for ever', async () => {
     const chains = createChainStore(test.database);
     const mainnet = { network: 'mainnet', ephemeral: false } as const;
+    expect(await chains.lastChainId('mainnet')).to.equal(null);
     const answers = await Promise.all([1, 2, 3].map(() => chains.accept({ ...mainnet, ...FIRST })));
     expect(answers).to.deep.equal([true, true, true]);
     expect(await chains.accept({ ...mainnet, ...OTHER })).to.equal(false);
     expect(await chains.accept({ ...mainnet, ...FIRST, genesisHash: 'genesis-2' })).to.equal(false);
     expect(await chains.accept({ ...mainnet, ...FIRST })).to.equal(true);
+    expect(await chains.lastChainId('mainnet')).to.equal(FIRST.chainId);
   });
 
   it('is the newest one where it is ephemeral, and what was open on the old one is due at once', async () => {

@@ -66,7 +66,6 @@ describe('the wallets that the ledger follows', () => {
 
     await remove(other, address);
     expect(await followed()).to.deep.equal([]);
-    expect(await ledger.followed.unfollowed([address])).to.deep.equal([address]);
     await ledger.follow(BLOCK(101), BLOCK(110), [
       transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot: 105 }),
     ]);

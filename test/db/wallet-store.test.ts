@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createWalletNotices } from '../../db/wallet-notices.ts';
+import { ChallengeNotOpen, createWalletChallengeStore } from '../../db/stores/wallet-challenge-store.ts';
 import { createWalletStore } from '../../db/stores/wallet-store.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -22,13 +23,42 @@ describe('the wallets of an account', () => {
   });
 
   const store = () => createWalletStore(test.database);
-  const add = (address: string, isConnected = false, account = accountId) =>
-    store().add(CHAIN, {
-      accountId: account,
+  const challenges = () => createWalletChallengeStore(test.database);
+  async function challenged(address: string, account = accountId): Promise<string> {
+    const nonce = newAddress();
+    await challenges().create({
+      nonce,
       address,
-      connected: isConnected ? { walletType: 'external', userId: account } : null,
-      requestedSlot: 7,
+      accountId: account,
+      network: 'devnet',
+      message: 'Sign this.',
+      expiresAt: new Date(Date.now() + 60_000),
     });
+    return nonce;
+  }
+  const addSigned = (
+    address: string,
+    nonce: string | null,
+    account = accountId,
+    admit?: (wallets: number) => void,
+  ) =>
+    store().add(
+      CHAIN,
+      {
+        accountId: account,
+        address,
+        connected: nonce === null ? null : { walletType: 'external', userId: account, nonce },
+        requestedSlot: 7,
+      },
+      admit,
+    );
+  const add = async (address: string, isConnected = false, account = accountId) =>
+    addSigned(address, isConnected ? await challenged(address, account) : null, account);
+  const failure = (adding: Promise<unknown>): Promise<unknown> =>
+    adding.then(
+      () => null,
+      (error: unknown) => error,
+    );
   const remove = (address: string, account = accountId) =>
     store().remove('devnet', { accountId: account, address, userId: account, reason: 'user_initiated' });
 
@@ -50,6 +80,28 @@ describe('the wallets of an account', () => {
       wallet_address: address,
       wallet_type: 'external',
     });
+  });
+
+  it('are connected by an open challenge only, which is used up with them or not at all', async () => {
+    const address = newAddress();
+    const nonce = await challenged(address);
+    const key = { nonce, accountId, network: 'devnet', address } as const;
+    const refuse = () => {
+      throw new Error('one too many');
+    };
+    expect(await failure(addSigned(address, nonce, accountId, refuse))).to.have.property(
+      'message',
+      'one too many',
+    );
+    expect(await challenges().findOpen(key)).to.not.equal(null);
+    const racing = await Promise.allSettled([1, 2, 3].map(() => addSigned(address, nonce)));
+    expect(racing.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(await challenges().findOpen(key)).to.equal(null);
+
+    const other = newAddress();
+    expect(await failure(addSigned(other, nonce))).to.be.instanceOf(ChallengeNotOpen);
+    expect(await store().find('devnet', accountId, other)).to.equal(null);
+    expect(await eventNames(test.database, accountId)).to.deep.equal(['wallet.connected']);
   });
 
   it('can be watched first and connected later, and not the other way round', async () => {

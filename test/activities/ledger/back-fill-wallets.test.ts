@@ -43,4 +43,19 @@ describe('the past of a followed wallet', () => {
     });
     expect(done.backfilledCount).to.equal(60);
   });
+
+  it('is not called complete where the nodes have deleted what may have been before', async () => {
+    const wallet = address();
+    for (let count = 0; count < 3; count += 1) stage.ledger().add(payment(wallet));
+    stage.ledger().isPruned = true;
+    worker().follow();
+    await add(wallet);
+    const done = await waitUntil('its past is read', async () => {
+      const coverage = await createLedgerCoverageQueries(stage.database()).ofWallet(stage.chain(), wallet);
+      return coverage?.backfillStatus === 'running' || coverage?.backfillStatus === 'waiting'
+        ? null
+        : coverage;
+    });
+    expect(done).to.include({ backfillStatus: 'bounded', backfilledCount: 3 });
+  });
 });

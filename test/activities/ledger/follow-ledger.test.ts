@@ -64,6 +64,34 @@ describe('the follower of a ledger', () => {
     await waitUntil('it is taken up', () => isTakenUp(wallet));
   });
 
+  it('gives no sign of life while no node answers, also where a next call goes on', async () => {
+    const seen = async () =>
+      (
+        (await stage
+          .database()('ledger_cursors')
+          .where({ chain_id: stage.chain().chainId })
+          .first('updated_at')) as { updated_at: Date }
+      ).updated_at.getTime();
+    const one = worker({ followMs: 1_500 });
+    const first = one.follow();
+    await followed();
+    stage.ledger().isAway = true;
+    const { slot } = await first.ended;
+    const before = await seen();
+    const next = one.follow();
+    await waitUntil('the next call works', () => next.heartbeats.length > 0);
+    expect((await next.ended).slot).to.equal(slot);
+    expect(await seen()).to.equal(before);
+  });
+
+  it('tells the alarm of it where no node answers from the beginning on', async () => {
+    let times = 0;
+    const alarm = { observe: () => undefined, observeNothing: () => void (times += 1) };
+    stage.ledger().isAway = true;
+    worker({ alarm }).follow();
+    await waitUntil('the alarm knows', () => times > 1);
+  });
+
   it('that was replaced writes nothing any more, and ends for its successor’s sake', async () => {
     let open = (): void => undefined;
     const zombie = worker().follow();

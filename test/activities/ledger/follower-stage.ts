@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { expect } from 'chai';
+import type { CoverageAlarm } from '../../../activities/ledger/coverage-alarm.ts';
 import { createLedgerActivities } from '../../../activities/ledger/ledger-activities.ts';
 import { createLedgerCoverageQueries } from '../../../db/queries/ledger-coverage.ts';
 import { createFollowedWalletStore } from '../../../db/stores/followed-wallet-store.ts';
@@ -56,7 +57,13 @@ export function followerStage() {
   });
 
   /** One worker's activity. */
-  function worker({ backfillTransactions = 1_000, followMs = 600_000 } = {}): { follow(): Follower } {
+  function worker({
+    backfillTransactions = 1_000,
+    followMs = 600_000,
+    alarm,
+  }: { backfillTransactions?: number; followMs?: number; alarm?: CoverageAlarm } = {}): {
+    follow(): Follower;
+  } {
     const { database } = test;
     const rules = createMovementRules({ find: () => null });
     const log = createLogger({ level: 'silent', service: 'test' });
@@ -73,6 +80,7 @@ export function followerStage() {
       onWallets: () => ({ close: () => undefined }),
       backfillTransactions,
       followMs,
+      ...(alarm ? { createAlarm: () => alarm } : {}),
       log: () => log,
       context: () => ({ heartbeat: (details) => heartbeats.push(details), cancellationSignal: signal }),
     });

@@ -23,6 +23,8 @@ export interface ScriptedLedger {
   chainId: string;
   /** No node answers. */
   isAway: boolean;
+  /** The nodes have deleted what was before their first block. */
+  isPruned: boolean;
   /** How far blocks are final. */
   finalSlot: number;
   /** What is waited for before the next stretch, and before older transactions from a position on. */
@@ -172,7 +174,7 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
         transactions,
         blocks: blocks.filter(({ slot }) => slots.has(slot)).map(place),
         position: end < all.length ? (end as never) : null,
-        oldestBlockTime: null,
+        isPruned: ledger.isPruned,
       };
     },
   };
@@ -181,6 +183,7 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
     reader,
     chainId,
     isAway: false,
+    isPruned: false,
     finalSlot: FIRST_SLOT,
     gates: { next: Promise.resolve(), older: () => Promise.resolve() },
     olderAsked: [],

@@ -95,12 +95,14 @@ describe('the history of a wallet from before it was followed', function () {
     lost?: string[];
     /** By signature: token accounts that were the wallet's before the transaction. */
     held?: Record<string, string[]>;
+    /** Of its own history. */
+    firstSlot?: number;
   }
 
   /** Histories by address; every transaction of a slot is one block. */
   async function nodeWith(
     histories: Record<string, { signature: string; slot: number }[]>,
-    { shows = true, lost = [], held = {} }: Node = {},
+    { shows = true, lost = [], held = {}, firstSlot = 0 }: Node = {},
   ) {
     const all = new Map(
       Object.values(histories).flatMap((list) => list.map((entry) => [entry.signature, entry.slot])),
@@ -122,7 +124,8 @@ describe('the history of a wallet from before it was followed', function () {
       } else if (method === 'getBlock') {
         const signatures = [...all].filter(([, slot]) => slot === asked).map(([signature]) => signature);
         result({ blockhash: `hash-${asked}`, blockHeight: 7, signatures: signatures.sort() })(response);
-      } else if (!shows) failure(-32_011, 'Transaction history is not available from this node')(response);
+      } else if (method === 'getFirstAvailableBlock') result(firstSlot)(response);
+      else if (!shows) failure(-32_011, 'Transaction history is not available from this node')(response);
       else {
         const signature = String(asked);
         result(transactionJson(signature, all.get(signature) ?? 0, held[signature]))(response);
@@ -213,17 +216,43 @@ describe('the history of a wallet from before it was followed', function () {
     const first = await readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 50, signal });
     expect(first.transactions).to.deep.equal([]);
     expect(first.position).to.not.equal(null);
-    expect(calls.length).to.be.at.most(202);
+    expect(calls.length).to.be.at.most(203);
     const found = (await readAll(rpc, WALLET, 50)).flat().map(({ slot }) => slot);
     expect(found).to.deep.equal(accounts.map((_, index) => 309 - index));
   });
 
-  it('says how far back it has come', async () => {
-    const { rpc } = await nodeWith({
-      [WALLET]: [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot })),
-    });
-    const older = await readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 2, signal });
-    expect(older.oldestBlockTime).to.deep.equal(new Date((1_700_000_000 + 20) * 1_000));
+  it('says where it ended because the node has deleted what was before, whichever call comes to that', async () => {
+    const history = [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot }));
+    for (const [firstSlot, isPruned] of [
+      [0, false],
+      [32, false],
+      [33, true],
+    ] as const) {
+      const { rpc } = await nodeWith({ [WALLET]: history, [newAddress()]: [] }, { firstSlot });
+      let position: unknown = null;
+      for (let call = 0; call < 2; call += 1) {
+        const older = await readOlder(rpc, { wallet: WALLET, position, minSlot: 0, limit: 2, signal });
+        expect(older.isPruned, `${firstSlot}`).to.equal(isPruned);
+        position = older.position;
+      }
+      expect(position).to.equal(null);
+    }
+  });
+
+  it('is asked of another node where one has deleted it', async () => {
+    const history = [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot }));
+    const pruned = await nodeWith({ [WALLET]: history.slice(0, 1) }, { firstSlot: 25_000 });
+    const whole = await nodeWith({ [WALLET]: history });
+    const turn = [pruned.rpc, whole.rpc].map((rpc, index) => ({ ...rpc, name: `node-${index}` }));
+    const nodes = { ...pruned.rpc, inTurn: () => turn };
+    const asked = { wallet: WALLET, position: null, minSlot: 0, limit: 50, signal };
+    const older = await readOlder(nodes, asked);
+    expect(older).to.include({ isPruned: false, position: null });
+    expect(older.transactions).to.have.length(3);
+    // Better than nothing, where nobody has more.
+    const some = await readOlder({ ...pruned.rpc, inTurn: () => turn.slice(0, 1) }, asked);
+    expect(some).to.include({ isPruned: true, position: null });
+    expect(some.transactions).to.have.length(1);
   });
 
   it('fails where the node does not show what it names', async () => {

@@ -10,6 +10,7 @@ import {
   sentEvent,
   type MovementNews,
 } from '../../../domain/ledger/ledger-events.ts';
+import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import type { Movement } from '../../../domain/ledger/movement.ts';
 
 const AT = new Date('2026-01-02T03:04:05.000Z');
@@ -110,5 +111,24 @@ describe('events of what is seen on the chain', () => {
     ].map((told) => eventId(receivedEvent(told, 'bob', [])));
     expect(ids[0]).to.equal(ids[1]);
     expect(new Set(ids).size).to.equal(4);
+  });
+
+  it('put a balance right on each chain, also where two have the same slot', () => {
+    const rules = createMovementRules({ find: () => null });
+    const corrected = {
+      wallet: 'alice',
+      token: 'SOL',
+      decimals: 9,
+      balance: 5n,
+      change: -1n,
+      slot: 7,
+      now: NOW,
+    };
+    const ids = ['one chain', 'one chain', 'another chain'].flatMap((chainId) =>
+      rules.correctionEventsOf({ ...corrected, accountId: 'acc_1', chainId }).map(eventId),
+    );
+    expect(ids).to.have.length(3);
+    expect(ids[0]).to.equal(ids[1]);
+    expect(ids[0]).to.not.equal(ids[2]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { ChainError } from '../../../../chain/chain-error.ts';
 import { readBlockHead } from '../../../../chain/ledger/block-head.ts';
 import type {
   FollowedWallets,
@@ -13,6 +14,20 @@ import { waitUntil } from '../../../support/wait-until.ts';
 export const NO_END = new AbortController().signal;
 
 const block = z.object({ signatures: z.array(z.string()).default([]) });
+
+/** "Minimum context slot has not been reached" (Agave: rpc-client-types, custom_error). */
+const NOT_THERE_YET = -32_016;
+
+/** Where a node refuses for a moment, because it is behind what was just said of the chain, whoever follows asks again. */
+export function askingAgain(source: LedgerSource): LedgerSource {
+  return {
+    next: (...question) =>
+      source.next(...question).catch((error: unknown) => {
+        if (error instanceof ChainError && error.rpcCode === NOT_THERE_YET) return { kind: 'waiting' };
+        throw error;
+      }),
+  };
+}
 
 /** Everything up to a slot at least, step by step; each step has to follow the one before. */
 export async function readUpTo(
