@@ -19,7 +19,7 @@ const RESCAN_MS = 1_000;
  * Where deliveries follow each other quickly, only the first is told of (db/stores/event-store.ts: no notice within 25 ms of
  * another delivery), and whoever found it goes on looking for a little longer than that.
  */
-const HOT_MS = 50;
+const HOT_MS = 45;
 
 /** First attempts of one endpoint in this process: what is claimed, what is under way, where to go on. */
 export interface EndpointQueue {

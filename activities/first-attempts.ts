@@ -35,8 +35,8 @@ const MAX_FIRST_CLAIM = 20;
 const MAX_UNWRITTEN = 2_000;
 
 /** Between two looks at an endpoint that is hot; longer where many are, so that all together cost a part of the processor. */
-const LOOK_AGAIN_MS = 10;
-const HOT_WITHOUT_DELAY = 10;
+const LOOK_AGAIN_MS = 15;
+const HOT_WITHOUT_DELAY = 4;
 
 /**
  * A delivery that is claimed begins within this time or is given back: its endpoint may have another URL or secret by then, or
@@ -91,8 +91,9 @@ export function createFirstAttempts({
       const claimed = await claims.claimFirst(queue.endpointId, { limit, after, leaseMs: FIRST_LEASE_MS });
       const tasks = claimed?.tasks ?? [];
       queue.accountId = claimed?.accountId ?? queue.accountId;
-      // What committed meanwhile may have sent no notice, because of what this claim took: look again.
-      queue.endClaim(tasks, claimed?.releaseLimit ?? null, tasks.length > 0);
+      // What commits meanwhile may send no notice, because of what this claim took: the queue is hot.
+      const releaseLimit = claimed?.releaseLimit ?? null;
+      queue.endClaim(tasks, releaseLimit, tasks.length >= Math.min(limit, releaseLimit ?? limit));
       // Stopped meanwhile, or its endpoint failing or switched off: neither does what was claimed earlier begin.
       if (stopped || !claimed) giveBack(queue.clear());
     } catch (error) {
