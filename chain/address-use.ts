@@ -21,6 +21,9 @@ const OWNER_BYTES = { start: 32, end: 64 };
 /** Of a multisig, which may own tokens as a wallet does; no other account may be as large (SPL Token-2022, "Multisig"). */
 const MULTISIG_SIZE = 355;
 
+/** Where it says whether it was set up; 0: not yet. */
+const STATE_BYTE = 108;
+
 /** Token-2022: where larger accounts say what they are, and the word for a mint. */
 const TYPE_BYTE = 165;
 const MINT_TYPE = 1;
@@ -58,5 +61,5 @@ export async function readNoWallet(rpc: RpcClient, address: string): Promise<NoW
   if (data.length === MINT_SIZE || data[TYPE_BYTE] === MINT_TYPE) return { kind: 'mint' };
   if (data.length < OWNER_BYTES.end) return null;
   const owner = new PublicKey(data.subarray(OWNER_BYTES.start, OWNER_BYTES.end)).toBase58();
-  return { kind: 'token account', owner };
+  return { kind: 'token account', owner: data[STATE_BYTE] === 0 ? null : owner };
 }

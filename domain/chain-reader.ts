@@ -30,9 +30,12 @@ export interface ChainReader {
   isOnCurve(address: string): boolean;
 }
 
-/** `program`: also its code. */
+/** `program`: also its code. A token account that nobody has set up yet has no owner. */
 export type NoWallet =
-  { kind: 'program' } | { kind: 'sysvar' } | { kind: 'mint' } | { kind: 'token account'; owner: string };
+  | { kind: 'program' }
+  | { kind: 'sysvar' }
+  | { kind: 'mint' }
+  | { kind: 'token account'; owner: string | null };
 
 export interface WalletBalance {
   lamports: bigint;

@@ -39,13 +39,35 @@ export async function readBalance(
 ): Promise<SourcedBalance> {
   const wallet = await deps.wallets.find(network, accountId, address);
   const known = wallet && (await followedWallet(deps, network, wallet));
-  // A node is newer than a follower that has stopped or lags.
-  if (known?.coverage.status === 'following') {
+  async function ofLedger(): Promise<SourcedBalance | null> {
     const chain = await chainOf(deps, network);
     const followed = await deps.balances.balances(chain, address);
-    if (followed) return withoutSpam(deps, chain, address, followed, includeSpam);
+    return followed && withoutSpam(deps, chain, address, followed, includeSpam);
   }
-  const balance = await deps.chain.balance(network, address);
+
+  if (known?.coverage.status === 'following') {
+    const followed = await ofLedger();
+    if (followed) return followed;
+  }
+  try {
+    // A node is newer than a follower that has stopped or lags.
+    return await ofChain(deps, network, address, wallet !== null);
+  } catch (error) {
+    // Its slot says how old it is.
+    const last =
+      known && error instanceof ServiceError && error.code === 'NETWORK_ERROR' && (await ofLedger());
+    if (!last) throw error;
+    return last;
+  }
+}
+
+async function ofChain(
+  { chain }: Pick<BalanceDependencies, 'chain'>,
+  network: Network,
+  address: string,
+  isKnown: boolean,
+): Promise<SourcedBalance> {
+  const balance = await chain.balance(network, address);
   if (balance) {
     const tokens = balance.tokens.map(({ mint, isFrozen, ...holding }) => ({
       ...holding,
@@ -54,7 +76,7 @@ export async function readBalance(
     }));
     return { ...balance, tokens, source: 'chain', hiddenTokens: 0 };
   }
-  if (wallet) return emptyBalance(await deps.chain.slot(network));
+  if (isKnown) return emptyBalance(await chain.slot(network));
   throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
     details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
   });

@@ -6,7 +6,6 @@ import type { ChainReader } from '../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import {
-  chainOf,
   followedWallet,
   followedWallets,
   noSuchWallet,
@@ -16,7 +15,7 @@ import {
 import { decodeCursor, encodeCursor } from './opaque-cursor.ts';
 
 export interface AddWalletDependencies extends FollowedWalletDependencies {
-  chain: Pick<ChainReader, 'knownChainId' | 'slot' | 'noWallet'>;
+  chain: Pick<ChainReader, 'chainId' | 'knownChainId' | 'slot' | 'noWallet'>;
   wallets: Pick<WalletStore, 'add' | 'find'>;
 }
 
@@ -37,13 +36,14 @@ export async function addWallet(
   network: Network,
   { address, connected }: Pick<NewWallet, 'address' | 'connected'>,
 ): Promise<AddedWallet> {
-  const [chain, requestedSlot] = await Promise.all([
-    chainOf(deps, network),
+  // Of one chain: it is asked of a node, as the slot is.
+  const [chainId, requestedSlot] = await Promise.all([
+    deps.chain.chainId(network),
     deps.chain.slot(network),
     refuseNoWallet(deps, accountId, network, address),
   ]);
   const { wallet, outcome } = await deps.wallets.add(
-    chain,
+    { network, chainId },
     { accountId, address, connected, requestedSlot },
     admission(MAX_WALLETS[tier]),
   );
@@ -57,15 +57,16 @@ async function refuseNoWallet(
   network: Network,
   address: string,
 ): Promise<void> {
+  if (await wallets.find(network, accountId, address)) return;
   const found = await chain.noWallet(network, address).catch((error: unknown) => {
     // Whether anything can be done without a node is decided elsewhere.
     if (error instanceof ServiceError) return null;
     throw error;
   });
-  if (!found || (await wallets.find(network, accountId, address))) return;
+  if (!found) return;
   throw invalidField(
     'address',
-    found.kind === 'token account'
+    found.kind === 'token account' && found.owner !== null
       ? `is a token account, which is followed with its wallet: name ${found.owner}, who owns it`
       : `is a ${found.kind}, not a wallet`,
   );

@@ -8,6 +8,9 @@ import { noteUnread } from './unread-wallet.ts';
 /** A second or two of requests, which is what is done again where a worker dies. */
 const TRANSACTIONS_A_PAGE = 50;
 
+/** Some two minutes of tries: a node that has everything may be away for a while, or for good. */
+const PATIENT_TRIES = 5;
+
 /** At once, each of another wallet. */
 const WALLETS_A_TURN = 4;
 
@@ -39,14 +42,21 @@ async function backFillWallet(
 
 async function readPage(
   { reader }: LedgerSession,
-  { address, fromSlot, requestedSlot, position, count }: BackfillTask,
+  { address, fromSlot, requestedSlot, position, count, failures }: BackfillTask,
   mostTransactions: number,
   signal: AbortSignal,
 ): Promise<BackfilledPage> {
   const left = mostTransactions - count;
   // A page is read also where nothing is left: what came behind the request may be in it.
   const limit = left > 0 ? Math.min(TRANSACTIONS_A_PAGE, left) : TRANSACTIONS_A_PAGE;
-  const page = await reader.older({ wallet: address, position, minSlot: fromSlot, limit, signal });
+  const page = await reader.older({
+    wallet: address,
+    position,
+    mayBeCutOff: failures >= PATIENT_TRIES,
+    minSlot: fromSlot,
+    limit,
+    signal,
+  });
   const isWanted = (slot: number): boolean => left > 0 || (requestedSlot !== null && slot > requestedSlot);
   const isPastRequest = requestedSlot === null || page.transactions.some(({ slot }) => slot <= requestedSlot);
   return {

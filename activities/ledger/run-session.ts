@@ -123,8 +123,9 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
       signal,
       work: cover,
       onFailure(error) {
-        alarm.observeNothing();
+        // Throws where the term is over.
         onFailure('counting the wallets')(error);
+        alarm.observeNothing();
       },
     }),
   ]);

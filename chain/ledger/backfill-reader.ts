@@ -23,6 +23,8 @@ export interface ReadOlder {
   wallet: string;
   /** What the last call returned; null to begin. */
   position: unknown;
+  /** Whether a node that has deleted older blocks may end it though another did not answer, which may have them. */
+  mayBeCutOff?: boolean;
   /** To begin at, or a little later: from where on the wallet is followed. */
   minSlot: number;
   limit: number;
@@ -48,19 +50,23 @@ const FIRST_SLOTS = 32;
  */
 export async function readOlder(nodes: LedgerNodes, page: ReadOlder): Promise<OlderTransactions> {
   let cutOff: OlderTransactions | undefined;
+  let failure: unknown;
   return withOneNode(
     nodes,
     async (node) => {
-      const older = await readPage(node, page);
-      if (!older.isCutOff) return older;
+      const { isCutOff, ...older } = await readPage(node, page).catch((error: unknown) => {
+        failure ??= error;
+        throw error;
+      });
+      if (!isCutOff) return older;
       cutOff ??= older;
       throw new ChainError('unavailable', 'getSignaturesForAddress: the node has deleted older blocks');
     },
     page.signal,
   ).catch((error: unknown) => {
     page.signal.throwIfAborted();
-    if (cutOff) return cutOff;
-    throw error;
+    if (cutOff && (failure === undefined || page.mayBeCutOff)) return cutOff;
+    throw failure ?? error;
   });
 }
 

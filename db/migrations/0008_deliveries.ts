@@ -32,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE deliveries
       DROP CONSTRAINT deliveries_check,
       DROP CONSTRAINT deliveries_status_check,
-      -- Written only beside the rows they name, of which events outlive them and endpoints are never deleted. Each check
+      -- Written only beside the rows they name, which outlive them. Each check
       -- would cost a delivery more than its own row.
       DROP CONSTRAINT deliveries_event_id_fkey,
       DROP CONSTRAINT deliveries_endpoint_id_fkey,

@@ -20,6 +20,8 @@ export interface BackfillTask extends FollowedWallet {
   position: unknown;
   /** Transactions so far. */
   count: number;
+  /** Tries of this page. */
+  failures: number;
   /** What came behind this slot is told, and so it is read whatever the bound; null: nothing is. */
   requestedSlot: number | null;
 }
@@ -38,7 +40,8 @@ export interface BackfilledPage {
 const TO_BACKFILL = {
   name: 'wallets_to_backfill',
   // First what nothing was read of yet: its newest page holds what is to be told.
-  text: `SELECT id, address, from_slot, requested_slot, backfill_position, backfilled_count FROM followed_wallets
+  text: `SELECT id, address, from_slot, requested_slot, backfill_position, backfilled_count, failures
+      FROM followed_wallets
      WHERE network = $1 AND chain_id = $2 AND backfill_status IN ('waiting', 'running')
        AND from_slot IS NOT NULL AND stopped_at IS NULL AND due_at <= now()
      ORDER BY backfill_status = 'running', due_at LIMIT $3`,
@@ -67,6 +70,7 @@ export async function readBackfillTasks(
     requested_slot: number | null;
     backfill_position: unknown;
     backfilled_count: number;
+    failures: number;
   }>(database, TO_BACKFILL, [network, chainId, limit]);
   return rows.map((row) => ({
     id: row.id,
@@ -75,6 +79,7 @@ export async function readBackfillTasks(
     requestedSlot: row.requested_slot,
     position: row.backfill_position,
     count: row.backfilled_count,
+    failures: row.failures,
   }));
 }
 

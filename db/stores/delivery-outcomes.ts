@@ -33,7 +33,8 @@ export interface DeliveryOutcomes {
 // batch comes again where the answer to it was lost.
 //
 // The planner takes an array for ten rows. Joined with what is locked, it compared each of five hundred with each; with
-// `finished_at IS NULL`, it read all that is unfinished. Hence the count, and the statuses (test/db/delivery-backlog.test.ts).
+// `finished_at IS NULL`, it read all that is unfinished. Hence the statuses, and the count
+// (test/db/delivery-backlog.test.ts), which is asked once, before any row is read: by then all are locked.
 const RECORD = `WITH outcome AS (
     SELECT *, started_at + duration_ms * interval '1 ms' AS ended_at
       FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::int[], $6::int[], $7::int[], $8::timestamptz[],

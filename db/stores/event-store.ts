@@ -23,8 +23,8 @@ export interface NewEvent {
 /**
  * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
  * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
- * another delivery in the last 25 ms: one was sent for that, and whoever heard it goes on looking for longer
- * (activities/endpoint-queue.ts, HOT_MS). The same notice twice in a transaction is sent once.
+ * another delivery in the last 25 ms: one was sent for that or for one before it, and whoever heard it goes on looking for longer
+ * (activities/endpoint-queue.ts, HOT_MS); what nobody heard of is found by the next look at all endpoints. The same notice twice in a transaction is sent once.
  */
 const writing = (given: string): string => `WITH given AS (${given}),
     event AS (
@@ -32,12 +32,14 @@ const writing = (given: string): string => `WITH given AS (${given}),
       -- The clock's time: events of one transaction are listed in the order in which they were written.
       SELECT id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
         FROM given
-      ON CONFLICT (id) DO NOTHING RETURNING id, account_id, family, name, wallet_address),
+      ON CONFLICT (id) DO NOTHING RETURNING id, account_id, family, name, wallet_address, created_at),
     delivery AS (
       INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
       SELECT 'del_' || uuidv7(), event.id, endpoint.id, event.account_id, 'queued'
         FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id
        WHERE endpoint.active AND ${wantsEvent('endpoint', 'event')}
+       -- The oldest is claimed first; a join has no order.
+       ORDER BY event.created_at
       RETURNING endpoint_id)
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM delivery
      WHERE NOT EXISTS (

@@ -47,6 +47,11 @@ describe('the wallets of an account while no node answers', () => {
     expect((await call(`/v1/wallet/history?address=${address}`)).data['items']).to.deep.equal([]);
     const balance = await call(`/v1/wallet/balance?address=${address}`);
     expect(balance.data).to.include({ sol: '2', source: 'ledger' });
+    // As it is after half a minute without any answer: nobody knows how much is missing.
+    await service.database('ledger_cursors').update({ updated_at: new Date(Date.now() - 60_000) });
+    expect((await call(`/v1/wallets/${address}`)).data['status']).to.not.equal('following');
+    const last = await call(`/v1/wallet/balance?address=${address}`);
+    expect(last.data).to.include({ sol: '2', source: 'ledger', slot: balance.data['slot'] });
     const json = { address: (await newWallet()).address };
     expect((await call('/v1/wallets/challenge', { method: 'POST', json })).status).to.equal(201);
     expect((await call(`/v1/wallets/${address}`, { method: 'DELETE' })).status).to.equal(200);

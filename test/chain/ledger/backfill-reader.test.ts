@@ -1,3 +1,4 @@
+import { ChainError } from '../../../chain/chain-error.ts';
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
@@ -253,6 +254,18 @@ describe('the history of a wallet from before it was followed', function () {
     const some = await readOlder({ ...pruned.rpc, inTurn: () => turn.slice(0, 1) }, asked);
     expect(some).to.include({ isPruned: true, position: null });
     expect(some.transactions).to.have.length(1);
+  });
+
+  it('waits for a node that may have what another one has deleted, but not for ever', async () => {
+    const history = [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot }));
+    const pruned = await nodeWith({ [WALLET]: history.slice(0, 1) }, { firstSlot: 25_000 });
+    const away = { call: () => Promise.reject(new ChainError('unavailable', 'the node did not answer')) };
+    const turn = [pruned.rpc, away].map((rpc, index) => ({ ...rpc, name: `node-${index}` }));
+    const nodes = { ...pruned.rpc, inTurn: () => turn };
+    const asked = { wallet: WALLET, position: null, minSlot: 0, limit: 50, signal };
+    const failure = await readOlder(nodes, asked).catch((error: unknown) => error);
+    expect(failure).to.be.an.instanceOf(ChainError).with.property('message', 'the node did not answer');
+    expect(await readOlder(nodes, { ...asked, mayBeCutOff: true })).to.include({ isPruned: true });
   });
 
   it('fails where the node does not show what it names', async () => {
