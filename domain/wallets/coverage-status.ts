@@ -11,7 +11,7 @@ export interface Coverage {
 /** Of 200 ms to 400 ms: what was confirmed less than half a minute ago may still be on its way. */
 const MAX_LAG_SLOTS = 75;
 
-/** A follower that works says so each second; one that died is replaced in ten. */
+/** A follower to which a node answers says so each second; one that died is replaced in ten. */
 const MAX_SILENCE_MS = 30_000;
 
 /** The lag is that of the last sign of life: behind a follower that has died it is larger. */

@@ -1,4 +1,4 @@
-// Every test file: two runs of mocha side by side, then one alone. Arguments are mocha's own, such as `--grep`. Its last line is `N passed, N failed`.
+// Every test file: two runs of mocha side by side, then one alone. Arguments are mocha's own, such as `--grep`. It ends with every failure again, and `N passed, N failed`.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTemporalBinary } from '../../local/temporal-binary.ts';
@@ -34,17 +34,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (i
 
 const mochaArguments = [...(process.stdout.isTTY ? ['--color'] : []), ...process.argv.slice(2)];
 const { sideBySide, alone } = testGroups(await testFiles());
-const sum = { passed: 0, failed: 0 };
+const sum = { passed: 0, failed: 0, failures: '' };
 for (const runs of [sideBySide, [alone]]) {
   if (isInterrupted) continue;
-  const { passed, failed } = await runSideBySide(
+  const { passed, failed, failures } = await runSideBySide(
     runs.map((files) => [...mochaArguments, ...files]),
     (text) => process.stdout.write(text),
   );
   sum.passed += passed;
   sum.failed += failed;
+  sum.failures += failures;
 }
 // What was not run has not passed.
 if (isInterrupted) sum.failed = Math.max(sum.failed, 1);
+process.stdout.write(sum.failures);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -35,18 +35,21 @@ describe('test runs side by side', function () {
 
   it('are added up, and reported one after the other', async () => {
     const { result, report } = await outcomeOf({ first: `${PASSES} ${PASSES}`, second: PASSES });
-    expect(result).to.deep.equal({ passed: 3, failed: 0 });
+    expect(result).to.deep.equal({ passed: 3, failed: 0, failures: '' });
     expect(report).to.match(/first[^]*2 passed, 0 failed\n[^]*second[^]*1 passed, 0 failed\n$/);
   });
 
-  it('have failed where one has', async () => {
+  it('have failed where one has, and what failed is told again', async () => {
     const { result } = await outcomeOf({ failing: `${PASSES} ${FAILS}`, passing: PASSES });
-    expect(result).to.deep.equal({ passed: 2, failed: 1 });
+    expect(result).to.include({ passed: 2, failed: 1 });
+    expect(result.failures).to.match(/1 failing[^]*does not hold:[^]*as planted[^]*1 passed, 1 failed\n$/);
+    expect(result.failures).not.to.contain('passing');
   });
 
   it('have failed where one ended before its summary', async () => {
     const { result } = await outcomeOf({ dying: `${PASSES} ${DIES}`, passing: PASSES });
-    expect(result).to.deep.equal({ passed: 1, failed: 1 });
+    expect(result).to.include({ passed: 1, failed: 1 });
+    expect(result.failures).to.contain('dying');
   });
 
   it('take every file once', () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 
 const MOCHA = join(CHECKOUT, 'node_modules/mocha/bin/mocha.js');
@@ -7,9 +8,17 @@ const MOCHA = join(CHECKOUT, 'node_modules/mocha/bin/mocha.js');
 /** As summary-reporter.ts writes it. */
 const SUMMARY = /^(\d+) passed, (\d+) failed$/gm;
 
+/** Where Mocha's report tells of each failure. */
+const FAILURES = /^ *\d+ failing$[^]*/m;
+
+/** Of a run that died before it could tell: how much of its end is shown. */
+const LAST_LINES = 40;
+
 interface RunResult {
   passed: number;
   failed: number;
+  /** What the reports say of failures, to be told again after all of them: of a long report often only the end is kept. */
+  failures: string;
 }
 
 /**
@@ -22,12 +31,13 @@ export async function runSideBySide(
   write: (text: string) => void,
 ): Promise<RunResult> {
   const runs = commandLines.map((words) => startRun(words));
-  const sum: RunResult = { passed: 0, failed: 0 };
+  const sum: RunResult = { passed: 0, failed: 0, failures: '' };
   for (const run of runs) {
     run.showTo(write);
-    const { passed, failed } = await run.ended;
+    const { passed, failed, failures } = await run.ended;
     sum.passed += passed;
     sum.failed += failed;
+    sum.failures += failures;
   }
   return sum;
 }
@@ -67,8 +77,12 @@ function startRun(words: readonly string[]) {
 
 /** A run that ended badly has a failure, whatever it counted: it may have died before its summary. */
 function resultOf(output: string, code: number | null): RunResult {
-  const last = [...output.matchAll(SUMMARY)].at(-1);
+  const report = stripVTControlCharacters(output);
+  const last = [...report.matchAll(SUMMARY)].at(-1);
   const passed = Number(last?.[1] ?? 0);
-  const failed = Number(last?.[2] ?? 0);
-  return { passed, failed: code === 0 && last ? failed : Math.max(failed, 1) };
+  const counted = Number(last?.[2] ?? 0);
+  const failed = code === 0 && last ? counted : Math.max(counted, 1);
+  if (failed === 0) return { passed, failed, failures: '' };
+  const failures = FAILURES.exec(report)?.[0] ?? report.split('\n').slice(-LAST_LINES).join('\n');
+  return { passed, failed, failures: `${failures.trimEnd()}\n` };
 }
