@@ -140,7 +140,7 @@ describe('the watch of a send', () => {
   });
 
   it('says that the network is away while no node takes the bytes, though all answer questions', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     chain.takesTransactions = false;
     const id = await submitted(first);
     expect(await watchOnce(id)).to.include({ status: 'submitted', statusReason: 'network_unavailable' });

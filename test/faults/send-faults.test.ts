@@ -19,7 +19,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     stage = await startStage();
   });
   after(function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     return stage.stop();
   });
 

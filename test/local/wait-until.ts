@@ -4,7 +4,7 @@ import { commandLine } from '../../local/process-info.ts';
 const POLL_MS = 20;
 
 /** Below the test's own time limit, so that the failure says what was waited for. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 45_000;
 
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

@@ -20,7 +20,7 @@ describe('an endpoint that hangs', () => {
     service = await startTestService();
   });
   after(async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     await service.stop();
   });
 

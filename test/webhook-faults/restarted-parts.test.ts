@@ -20,7 +20,7 @@ describe('webhooks while their parts are restarted', () => {
     await stage.startWorker();
   });
   after(async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     await stage.stop();
   });
 

@@ -21,7 +21,7 @@ describe('connections to receivers', () => {
   }
 
   function attempts(connectionsPerOrigin: number): ReturnType<typeof startAttempts> {
-    const started = startAttempts(undefined, { connectionsPerOrigin, timeoutMs: 5_000 });
+    const started = startAttempts(undefined, { connectionsPerOrigin });
     open.push(started);
     return started;
   }
@@ -107,7 +107,7 @@ describe('connections to receivers', () => {
     const server = await receiver((_request, response) => {
       answer = response;
     });
-    const { post, close } = startAttempts(undefined, { timeoutMs: 5_000 });
+    const { post, close } = startAttempts();
     const posted = post(`http://127.0.0.1:${server.port}/`);
     const response = await waitUntil('it has arrived', () => answer);
     const closed = close();

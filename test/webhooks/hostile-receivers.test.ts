@@ -11,7 +11,7 @@ import { startByteReceiver, type Receiver } from './support/receiver.ts';
 const SOCKET_BUFFERS_BYTES = 24_000_000;
 
 /** Longer than anything takes that ends at once, on a busy machine too. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 
 const BROKEN = { kind: 'error', errorClass: 'connection' };
 
@@ -72,11 +72,13 @@ describe('a hostile receiver', () => {
       const drip = setInterval(() => socket.write(answer.shift() ?? ''), TIMEOUT_MS / 10);
       socket.on('close', () => clearInterval(drip));
     });
-    const impatient = startAttempts();
+    const impatient = startAttempts(undefined, { timeoutMs: TIMEOUT_MS });
     open.push(impatient);
-    const outcome = await impatient.post(`http://127.0.0.1:${port}/`);
-    expect(outcome).to.deep.include({ kind: 'error', errorClass: 'timeout' });
-    expect(outcome.durationMs).to.be.within(TIMEOUT_MS - 20, TIMEOUT_MS + 500);
+    // The whole answer would take longer.
+    expect(await impatient.post(`http://127.0.0.1:${port}/`)).to.deep.include({
+      kind: 'error',
+      errorClass: 'timeout',
+    });
   });
 
   const untilClosed: Record<string, [bytes: string, outcome: object]> = {

@@ -20,7 +20,7 @@ describe('the Koa receiver of the documentation', () => {
   let output = '';
 
   before(async () => {
-    attempts = startAttempts(undefined, { timeoutMs: 10_000 });
+    attempts = startAttempts();
     receiver = spawn(process.execPath, START, {
       env: { ...process.env, WEBHOOK_SECRET: SECRET, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -39,7 +39,8 @@ const transaction: fc.Arbitrary<ObservedTransaction> = fc
     transfers: fc.array(
       fc.record({ from: party, to: party, lamports: fc.bigInt({ min: 0n, max: 10_000_000n }) }),
     ),
-    tokens: fc.array(tokenAccount, { maxLength: 12 }),
+    // An address has one token account: its mint, and one state before and after.
+    tokens: fc.uniqueArray(tokenAccount, { maxLength: 12, selector: ({ address }) => address }),
     signers: fc.array(party),
     succeeded: fc.boolean(),
   })
