@@ -53,8 +53,7 @@ describe('The package', () => {
   let page: string;
   let environment: Record<string, string>;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     installed = await installPackage();
     service = await startReadmeService();
     page = await readFile(README, 'utf8');
@@ -83,8 +82,7 @@ describe('The package', () => {
     ).to.deep.equal([]);
   });
 
-  it('does what its page shows, once it is installed into an empty project', async function () {
-    this.timeout(60_000);
+  it('does what its page shows, once it is installed into an empty project', async () => {
     await writeFile(join(installed.directory, 'given.ts'), GIVEN);
     const given = `import { account, device, keepCursor, lastCursor, wallet } from './given.js';\n`;
     const program = [given, ...snippets(page, 'ts'), USES_ALL].join('\n');

@@ -22,8 +22,7 @@ describe('the watch of a send', () => {
   let first: MadeTransaction;
   let second: MadeTransaction;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());
@@ -139,8 +138,7 @@ describe('the watch of a send', () => {
     expect(state?.operation.result?.signature).to.equal(first.signature);
   });
 
-  it('says that the network is away while no node takes the bytes, though all answer questions', async function () {
-    this.timeout(60_000);
+  it('says that the network is away while no node takes the bytes, though all answer questions', async () => {
     chain.takesTransactions = false;
     const id = await submitted(first);
     expect(await watchOnce(id)).to.include({ status: 'submitted', statusReason: 'network_unavailable' });

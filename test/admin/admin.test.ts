@@ -17,8 +17,7 @@ interface Ended {
 describe('the admin command', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -10,8 +10,7 @@ describe('a request', () => {
   let call: CallApi;
   let apiKey: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     ({ apiKey } = await service.createAccount());
     call = await createApiClient(service, apiKey);

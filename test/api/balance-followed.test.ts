@@ -14,8 +14,7 @@ describe('the balance of a wallet that is followed', () => {
   let callAs: CallApi;
   let ledger: LedgerRows;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     callAs = await createApiClient(service, '');
     ledger = ledgerRows(service);

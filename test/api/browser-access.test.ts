@@ -7,8 +7,7 @@ describe('in a browser', () => {
   let service: TestService;
   let apiKey: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({
       worker: false,
       environment: { CORS_ORIGINS: `${PAGE}, http://localhost:5173`, TRUSTED_PROXIES: '1' },
@@ -104,8 +103,7 @@ describe('in a browser', () => {
     expect((await get('/health')).headers.get('strict-transport-security')).to.equal(null);
   });
 
-  it('no page may call where no origin is listed, and nobody’s word for TLS is taken where no proxy is trusted', async function () {
-    this.timeout(60_000);
+  it('no page may call where no origin is listed, and nobody’s word for TLS is taken where no proxy is trusted', async () => {
     const closed = await startTestService({ worker: false });
     try {
       const answer = await fetch(`${closed.api.url}/health`, {

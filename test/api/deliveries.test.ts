@@ -25,8 +25,7 @@ describe('what one can see and do with deliveries', () => {
   let others: string;
   let free: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     const { accountId, apiKey } = await service.createAccount('pro');
     call = await createApiClient(service, apiKey);

@@ -10,8 +10,7 @@ describe('the page of the API', () => {
   let html: string;
   let scriptPath: string;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     page = await get('/docs');
     html = await page.text();

@@ -26,8 +26,7 @@ describe('the list of events', () => {
   let call: CallApi;
   let items: z.infer<typeof answer>['items'];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount('free')).apiKey);
     ({ items } = answer.parse((await call('/v1/event-types')).data));

@@ -12,8 +12,7 @@ describe('GET /v1/events', () => {
   let call: CallApi;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     const account = await service.createAccount();
     accountId = account.accountId;

@@ -15,8 +15,7 @@ describe('the history of a wallet', () => {
   let callAs: CallApi;
   let ledger: LedgerRows;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     callAs = await createApiClient(service, '');
     ledger = ledgerRows(service);

@@ -19,8 +19,7 @@ describe('the HTTP server', () => {
   let service: TestService;
   let call: CallApi;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
   });

@@ -12,8 +12,7 @@ describe('an idempotency key', () => {
   let body: SendBody;
   let keys = 0;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     from = await fundedWallet(5_000_000_000);

@@ -13,8 +13,7 @@ describe('the body of a request', () => {
   let apiKey: string;
   let valid: Record<string, unknown>;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     ({ apiKey } = await service.createAccount());
     call = await createApiClient(service, apiKey);

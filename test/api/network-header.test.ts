@@ -12,8 +12,7 @@ describe('the network of a request', () => {
   let call: CallApi;
   let wallet: TestWallet;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     wallet = await fundedWallet();
@@ -82,8 +81,7 @@ describe('while no node of the network answers', () => {
   let call: CallApi;
   let rpcUrl: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     rpcUrl = await closedUrl();
     service = await startTestService({ worker: false, environment: { SOLANA_DEVNET_RPC_URLS: rpcUrl } });
     call = await createApiClient(service, (await service.createAccount()).apiKey);

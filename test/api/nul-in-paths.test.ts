@@ -5,8 +5,7 @@ describe('a path or query with %00', () => {
   let service: TestService;
   let apiKey: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     ({ apiKey } = await service.createAccount());
   });

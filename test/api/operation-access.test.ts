@@ -10,8 +10,7 @@ describe('an operation', () => {
   let id: string;
   let contentHash: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     ({ id, contentHash } = await newSend(call, await fundedWallet()));

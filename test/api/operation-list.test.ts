@@ -16,8 +16,7 @@ describe('the list of operations', () => {
   let newestFirst: string[];
   let expired: Operation;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     const account = await service.createAccount();
     accountId = account.accountId;

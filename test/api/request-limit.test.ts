@@ -13,8 +13,7 @@ describe('the requests of an account', () => {
   let call: CallApi;
   const apis: RunningApi[] = [];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
   });

@@ -13,8 +13,7 @@ describe('the amount of a send', () => {
   let call: CallApi;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     from = await newWallet();

@@ -12,8 +12,7 @@ describe('a send is refused', () => {
   let call: CallApi;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     from = await fundedWallet();

@@ -18,8 +18,7 @@ describe('the risk of a send from a wallet whose history is known', () => {
   let wallet: TestWallet;
   let paid: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     ledger = ledgerRows(service);

@@ -16,8 +16,7 @@ describe('a signature', () => {
   let call: CallApi;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     from = await fundedWallet(5_000_000_000);

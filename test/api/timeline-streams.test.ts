@@ -23,8 +23,7 @@ describe('a timeline', () => {
   let key: string;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, 'none');
   });

@@ -13,8 +13,7 @@ describe('connecting a wallet by its signature', () => {
   let service: TestService;
   let callAs: CallApi;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     callAs = await createApiClient(service, '');
   });

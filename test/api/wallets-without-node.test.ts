@@ -14,8 +14,7 @@ describe('the wallets of an account while no node answers', () => {
   let call: CallApi;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     // Of a process that was started then: it has never heard of the chain.
     service = await startTestService({ worker: false, environment: { SOLANA_DEVNET_RPC_URLS: NO_NODE } });
     const account = await service.createAccount('free');

@@ -12,8 +12,7 @@ describe('the wallets of an account', () => {
   let service: TestService;
   let callAs: CallApi;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     callAs = await createApiClient(service, '');
   });

@@ -32,8 +32,7 @@ describe('a registered webhook', () => {
   let service: TestService;
   let createWebhook: CreateTestWebhook;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     createWebhook = await createWebhookMaker(service);
   });

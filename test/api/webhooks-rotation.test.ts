@@ -15,8 +15,7 @@ describe('the secret of a webhook', () => {
   let createWebhook: CreateTestWebhook;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     createWebhook = await createWebhookMaker(service);
     receiver = await startReceiver();

@@ -13,8 +13,7 @@ describe('the test call of a webhook', () => {
   let service: TestService;
   let createWebhook: CreateTestWebhook;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     createWebhook = await createWebhookMaker(service);
   });

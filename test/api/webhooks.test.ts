@@ -23,8 +23,7 @@ describe('a webhook', () => {
   let service: TestService;
   let call: CallApi;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
   });

@@ -19,8 +19,7 @@ describe('the linter enforces the table of CONTRIBUTING.md', () => {
   let folders: string[];
   let lint: LintResult;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     table = await readFolderTable();
     folders = table.map(({ folder }) => folder);
     lint = await lintTree(plant(folders));

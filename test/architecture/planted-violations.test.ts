@@ -5,8 +5,7 @@ import { PLANTED, SURROUNDINGS } from './support/planted-files.ts';
 describe('the linter', () => {
   let lint: LintResult;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const files = PLANTED.flatMap(({ refused, allowed, beside = [] }) => [refused, allowed, ...beside]);
     lint = await lintTree(new Map([...SURROUNDINGS, ...files]));
   });

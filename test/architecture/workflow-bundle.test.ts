@@ -26,9 +26,7 @@ const PACKAGES = [
 
 const sourceMapSchema = z.object({ sources: z.array(z.string()) });
 
-describe('the workflow bundle', function () {
-  this.timeout(60_000);
-
+describe('the workflow bundle', () => {
   it('holds workflows, pure code and the SDK, and nothing else', async () => {
     const { code } = await buildWorkflowBundle(join(CHECKOUT, FAILURE_CONVERTER));
     const { own, packages } = modulesIn(code);

@@ -109,8 +109,7 @@ describe('a notice of a confirmation', () => {
     await watched.noticed;
   });
 
-  it('is not promised by a node that does not answer, and the connection to it is given up', async function () {
-    this.timeout(15_000);
+  it('is not promised by a node that does not answer, and the connection to it is given up', async () => {
     server.refuseToAnswer();
     const { watched } = watch();
     await waitUntil('it was asked', () => server.asked.length === 1);
@@ -205,8 +204,7 @@ describe('a notice of a confirmation', () => {
     server = await startSocketServer();
   });
 
-  it('comes from a real node, before and after the transaction has landed', async function () {
-    this.timeout(90_000);
+  it('comes from a real node, before and after the transaction has landed', async () => {
     const { chain } = await parts();
     const real = createSignatureNotices({ url: chain.wsUrl });
     const payer = Keypair.fromSecretKey((await fundedWallet()).exportSecretKey());

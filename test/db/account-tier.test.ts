@@ -6,8 +6,7 @@ import { insertEndpoint, newAccount } from './support/rows.ts';
 describe('the tier of an account', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -16,8 +16,7 @@ describe('the timeline of an account', () => {
   let first: Operation;
   let second: Operation;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -11,8 +11,7 @@ const OTHER = { chainId: 'another-chain', genesisHash: 'genesis-2' };
 describe('the chain of a network', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -7,8 +7,7 @@ import { insertEndpoint, newAccount } from './support/rows.ts';
 describe('an endpoint that was deleted', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

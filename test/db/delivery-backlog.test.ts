@@ -19,8 +19,7 @@ describe('a backlog of deliveries', () => {
   let database: Database;
   let owner: Owner;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     // One connection, so that all is counted when it is asked for.
     database = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });

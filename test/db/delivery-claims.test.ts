@@ -12,8 +12,7 @@ describe('the claims of deliveries for their first attempt', () => {
   let test: TestDatabase;
   let owner: Owner;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -14,8 +14,7 @@ describe('the health of an endpoint', () => {
   let accountId: string;
   let endpointId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -12,8 +12,7 @@ describe('the hourly limit of an endpoint', () => {
   let test: TestDatabase;
   let owner: Owner;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -11,8 +11,7 @@ describe('the delivery log', () => {
   let test: TestDatabase;
   let owner: { accountId: string; endpointId: string };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());
@@ -103,8 +102,7 @@ describe('the delivery log', () => {
     expect(await ids({ eventId: newest?.eventId, statuses: ['failed'] })).to.deep.equal([]);
   });
 
-  it('looks through a bounded number of deliveries, and goes on behind them', async function () {
-    this.timeout(10_000);
+  it('looks through a bounded number of deliveries, and goes on behind them', async () => {
     const needle = await insert({ at: minutesAgo(60), name: 'transaction.failed' });
     await test.database.raw(
       `INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status, finished_at)

@@ -20,8 +20,7 @@ describe('an event that is written', () => {
   let notices: string[] = [];
   let listener: Listener;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     await new Promise<void>((onConnected) => {
       const onNotice = (text: string) => void notices.push(text);

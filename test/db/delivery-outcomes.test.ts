@@ -12,8 +12,7 @@ describe('the outcomes of attempts', () => {
   let owner: Owner;
   let refused: unknown[];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());
@@ -181,8 +180,7 @@ describe('the outcomes of attempts', () => {
     });
   });
 
-  it('from several processes over the same endpoints and deliveries are all recorded, whatever their order', async function () {
-    this.timeout(60_000);
+  it('from several processes over the same endpoints and deliveries are all recorded, whatever their order', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, newOwner));
     for (let round = 0; round < 2; round += 1) {
       const deliveries = (await Promise.all(owners.map((each) => claimed(12, each)))).flat();

@@ -21,8 +21,7 @@ interface Owner {
 describe('recoveries of several endpoints', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

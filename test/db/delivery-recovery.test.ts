@@ -19,8 +19,7 @@ describe('the recovery of an endpoint', () => {
   let test: TestDatabase;
   let owner: { accountId: string; endpointId: string };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());
@@ -258,8 +257,7 @@ describe('a redelivery', () => {
   let test: TestDatabase;
   let owner: { accountId: string; endpointId: string };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     owner = await newEndpointOwner(test.database);
   });

@@ -17,8 +17,7 @@ const WAITING = { status: 'waiting', due_at: LONG_AGO, attempt_count: 1 };
 describe('the places for retry workflows, among accounts', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());
@@ -46,8 +45,7 @@ describe('the places for retry workflows, among accounts', () => {
     return { accountId, ids };
   }
 
-  it('are shared in turn: fifty endpoints with thousands overdue do not delay the one of another account', async function () {
-    this.timeout(60_000);
+  it('are shared in turn: fifty endpoints with thousands overdue do not delay the one of another account', async () => {
     const many = await newOwners(50, 100, WAITING);
     const few = await newOwners(1, 3, { ...WAITING, due_at: new Date(Date.now() - 1_000) });
     await test.database.raw('ANALYZE webhook_endpoints; ANALYZE deliveries');
@@ -66,8 +64,7 @@ describe('the places for retry workflows, among accounts', () => {
     expect((await take()).map(({ deliveryId }) => deliveryId)).to.deep.equal(late.ids);
   });
 
-  it('are the account’s share with its probes, and of two accounts both get theirs', async function () {
-    this.timeout(60_000);
+  it('are the account’s share with its probes, and of two accounts both get theirs', async () => {
     const account = await newOwners(8, 2, {}, { release_limit: 0, last_failure_at: LONG_AGO });
     const other = await newOwners(2, 2, {}, { release_limit: 0, last_failure_at: new Date() });
     const places = { maxOpenPerAccount: 4 };

@@ -20,8 +20,7 @@ describe('the places for retry workflows', () => {
   let test: TestDatabase;
   let owner: Owner;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -10,8 +10,7 @@ const OTHER_ENDPOINTS = 2_000;
 describe('events that are written at once', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     const other = await newAccount(test.database);
     const endpointId = await insertEndpoint(test.database, other);

@@ -18,8 +18,7 @@ describe('the ledger, as it is followed', () => {
   let test: TestDatabase;
   let ledger: TestLedger;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -27,8 +27,7 @@ describe('the history of a wallet', () => {
   let test: TestDatabase;
   let ledger: TestLedger;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     ledger = await startLedger(test.database);
   });
@@ -131,8 +130,7 @@ describe('the history of a wallet', () => {
   describe('of very many movements', () => {
     let walletId: number;
 
-    before(async function () {
-      this.timeout(120_000);
+    before(async () => {
       const { address } = await ledger.followNew();
       walletId = await ledger.idOf(address);
       await insertManyMovements(test.database, walletId, MANY);

@@ -5,8 +5,7 @@ import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 describe('the tables of the ledger', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

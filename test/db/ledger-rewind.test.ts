@@ -19,8 +19,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
   let address: string;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

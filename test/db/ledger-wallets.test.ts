@@ -20,8 +20,7 @@ describe('the wallets that the ledger follows', () => {
   let test: TestDatabase;
   let ledger: TestLedger;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

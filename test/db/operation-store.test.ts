@@ -14,8 +14,7 @@ describe('the rows of operations', () => {
   let test: TestDatabase;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

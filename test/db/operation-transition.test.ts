@@ -10,8 +10,7 @@ describe('a transition of an operation', () => {
   let test: TestDatabase;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

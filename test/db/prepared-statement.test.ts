@@ -6,8 +6,7 @@ import { insertOperation, newAccount } from './support/rows.ts';
 describe('a statement that is prepared', () => {
   let test: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -11,8 +11,7 @@ describe('the request limit', () => {
   let subject: string;
   let subjects = 0;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     store = createRequestLimitStore(test.database);
   });

@@ -14,8 +14,7 @@ describe('retention', () => {
   let test: TestDatabase;
   let owner: { accountId: string; endpointId: string };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -15,8 +15,7 @@ describe('the challenge of a wallet', () => {
   let test: TestDatabase;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

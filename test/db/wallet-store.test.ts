@@ -13,8 +13,7 @@ describe('the wallets of an account', () => {
   let test: TestDatabase;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

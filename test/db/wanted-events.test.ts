@@ -27,8 +27,7 @@ describe('an endpoint gets the events that its filter lets through, of the whole
   let test: TestDatabase;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

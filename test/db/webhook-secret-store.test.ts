@@ -8,8 +8,7 @@ describe('rotations of webhook secrets', () => {
   let test: TestDatabase;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
     accountId = await newAccount(test.database);
   });

@@ -32,8 +32,7 @@ describe('an API that is stopped under load', () => {
   let apiKey: string;
   let accountId: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     ({ apiKey, accountId } = await service.createAccount());
     api = await startApiProcess(service.environment);
@@ -82,8 +81,7 @@ describe('an API that is stopped under load', () => {
     });
   }
 
-  it('answers in full each request that it took up, and does nothing of what it refused', async function () {
-    this.timeout(60_000);
+  it('answers in full each request that it took up, and does nothing of what it refused', async () => {
     const sent: Sent[] = [];
     async function client(name: string, keepAlive: boolean): Promise<void> {
       const agent = new Agent({ keepAlive, maxSockets: 1 });

@@ -13,8 +13,7 @@ describe('when the network has another chain than before', () => {
   let call: CallApi;
   let from: TestWallet;
 
-  beforeEach(async function () {
-    this.timeout(90_000);
+  beforeEach(async () => {
     service = await startTestService();
     ({ apiKey } = await service.createAccount());
     call = await createApiClient(service, apiKey);
@@ -46,8 +45,7 @@ describe('when the network has another chain than before', () => {
     });
   }
 
-  it('and is ephemeral, every open operation ends as CHAIN_RESET, and what was confirmed stays so', async function () {
-    this.timeout(60_000);
+  it('and is ephemeral, every open operation ends as CHAIN_RESET, and what was confirmed stays so', async () => {
     const landed = await issued();
     const transaction = await signIssued(landed.transaction, from);
     await call(`${landed.path}/signature`, { method: 'POST', json: { transaction } });
@@ -81,8 +79,7 @@ describe('when the network has another chain than before', () => {
     }
   });
 
-  it('and is not ephemeral, the network stops: nothing is started, and nothing ends', async function () {
-    this.timeout(60_000);
+  it('and is not ephemeral, the network stops: nothing is started, and nothing ends', async () => {
     const forEver = { SOLANA_DEVNET_EPHEMERAL: 'false' };
     const waiting = await ask();
     const { path } = waiting;

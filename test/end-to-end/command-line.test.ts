@@ -16,16 +16,14 @@ import { startTestService, type TestService } from '../support/wallet-service.ts
 
 const WEBHOOK_SECRET = 'a-secret-of-sixteen';
 
-describe('whoever uses the command line', function () {
-  this.timeout(60_000);
+describe('whoever uses the command line', () => {
   let service: TestService;
   let from: TestWallet;
   let directory: string;
   let keypair: string;
   let environment: Record<string, string>;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     from = await fundedWallet(10_000_000_000);
     const { apiKey } = await service.createAccount();

@@ -21,8 +21,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
   let chain: LedgerChain;
   let workers: WorkerProcess[] = [];
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService({
       worker: false,
       environment: { SOLANA_DEVNET_LEDGER_SOURCE: 'blocks' },
@@ -40,8 +39,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
     return slot ?? 0;
   }
 
-  it('is followed by another one within ten seconds, and what was paid meanwhile is told once', async function () {
-    this.timeout(90_000);
+  it('is followed by another one within ten seconds, and what was paid meanwhile is told once', async () => {
     const { database } = service;
     await waitUntil('it is followed', async () => (await cursorSlot()) > 0, 30_000);
     const accountId = await newAccount(database);

@@ -15,8 +15,7 @@ describe('an operator', () => {
   let service: TestService;
   let temporal: Client;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     temporal = new Client({
       connection: service.connection,
@@ -92,8 +91,7 @@ describe('an operator', () => {
     );
   });
 
-  it('reads in the workflow’s details what became of all bytes of a send, and what each node said of them', async function () {
-    this.timeout(90_000);
+  it('reads in the workflow’s details what became of all bytes of a send, and what each node said of them', async () => {
     const { apiKey } = await service.createAccount();
     const sends = createStagedSends(await createApiClient(service, apiKey), await fundedWallet());
     const send = await sends.bringTo('waits to be signed again');

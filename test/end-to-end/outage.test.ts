@@ -8,8 +8,7 @@ describe('while PostgreSQL is away', () => {
   let proxy: TcpProxy;
   let service: TestService;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const url = new URL((await parts()).postgres.url);
     proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     service = await startTestService({ worker: false, databasePort: proxy.port });

@@ -39,8 +39,7 @@ describe('when Temporal forgets', () => {
   let client: WalletClient;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService({ reconcileIntervalMs: 200 });
     client = clientOf(service, (await service.createAccount()).apiKey);
     from = await fundedWallet(10_000_000_000);
@@ -104,8 +103,7 @@ describe('when Temporal forgets', () => {
 });
 
 describe('while Temporal is away', () => {
-  it('a send is accepted, a confirmation is asked to be repeated, and both go on when it is back', async function () {
-    this.timeout(90_000);
+  it('a send is accepted, a confirmation is asked to be repeated, and both go on when it is back', async () => {
     const away = await startTestService({ worker: false, environment: { TEMPORAL_ADDRESS: NO_TEMPORAL } });
     const { apiKey } = await away.createAccount();
     const call = await createApiClient(away, apiKey);
@@ -150,8 +148,7 @@ describe('when the worker is killed', () => {
   let service: TestService;
   let worker: WorkerProcess;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     worker = await startWorkerProcess(service.environment);
   });

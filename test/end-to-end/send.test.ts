@@ -24,8 +24,7 @@ describe('a send', () => {
   let call: CallApi;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     const { apiKey } = await service.createAccount();
     client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
@@ -148,8 +147,7 @@ describe('a send', () => {
     return { transaction: String(data['transaction']), bound: Number(data['last_valid_block_height']) };
   }
 
-  it('that its device broadcast by itself and was then cancelled is found on the chain and confirmed', async function () {
-    this.timeout(90_000);
+  it('that its device broadcast by itself and was then cancelled is found on the chain and confirmed', async () => {
     const { operation, to } = await askToSend();
     const { transaction } = await issuedBytes(operation);
     await broadcastByItself(await signIssued(transaction, from));
@@ -183,8 +181,7 @@ describe('a send', () => {
       };
     }
 
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       signedTwice = await issuedSend();
       const broadcast = await signIssuedOtherwise(signedTwice.transaction, from);
       await broadcastByItself(broadcast);
@@ -205,8 +202,7 @@ describe('a send', () => {
       );
     });
 
-    it('and that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async function () {
-      this.timeout(90_000);
+    it('and that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async () => {
       const { operation, to, path, transaction } = tooLate;
       const signed = await signIssued(transaction, from);
       const late = await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });

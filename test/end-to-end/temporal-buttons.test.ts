@@ -32,8 +32,7 @@ describe('a button of Temporal', () => {
   let temporal: Client;
   let sends: StagedSends;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     chain = await startFaultyChain();
     service = await startTestService({
       reconcileIntervalMs: 200,
@@ -128,8 +127,7 @@ describe('a button of Temporal', () => {
   }
 
   // Together, because each takes as long as bytes live.
-  it('while bytes run out unused does no harm: they are proven dead, and then the send is cancelled or sent again', async function () {
-    this.timeout(60_000);
+  it('while bytes run out unused does no harm: they are proven dead, and then the send is cancelled or sent again', async () => {
     await Promise.all([
       givenUp('has given out its bytes', terminate),
       givenUp('is being cancelled', terminateUntilTakenUp),

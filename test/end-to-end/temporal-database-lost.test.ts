@@ -26,8 +26,7 @@ describe('when the database of Temporal is deleted', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let sends: StagedSends;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     temporal = await startOwnTemporal();
     chain = await startFaultyChain();
     receiver = await startReceiver();
@@ -61,8 +60,7 @@ describe('when the database of Temporal is deleted', () => {
     return bodies.map((body) => (JSON.parse(body) as { event: string }).event);
   }
 
-  it('each open send goes on to its true end, and its webhook is delivered', async function () {
-    this.timeout(90_000);
+  it('each open send goes on to its true end, and its webhook is delivered', async () => {
     chain.faults.set([{ kind: 'drop-send' }]);
     const open = await Promise.all(
       SEND_STAGES.map(async (stage) => ({ stage, send: await sends.bringTo(stage) })),

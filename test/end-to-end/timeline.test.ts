@@ -15,8 +15,7 @@ describe('whoever follows an account', () => {
   let service: TestService;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     from = await fundedWallet(10_000_000_000);
   });

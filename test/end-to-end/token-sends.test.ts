@@ -20,8 +20,7 @@ describe('a send of a token', () => {
   let from: TestWallet;
   let plain: TestToken;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     call = await createApiClient(service, (await service.createAccount()).apiKey);
     issuer = await createIssuer();

@@ -36,15 +36,13 @@ describe('an upgrade of the workflow code while sends are open', () => {
   let temporal: Client;
   let sends: StagedSends;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     [patched, unpatched] = await Promise.all([
       changedWorkflows('one more look', PATCHED),
       changedWorkflows('one more look, unpatched', UNPATCHED),
     ]);
   });
-  beforeEach(async function () {
-    this.timeout(90_000);
+  beforeEach(async () => {
     service = await startTestService();
     temporal = new Client({
       connection: service.connection,
@@ -72,8 +70,7 @@ describe('an upgrade of the workflow code while sends are open', () => {
     expect((await judge({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
   }
 
-  it('behind `patched` lets an open send go on as it began, and a new one take the new path', async function () {
-    this.timeout(90_000);
+  it('behind `patched` lets an open send go on as it began, and a new one take the new path', async () => {
     const open = await sends.bringTo('waits for its signature');
     await service.worker?.stop();
     await service.startAnotherWorker(patched);
@@ -87,8 +84,7 @@ describe('an upgrade of the workflow code while sends are open', () => {
     expect(await isMarked(fresh), 'the new one is marked').to.equal(true);
   });
 
-  it('without `patched` halts an open send and loses nothing of it: it goes on under the right code', async function () {
-    this.timeout(90_000);
+  it('without `patched` halts an open send and loses nothing of it: it goes on under the right code', async () => {
     const open = await sends.bringTo('waits for its signature');
     const before = await sends.read(open);
     await service.worker?.stop();

@@ -13,8 +13,7 @@ describe('webhooks', () => {
   let service: TestService;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     from = await fundedWallet(10_000_000_000);
   });

@@ -14,12 +14,10 @@ const SEED = Number(process.env['FAULT_SEED'] ?? 8);
 describe(`under faults (FAULT_SEED=${SEED})`, () => {
   let stage: Stage;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     stage = await startStage();
   });
-  after(function () {
-    this.timeout(60_000);
+  after(() => {
     return stage.stop();
   });
 

@@ -12,13 +12,11 @@ const RUNS_PER_ROUTE = 100;
 
 const BOUNDS = { seed: SEED, runs: RUNS_PER_ROUTE };
 
-describe(`whatever is sent (FUZZ_SEED=${SEED})`, function () {
-  this.timeout(60_000);
+describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
   let world: FuzzWorld;
   let othersView: unknown;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     world = await startFuzzWorld();
     othersView = await world.othersView();
   });

@@ -12,14 +12,12 @@ for (const source of ['blocks', 'addresses']) {
   describe(`a ledger that is followed by ${source}`, () => {
     let service: TestService;
 
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       service = await startTestService({ environment: { SOLANA_DEVNET_LEDGER_SOURCE: source } });
     });
     after(() => service.stop());
 
-    it('tells exactly what happened on the chain: history, balances and events', async function () {
-      this.timeout(120_000);
+    it('tells exactly what happened on the chain: history, balances and events', async () => {
       const { chain } = await parts();
       const { problems, movements } = await runLedger(
         { ...service, chain, createAccount: () => service.createAccount() },

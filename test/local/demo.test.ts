@@ -47,8 +47,7 @@ describe('npm run demo', () => {
     let service: TestService;
     let file: ServiceFile;
 
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       service = await startTestService();
       file = await serviceFileOf(service);
       await writeServiceFile(directory, file);

@@ -19,8 +19,7 @@ describe('docs/first-send.md', () => {
   let service: TestService;
   let home: string;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     // A checkout with a .local of its own: a person's own one stays as it is.
     home = await mkdtemp(join(tmpdir(), 'wallet-service-guide-'));
     const local = join(home, '.local');

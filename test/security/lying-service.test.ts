@@ -171,8 +171,7 @@ describe('a service that lies gets no signature when it', () => {
   let from: TestWallet;
   let token: TestToken;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     ({ apiKey } = await service.createAccount());
     from = await fundedWallet(10_000_000_000);

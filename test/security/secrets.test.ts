@@ -29,8 +29,7 @@ describe('no secret', () => {
   let secrets: [string, string][];
   let recipient: string;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
     const { apiKey } = await service.createAccount();
     const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });

@@ -10,9 +10,7 @@ const PASSES = "it('holds', () => undefined);";
 const FAILS = "it('does not hold', () => { throw new Error('as planted'); });";
 const DIES = "it('dies', () => process.exit(0));";
 
-describe('test runs side by side', function () {
-  // Each starts mocha twice.
-  this.timeout(60_000);
+describe('test runs side by side', () => {
   let folder: string;
 
   before(async () => {

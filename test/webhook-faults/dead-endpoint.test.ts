@@ -23,14 +23,12 @@ const MOST_FIRST_ATTEMPTS = 96 + 32;
 describe('an endpoint that is dead', () => {
   let service: TestService;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
   });
   after(() => service.stop());
 
-  it('is asked by one probe at a time, and gets everything, the oldest first, when it is back', async function () {
-    this.timeout(90_000);
+  it('is asked by one probe at a time, and gets everything, the oldest first, when it is back', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const healthy = await watchEndpoints(database, accountId, [0, 0]);

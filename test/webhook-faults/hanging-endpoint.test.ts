@@ -15,17 +15,14 @@ const HANGS_MS = 30_000;
 describe('an endpoint that hangs', () => {
   let service: TestService;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService();
   });
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await service.stop();
   });
 
-  it('keeps no event from the other endpoints of its account', async function () {
-    this.timeout(60_000);
+  it('keeps no event from the other endpoints of its account', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const hanging = await startCountingReceiver(() => ({ status: 200, afterMs: HANGS_MS }));

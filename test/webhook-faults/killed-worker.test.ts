@@ -17,8 +17,7 @@ describe('webhooks of a worker that is killed', () => {
   let service: TestService;
   let worker: WorkerProcess;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService({ worker: false });
     worker = await startWorkerProcess(service.environment);
   });
@@ -27,8 +26,7 @@ describe('webhooks of a worker that is killed', () => {
     await service.stop();
   });
 
-  it('arrive at least once each, a repeat with the same id and body, and end as delivered', async function () {
-    this.timeout(90_000);
+  it('arrive at least once each, a repeat with the same id and body, and end as delivered', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const endpoints = await watchEndpoints(database, accountId);

@@ -13,8 +13,7 @@ describe('webhooks of which the database tells nobody', () => {
   let proxy: NoticeDroppingProxy;
   let service: TestService;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     const url = new URL((await parts()).postgres.url);
     proxy = await startNoticeDroppingProxy({ host: url.hostname, port: Number(url.port) });
     service = await startTestService({ databasePort: proxy.port });

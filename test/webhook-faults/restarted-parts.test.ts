@@ -14,13 +14,11 @@ const AWAY_MS = 1_000;
 describe('webhooks while their parts are restarted', () => {
   let stage: DeliveryStage;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     stage = await startDeliveryStage();
     await stage.startWorker();
   });
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await stage.stop();
   });
 
@@ -36,8 +34,7 @@ describe('webhooks while their parts are restarted', () => {
     expect(problems).to.deep.equal([]);
   }
 
-  it('arrive at least once each when PostgreSQL was killed in the middle', async function () {
-    this.timeout(90_000);
+  it('arrive at least once each when PostgreSQL was killed in the middle', async () => {
     const accountId = await newEventAccount(stage.database);
     const endpoints = await endpointsOf(accountId);
     const recording = recordEvents(stage.database, accountId, { count: EVENTS });
@@ -48,8 +45,7 @@ describe('webhooks while their parts are restarted', () => {
     await expectAllDelivered(endpoints, await recording);
   });
 
-  it('arrive at least once each when Temporal was killed in the middle', async function () {
-    this.timeout(90_000);
+  it('arrive at least once each when Temporal was killed in the middle', async () => {
     const accountId = await newEventAccount(stage.database);
     const endpoints = await endpointsOf(accountId);
     const recording = recordEvents(stage.database, accountId, { count: EVENTS });
@@ -58,8 +54,7 @@ describe('webhooks while their parts are restarted', () => {
     await expectAllDelivered(endpoints, await recording);
   });
 
-  it('arrive at least once each when two dispatchers work at once, also on what the other one has in hand', async function () {
-    this.timeout(90_000);
+  it('arrive at least once each when two dispatchers work at once, also on what the other one has in hand', async () => {
     // A dispatcher for each namespace, on the same database.
     const second = await stage.startWorker({ namespace: 'second' });
     const accountId = await newEventAccount(stage.database);

@@ -25,8 +25,7 @@ describe('deliveries that are workflows from their first attempt', () => {
   let service: TestService;
   let client: Client;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTestService({ environment: { WEBHOOK_WORKFLOW_FROM_ATTEMPT: '1' } });
     const { namespace } = service.config.temporal;
     const dataConverter = createDataConverter(service.config.encryptionKeys);
@@ -53,9 +52,8 @@ describe('deliveries that are workflows from their first attempt', () => {
     expect((await retryStarts(service.connection, service.config.temporal.namespace)).total).to.equal(EVENTS);
   });
 
-  it('are attempted six times in all, after 1, 2, 4, 8 and 16 s, and have failed then', async function () {
+  it('are attempted six times in all, after 1, 2, 4, 8 and 16 s, and have failed then', async () => {
     // The delays take 31 s.
-    this.timeout(90_000);
     const { database } = service;
     const accountId = await newEventAccount(database);
     const receiver = await startCountingReceiver(() => ({ status: 500 }));

@@ -15,8 +15,7 @@ describe('while no node answers for hours and days', () => {
   let service: TimeSkippingService;
   let node: FaultyChain;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     node = await startFaultyChain();
     service = await startTimeSkippingService({ environment: { SOLANA_DEVNET_RPC_URLS: node.rpcUrl } });
   });

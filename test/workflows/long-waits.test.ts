@@ -14,8 +14,7 @@ describe('over a long time', () => {
   let call: CallApi;
   let from: TestWallet;
 
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     service = await startTimeSkippingService();
     const { apiKey } = await service.createAccount();
     client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });

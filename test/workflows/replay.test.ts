@@ -14,8 +14,7 @@ import { quietRuntime } from '../support/quiet-runtime.ts';
 const HISTORIES = fileURLToPath(new URL('../histories', import.meta.url));
 
 describe('workflow code', () => {
-  it('continues every recorded history without a difference', async function () {
-    this.timeout(60_000);
+  it('continues every recorded history without a difference', async () => {
     quietRuntime();
     const dataConverter = createDataConverter(parseKeyRing(TEST_KEY_RING_TEXT, { allowTestKey: true }));
     const workflowBundle = await buildWorkflowBundle(dataConverter.failureConverterPath);

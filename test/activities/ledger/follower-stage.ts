@@ -39,8 +39,7 @@ export function followerStage() {
   let accountId: string;
   let followers: Follower[];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     test = await startTestDatabase();
   });
   after(() => test.stop());

@@ -9,8 +9,7 @@ const UNREADABLE = 100;
 describe('wallets that no node can list', () => {
   const stage = followerStage();
 
-  it('hold up nobody else, and are asked for less and less often', async function () {
-    this.timeout(60_000);
+  it('hold up nobody else, and are asked for less and less often', async () => {
     stage.worker().follow();
     const wallet = await stage.followed();
     const { reader } = stage.ledger();

@@ -27,8 +27,7 @@ const block = z
   })
   .nullable();
 
-describe('the ledger by address', function () {
-  this.timeout(60_000);
+describe('the ledger by address', () => {
   const signal = new AbortController().signal;
   let rpc: RpcClient;
   before(async () => {

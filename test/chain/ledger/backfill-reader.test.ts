@@ -9,8 +9,7 @@ import { createIssuer } from '../../support/test-tokens.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
 
-describe('the history of a wallet from before it was followed', function () {
-  this.timeout(60_000);
+describe('the history of a wallet from before it was followed', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
   const signal = new AbortController().signal;

@@ -50,8 +50,7 @@ const SLOTS_FETCHED_AHEAD = 64;
 
 /** What every source of the ledger promises, on a real chain. */
 export function describeLedgerSource(name: string, createSource: (rpc: RpcClient) => LedgerSource): void {
-  describe(`the ledger's source ${name}`, function () {
-    this.timeout(90_000);
+  describe(`the ledger's source ${name}`, () => {
     let chain: FaultyChain;
     let rpc: RpcClient;
     let story: LedgerStory;

@@ -12,8 +12,7 @@ import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server
 const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-describe('what a wallet has at one moment', function () {
-  this.timeout(60_000);
+describe('what a wallet has at one moment', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
 
