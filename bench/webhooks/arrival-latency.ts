@@ -1,4 +1,5 @@
 import { percentile } from '../figures.ts';
+import { bareOutboxReady } from './bare-outbox-questions.ts';
 import { record, type WebhookParts } from './webhook-parts.ts';
 
 /** In milliseconds, at 20 events a second to one endpoint. */
@@ -8,6 +9,9 @@ export interface ArrivalLatency {
   p99: number;
   /** Of this, until the transaction that records the event is committed. */
   recordP50: number;
+  /** The same way without the service: a row of one column, a notice, a reader that posts it. */
+  bareP50: number;
+  bareRecordP50: number;
 }
 
 const EVENTS_PER_SECOND = 20;
@@ -24,10 +28,32 @@ export async function measureLatency(parts: WebhookParts, seconds: number): Prom
   await parts.sink.arrivals(run, recorded.recorded);
   const timesMs = await parts.sink.timesMs(run);
   await endpoints.retire();
+  const bare = await measureBare(parts, seconds);
   return {
+    ...bare,
     events: timesMs.length,
     p50: percentile(timesMs, 0.5),
     p99: percentile(timesMs, 0.99),
     recordP50: recorded.p50Ms,
   };
+}
+
+async function measureBare(
+  { outbox, sink, nextRun, recorder }: WebhookParts,
+  seconds: number,
+): Promise<Pick<ArrivalLatency, 'bareP50' | 'bareRecordP50'>> {
+  const run = nextRun();
+  await outbox.ask({ origin: sink.origin('http'), path: `/timed/${run}/0` }, bareOutboxReady);
+  const { recorded, p50Ms } = await record(
+    { recorder },
+    {
+      run,
+      what: 'announced rows',
+      accountId: '',
+      perSecond: EVENTS_PER_SECOND,
+      count: Math.round(seconds * EVENTS_PER_SECOND),
+    },
+  );
+  await sink.arrivals(run, recorded);
+  return { bareP50: percentile(await sink.timesMs(run), 0.5), bareRecordP50: p50Ms };
 }

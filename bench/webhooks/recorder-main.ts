@@ -6,6 +6,7 @@ import { runPrepared } from '../../db/prepared-statement.ts';
 import { insertEvent, type EventOwner } from '../../db/stores/event-store.ts';
 import { eventBody } from '../../domain/events/event-draft.ts';
 import { percentile } from '../figures.ts';
+import { BARE_ROW_CHANNEL } from './bare-outbox-questions.ts';
 import { BENCH_WALLET, benchEvent } from './bench-event.ts';
 import { answerQuestions } from './child-questions.ts';
 import { monotonicMs } from './clock.ts';
@@ -21,12 +22,19 @@ const database = connectDatabase({
   poolSize: CONNECTIONS,
 });
 
-const INSERT_ROW = { name: 'bench_row', text: 'INSERT INTO bench_rows (body) VALUES ($1)' };
+const INSERT_ROW = 'INSERT INTO bench_rows (body) VALUES ($1)';
+const STATEMENTS = {
+  rows: { name: 'bench_row', text: INSERT_ROW },
+  'announced rows': {
+    name: 'bench_announced_row',
+    text: `WITH row AS (${INSERT_ROW} RETURNING ctid) SELECT pg_notify('${BARE_ROW_CHANNEL}', ctid::text) FROM row`,
+  },
+};
 
 answerQuestions(
   recorderQuestion,
   async ({ run, what, accountId, count, seconds, perSecond }): Promise<Recording> => {
-    if (what === 'rows') await database.raw('CREATE TABLE IF NOT EXISTS bench_rows (body text NOT NULL)');
+    if (what !== 'events') await database.raw('CREATE TABLE IF NOT EXISTS bench_rows (body text NOT NULL)');
     const owner: EventOwner = {
       accountId,
       operationId: null,
@@ -44,7 +52,7 @@ answerQuestions(
       const beganAtMs = monotonicMs();
       const event = benchEvent(run, number);
       if (what === 'events') await insertEvent(database, owner, event);
-      else await runPrepared(database, INSERT_ROW, [eventBody(event)]);
+      else await runPrepared(database, STATEMENTS[what], [eventBody(event)]);
       timesMs.push(monotonicMs() - beganAtMs);
     }
 

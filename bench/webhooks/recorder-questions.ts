@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** Ends at whichever of count and seconds comes first. */
 export const recorderQuestion = z.object({
   run: z.string(),
-  /** `rows`: of one column in place of events, for what a transaction costs by itself. */
-  what: z.enum(['events', 'rows']),
+  /** `rows`: of one column in place of events, for what a transaction costs by itself; `announced rows`: and a notice of each. */
+  what: z.enum(['events', 'rows', 'announced rows']),
   accountId: z.string(),
   count: z.int(),
   seconds: z.number(),

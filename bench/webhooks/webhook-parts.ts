@@ -1,4 +1,5 @@
 import type { BenchChild } from './bench-child.ts';
+import type { BareOutboxQuestion } from './bare-outbox-questions.ts';
 import type { BarePostsQuestion } from './bare-posts-questions.ts';
 import type { BenchEndpoints } from './bench-endpoints.ts';
 import { recording, type RecorderQuestion, type Recording } from './recorder-questions.ts';
@@ -11,6 +12,7 @@ export interface WebhookParts {
   sink: Sink;
   recorder: BenchChild<RecorderQuestion>;
   bare: BenchChild<BarePostsQuestion>;
+  outbox: BenchChild<BareOutboxQuestion>;
   pids: Pids;
   temporalAddress: string;
   /** A name that no run had before. */

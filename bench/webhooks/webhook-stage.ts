@@ -38,6 +38,9 @@ export async function startWebhookStage(say: (line: string) => void): Promise<We
     const bare: WebhookParts['bare'] = keep(
       startBenchChild('bare-posts-main.ts', { TLS_AUTHORITY: tls.authority }),
     );
+    const outbox: WebhookParts['outbox'] = keep(
+      startBenchChild('bare-outbox-main.ts', { DATABASE_URL: service.database_url }),
+    );
     const addresses = { apiUrl: service.api_url, databaseUrl: service.database_url };
     const endpoints = await createBenchEndpoints({ ...addresses, sink });
     keep({ stop: () => endpoints.close() });
@@ -47,6 +50,7 @@ export async function startWebhookStage(say: (line: string) => void): Promise<We
       sink,
       recorder,
       bare,
+      outbox,
       pids: { ...pids, recorder: recorder.pid, sink: sink.pid },
       temporalAddress: service.temporal_address,
       nextRun: () => `run-${(runs += 1)}`,
