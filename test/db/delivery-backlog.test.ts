@@ -8,6 +8,8 @@ import { insertEndpoint, newAccount } from './support/rows.ts';
 
 /** So large that nobody would read all of it for a batch. */
 const BACKLOG = 20_000;
+const OTHERS = 9;
+const TURNS = 20;
 const BATCH = 50;
 /** More than PostgreSQL plans anew for the values it gets (plancache.c: 5), so that the plan for any values is seen too. */
 const ROUNDS = 8;
@@ -18,6 +20,7 @@ describe('a backlog of deliveries', () => {
   let test: TestDatabase;
   let database: Database;
   let owner: Owner;
+  let others: Owner[];
 
   before(async () => {
     test = await startTestDatabase();
@@ -25,7 +28,18 @@ describe('a backlog of deliveries', () => {
     database = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
     const accountId = await newAccount(database);
     owner = { accountId, endpointId: await insertEndpoint(database, accountId) };
-    await queueDeliveries(database, owner, BACKLOG);
+    others = await Promise.all(
+      Array.from({ length: OTHERS }, async () => ({
+        accountId,
+        endpointId: await insertEndpoint(database, accountId),
+      })),
+    );
+    // By turns, as events that all of them want.
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      for (const each of [owner, ...others]) await queueDeliveries(database, each, BACKLOG / TURNS);
+    }
+    // What the planner knows then is that nothing is finished.
+    await database.raw('ANALYZE deliveries');
   });
   after(async () => {
     await database.destroy();
@@ -51,7 +65,7 @@ describe('a backlog of deliveries', () => {
   it('is not read whenever somebody looks who has some', async () => {
     const { readyEndpoints } = createDeliveryClaims(database);
     for (let round = 0; round < ROUNDS; round += 1) {
-      expect(await rowsRead(readyEndpoints)).to.be.below(READ_FOR_EACH);
+      expect(await rowsRead(readyEndpoints)).to.be.below(READ_FOR_EACH * (OTHERS + 1));
     }
   });
 
@@ -73,6 +87,25 @@ describe('a backlog of deliveries', () => {
       );
       expect(Math.max(forClaim, forOutcomes)).to.be.below(READ_FOR_EACH * BATCH);
       after = tasks.at(-1) ?? '';
+    }
+  });
+
+  it('is not slower to look through for what others have got, or it itself', async () => {
+    const claims = createDeliveryClaims(database);
+    for (const each of [owner, ...others]) {
+      await database.raw(
+        `UPDATE deliveries SET status = 'delivered', finished_at = now(), attempt_count = 1
+          WHERE id IN (SELECT id FROM deliveries WHERE endpoint_id = ? AND finished_at IS NULL ORDER BY id LIMIT ?)`,
+        [each.endpointId, BACKLOG / 4],
+      );
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expect(await rowsRead(claims.readyEndpoints)).to.be.below(READ_FOR_EACH * (OTHERS + 1));
+      const read = await rowsRead(async () => {
+        const claimed = await claims.claimFirst(owner.endpointId, { limit: BATCH, after: '', leaseMs: 0 });
+        expect(claimed?.tasks).to.have.length(BATCH);
+      });
+      expect(read).to.be.below(READ_FOR_EACH * BATCH);
     }
   });
 });
