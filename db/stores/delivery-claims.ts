@@ -1,5 +1,6 @@
 import type { StoredSecrets } from '../../domain/stored-secrets.ts';
 import type { Database } from '../connect.ts';
+import { deliveriesInLine } from '../deliveries-in-line.ts';
 import { IS_HOUR_OPEN, LEFT_OF_HOUR, USED_OF_HOUR } from '../hourly-limit.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 
@@ -32,7 +33,7 @@ export interface DeliveryClaims {
   /** Endpoints with deliveries that wait for their first attempt and may go. */
   readyEndpoints(): Promise<string[]>;
   /**
-   * Takes up to `limit` deliveries, 500 at most, of an endpoint behind an id for `leaseMs`, and counts them for its hour; no two callers
+   * Takes up to `limit` deliveries of an endpoint behind an id for `leaseMs`, and counts them for its hour; no two callers
    * get the same one. Null where the endpoint takes none at all just now.
    */
   claimFirst(
@@ -66,24 +67,8 @@ interface TaskRow extends EndpointColumns {
 
 type ClaimRow = EndpointColumns & (TaskRow | { id: null });
 
-/** The planner takes a LIMIT that it does not know for a tenth of all; beside this one, it reads no more than it may. */
-const MAX_CLAIMED = 500;
-
-/** Nobody works on it. */
-const IS_FREE = `(leased_until IS NULL OR leased_until <= now())`;
-
-/**
- * What waits for its first attempt at an endpoint, behind an id, the oldest first. Written as a range in the order of the index
- * `deliveries_unfinished`: with `endpoint_id = …` the planner may take any other index that has the ids in order, or the table,
- * and then reads all that was ever delivered, to this endpoint or to others (test/db/delivery-backlog.test.ts).
- */
-const queuedFor = (endpoint: string, after: string): string => `finished_at IS NULL
-         AND (endpoint_id, status, id) > (${endpoint}, 'queued', ${after}) AND (endpoint_id, status) <= (${endpoint}, 'queued')
-         AND ${IS_FREE}
-       ORDER BY endpoint_id, status, id`;
-
-// The loose scan of the same index: from each endpoint straight to the next, however many deliveries wait in between; and of each only
-// its first that may go. With EXISTS in place of the LIMIT, the planner reads all that wait before it looks at any endpoint.
+// The loose scan of an index: from each endpoint straight to the next, however many deliveries wait in between; and of each only
+// its first that may go.
 const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE finished_at IS NULL ORDER BY endpoint_id, status, id LIMIT 1)
     UNION ALL
@@ -91,7 +76,7 @@ const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
              WHERE d.finished_at IS NULL AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id, d.status, d.id LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL)
   SELECT w.id FROM waiting JOIN webhook_endpoints w ON w.id = waiting.endpoint_id JOIN accounts ON accounts.id = w.account_id
-         CROSS JOIN LATERAL (SELECT FROM deliveries WHERE ${queuedFor('w.id', "''")} LIMIT 1) one
+         CROSS JOIN LATERAL (SELECT FROM deliveries WHERE ${deliveriesInLine('w.id', "'queued'")} LIMIT 1) one
    WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${LEFT_OF_HOUR} > 0`;
 
 // NO KEY, because inserted rows that name the endpoint need not wait. The answer is not waited for until it is on the disk, and
@@ -107,8 +92,8 @@ const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
        FOR NO KEY UPDATE OF w),
   due AS MATERIALIZED (
     SELECT ready.id FROM endpoint CROSS JOIN LATERAL (
-      SELECT id FROM (SELECT id FROM deliveries WHERE ${queuedFor('$1', '$3')} LIMIT ${MAX_CLAIMED} FOR UPDATE SKIP LOCKED) first
-       LIMIT endpoint.room) ready),
+      SELECT id FROM deliveries WHERE ${deliveriesInLine('$1', "'queued'", '$3')}
+       LIMIT endpoint.room FOR UPDATE SKIP LOCKED) ready),
   claimed AS (
     UPDATE deliveries d SET leased_until = now() + $4 * interval '1 ms' WHERE d.id = ANY (ARRAY (SELECT id FROM due))
     RETURNING d.id, d.event_id, d.attempt_count, d.attempts_before),

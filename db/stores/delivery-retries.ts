@@ -1,4 +1,5 @@
 import type { Database } from '../connect.ts';
+import { deliveriesInLine } from '../deliveries-in-line.ts';
 
 /** A delivery whose next attempts a workflow makes. */
 export interface RetryTask {
@@ -72,18 +73,19 @@ const HELD = `held AS MATERIALIZED (
 
 const ROOM = `:maxOpenPerAccount - coalesce(held.places, 0)`;
 
+const STATUSES_IN_LINE = `(VALUES ('waiting'), ('queued')) each (status)`;
+
 // Of an account the one whose last attempt is the longest ago is next: with more of them than places each has its turn.
 const PROBES = `WITH ${HELD},
   failing AS MATERIALIZED (
     SELECT w.id, w.last_failure_at, ${ROOM} AS room,
            row_number() OVER (PARTITION BY w.account_id ORDER BY w.last_failure_at NULLS FIRST, w.id) AS turn
       FROM webhook_endpoints w LEFT JOIN held ON held.account_id = w.account_id
+     CROSS JOIN LATERAL (
+       SELECT FROM ${STATUSES_IN_LINE}
+        CROSS JOIN LATERAL (SELECT FROM deliveries WHERE ${deliveriesInLine('w.id', 'each.status')} LIMIT 1) first LIMIT 1) one
      WHERE w.release_limit = 0 AND w.active
-       AND w.id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')
-       AND EXISTS (
-         SELECT FROM deliveries
-          WHERE endpoint_id = w.id AND status IN ('waiting', 'queued') AND finished_at IS NULL
-            AND (leased_until IS NULL OR leased_until <= now()))),
+       AND w.id NOT IN (SELECT endpoint_id FROM deliveries WHERE status = 'retrying')),
   next AS MATERIALIZED (
     SELECT id FROM failing WHERE turn <= room ORDER BY turn, last_failure_at NULLS FIRST LIMIT :limit),
   chosen AS MATERIALIZED (
@@ -91,23 +93,22 @@ const PROBES = `WITH ${HELD},
       FROM next
      CROSS JOIN LATERAL (
        SELECT oldest.id, oldest.wait_ms
-         FROM (VALUES ('waiting'), ('queued')) each (status)
+         FROM ${STATUSES_IN_LINE}
         CROSS JOIN LATERAL (
           SELECT id, ${waitUntil('due_at')} FROM deliveries
-           WHERE endpoint_id = next.id AND status = each.status AND finished_at IS NULL
-             AND (leased_until IS NULL OR leased_until <= now())
-           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
+           WHERE ${deliveriesInLine('next.id', 'each.status')} LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
         ORDER BY oldest.id LIMIT 1) probe)
   ${TAKE}`;
 
-// A few of each endpoint, found by the loose scan of an index: one with thousands that wait delays no other's.
+// A few of each endpoint, found by the loose scan of the index `deliveries_retries`, in whose order they are asked for: one with
+// thousands that wait delays no other's.
 // Of a recovering one no more at once than its ramp lets go. One of each account first, then the second of each.
 const WAITING = `WITH RECURSIVE ${HELD},
   waiting AS (
-    (SELECT endpoint_id FROM deliveries WHERE status = 'waiting' ORDER BY endpoint_id LIMIT 1)
+    (SELECT endpoint_id FROM deliveries WHERE status = 'waiting' ORDER BY endpoint_id, due_at LIMIT 1)
     UNION ALL
     SELECT (SELECT d.endpoint_id FROM deliveries d
-             WHERE d.status = 'waiting' AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id LIMIT 1)
+             WHERE d.status = 'waiting' AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id, d.due_at LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL),
   heads AS MATERIALIZED (
     SELECT head.id, head.due_at, ${ROOM} AS room,
@@ -115,9 +116,10 @@ const WAITING = `WITH RECURSIVE ${HELD},
       FROM waiting JOIN webhook_endpoints w ON w.id = waiting.endpoint_id
       LEFT JOIN held ON held.account_id = w.account_id
      CROSS JOIN LATERAL (
-       SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS place FROM deliveries
-        WHERE endpoint_id = w.id AND status = 'waiting' AND due_at <= now() + ${AHEAD_MS} * interval '1 ms'
-        ORDER BY due_at LIMIT :limit) head
+       SELECT id, due_at, row_number() OVER (ORDER BY endpoint_id, due_at) AS place FROM deliveries
+        WHERE status = 'waiting' AND (endpoint_id, due_at) >= (w.id, '-infinity')
+          AND (endpoint_id, due_at) <= (w.id, now() + ${AHEAD_MS} * interval '1 ms')
+        ORDER BY endpoint_id, due_at LIMIT :limit) head
      WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${ROOM} > 0
        AND head.place <= CASE WHEN w.release_limit IS NULL THEN :limit ELSE w.release_limit
              - (SELECT count(*) FROM deliveries WHERE endpoint_id = w.id AND status = 'retrying') END),
@@ -126,7 +128,8 @@ const WAITING = `WITH RECURSIVE ${HELD},
   chosen AS MATERIALIZED (
     SELECT d.id, ${waitUntil('d.due_at')}
       FROM next JOIN deliveries d ON d.id = next.id
-     WHERE d.status = 'waiting' FOR UPDATE OF d SKIP LOCKED)
+     -- It waits still. By its status the planner would look through all that wait.
+     WHERE d.due_at IS NOT NULL FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;
 
 const NAMED = `WITH ${HELD},

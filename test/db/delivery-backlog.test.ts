@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import { connectDatabase, type Database } from '../../db/connect.ts';
 import { createDeliveryClaims } from '../../db/stores/delivery-claims.ts';
 import { createDeliveryOutcomes } from '../../db/stores/delivery-outcomes.ts';
+import { createDeletedEndpoints } from '../../db/stores/deleted-endpoints.ts';
+import { createDeliveryRetries } from '../../db/stores/delivery-retries.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
-import { outcomeOf, queueDeliveries, type Owner } from './support/queued-deliveries.ts';
+import { outcomeOf, queueDeliveries, setEndpoint, type Owner } from './support/queued-deliveries.ts';
 import { insertEndpoint, newAccount } from './support/rows.ts';
 
 /** So large that nobody would read all of it for a batch. */
@@ -15,6 +17,8 @@ const BATCH = 50;
 const ROUNDS = 8;
 /** A batch is looked for, locked and written, and what is leased already is passed over. */
 const READ_FOR_EACH = 10;
+
+const PLACES = { limit: 50, maxOpen: 200, maxProbes: 50, maxOpenPerAccount: 50, leaseMs: 60_000 };
 
 describe('a backlog of deliveries', () => {
   let test: TestDatabase;
@@ -107,5 +111,46 @@ describe('a backlog of deliveries', () => {
       });
       expect(read).to.be.below(READ_FOR_EACH * BATCH);
     }
+  });
+
+  it('is not read for the probe of an endpoint that fails, or while one is under way', async () => {
+    const { takePlaces } = createDeliveryRetries(database);
+    await setEndpoint(database, owner.endpointId, { release_limit: 0 });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const read = await rowsRead(async () => {
+        expect(await takePlaces(PLACES)).to.have.length(round === 0 ? 1 : 0);
+      });
+      expect(read).to.be.below(READ_FOR_EACH * (OTHERS + 1));
+    }
+  });
+
+  it('is not read for those whose time to be repeated has not come', async () => {
+    const { takePlaces } = createDeliveryRetries(database);
+    const [repeated] = others;
+    if (!repeated) throw new Error('there is no other endpoint');
+    await queueDeliveries(database, repeated, BACKLOG, {
+      status: 'waiting',
+      due_at: new Date(Date.now() + 3_600_000),
+    });
+    for (const known of ['nothing', 'all of it']) {
+      if (known === 'all of it') await database.raw('ANALYZE deliveries');
+      const read = await rowsRead(async () => {
+        expect(await takePlaces(PLACES)).to.deep.equal([]);
+      });
+      expect(read, `the planner knows ${known}`).to.be.below(READ_FOR_EACH * (OTHERS + 1));
+    }
+  });
+
+  it('is read once to be ended where its endpoint was deleted', async () => {
+    const { endDeliveries } = createDeletedEndpoints(database);
+    const [, deleted] = others;
+    await setEndpoint(database, deleted?.endpointId ?? '', { deleted_at: new Date(), active: false });
+    for (let left = (BACKLOG * 3) / 4; left > 0; left -= BACKLOG / 4) {
+      const read = await rowsRead(async () => {
+        expect(await endDeliveries(BACKLOG / 4)).to.equal(BACKLOG / 4);
+      });
+      expect(read).to.be.below((READ_FOR_EACH * BACKLOG) / 4);
+    }
+    expect(await rowsRead(() => endDeliveries(BACKLOG / 4))).to.be.below(READ_FOR_EACH);
   });
 });
