@@ -28,7 +28,8 @@ function ownWords(issue: z.core.$ZodIssue): string {
     if (issue.message.endsWith('received undefined')) return 'is missing';
     // The class in which numbers keep their digits is nobody else's business.
     const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
-    return `must be a ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
+    const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
+    return `must be ${article} ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_small') {

@@ -84,7 +84,7 @@ export function createNetworks(
       const chain = chains.get(network);
       if (!chain) {
         throw new ServiceError('NETWORK_ERROR', `The network ${network} is not configured on this server.`, {
-          details: 'X-Network: name a network that this server serves.',
+          details: `X-Network: name a network that this server serves: ${[...chains.keys()].join(', ')}.`,
         });
       }
       return chain;

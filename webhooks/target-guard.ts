@@ -15,6 +15,8 @@ export interface TargetGuardDeps {
   lookup?: Lookup;
 }
 
+const HTTPS_ONLY = 'it has to begin with https:// (http:// only for targets in WEBHOOK_ALLOWED_TARGETS)';
+
 /**
  * Refuses targets by the addresses behind them, when a URL is saved and again for each connection. One refused
  * address refuses the name: a name that mixes public and private addresses is not a mistake to work around.
@@ -57,9 +59,7 @@ function parseTarget(text: string, allowed: readonly AllowedTarget[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw new TargetForbiddenError('it is not an absolute URL');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedProtocol(allowed, url))) {
-    throw new TargetForbiddenError(
-      'it has to begin with https:// (http:// only for targets in WEBHOOK_ALLOWED_TARGETS)',
-    );
+    throw new TargetForbiddenError(HTTPS_ONLY);
   }
   if (url.username !== '' || url.password !== '') {
     throw new TargetForbiddenError('it must not hold a user name or password');
@@ -87,8 +87,6 @@ async function lookUp(host: string, lookup: Lookup): Promise<{ address: string }
 /** Names no address, and not which rule: an owner of endpoints must not be able to map the inside network. */
 function forbidden(url: URL): TargetForbiddenError {
   return new TargetForbiddenError(
-    url.protocol === 'https:'
-      ? 'it leads to an address that is not public'
-      : 'it leads by plain http to an address that is not among the allowed targets (WEBHOOK_ALLOWED_TARGETS)',
+    url.protocol === 'https:' ? 'it leads to an address that is not public' : HTTPS_ONLY,
   );
 }

@@ -34,6 +34,8 @@ export interface TransactionConfirmedData extends TransactionData {
   block_height: number;
   confirmations: number;
   confirmed_at: string;
+  /** `unsigned`: the wallet has not signed for it, as where a token's issuer took it. Empty for all else. */
+  flags: MovementFlag[];
 }
 
 export interface TransactionFailedData extends TransactionData {
@@ -47,7 +49,7 @@ export interface TransactionReceivedData extends Omit<TransactionData, 'type'> {
   signature: string;
   sender: string;
   received_at: string;
-  /** What speaks against it; empty for most. */
+  /** What speaks against it (`dust`, `look_alike`, `spam`), as far as was known when it was told; empty for most. */
   flags: MovementFlag[];
 }
 

@@ -69,15 +69,32 @@ describe('The command line', () => {
       expect(JSON.parse(terminal.out[0] ?? '')).to.include({ type: 'error', name: 'NetworkFailure' });
     });
 
+    it('say which address has no service, and how to name another', async () => {
+      const server = await startTestServer(() => 'cut');
+      await server.close();
+      const terminal = terminalOf(server);
+      expect(await terminal.run('balance', newAddress())).to.equal(3);
+      expect(terminal.notes.join()).to.contain(`ECONNREFUSED ${new URL(server.baseUrl).host}`);
+      expect(terminal.notes.join()).to.contain('WALLET_SERVICE_URL');
+    });
+
     it('say that the service refused, and why', async () => {
       const server = await startTestServer(() =>
-        failure(401, 'INVALID_API_KEY', { details: 'unknown', headers: { 'X-Request-Id': 'req_9' } }),
+        failure(404, 'WALLET_NOT_FOUND', { details: 'unknown', headers: { 'X-Request-Id': 'req_9' } }),
       );
       const terminal = terminalOf(server);
       expect(await terminal.run('balance', newAddress())).to.equal(1);
       expect(terminal.notes).to.deep.equal([
-        'INVALID_API_KEY: INVALID_API_KEY happened unknown (request req_9)',
+        'WALLET_NOT_FOUND: WALLET_NOT_FOUND happened unknown (request req_9)',
       ]);
+      await server.close();
+    });
+
+    it('say where the key comes from that the service refused', async () => {
+      const server = await startTestServer(() => failure(401, 'INVALID_API_KEY'));
+      const terminal = terminalOf(server);
+      expect(await terminal.run('balance', newAddress())).to.equal(1);
+      expect(terminal.notes.join()).to.contain('WALLET_SERVICE_API_KEY');
       await server.close();
     });
 

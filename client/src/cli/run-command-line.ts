@@ -1,4 +1,4 @@
-import { ApiError, TransactionRefusedError } from '../index.ts';
+import { ApiError, NetworkFailure, TransactionRefusedError } from '../index.ts';
 import { balanceCommand } from './balance-command.ts';
 import { parseCommand, type Command } from './command.ts';
 import { EXIT_CODES, exitCodeOf, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
@@ -67,8 +67,20 @@ function tellFailure(output: Output, error: unknown): void {
   });
 }
 
+const UNREACHABLE = 'is the service running there? Its address is --url, or WALLET_SERVICE_URL';
+const KEY_REFUSED = 'The key is the one in --api-key-file, or in WALLET_SERVICE_API_KEY.';
+
 function describe(error: unknown, message: string): string {
+  if (error instanceof NetworkFailure) return `${[message, ...reasonsOf(error)].join(': ')}: ${UNREACHABLE}`;
   if (!(error instanceof ApiError)) return message;
   const request = error.requestId === undefined ? '' : ` (request ${error.requestId})`;
-  return `${error.code}: ${[message, error.details].filter(Boolean).join(' ')}${request}`;
+  const hint = error.status === 401 ? KEY_REFUSED : error.details;
+  return `${error.code}: ${[message, hint].filter(Boolean).join(' ')}${request}`;
+}
+
+/** As `connect ECONNREFUSED 127.0.0.1:3000`: fetch says it two errors further down. */
+function reasonsOf(error: Error): string[] {
+  const reasons: string[] = [];
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);
+  return reasons.slice(-1);
 }
