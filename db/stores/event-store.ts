@@ -24,7 +24,7 @@ export interface NewEvent {
  * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
  * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
  * another delivery in the last 25 ms: one was sent for that or for one before it, and whoever heard it goes on looking for longer
- * (activities/endpoint-queue.ts, HOT_MS); what nobody heard of is found by the next look at all endpoints. The same notice twice in a transaction is sent once.
+ * (activities/endpoint-queue.ts, HOT_MS); what nobody heard of is found by the next look at all endpoints.
  */
 const writing = (given: string): string => `WITH given AS (${given}),
     event AS (
@@ -41,10 +41,11 @@ const writing = (given: string): string => `WITH given AS (${given}),
        -- The oldest is claimed first; a join has no order.
        ORDER BY event.created_at
       RETURNING endpoint_id)
-    SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM delivery
-     WHERE NOT EXISTS (
-       SELECT FROM deliveries earlier
-        WHERE earlier.endpoint_id = delivery.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds')))`;
+    -- One look for each endpoint, at its newest alone: with NOT EXISTS the planner may read all deliveries for each of these.
+    SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM (SELECT DISTINCT endpoint_id FROM delivery) due
+     WHERE (SELECT earlier.id FROM deliveries earlier
+             WHERE earlier.endpoint_id = due.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds'))
+             ORDER BY earlier.id DESC LIMIT 1) IS NULL`;
 
 const COLUMNS = `id text, account_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
     network text, chain_id text, body text`;
@@ -54,6 +55,9 @@ const INSERT_EVENT = {
   text: writing(`SELECT $1::text AS id, $2::text AS account_id, $3::text AS family, $4::text AS name, $5::integer AS schema_version,
     $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body`),
 };
+
+/** A statement has 30 s (db/connect.ts), and what is sent with it is in memory twice. */
+const MAX_AT_ONCE = 1_000;
 
 const INSERT_EVENTS = {
   name: 'insert_events',
@@ -68,10 +72,12 @@ export async function insertEvent(database: Knex, owner: EventOwner, draft: Even
   await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ owner, draft })));
 }
 
-/** The same for many, which are listed in their order. */
+/** The same for many, which are listed in their order; not in one transaction where the caller has none. */
 export async function insertEvents(database: Knex, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await runPrepared(database, INSERT_EVENTS, [JSON.stringify(events.map(rowOf))]);
+  for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
+    const batch = events.slice(from, from + MAX_AT_ONCE);
+    await runPrepared(database, INSERT_EVENTS, [JSON.stringify(batch.map(rowOf))]);
+  }
 }
 
 /** In the order of the parameters. */
