@@ -16,7 +16,10 @@ const TRIES = 8;
 const SOL_DECIMALS = 9;
 
 const account = z.object({ lamports, owner: z.string(), data: z.unknown() }).nullable();
-const accounts = z.object({ context: z.object({ slot: z.int() }), value: z.array(account) });
+const accountsOf = (addresses: readonly string[]) =>
+  z
+    .object({ context: z.object({ slot: z.int() }), value: z.array(account) })
+    .refine(({ value }) => value.length === addresses.length, 'of another length');
 type AccountJson = z.infer<typeof account>;
 const listing = z.object({
   context: z.object({ slot: z.int() }),
@@ -75,8 +78,7 @@ async function tryOnce(
   const options = { commitment: 'confirmed', encoding: 'jsonParsed', minContextSlot };
   const addresses = [wallet, ...before.addresses.filter((address) => address !== wallet)];
   if (addresses.length > ACCOUNTS_A_CALL) return tryLists(node, wallet, options, signal);
-  const schema = accounts.refine(({ value }) => value.length === addresses.length, 'of another length');
-  const read = await node.call('getMultipleAccounts', [addresses, options], schema, signal);
+  const read = await node.call('getMultipleAccounts', [addresses, options], accountsOf(addresses), signal);
   const after = await listTokenAccounts(node, wallet, read.context.slot, signal);
   if (!areSame(before.addresses, after.addresses)) return null;
   const [own = null, ...others] = read.value;
@@ -92,7 +94,7 @@ async function tryLists(
   signal: AbortSignal | undefined,
 ): Promise<WalletSnapshot | null> {
   const [read, ...lists] = await Promise.all([
-    node.call('getMultipleAccounts', [[wallet], options], accounts, signal),
+    node.call('getMultipleAccounts', [[wallet], options], accountsOf([wallet]), signal),
     ...TOKEN_PROGRAMS.map(async (programId) => {
       const { context, value } = await node.call(
         'getTokenAccountsByOwner',

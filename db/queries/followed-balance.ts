@@ -15,7 +15,7 @@ export interface FollowedHolding {
 }
 
 export interface FollowedBalanceQueries {
-  /** What a followed wallet holds at the cursor's slot, SOL first; null where it is not taken up. */
+  /** What a followed wallet holds at the cursor's slot, SOL first; null where it is not taken up, or has to be read anew. */
   balances(
     chain: LedgerChain,
     address: string,
@@ -38,7 +38,7 @@ const BALANCES = `SELECT greatest(cursor.slot, wallet.from_slot) AS slot, accoun
     JOIN ledger_cursors cursor ON cursor.network = wallet.network AND cursor.chain_id = wallet.chain_id
     LEFT JOIN ledger_accounts account ON account.wallet_id = wallet.id AND (NOT account.closed OR account.token = 'SOL')
    WHERE wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = $3
-     AND wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL
+     AND wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL AND wallet.refresh_slot IS NULL
    GROUP BY 1, account.token
    ORDER BY account.token <> 'SOL', account.token`;
 

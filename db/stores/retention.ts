@@ -62,9 +62,10 @@ const REMOVE_RECOVERIES = `DELETE FROM webhook_recoveries WHERE id IN (
     SELECT id FROM webhook_recoveries WHERE finished_at < :olderThan LIMIT :limit FOR UPDATE SKIP LOCKED)`;
 
 // With the last that names them: their log is kept as long as that of others.
+// Their oldest delivery alone: with NOT EXISTS the planner may read all deliveries.
 const REMOVE_ENDPOINTS = `DELETE FROM webhook_endpoints WHERE id IN (
     SELECT id FROM webhook_endpoints w WHERE deleted_at < :olderThan
-       AND NOT EXISTS (SELECT FROM deliveries WHERE endpoint_id = w.id)
+       AND (SELECT id FROM deliveries WHERE endpoint_id = w.id ORDER BY id LIMIT 1) IS NULL
        AND NOT EXISTS (SELECT FROM webhook_recoveries WHERE endpoint_id = w.id)
      LIMIT :limit FOR UPDATE SKIP LOCKED)`;
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createFollowedBalanceQueries } from '../../db/queries/followed-balance.ts';
 import { createHistoryQueries } from '../../db/queries/history-queries.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
@@ -143,6 +144,17 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(corrected?.data['balances']).to.deep.equal({
       SOL: { amount: '1', usd_value: null, change: '-0.005' },
     });
+  });
+
+  it('says no balance before it is put right', async () => {
+    const { balances } = createFollowedBalanceQueries(test.database);
+    await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
+    expect((await balances(ledger.chain, address))?.holdings[0]).to.include({ baseUnits: 1_005_000_000n });
+    await rewind();
+    expect(await balances(ledger.chain, address)).to.equal(null);
+    await ledger.follow(BLOCK(100), BLOCK(103, 'b'), []);
+    await ledger.followed.refresh(ledger.term(), await ledger.idOf(address), snapshotOf(address, 103));
+    expect((await balances(ledger.chain, address))?.holdings[0]).to.include({ baseUnits: 1_000_000_000n });
   });
 
   it('lets a snapshot wait until everything up to its slot is told, each movement by itself', async () => {

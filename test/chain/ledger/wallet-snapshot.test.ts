@@ -95,11 +95,19 @@ describe('what a wallet has at one moment', () => {
   /** A node whose wallet has so many token accounts; `slotOf` is the moment of each read of accounts, counted from 1. */
   async function walletWith(
     count: number,
-    { slotOf = () => 500, listSlotOf = () => 499, listed = (all: string[]) => all, raw = '' } = {} as {
+    {
+      slotOf = () => 500,
+      listSlotOf = () => 499,
+      listed = (all: string[]) => all,
+      answered = (all: string[]) => all,
+      raw = '',
+    } = {} as {
       slotOf?: (read: number) => number;
       /** Of each list of what accounts hold. */
       listSlotOf?: (list: number) => number;
       listed?: (all: string[], list: number) => string[];
+      /** Of the accounts that are asked for. */
+      answered?: (all: string[]) => string[];
       raw?: string;
     },
   ) {
@@ -122,7 +130,7 @@ describe('what a wallet has at one moment', () => {
       const addresses = params[0] as string[];
       if (addresses.length > 100) failure(-32_602, 'Too many inputs provided; max 100')(response);
       else {
-        const value = addresses.map((address) => accountJson(address, address === raw));
+        const value = answered(addresses).map((address) => accountJson(address, address === raw));
         result({ context: { slot: slotOf(reads) }, value })(response);
       }
     });
@@ -173,6 +181,15 @@ describe('what a wallet has at one moment', () => {
     const { accounts } = await readWalletSnapshot(rpc, WALLET, { minSlot: 0 });
     expect(accounts.map(({ address }) => address)).to.deep.equal([WALLET, 'token-account-1']);
   });
+
+  for (const count of [3, 150]) {
+    it(`is not nothing where a node leaves the wallet out of its answer, with ${count} token accounts`, async () => {
+      const { rpc } = await walletWith(count, { answered: () => [] });
+      expect(await failureOf(readWalletSnapshot(rpc, WALLET, { minSlot: 0 }))).to.include({
+        retryable: true,
+      });
+    });
+  }
 
   it('is not put together from two moments', async () => {
     const { rpc } = await walletWith(150, { slotOf: (read) => 500 + read });
