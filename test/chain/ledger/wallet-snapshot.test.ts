@@ -184,7 +184,7 @@ describe('what a wallet has at one moment', () => {
 
   for (const count of [3, 150]) {
     it(`is not nothing where a node leaves the wallet out of its answer, with ${count} token accounts`, async () => {
-      const { rpc } = await walletWith(count, { answered: () => [] });
+      const { rpc } = await walletWith(count, { answered: () => [], listSlotOf: () => 500 });
       expect(await failureOf(readWalletSnapshot(rpc, WALLET, { minSlot: 0 }))).to.include({
         retryable: true,
       });
