@@ -9,8 +9,8 @@ export interface ChosenSource {
 }
 
 /**
- * Above it, blocks are the cheaper way: 2.5 of them a second are 2.5 requests, and a look at 300 wallets with their token
- * accounts is some thousand.
+ * Above it, blocks are the cheaper way: 5 of them a second are, with the looks for new ones, some dozen requests, and a look at
+ * 300 wallets with their token accounts is some thousand.
  */
 const MOST_ADDRESSES = 300;
 

@@ -1,7 +1,7 @@
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
-/** A minute of mainnet's slots: more than a restart or a slow node makes. */
+/** 30 s of mainnet's slots, 60 s where one takes 400 ms: more than a restart or a slow node makes. */
 const MOST_LAG_SLOTS = 150;
 
 /** Shorter troubles end by themselves. */

@@ -7,7 +7,7 @@ const STALE_MS = 60_000;
 /** A new wallet is taken up within a second, where nodes answer. */
 const MISSING_MS = 60_000;
 
-/** A minute of mainnet's slots: more than a restart or a slow node makes. */
+/** 30 s of mainnet's slots, 60 s where one takes 400 ms: more than a restart or a slow node makes. */
 const MOST_LAG_SLOTS = 150;
 
 /** Rejects where a network's ledger is not followed lately or far behind, or wallets were missing at every look for a minute. */

@@ -19,7 +19,7 @@ export interface BlockSourceOptions {
  */
 const AHEAD = 4;
 
-/** 13 seconds of mainnet: so much is read again where a step is lost, some four seconds' work. */
+/** 6 seconds of mainnet: so much is read again where a step is lost, some four seconds' work. */
 const MAX_BLOCKS = 32;
 
 /** Of one database transaction. */

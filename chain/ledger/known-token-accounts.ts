@@ -1,8 +1,8 @@
 import type { TokenAccountList } from './list-token-accounts.ts';
 
 /**
- * An account that was open so many slots before the cursor may have been closed behind it. A minute's worth, so that a cursor that
- * is set back to a final block (some 32 slots) finds them too.
+ * An account that was open so many slots before the cursor may have been closed behind it. So many that a cursor that is set
+ * back to a final block (some 32 slots) finds them too: half a minute of mainnet.
  */
 const REMEMBERED_SLOTS = 150;
 

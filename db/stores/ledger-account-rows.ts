@@ -4,7 +4,7 @@ import { runPrepared } from '../prepared-statement.ts';
 
 /**
  * Closed accounts are kept so long behind their block's being final, which keeps older snapshots from opening them again: those
- * that waited for a slow follower. A minute of mainnet.
+ * that waited for a slow follower. Half a minute of mainnet.
  */
 export const CLOSED_KEPT_SLOTS = 150;
 

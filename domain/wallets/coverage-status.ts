@@ -8,7 +8,7 @@ export interface Coverage {
   lagSlots: number | null;
 }
 
-/** Of 200 ms to 400 ms: what was confirmed less than half a minute ago may still be on its way. */
+/** 15 s of mainnet's slots, 30 s where one takes 400 ms: what was confirmed later may still be on its way. */
 const MAX_LAG_SLOTS = 75;
 
 /** A follower to which a node answers says so each second; one that died is replaced in ten. */

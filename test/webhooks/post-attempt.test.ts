@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { MAX_RESPONSE_BODY_BYTES } from '../../webhooks/answer-reader.ts';
 import type { AttemptOutcome } from '../../webhooks/attempt-outcome.ts';
@@ -126,6 +128,31 @@ describe('posting one attempt', () => {
     const outcome = await post(`http://127.0.0.1:${port}/`);
     expect(outcome).to.deep.include({ kind: 'error', errorClass: 'timeout' });
     expect(outcome.durationMs).to.be.within(TIMEOUT_MS - 20, TIMEOUT_MS + 500);
+  });
+
+  it('waits 30 seconds for an answer, as the specification says, where nobody sets another limit', async () => {
+    const requests = new EventEmitter();
+    const { port } = await receiver(() => requests.emit('arrived'));
+    attempt = createPostAttempt({
+      targetGuard: createTargetGuard({ allowedTargets: ['http://127.0.0.1:*'] }),
+    });
+    open.push(attempt);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const outcomes: AttemptOutcome[] = [];
+      const arrived = once(requests, 'arrived');
+      void post(`http://127.0.0.1:${port}/`).then((outcome) => outcomes.push(outcome));
+      await arrived;
+      mock.timers.tick(29_999);
+      await setImmediate();
+      expect(outcomes).to.deep.equal([]);
+      mock.timers.tick(1);
+      await setImmediate();
+      expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['error']);
+      expect(outcomes[0]).to.include({ errorClass: 'timeout' });
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   const unfinished: Record<string, Answer> = {
