@@ -4,10 +4,17 @@ import { createInterface } from 'node:readline/promises';
 import { Interrupted } from './exit-codes.ts';
 import { runCommandLine } from './run-command-line.ts';
 
+/** What comes within this time is the same key pressed once. */
+const SAME_SIGNAL_MS = 500;
+
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Once: the second one ends the process as if nobody listened.
-  process.once(signal, () => interrupted.abort(new Interrupted()));
+  const interrupt = (): void => {
+    interrupted.abort(new Interrupted());
+    // A second one ends the process as if nobody listened; but Ctrl-C comes twice where whoever started this passes it on.
+    setTimeout(() => process.off(signal, interrupt), SAME_SIGNAL_MS).unref();
+  };
+  process.on(signal, interrupt);
 }
 // Who reads the output has seen enough, as `head` does.
 process.stdout.on('error', () => interrupted.abort(new Interrupted()));
