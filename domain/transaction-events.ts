@@ -39,6 +39,8 @@ export function transactionEvent(operation: Operation): EventDraft | null {
           block_height: result.blockHeight,
           confirmations: result.confirmations,
           confirmed_at: at.toISOString(),
+          // The wallet has signed for what it has asked for.
+          flags: [],
         },
         cause,
         at,

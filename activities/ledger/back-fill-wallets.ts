@@ -1,5 +1,6 @@
 import { ChainError } from '../../chain/chain-error.ts';
 import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
+import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
 import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { LedgerSession } from './ledger-session.ts';
@@ -14,7 +15,7 @@ const PATIENT_TRIES = 5;
 /** At once, each of another wallet. */
 const WALLETS_A_TURN = 4;
 
-/** Reads the next pages of some wallets' past. True where there may be more to read. */
+/** Reads the next pages of some wallets' past, and judges what came in where all of it is read. True where there may be more to read. */
 export async function backFillWallets(
   session: LedgerSession,
   mostTransactions: number,
@@ -32,17 +33,27 @@ async function backFillWallet(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await session.wallets.recordBackfill(task, await readPage(session, task, mostTransactions, signal));
+    if (!task.isRead) {
+      const page = await readPage(session, task, mostTransactions, signal);
+      session.missingPasts.delete(task.id);
+      await session.wallets.recordBackfill(task, page);
+      if (page.status === 'running') return;
+    }
+    while (await session.wallets.judgeReceived(task.id)) signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;
+    // Nothing else counts: while no node answers at all, nothing is known of any.
+    if (error instanceof MissingPastError) {
+      session.missingPasts.set(task.id, (session.missingPasts.get(task.id) ?? 0) + 1);
+    }
     await noteUnread(session, { ...task, error }, 'the past of a wallet could not be read');
   }
 }
 
 async function readPage(
-  { reader }: LedgerSession,
-  { address, fromSlot, requestedSlot, position, count, failures }: BackfillTask,
+  { reader, missingPasts }: LedgerSession,
+  { id, address, fromSlot, requestedSlot, position, count }: BackfillTask,
   mostTransactions: number,
   signal: AbortSignal,
 ): Promise<BackfilledPage> {
@@ -52,7 +63,7 @@ async function readPage(
   const page = await reader.older({
     wallet: address,
     position,
-    mayBeCutOff: failures >= PATIENT_TRIES,
+    mayBeCutOff: (missingPasts.get(id) ?? 0) >= PATIENT_TRIES,
     minSlot: fromSlot,
     limit,
     signal,

@@ -21,6 +21,8 @@ export interface LedgerSession extends LedgerTables {
   finalizedSlot: number;
   /** A slot whose block was lost, or never was what was read: to be gone back behind. */
   lostSlot: number | null;
+  /** By wallet: how often a node that may have the rest of its past did not answer. */
+  missingPasts: Map<number, number>;
   /** Says what was just seen of the chain; throws CursorMoved where the term is over. */
   note(): Promise<void>;
   /** Throws CursorMoved where the term is over. */
@@ -66,6 +68,7 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
     headSlot: Math.max(place.headSlot, place.cursor.slot),
     finalizedSlot: place.finalizedSlot,
     lostSlot: null,
+    missingPasts: new Map(),
     async note() {
       const { term, headSlot, finalizedSlot } = session;
       await ledger.note(term, { headSlot, finalizedSlot, watchedCount: followed.size });

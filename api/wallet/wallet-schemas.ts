@@ -27,7 +27,9 @@ export const balanceData = z.strictObject({
             'The sum of all accounts that the wallet has for the mint. A send takes from the associated token account only.',
         }),
         usd_value: nullableDecimal,
-        change: nullableDecimal,
+        change: nullableDecimal.meta({
+          description: 'Always null for now; `balance.updated` has what changed.',
+        }),
         mint: z.string(),
         decimals: z.int(),
         token_program: z.string().nullable().meta({ description: 'Program of the mint; null for SOL.' }),

@@ -30,6 +30,7 @@ export function benchEvent(run: string, number: number): EventDraft {
       block_height: 284_512_330,
       confirmations: 1,
       confirmed_at: at.toISOString(),
+      flags: [],
     },
   };
 }

@@ -4,6 +4,7 @@ import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import type { LedgerCursor } from './ledger-source.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
+import { MissingPastError } from './missing-past-error.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
 import { placeTransactions } from './place-transactions.ts';
 import { position, walkBack } from './walk-back.ts';
@@ -37,11 +38,14 @@ const storedPosition = position.extend({ isPruned: z.boolean().default(false) })
 /** A local validator has no block before slot 31 or 32, and mainnet's first ones hold votes alone. */
 const FIRST_SLOTS = 32;
 
+/** JSON-RPC 2.0, section 5.1. */
+const METHOD_NOT_FOUND = -32_601;
+
 /**
  * The history of a wallet and of its token accounts, back from the first call: by slot, each transaction once over all calls. Its
  * token accounts are those that it has when the first call is made, and every one that a transaction so found shows to have been
  * its own, closed or somebody else's by now. It ends where the nodes' own history does, and says so: what one has deleted is asked of
- * the others first. Not found is what
+ * the others first; a MissingPastError where one of these did not answer. Not found is what
  * happened in an account that is not its own any more, and that no transaction shows which names the wallet or another account
  * of it.
  *
@@ -65,8 +69,9 @@ export async function readOlder(nodes: LedgerNodes, page: ReadOlder): Promise<Ol
     page.signal,
   ).catch((error: unknown) => {
     page.signal.throwIfAborted();
-    if (cutOff && (failure === undefined || page.mayBeCutOff)) return cutOff;
-    throw failure ?? error;
+    if (!cutOff) throw failure ?? error;
+    if (failure === undefined || page.mayBeCutOff) return cutOff;
+    throw new MissingPastError(failure);
   });
 }
 
@@ -105,6 +110,10 @@ async function beginning(
   return { begin, tracks, slot: null, taken: [], isPruned: false };
 }
 
+/** A node that cannot tell may have deleted anything. */
 async function readFirstSlot(node: RpcClient, signal: AbortSignal): Promise<number> {
-  return node.call('getFirstAvailableBlock', [], z.int(), signal);
+  return node.call('getFirstAvailableBlock', [], z.int(), signal).catch((error: unknown) => {
+    if (error instanceof ChainError && error.rpcCode === METHOD_NOT_FOUND) return Number.POSITIVE_INFINITY;
+    throw error;
+  });
 }

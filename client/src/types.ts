@@ -222,6 +222,7 @@ export interface TokenBalance {
   amount: string;
   /** Null where no price is known. */
   usd_value: string | null;
+  /** Always null for now; the event `balance.updated` has what changed. */
   change: string | null;
   /** The mint's address, or `SOL`. */
   mint: string;
@@ -254,4 +255,24 @@ export interface Readiness {
   status: string;
   /** `ok` or `warning` for each part that the service needs. */
   checks: Record<string, string>;
+  /** The figures behind them. */
+  details: ReadinessDetails;
+}
+
+export interface ReadinessDetails {
+  /** By network; null where it could not be read, or the service is older than this library. */
+  ledger: Record<string, LedgerReadiness> | null;
+}
+
+/** How far one network's ledger is followed, and for how many wallets. */
+export interface LedgerReadiness {
+  /** Null: nothing is followed yet. */
+  cursor_slot: number | null;
+  /** The newest confirmed slot that was seen. */
+  head_slot: number | null;
+  lag_slots: number | null;
+  wallets_expected: number;
+  wallets_watched: number;
+  /** Since a node last answered; null: none ever did. */
+  updated_age_seconds: number | null;
 }

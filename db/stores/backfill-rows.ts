@@ -16,12 +16,12 @@ export interface FollowedWallet {
 
 /** A wallet whose past is to be read; handed back with what was read. */
 export interface BackfillTask extends FollowedWallet {
-  /** Where the last page ended, as its reader wrote it; null before the first one. */
+  /** Nothing is left to read: what came in is judged by all of it. */
+  isRead: boolean;
+  /** Where the last page ended, as its reader wrote it; null before the first one. Of what is read, nobody's. */
   position: unknown;
   /** Transactions so far. */
   count: number;
-  /** Tries of this page. */
-  failures: number;
   /** What came behind this slot is told, and so it is read whatever the bound; null: nothing is. */
   requestedSlot: number | null;
 }
@@ -40,7 +40,8 @@ export interface BackfilledPage {
 const TO_BACKFILL = {
   name: 'wallets_to_backfill',
   // First what nothing was read of yet: its newest page holds what is to be told.
-  text: `SELECT id, address, from_slot, requested_slot, backfill_position, backfilled_count, failures
+  text: `SELECT id, address, from_slot, requested_slot, backfill_position, backfilled_count,
+           backfill_end IS NOT NULL AS is_read
       FROM followed_wallets
      WHERE network = $1 AND chain_id = $2 AND backfill_status IN ('waiting', 'running')
        AND from_slot IS NOT NULL AND stopped_at IS NULL AND due_at <= now()
@@ -51,10 +52,12 @@ const TO_BACKFILL = {
 const GO_ON = {
   name: 'record_backfill',
   text: `UPDATE followed_wallets
-        SET backfill_status = $4, backfill_position = $5::jsonb, backfilled_count = backfilled_count + $6,
+        SET backfill_status = 'running', backfill_position = $5::jsonb, backfill_end = $4,
+            backfilled_count = backfilled_count + $6,
             backfilled_until = least(backfilled_until, $7::timestamptz), due_at = now(), failures = 0
       WHERE id = $1 AND backfill_position IS NOT DISTINCT FROM $2::jsonb AND backfilled_count = $3
-        AND backfill_status IN ('waiting', 'running') AND from_slot IS NOT NULL AND stopped_at IS NULL
+        AND backfill_status IN ('waiting', 'running') AND backfill_end IS NULL
+        AND from_slot IS NOT NULL AND stopped_at IS NULL
       RETURNING from_slot, requested_slot`,
 };
 
@@ -70,16 +73,16 @@ export async function readBackfillTasks(
     requested_slot: number | null;
     backfill_position: unknown;
     backfilled_count: number;
-    failures: number;
+    is_read: boolean;
   }>(database, TO_BACKFILL, [network, chainId, limit]);
   return rows.map((row) => ({
     id: row.id,
     address: row.address,
     fromSlot: row.from_slot,
     requestedSlot: row.requested_slot,
+    isRead: row.is_read,
     position: row.backfill_position,
     count: row.backfilled_count,
-    failures: row.failures,
   }));
 }
 
@@ -94,7 +97,11 @@ export async function recordBackfill(
   const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (transaction) => {
-    const cursor = await readCursor(transaction, chain, await isAnyTold(transaction, task, page));
+    const isLast = page.status !== 'running';
+    // What is followed after the last page is judged by all that was before; what was followed before it is here, to be judged
+    // anew: nothing comes in between.
+    const hold = isLast || (await isAnyTold(transaction, task, page));
+    const cursor = await readCursor(transaction, chain, hold);
     const [wallet] = await runPrepared<{ from_slot: number; requested_slot: number | null }>(
       transaction,
       GO_ON,
@@ -102,8 +109,8 @@ export async function recordBackfill(
         task.id,
         json(task.position),
         task.count,
-        page.status,
-        json(page.position),
+        isLast ? page.status : null,
+        isLast ? null : json(page.position),
         page.transactions.length,
         Number.isFinite(oldest) ? new Date(oldest) : null,
       ],

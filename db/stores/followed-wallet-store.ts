@@ -12,6 +12,7 @@ import {
 } from './backfill-rows.ts';
 import { correctBalances } from './balance-corrections.ts';
 import { followWallets } from './follow-wallet.ts';
+import { judgeReceived } from './judge-received.ts';
 import { CLOSED_KEPT_SLOTS, writeSnapshot } from './ledger-account-rows.ts';
 import { lockCursor, type LedgerTerm } from './ledger-term.ts';
 
@@ -43,7 +44,7 @@ export interface FollowedWalletStore {
    * snapshot's slot stays so.
    */
   refresh(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
-  /** Taken up, with a past that is not read yet; the longest waiting first. */
+  /** Taken up, with a past that is not read yet, or not judged; the longest waiting first. */
   toBackfill(limit: number): Promise<BackfillTask[]>;
   /**
    * Writes a page of the past and where the next one begins. False, and nothing written: somebody else went on from the
@@ -51,6 +52,12 @@ export interface FollowedWalletStore {
    * each movement's change, with the balance of the moment in which it is told, for it is told after newer ones.
    */
   recordBackfill(task: BackfillTask, page: BackfilledPage): Promise<boolean>;
+  /**
+   * Flags what the wallet has received, a batch of it, by all that it had sent before; for a past that is read. True where
+   * there is more. False: the back-fill has ended, or there is none that is read. Tells nothing: an event says what was
+   * known when it was told.
+   */
+  judgeReceived(walletId: number): Promise<boolean>;
   /** The lists above pass over the wallet for so long: another one's turn, where its snapshot or its past can't be read. */
   putOff(walletId: number, milliseconds: number): Promise<void>;
 }
@@ -161,6 +168,8 @@ export function createFollowedWalletStore(
     toBackfill: (limit) => readBackfillTasks(database, chain, limit),
 
     recordBackfill: (task, page) => recordBackfill(database, chain, rules, task, page),
+
+    judgeReceived: (walletId) => judgeReceived(database, walletId),
 
     async putOff(walletId, milliseconds) {
       await database('followed_wallets')

@@ -29,21 +29,6 @@ const BY_REFERENCE = {
      WHERE network = $1 AND chain_id = $2 AND reference_key = ANY ($3::text[])`,
 };
 
-/** Whom a wallet paid a thousand sends ago, a person would not recognise either. */
-const LATEST_SENDS = 1_000;
-
-const RECIPIENTS = {
-  name: 'recipients_of_wallets',
-  text: `SELECT wallet.id AS wallet_id, array_agg(sent.counterparty ORDER BY sent.slot DESC, sent.position DESC) AS recipients
-      FROM unnest($1::bigint[]) AS wallet (id)
-     CROSS JOIN LATERAL (
-       SELECT counterparty, slot, position FROM movements
-        WHERE wallet_id = wallet.id AND kind = 'send' AND flags = '{}'
-        ORDER BY slot DESC, position DESC, token DESC LIMIT ${LATEST_SENDS}) sent
-     WHERE sent.counterparty IS NOT NULL
-     GROUP BY wallet.id`,
-};
-
 interface OperationFound {
   found: string;
   id: string;
@@ -101,18 +86,6 @@ export async function readOperations(
     }
   }
   return bySignature;
-}
-
-/** Whom each wallet has sent to, the latest first. */
-export async function readRecipients(
-  database: Knex,
-  walletIds: readonly number[],
-): Promise<Map<number, string[]>> {
-  if (walletIds.length === 0) return new Map();
-  const rows = await runPrepared<{ wallet_id: number; recipients: string[] }>(database, RECIPIENTS, [
-    walletIds,
-  ]);
-  return new Map(rows.map((row) => [row.wallet_id, row.recipients]));
 }
 
 /** A reference key is of no account: it signs nothing, and nothing lies there unless somebody pays it for a joke. */

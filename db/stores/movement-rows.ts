@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import type { Movement, MovementFlag } from '../../domain/ledger/movement.ts';
+import type { Movement } from '../../domain/ledger/movement.ts';
+import type { Judgement } from '../../domain/ledger/movement-rules.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { runPrepared } from '../prepared-statement.ts';
 
-export interface NewMovement {
+export interface NewMovement extends Judgement {
   walletId: number;
   movement: Movement;
   transaction: ObservedTransaction;
   operationId: string | null;
-  flags: MovementFlag[];
   /** Its block cannot be dropped any more. */
   isFinal: boolean;
 }
@@ -19,20 +19,22 @@ const INSERT = {
   name: 'insert_movements',
   text: `INSERT INTO movements AS known
       (wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount, decimals,
-       counterparty, fee_lamports, operation_id, flags, finalized_at)
+       counterparty, fee_lamports, operation_id, flags, finalized_at, sender, stranger_flags)
     SELECT wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount, decimals,
-           counterparty, fee_lamports, operation_id, string_to_array(flags, ','), CASE WHEN is_final THEN now() END
+           counterparty, fee_lamports, operation_id, string_to_array(flags, ','), CASE WHEN is_final THEN now() END,
+           sender, string_to_array(stranger_flags, ',')
       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::integer[], $6::timestamptz[], $7::bigint[],
                   $8::boolean[], $9::text[], $10::numeric[], $11::numeric[], $12::smallint[], $13::text[], $14::numeric[],
-                  $15::text[], $16::text[], $17::boolean[])
+                  $15::text[], $16::text[], $17::boolean[], $18::text[], $19::text[])
         AS fresh (wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount,
-                  decimals, counterparty, fee_lamports, operation_id, flags, is_final)
+                  decimals, counterparty, fee_lamports, operation_id, flags, is_final, sender, stranger_flags)
      ORDER BY wallet_id, signature, token
     ON CONFLICT (wallet_id, signature, token) DO UPDATE
        SET slot = excluded.slot, position = excluded.position, block_time = excluded.block_time,
            block_height = excluded.block_height, succeeded = excluded.succeeded, kind = excluded.kind,
            delta = excluded.delta, amount = excluded.amount, counterparty = excluded.counterparty,
-           fee_lamports = excluded.fee_lamports, finalized_at = excluded.finalized_at,
+           fee_lamports = excluded.fee_lamports, finalized_at = excluded.finalized_at, flags = excluded.flags,
+           sender = excluded.sender, stranger_flags = excluded.stranger_flags,
            orphaned_at = NULL, dropped_at = NULL
      WHERE known.orphaned_at IS NOT NULL
     RETURNING wallet_id, signature, token, xmax = 0 AS inserted`,
@@ -84,5 +86,7 @@ function columnsOf(rows: readonly NewMovement[]): unknown[][] {
     rows.map(({ operationId }) => operationId),
     rows.map(({ flags }) => flags.join(',')),
     rows.map(({ isFinal }) => isFinal),
+    rows.map(({ unasked }) => unasked?.sender ?? null),
+    rows.map(({ unasked }) => unasked?.strangerFlags.join(',') ?? null),
   ];
 }

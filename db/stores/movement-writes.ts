@@ -4,7 +4,8 @@ import type { Movement } from '../../domain/ledger/movement.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { insertEvents, type NewEvent } from './event-store.ts';
-import { readOperations, readOwners, readRecipients, type RecognisedOperation } from './ledger-context.ts';
+import { judgeMovements } from './judge-movements.ts';
+import { readOperations, readOwners, type RecognisedOperation } from './ledger-context.ts';
 import { insertMovements } from './movement-rows.ts';
 
 /** A movement of a followed wallet, before it is known whether it is new. */
@@ -26,7 +27,7 @@ export interface WrittenMovements {
   told: { walletId: number; token: string }[];
 }
 
-/** Writes movements, in the order of the chain, and the events of those that are new; how many of each. */
+/** Writes movements, in the order in which they are told, and the events of those that are new; how many of each. */
 export async function writeMovements(
   transaction: Knex.Transaction,
   chain: LedgerChain,
@@ -37,12 +38,12 @@ export async function writeMovements(
   const operations = await readOperations(transaction, chain, [
     ...new Set(found.map((each) => each.transaction)),
   ]);
-  const flagsOf = await flagger(transaction, rules, found);
+  const judgementOf = await judgeMovements(transaction, rules, found);
   const inserted = await insertMovements(
     transaction,
     found.map((each) => {
       const operation = operationOf(operations, each);
-      return { ...each, operation, operationId: operation?.id ?? null, flags: flagsOf(each) };
+      return { ...each, operation, operationId: operation?.id ?? null, ...judgementOf(each) };
     }),
   );
   const told = inserted.filter(({ isTold }) => isTold);
@@ -85,24 +86,4 @@ function operationOf(
 ): RecognisedOperation | null {
   const operation = operations.get(transaction.signature);
   return operation?.walletAddress === movement.wallet ? operation : null;
-}
-
-/** To be asked in the order of the chain: whom a wallet pays is known to what comes after it. */
-async function flagger(
-  transaction: Knex.Transaction,
-  rules: MovementRules,
-  found: readonly FoundMovement[],
-): Promise<(each: FoundMovement) => ReturnType<MovementRules['flagsOf']>> {
-  const receivers = found
-    .filter(({ movement }) => movement.kind === 'receive')
-    .map(({ walletId }) => walletId);
-  const recipients = await readRecipients(transaction, [...new Set(receivers)]);
-  return ({ walletId, movement, transaction: observed }) => {
-    const known = recipients.get(walletId) ?? [];
-    const flags = rules.flagsOf(movement, observed, known);
-    if (movement.kind === 'send' && movement.counterparty !== null && flags.length === 0) {
-      recipients.set(walletId, [movement.counterparty, ...known]);
-    }
-    return flags;
-  };
 }

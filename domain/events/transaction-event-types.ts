@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOVEMENT_FLAGS } from '../ledger/movement.ts';
+import { RECEIVED_FLAGS, SENT_FLAGS } from '../ledger/movement.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../outcome-errors.ts';
 import { EXAMPLE } from './event-examples.ts';
 import { decimal, signature, time, token, walletAddress } from './event-fields.ts';
@@ -63,6 +63,10 @@ export const TRANSACTION_EVENTS = {
       block_height: z.int().meta({ description: 'The height of its block, not the slot.' }),
       confirmations: z.int(),
       confirmed_at: time,
+      flags: z.array(z.enum(SENT_FLAGS)).meta({
+        description:
+          '`unsigned`: the wallet has not signed for it, as where a token’s issuer took it; no proof that its owner knows the recipient. Empty for all else.',
+      }),
     }),
     example: {
       ...sent,
@@ -72,6 +76,7 @@ export const TRANSACTION_EVENTS = {
       block_height: 284_512_330,
       confirmations: 1,
       confirmed_at: EXAMPLE.at,
+      flags: [],
     },
   }),
   'transaction.failed': defineEventType({
@@ -103,9 +108,9 @@ export const TRANSACTION_EVENTS = {
       token,
       sender: z.string().meta({ description: 'Address of the sender, base58.' }),
       received_at: time,
-      flags: z.array(z.enum(MOVEMENT_FLAGS)).meta({
+      flags: z.array(z.enum(RECEIVED_FLAGS)).meta({
         description:
-          'What speaks against it: `dust` (too little to be a payment, from somebody the wallet never paid), `look_alike` (the sender resembles one that the wallet has paid), `spam` (an unlisted token handed out to many). Empty for most.',
+          'What speaks against it, as far as was known when it was told: `dust` (too little to be a payment, from somebody the wallet had never paid), `look_alike` (the sender resembles one that the wallet had paid), `spam` (an unlisted token handed out to many). Empty for most.',
       }),
     }),
     example: {

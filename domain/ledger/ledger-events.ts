@@ -2,7 +2,7 @@ import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { OUTCOME_ERRORS } from '../outcome-errors.ts';
 import { movementId } from './movement-id.ts';
-import type { Movement, MovementFlag } from './movement.ts';
+import type { Movement, ReceivedFlag, SentFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
 /** One movement, as one account is told of it. */
@@ -32,7 +32,7 @@ const CONFIRMATIONS = 1;
 export function receivedEvent(
   news: MovementNews,
   sender: string,
-  flags: readonly MovementFlag[],
+  flags: readonly ReceivedFlag[],
 ): EventDraft {
   const at = timeOf(news);
   return {
@@ -54,7 +54,7 @@ export function receivedEvent(
 }
 
 /** For a movement of kind `send` that no operation of the account has made. */
-export function sentEvent(news: MovementNews): EventDraft {
+export function sentEvent(news: MovementNews, flags: readonly SentFlag[]): EventDraft {
   const { movement, transaction } = news;
   const at = timeOf(news);
   return {
@@ -75,6 +75,7 @@ export function sentEvent(news: MovementNews): EventDraft {
       block_height: transaction.blockHeight ?? 0,
       confirmations: CONFIRMATIONS,
       confirmed_at: at.toISOString(),
+      flags: [...flags],
     },
     cause: causeOf(news),
     at,

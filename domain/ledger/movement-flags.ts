@@ -1,15 +1,20 @@
 import { looksLike } from '../risk/look-alike.ts';
 import { NATIVE_SOL } from '../tokens.ts';
 import { keepBooks } from './transaction-books.ts';
-import type { Movement, MovementFlag } from './movement.ts';
+import { RECEIVED_FLAGS, type Movement, type ReceivedFlag } from './movement.ts';
 import { hasSigned, type ObservedTransaction } from './observed-transaction.ts';
 
 export interface FlagContext {
   transaction: ObservedTransaction;
   /** Whether the network's token list has the mint. */
   isListed: (mint: string) => boolean;
-  /** Addresses that the wallet has paid. */
-  paidBefore: readonly string[];
+}
+
+/** What came in without the wallet's signature, as far as its own transaction tells. */
+export interface Unasked {
+  sender: string;
+  /** Flags that it has where the wallet had never paid the sender. */
+  strangerFlags: ReceivedFlag[];
 }
 
 /**
@@ -25,35 +30,43 @@ const DUST_UNIT_PARTS = 100n;
 const SPAM_OWNERS = 5;
 
 /**
- * What speaks against something that came in unasked, which is all that the wallet did not sign. Not promised: that nothing
- * else is unwanted. Spam that comes to one wallet at a time, tokens of a value that only pretend to be listed ones, and dust of
- * tokens that are not listed are not told from payments; and a payment can look like any of these. So they are marked and
- * never left out.
+ * Null for what is not judged: all that the wallet has signed for, and what did not come in.
+ *
+ * Not promised: that nothing else is unwanted. Spam that comes to one wallet at a time, tokens of a value that only pretend to
+ * be listed ones, and dust of tokens that are not listed are not told from payments; and a payment can look like any of these.
+ * So they are marked and never left out.
  */
-export function flagsOf(
-  movement: Movement,
-  { transaction, isListed, paidBefore }: FlagContext,
-): MovementFlag[] {
-  if (hasSigned(transaction, movement.wallet)) return [];
-  // Whoever can take a token from a wallet could make it look as if the wallet had paid him.
-  if (movement.kind === 'send') return ['unsigned'];
-  if (movement.kind !== 'receive') return [];
+export function unaskedOf(movement: Movement, { transaction, isListed }: FlagContext): Unasked | null {
+  if (movement.kind !== 'receive' || hasSigned(transaction, movement.wallet)) return null;
   const sender = senderOf(movement, transaction);
-  const isKnown = sender !== null && paidBefore.includes(sender);
-  const flags: MovementFlag[] = [];
-  if (!isKnown && isDust(movement, isListed)) flags.push('dust');
-  if (sender !== null && !isKnown && paidBefore.some((known) => looksLike(known, sender))) {
-    flags.push('look_alike');
-  }
+  if (sender === null) return null;
+  const strangerFlags: ReceivedFlag[] = [];
+  if (isDust(movement, isListed)) strangerFlags.push('dust');
   if (
-    !isKnown &&
     movement.token !== NATIVE_SOL &&
     !isListed(movement.token) &&
     isHandedOut(movement.token, transaction)
   ) {
-    flags.push('spam');
+    strangerFlags.push('spam');
   }
-  return flags;
+  return { sender, strangerFlags };
+}
+
+/** What speaks against it, by whom the wallet had paid before it came: whom it paid later says nothing of what came first. */
+export function flagsOfUnasked(
+  { sender, strangerFlags }: Unasked,
+  paidBefore: readonly string[],
+): ReceivedFlag[] {
+  if (paidBefore.includes(sender)) return [];
+  const isLookAlike = paidBefore.some((known) => looksLike(known, sender));
+  return RECEIVED_FLAGS.filter(
+    (flag) => strangerFlags.includes(flag) || (flag === 'look_alike' && isLookAlike),
+  );
+}
+
+/** Whoever can take a token from a wallet could make it look as if the wallet had paid him. */
+export function isUnsigned(movement: Movement, transaction: ObservedTransaction): boolean {
+  return movement.kind === 'send' && !hasSigned(transaction, movement.wallet);
 }
 
 /** Who gave it: where nobody has less of it, as when a token is minted, who paid the fee. Null where nobody is named. */

@@ -1,9 +1,15 @@
 import type { EventDraft } from '../events/event-draft.ts';
 import type { ListedToken } from '../tokens.ts';
 import { balanceDraft, balanceEvent, droppedEvent, receivedEvent, sentEvent } from './ledger-events.ts';
-import { flagsOf, senderOf } from './movement-flags.ts';
-import type { Movement, MovementFlag } from './movement.ts';
+import { flagsOfUnasked, isUnsigned, senderOf, unaskedOf, type Unasked } from './movement-flags.ts';
+import { RECEIVED_FLAGS, SENT_FLAGS, type Movement, type MovementFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
+
+/** What speaks against a movement, and what of it does not depend on what the wallet has sent; null: nothing does. */
+export interface Judgement {
+  flags: MovementFlag[];
+  unasked: Unasked | null;
+}
 
 /** One movement, as one account is told of it. */
 export interface ToldMovement {
@@ -44,12 +50,8 @@ export interface CorrectedBalance {
 
 /** What is thought and told of movements on one network. Events are in the order in which they are told. */
 export interface MovementRules {
-  /** `paidBefore`: whom the wallet has paid lately. */
-  flagsOf(
-    movement: Movement,
-    transaction: ObservedTransaction,
-    paidBefore: readonly string[],
-  ): MovementFlag[];
+  /** `paidBefore`: whom the wallet had paid lately when it happened. */
+  judge(movement: Movement, transaction: ObservedTransaction, paidBefore: readonly string[]): Judgement;
   eventsOf(told: ToldMovement): EventDraft[];
   droppedEventsOf(dropped: DroppedMovement): EventDraft[];
   correctionEventsOf(corrected: CorrectedBalance): EventDraft[];
@@ -62,21 +64,25 @@ export function createMovementRules(tokens: {
   const symbolOf = (token: string): string => tokens.find(token)?.symbol ?? token;
 
   return {
-    flagsOf: (movement, transaction, paidBefore) =>
-      flagsOf(movement, {
-        transaction,
-        isListed: (mint) => tokens.find(mint) !== null,
-        paidBefore,
-      }),
+    judge(movement, transaction, paidBefore) {
+      if (isUnsigned(movement, transaction)) return { flags: ['unsigned'], unasked: null };
+      const unasked = unaskedOf(movement, { transaction, isListed: (mint) => tokens.find(mint) !== null });
+      return { flags: unasked ? flagsOfUnasked(unasked, paidBefore) : [], unasked };
+    },
 
     eventsOf({ flags, balanceAfter, isOwnOperation, ...told }) {
       const { movement, transaction } = told;
       const news = { ...told, symbol: symbolOf(movement.token) };
       const events: EventDraft[] = [];
       if (movement.kind === 'receive') {
-        events.push(receivedEvent(news, senderOf(movement, transaction) ?? movement.wallet, flags));
+        const sender = senderOf(movement, transaction) ?? movement.wallet;
+        const against = RECEIVED_FLAGS.filter((flag) => flags.includes(flag));
+        events.push(receivedEvent(news, sender, against));
       }
-      if (movement.kind === 'send' && !isOwnOperation) events.push(sentEvent(news));
+      if (movement.kind === 'send' && !isOwnOperation) {
+        const against = SENT_FLAGS.filter((flag) => flags.includes(flag));
+        events.push(sentEvent(news, against));
+      }
       events.push(balanceEvent(news, balanceAfter));
       return events;
     },

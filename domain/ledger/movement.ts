@@ -6,11 +6,17 @@ export const MOVEMENT_KINDS = ['send', 'receive', 'swap', 'fee', 'rent', 'other'
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
- * `dust`: an amount too small to be a payment, from somebody the wallet never paid. `look_alike`: the sender's address
- * resembles one that the wallet has paid. `spam`: a token outside the network's list, handed out to many at once. `unsigned`: something was sent that
- * the wallet has not signed for, as by a token's issuer or by the program that a vault belongs to.
+ * Of what came in. `dust`: an amount too small to be a payment, from somebody the wallet had never paid. `look_alike`: the
+ * sender's address resembles one that the wallet had paid. `spam`: a token outside the network's list, handed out to many at once.
  */
-export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam', 'unsigned'] as const;
+export const RECEIVED_FLAGS = ['dust', 'look_alike', 'spam'] as const;
+export type ReceivedFlag = (typeof RECEIVED_FLAGS)[number];
+
+/** Of what was sent: the wallet has not signed for it, as where a token's issuer took it, or the program that a vault belongs to. */
+export const SENT_FLAGS = ['unsigned'] as const;
+export type SentFlag = (typeof SENT_FLAGS)[number];
+
+export const MOVEMENT_FLAGS = [...RECEIVED_FLAGS, ...SENT_FLAGS] as const;
 export type MovementFlag = (typeof MOVEMENT_FLAGS)[number];
 
 /** How much of one token a wallet has more or less after one transaction. At most one for each of the three. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { down, up } from '../../db/migrations/0009_ledger.ts';
+import * as ledger from '../../db/migrations/0009_ledger.ts';
+import * as judged from '../../db/migrations/0011_judged_deposits.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('the tables of the ledger', () => {
@@ -22,7 +23,8 @@ describe('the tables of the ledger', () => {
 
   it('can be taken away and made again, and leave nothing behind', async () => {
     const made = await relations();
-    await down(test.database);
+    await judged.down(test.database);
+    await ledger.down(test.database);
     const left = await relations();
     expect(left)
       .to.include('operations')
@@ -32,7 +34,8 @@ describe('the tables of the ledger', () => {
       'operations_open_wallet',
       'operations_wallet_newest',
     ]);
-    await up(test.database);
+    await ledger.up(test.database);
+    await judged.up(test.database);
     expect(await relations()).to.deep.equal(made);
   });
 });

@@ -39,7 +39,10 @@ const SPECIFIED: Record<EventFamily, Record<string, string>> = {
 };
 
 /** What the service says beyond its specification, which a receiver may pass over. */
-const ADDED: Record<string, string[]> = { 'transaction.received': ['flags'] };
+const ADDED: Record<string, string[]> = {
+  'transaction.confirmed': ['flags'],
+  'transaction.received': ['flags'],
+};
 
 describe('the catalogue of events', () => {
   for (const family of ['platform', 'bot'] as const) {

@@ -71,6 +71,7 @@ describe('the event of a send', () => {
       block_height: 1_200,
       confirmations: 3,
       confirmed_at: AT,
+      flags: [],
     });
   });
 

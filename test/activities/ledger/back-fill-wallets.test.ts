@@ -1,5 +1,10 @@
 import { expect } from 'chai';
+import { backFillWallets } from '../../../activities/ledger/back-fill-wallets.ts';
+import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
+import { ChainError } from '../../../chain/chain-error.ts';
+import { MissingPastError } from '../../../chain/ledger/missing-past-error.ts';
 import { createLedgerCoverageQueries } from '../../../db/queries/ledger-coverage.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { address, followerStage, payment } from './follower-stage.ts';
 
@@ -57,5 +62,41 @@ describe('the past of a followed wallet', () => {
         : coverage;
     });
     expect(done).to.include({ backfillStatus: 'bounded', backfilledCount: 3 });
+  });
+
+  it('is waited for at a node that may have the rest, however long no node had answered before', async () => {
+    const asked: (boolean | undefined)[] = [];
+    let failure: Error = new ChainError('unavailable', 'no node answers');
+    const task = {
+      id: 1,
+      address: 'wallet',
+      fromSlot: 9,
+      requestedSlot: null,
+      position: null,
+      count: 0,
+      isRead: false,
+    };
+    const session = {
+      wallets: { toBackfill: () => Promise.resolve([task]), putOff: () => Promise.resolve() },
+      reader: {
+        older({ mayBeCutOff }: { mayBeCutOff?: boolean }) {
+          asked.push(mayBeCutOff);
+          return Promise.reject(failure);
+        },
+      },
+      missingPasts: new Map(),
+      log: createLogger({ level: 'silent', service: 'test' }),
+    } as unknown as LedgerSession;
+    const tryTimes = async (times: number): Promise<void> => {
+      for (let turn = 0; turn < times; turn += 1) {
+        await backFillWallets(session, 1_000, new AbortController().signal);
+      }
+    };
+    await tryTimes(20);
+    failure = new MissingPastError(failure);
+    await tryTimes(5);
+    expect(asked).to.not.include(true);
+    await tryTimes(1);
+    expect(asked.at(-1)).to.equal(true);
   });
 });

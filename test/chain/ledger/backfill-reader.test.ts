@@ -2,6 +2,7 @@ import { ChainError } from '../../../chain/chain-error.ts';
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
+import { MissingPastError } from '../../../chain/ledger/missing-past-error.ts';
 import { createRpcClient, type RpcClient } from '../../../chain/rpc-client.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { chainRpc, fundedWallet, newWallet, signaturesOf } from '../../support/chain-client.ts';
@@ -263,8 +264,22 @@ describe('the history of a wallet from before it was followed', () => {
     const nodes = { ...pruned.rpc, inTurn: () => turn };
     const asked = { wallet: WALLET, position: null, minSlot: 0, limit: 50, signal };
     const failure = await readOlder(nodes, asked).catch((error: unknown) => error);
-    expect(failure).to.be.an.instanceOf(ChainError).with.property('message', 'the node did not answer');
+    expect(failure).to.be.an.instanceOf(MissingPastError);
+    expect((failure as Error).cause).to.have.property('message', 'the node did not answer');
     expect(await readOlder(nodes, { ...asked, mayBeCutOff: true })).to.include({ isPruned: true });
+  });
+
+  it('is not said to be whole by a node that does not tell from where on it has blocks', async () => {
+    const { rpc } = await nodeWith({ [WALLET]: [{ signature: 'a', slot: 30 }] });
+    const silent: typeof rpc = {
+      ...rpc,
+      call: (method, ...rest) =>
+        method === 'getFirstAvailableBlock'
+          ? Promise.reject(new ChainError('rpc', 'Method not found', { rpcCode: -32_601 }))
+          : rpc.call(method, ...rest),
+    };
+    const older = await readOlder(silent, { wallet: WALLET, position: null, minSlot: 0, limit: 2, signal });
+    expect(older).to.include({ isPruned: true, position: null });
   });
 
   it('fails where the node does not show what it names', async () => {

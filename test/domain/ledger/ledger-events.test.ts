@@ -47,7 +47,7 @@ function dropped(lost: MovementNews): EventDraft {
 
 const DRAFTS: EventDraft[] = [
   receivedEvent(news(), 'bob', ['dust']),
-  sentEvent(sent),
+  sentEvent(sent, ['unsigned']),
   balanceEvent(sent, 3_500_000n),
   dropped(sent),
   dropped(news()),
@@ -80,8 +80,9 @@ describe('events of what is seen on the chain', () => {
 
   it('tell what went out as a confirmed send, with the fee that the wallet has paid', () => {
     const expected = { type: 'send', fee: '0.000005', recipient: 'bob', block_height: 6, confirmations: 1 };
-    expect(sentEvent(sent).data).to.deep.include(expected);
-    expect(sentEvent(news({ kind: 'send', feeLamports: null })).data).to.deep.include({ fee: '0' });
+    expect(sentEvent(sent, []).data).to.deep.include({ ...expected, flags: [] });
+    const unsigned = sentEvent(news({ kind: 'send', feeLamports: null }), ['unsigned']);
+    expect(unsigned.data).to.deep.include({ fee: '0', flags: ['unsigned'] });
   });
 
   it('tell one token of a balance, with what it is now and its change', () => {

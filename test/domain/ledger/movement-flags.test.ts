@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
-import { flagsOf } from '../../../domain/ledger/movement-flags.ts';
+import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import type { MovementFlag } from '../../../domain/ledger/movement.ts';
 import { held, observed, type Sketch } from './observed.ts';
 
@@ -13,8 +13,8 @@ const CENT = 10_000n;
 function flags(sketch: Sketch, paidBefore: readonly string[] = [FRIEND]): MovementFlag[] {
   const transaction = observed(sketch);
   const { movements } = ledgerEffects(transaction, (address) => address === ALICE);
-  const isListed = (mint: string) => mint === 'USDC';
-  return movements.flatMap((movement) => flagsOf(movement, { transaction, isListed, paidBefore }));
+  const rules = createMovementRules({ find: (mint) => (mint === 'USDC' ? { symbol: 'USDC' } : null) });
+  return movements.flatMap((movement) => rules.judge(movement, transaction, paidBefore).flags);
 }
 
 function sol(sender: string, lamports: bigint): Sketch {
