@@ -2,7 +2,7 @@ import type { AnyRoute } from './define-route.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
-import { statusRoutes, type ReadyCheck } from './status/status-routes.ts';
+import { statusRoutes } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { historyRoutes } from './wallet/history-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
@@ -19,10 +19,8 @@ export type RouteDependencies = Parameters<typeof walletRoutes>[0] &
   Parameters<typeof webhookRoutes>[0] &
   Parameters<typeof deliveryRoutes>[0] &
   Parameters<typeof recoveryRoutes>[0] &
-  Parameters<typeof eventRoutes>[0] & {
-    checks: Record<string, ReadyCheck>;
-    warnings: Record<string, ReadyCheck>;
-  };
+  Parameters<typeof eventRoutes>[0] &
+  Parameters<typeof statusRoutes>[0];
 
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes(deps: RouteDependencies): AnyRoute[] {
@@ -37,6 +35,6 @@ export function apiRoutes(deps: RouteDependencies): AnyRoute[] {
     ...recoveryRoutes(deps),
     ...eventRoutes(deps),
     ...eventTypeRoutes(),
-    ...statusRoutes(deps.checks, deps.warnings),
+    ...statusRoutes(deps),
   ] as AnyRoute[];
 }

@@ -169,6 +169,7 @@ export async function startApi({
       },
       ledger: ledgerCheck(ledgerStatus),
     },
+    ledgers: ledgerStatus,
   });
   const limitStore = createRequestLimitStore(database);
   const limitSweep = setInterval(() => {

@@ -32,11 +32,13 @@ export function startLedger({
   database,
   networks,
   log,
+  followMs,
 }: {
   config: Config;
   database: Database;
   networks: Networks;
   log: Logger;
+  followMs?: number | undefined;
 }): StartedLedger {
   const notices = createWalletNotices({
     url: config.databaseUrl,
@@ -68,6 +70,7 @@ export function startLedger({
       },
       onWallets: (listener) => notices.onChanged(listener),
       backfillTransactions: config.ledger.backfillTransactions,
+      ...(followMs === undefined ? {} : { followMs }),
     },
     close: () => notices.close(),
   };

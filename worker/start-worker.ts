@@ -32,6 +32,8 @@ export interface StartWorkerOptions {
   workflowBundle: WorkflowBundleOption;
   queues?: readonly TaskQueueName[];
   reconcileIntervalMs?: number;
+  /** How often the ledger's workflow shows where it stands. */
+  ledgerFollowMs?: number;
 }
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
@@ -65,7 +67,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     startDelivery: gateway.startDelivery,
     log,
   });
-  const ledger = startLedger({ config, database, networks, log });
+  const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });
   const workers = await createWorkers({
     connection: native,
     namespace,

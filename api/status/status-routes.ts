@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
+import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
 import { defineRoute } from '../define-route.ts';
+import { ledgerDetails, presentLedgers, type LedgerDetails } from './ledger-details.ts';
 
 /** One thing that the service needs; resolves while it is there. */
 export type ReadyCheck = () => Promise<unknown>;
@@ -10,13 +12,40 @@ const healthData = z.strictObject({ status: z.literal('ok') });
 const readyData = z.strictObject({
   status: z.literal('ready'),
   checks: z.record(z.string(), z.enum(['ok', 'warning'])),
+  details: z
+    .strictObject({ ledger: ledgerDetails })
+    .meta({ description: 'Figures behind the checks that have some.' }),
 });
+
+const EXAMPLE: z.infer<typeof readyData> = {
+  status: 'ready',
+  checks: { postgresql: 'ok', open_transactions: 'ok', ledger: 'ok' },
+  details: {
+    ledger: {
+      devnet: {
+        cursor_slot: 409_182_310,
+        head_slot: 409_182_312,
+        lag_slots: 2,
+        wallets_expected: 1_200,
+        wallets_watched: 1_200,
+        updated_age_seconds: 1,
+      },
+    },
+  },
+};
 
 /** Longer, and the part counts as away. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** `checks` keep requests away while one of them fails; `warnings` only ask for somebody to look. */
-export function statusRoutes(checks: Record<string, ReadyCheck>, warnings: Record<string, ReadyCheck>) {
+export interface StatusDependencies {
+  /** Requests are kept away while one of them fails. */
+  checks: Record<string, ReadyCheck>;
+  /** These only ask for somebody to look. */
+  warnings: Record<string, ReadyCheck>;
+  ledgers(): Promise<LedgerStatus[]>;
+}
+
+export function statusRoutes(deps: StatusDependencies) {
   return [
     defineRoute({
       method: 'GET',
@@ -39,17 +68,20 @@ export function statusRoutes(checks: Record<string, ReadyCheck>, warnings: Recor
       name: 'ready',
       summary: 'Everything that the service needs is there',
       description:
-        'Answers 503 and names what fails otherwise. A `warning` wants somebody to look, while requests are answered.',
+        'Answers 503 and names what fails otherwise. A `warning` wants somebody to look, while requests are answered; `details` has ' +
+        'the figures that it comes from.',
       authenticated: false,
       successStatus: 200,
       data: readyData,
-      example: {
-        status: 'ready' as const,
-        checks: { postgresql: 'ok' as const, open_transactions: 'ok' as const },
-      },
+      example: EXAMPLE,
       errors: [],
       async handler() {
-        const [failing, warned] = await Promise.all([failuresOf(checks), failuresOf(warnings)]);
+        const { checks, warnings } = deps;
+        const [failing, warned, ledger] = await Promise.all([
+          failuresOf(checks),
+          failuresOf(warnings),
+          readLedgers(deps),
+        ]);
         if (failing.length > 0) {
           throw new ServiceError('SERVICE_UNAVAILABLE', 'Something that the service needs is away.', {
             details: failing.join(', '),
@@ -65,6 +97,7 @@ export function statusRoutes(checks: Record<string, ReadyCheck>, warnings: Recor
                 warned.includes(name) ? ('warning' as const) : ('ok' as const),
               ]),
             ),
+            details: { ledger },
           },
         };
       },
@@ -78,15 +111,27 @@ async function failuresOf(checks: Record<string, ReadyCheck>): Promise<string[]>
 }
 
 async function runCheck(name: string, check: ReadyCheck): Promise<string | null> {
+  return inTime(check).then(
+    () => null,
+    () => name,
+  );
+}
+
+/** Null where they can't be read: the checks say what is away, and that is no reason to answer nothing. */
+async function readLedgers({ ledgers }: Pick<StatusDependencies, 'ledgers'>): Promise<LedgerDetails> {
+  return inTime(ledgers).then(
+    (all) => presentLedgers(all, new Date()),
+    () => null,
+  );
+}
+
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS);
   });
   try {
-    await Promise.race([check(), timeout]);
-    return null;
-  } catch {
-    return name;
+    return await Promise.race([work(), timeout]);
   } finally {
     clearTimeout(timer);
   }

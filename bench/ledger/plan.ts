@@ -53,8 +53,8 @@ export const HELP = `npm run bench:ledger -- [--quick | --full] [--save]
 
 Starts the whole service as npm start does, on ports and in a folder of its own, and measures how it follows wallets: blocks as
 large as mainnet's from a node in another process, read, understood and written, beside bare requests and JSON.parse of the
-same blocks; memory for each followed wallet; the time from confirmation to the event and the history; small blocks as after an outage; pages
-of a long history and balances beside bare queries.
+same blocks; memory for each followed wallet; the time from confirmation to the event and the history; small blocks as after
+an outage; pages of a long history and balances beside bare queries.
 
   (nothing)  the usual run, about 4 minutes
   --quick    shows that everything works, about a minute; its figures say little

@@ -1,6 +1,6 @@
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
-import type { EventLag } from './event-lag.ts';
+import { LATEST_MS, type EventLag, type Lag } from './event-lag.ts';
 import type { FollowedBlocks, WalletsInMemory } from './followed-blocks.ts';
 import type { LongHistory } from './history-pages.ts';
 
@@ -22,7 +22,7 @@ export interface LedgerResults {
   otherLoad: number;
 }
 
-/** Mainnet makes 2.5 blocks a second: four times that, so that what an outage left is caught up. */
+/** Mainnet makes 5 blocks a second: twice that, so that what an outage left is caught up. */
 const BLOCKS_GOAL = 10;
 const WALLET_BYTES_GOAL = 200;
 const LAG_GOAL_MS = 500;
@@ -30,8 +30,8 @@ const PAGE_GOAL_MS = 20;
 
 const BYTES_PER_MB = 1e6;
 
-/** Of an hour, at 400 ms a slot. */
-const BLOCKS_OF_AN_HOUR = 9_000;
+/** Of mainnet, at 200 ms a slot. */
+const BLOCKS_OF_AN_HOUR = 18_000;
 
 export function reportLedger(results: LedgerResults, plan: string): string {
   const { durability, large, memory, lag, small, history, otherLoad } = results;
@@ -76,12 +76,21 @@ export function reportLedger(results: LedgerResults, plan: string): string {
       ['wallets', 'bytes each', `goal ${WALLET_BYTES_GOAL}`],
       [[`${memory.count}`, memory.bytesEach.toFixed(0), said(memory.bytesEach <= WALLET_BYTES_GOAL)]],
     ),
-    '## From confirmation to the event, at one payment a second',
+    '## From confirmation by another tool, at one payment a second',
     table(
-      ['payments', 'p50, ms', 'p99, ms', `goal p50 ${LAG_GOAL_MS} ms`],
-      [[`${lag.payments}`, lag.p50.toFixed(0), lag.p99.toFixed(0), said(lag.p50 <= LAG_GOAL_MS)]],
+      [
+        'until it is',
+        'payments',
+        'p50, ms',
+        'p99, ms',
+        `goal p50 ${LAG_GOAL_MS} ms`,
+        `within ${LATEST_MS} ms`,
+        'goal all',
+      ],
+      [lagRow('at a webhook', lag.toWebhook), lagRow('in the history', lag.toHistory)],
     ),
-    'From the node’s notice that a payment is confirmed until `transaction.received` is at a webhook.',
+    'From the node’s notice that a payment is confirmed until `transaction.received` is at a webhook, and until the newest entries ' +
+      'of the wallet’s history, read again and again through the API, have it in them.',
     '## After an outage',
     table(
       ['blocks', 'blocks/s', 'an hour of small blocks, s', 'an hour of large ones, s'],
@@ -108,6 +117,18 @@ export function reportLedger(results: LedgerResults, plan: string): string {
     ),
     'Through the API with the client library, one after the other.',
   ].join('\n\n');
+}
+
+function lagRow(what: string, { payments, p50, p99, inTime }: Lag): string[] {
+  return [
+    what,
+    `${payments}`,
+    p50.toFixed(0),
+    p99.toFixed(0),
+    said(p50 <= LAG_GOAL_MS),
+    `${(100 * inTime).toFixed(1)} %`,
+    said(inTime === 1),
+  ];
 }
 
 function said(isMet: boolean): string {

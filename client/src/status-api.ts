@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.ts';
-import { readFields } from './field-reader.ts';
+import { readFields, type FieldReader } from './field-reader.ts';
 import type { HttpClient } from './http-client.ts';
-import type { Health, Readiness } from './types.ts';
+import type { Health, LedgerReadiness, Readiness } from './types.ts';
 
 /** How the service is. Open: the API key is not sent along. Asked once, because the answer is about now. */
 export interface StatusApi {
@@ -26,5 +26,25 @@ export function readHealth(data: unknown): Health {
 
 export function readReadiness(data: unknown): Readiness {
   const fields = readFields(data, 'readiness');
-  return { status: fields.text('status'), checks: fields.object('checks').textEntries() };
+  const ledger = fields.objectOrNull('details')?.objectOrNull('ledger') ?? null;
+  return {
+    status: fields.text('status'),
+    checks: fields.object('checks').textEntries(),
+    details: {
+      ledger:
+        ledger &&
+        Object.fromEntries(ledger.entries().map(([network, each]) => [network, readLedgerReadiness(each)])),
+    },
+  };
+}
+
+function readLedgerReadiness(fields: FieldReader): LedgerReadiness {
+  return {
+    cursor_slot: fields.integerOrNull('cursor_slot'),
+    head_slot: fields.integerOrNull('head_slot'),
+    lag_slots: fields.integerOrNull('lag_slots'),
+    wallets_expected: fields.integer('wallets_expected'),
+    wallets_watched: fields.integer('wallets_watched'),
+    updated_age_seconds: fields.integerOrNull('updated_age_seconds'),
+  };
 }

@@ -135,4 +135,14 @@ describe('client.status', () => {
       await server.close();
     }
   });
+
+  it('has no figures of the ledger from a service that tells of none yet', async () => {
+    const server = await startTestServer(() => success({ status: 'ready', checks: { postgresql: 'ok' } }));
+    try {
+      const { details } = await clientOf(server).status.ready();
+      expect(details).to.deep.equal({ ledger: null });
+    } finally {
+      await server.close();
+    }
+  });
 });

@@ -41,14 +41,17 @@ describe('the wallets of an account while no node answers', () => {
     await ledger.takeUp(address, 990);
     await ledger.hold(address, { token: 'SOL', amount: '2000000000', decimals: 9 }, 990);
 
+    const coverage = async () => (await call(`/v1/wallets/${address}`)).data['coverage'];
+
     expect((await call('/v1/wallets')).data['items']).to.have.length(1);
     expect((await call(`/v1/wallets/${address}`)).data).to.include({ complete_to_slot: 1_000 });
+    expect(await coverage()).to.include({ status: 'following' });
     expect((await call(`/v1/wallet/history?address=${address}`)).data['items']).to.deep.equal([]);
     const balance = await call(`/v1/wallet/balance?address=${address}`);
     expect(balance.data).to.include({ sol: '2', source: 'ledger' });
     // As it is after half a minute without any answer: nobody knows how much is missing.
     await service.database('ledger_cursors').update({ updated_at: new Date(Date.now() - 60_000) });
-    expect((await call(`/v1/wallets/${address}`)).data['status']).to.not.equal('following');
+    expect(await coverage()).to.include({ status: 'behind' });
     const last = await call(`/v1/wallet/balance?address=${address}`);
     expect(last.data).to.include({ sol: '2', source: 'ledger', slot: balance.data['slot'] });
     const json = { address: (await newWallet()).address };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
+import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
@@ -11,12 +12,19 @@ import { createStagedSends } from '../support/staged-sends.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
+/** Far below the minute that it takes otherwise. */
+const LEDGER_FOLLOW_MS = 1_000;
+
+const ledgerData = z.object({
+  details: z.object({ ledger: z.object({ devnet: z.record(z.string(), z.number()) }) }),
+});
+
 describe('an operator', () => {
   let service: TestService;
   let temporal: Client;
 
   before(async () => {
-    service = await startTestService();
+    service = await startTestService({ ledgerFollowMs: LEDGER_FOLLOW_MS });
     temporal = new Client({
       connection: service.connection,
       namespace: service.config.temporal.namespace,
@@ -30,6 +38,42 @@ describe('an operator', () => {
     for await (const execution of temporal.workflow.list({ query })) ids.push(execution.workflowId);
     return ids;
   }
+
+  async function detailsOf(id: string): Promise<string> {
+    const metadata = await temporal.workflow.getHandle(id).query('__temporal_workflow_metadata');
+    return z.object({ currentDetails: z.string() }).parse(metadata).currentDetails;
+  }
+
+  it('reads in the details of the ledger’s workflow, and in /ready, up to which slot it is followed, how far behind, and for how many wallets', async () => {
+    const { apiKey } = await service.createAccount();
+    const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
+    const call = await createApiClient(service, apiKey);
+    const { address } = await newWallet();
+    await client.watchWallet(address);
+    const followedTo = await waitUntil(
+      'the wallet is followed',
+      async () => (await client.wallet(address)).complete_to_slot,
+    );
+
+    const details = await waitUntil('the details count the wallet', async () => {
+      const text = await detailsOf(ledgerWorkflowId('devnet'));
+      return text.endsWith('for all 1 wallets.') && text;
+    });
+    const [, slot] =
+      /^Followed up to slot (\d+), (?:at|\d+ slots behind) the newest block, /.exec(details) ?? [];
+    expect(Number(slot), details).to.be.at.least(followedTo);
+
+    const { devnet } = await waitUntil('/ready counts it as well', async () => {
+      const { ledger } = ledgerData.parse((await call('/ready')).data).details;
+      return ledger.devnet['wallets_watched'] === 1 && ledger;
+    });
+    expect(devnet).to.include({ wallets_expected: 1, wallets_watched: 1 });
+    expect(devnet['cursor_slot']).to.be.at.least(followedTo);
+    expect(devnet['lag_slots']).to.equal(
+      Math.max(0, Number(devnet['head_slot']) - Number(devnet['cursor_slot'])),
+    );
+    expect(devnet['updated_age_seconds']).to.be.at.least(0);
+  });
 
   it('finds a send by its wallet and by its status, and reads in one line what it is', async () => {
     const { accountId, apiKey } = await service.createAccount();
@@ -101,8 +145,7 @@ describe('an operator', () => {
 
     const { transactions } = toldByApi.parse(await sends.read(send));
     expect(transactions).to.have.length(2);
-    const metadata = await temporal.workflow.getHandle(id).query('__temporal_workflow_metadata');
-    const { currentDetails: details } = z.object({ currentDetails: z.string() }).parse(metadata);
+    const details = await detailsOf(id);
     expect(details).to.match(/^\*\*confirmed\*\*/);
     for (const { evidence, ...issue } of transactions) {
       expect(details).to.contain(`**Bytes ${issue.issue_number}**`);

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { base58 } from '@scure/base';
-import { Client } from '@temporalio/client';
+import { Client, type WorkflowHandle } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
 import type { Database } from '../../db/connect.ts';
+import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
@@ -86,10 +88,19 @@ describe('no secret', () => {
   });
 
   it('and not even the recipient of a send reaches a workflow history in the clear', async () => {
-    const histories = await everyHistory(service);
+    const histories = (await everyHistory(service)).map(asKept).join('\n');
     expectNone(histories);
     expect(histories, 'payloads were read').to.contain('binary/encrypted');
     expect(histories).not.to.contain(recipient);
+  });
+
+  it('reaches what an operator reads of a workflow in the Temporal UI, which deciphers it', async () => {
+    const histories = await everyHistory(service);
+    const texts = await Promise.all(histories.map((history) => asShown(service, history)));
+    const shown = texts.join('\n');
+    expectNone(shown);
+    expect(shown, 'payloads were deciphered').to.contain(recipient);
+    expect(shown).not.to.contain('binary/encrypted');
   });
 });
 
@@ -108,20 +119,45 @@ async function everyRow(database: Database): Promise<string> {
   return dumps.join('\n');
 }
 
-/** As the server keeps them: read without the codec. */
-async function everyHistory(service: TestService): Promise<string> {
+type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
+
+async function everyHistory(service: TestService): Promise<History[]> {
   const client = new Client({
     connection: service.connection,
     namespace: service.config.temporal.namespace,
   });
-  const histories: string[] = [];
+  const histories: History[] = [];
   for await (const execution of client.workflow.list()) {
-    const history = await client.workflow.getHandle(execution.workflowId, execution.runId).fetchHistory();
-    const json = historyToJSON(history);
-    histories.push(json, decodedBytes(json));
+    histories.push(await client.workflow.getHandle(execution.workflowId, execution.runId).fetchHistory());
   }
-  expect(histories.length, 'send, dispatcher and delivery').to.be.at.least(2 * 3);
-  return histories.join('\n');
+  expect(histories.length, 'send, dispatcher and delivery').to.be.at.least(3);
+  return histories;
+}
+
+/** Without the codec, as the server has it. */
+function asKept(history: History): string {
+  const json = historyToJSON(history);
+  return `${json}\n${decodedBytes(json)}`;
+}
+
+/** Every payload through the codec, whichever field of whichever event has it. */
+async function asShown({ config }: TestService, history: History): Promise<string> {
+  const { payloadCodecs = [] } = createDataConverter(config.encryptionKeys);
+  let payloads = payloadsIn(history);
+  for (const codec of payloadCodecs) payloads = await codec.decode(payloads);
+  return payloads
+    .flatMap(({ metadata, data }) => [...Object.values(metadata ?? {}), data ?? new Uint8Array()])
+    .map((bytes) => Buffer.from(bytes).toString('utf8'))
+    .join('\n');
+}
+
+function payloadsIn(value: unknown): Payload[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  return isPayload(value) ? [value] : Object.values(value).flatMap(payloadsIn);
+}
+
+function isPayload(value: object): value is Payload {
+  return 'metadata' in value && 'data' in value && value.data instanceof Uint8Array;
 }
 
 /** The bytes of every payload as text: inside base64 a secret would look like something else. */

@@ -43,6 +43,8 @@ export interface TestServiceOptions {
   /** False leaves the worker out: rows are written, nobody moves them. */
   worker?: boolean;
   reconcileIntervalMs?: number;
+  /** How often the ledger's workflow shows where it stands; a minute where it is left out. */
+  ledgerFollowMs?: number;
   /** The port of a proxy in front of PostgreSQL. */
   databasePort?: number;
   /** A Temporal server in the place of the shared one. */
@@ -117,6 +119,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       ...(options.reconcileIntervalMs === undefined
         ? {}
         : { reconcileIntervalMs: options.reconcileIntervalMs }),
+      ...(options.ledgerFollowMs === undefined ? {} : { ledgerFollowMs: options.ledgerFollowMs }),
     });
     const worker: RunningWorker = {
       ...started,
