@@ -96,7 +96,7 @@ export function fork(text: string, { call, callText }: AnsweredCall, fault: Faul
 
 function forkBlock(
   text: string,
-  { first }: FaultOf<'fork'>,
+  { first, name }: FaultOf<'fork'>,
   slot: number | undefined,
   isMissing: (signature: string | undefined) => boolean,
 ): string {
@@ -110,8 +110,7 @@ function forkBlock(
     if (result.signatures) result.signatures = result.signatures.filter((each) => !isMissing(each));
     return changed;
   });
-  const own = withText(without, 'blockhash', blockhashAt(slot, FORK));
-  return parent < first ? own : withText(own, 'previousBlockhash', blockhashAt(parent, FORK));
+  const hashOf = (each: number): string => blockhashAt(each, `of the fork ${name}`);
+  const own = withText(without, 'blockhash', hashOf(slot));
+  return parent < first ? own : withText(own, 'previousBlockhash', hashOf(parent));
 }
-
-const FORK = 'of a fork';

@@ -64,8 +64,11 @@ export const faultSchema = z.discriminatedUnion('kind', [
   kind('skipped-slots', { slots: listOfSlots }),
   /** getBlocks and getBlocksWithLimit leave these slots out, which have a block all the same. */
   kind('omitted-slots', { slots: listOfSlots }),
-  /** From this slot on there are other blocks, without these transactions; once it is taken away, the chain's own. */
-  kind('fork', { first: slots, without: z.array(z.string()).default([]) }),
+  /**
+   * From this slot on there are other blocks, without these transactions; once it is taken away, the chain's own. One of another
+   * name has blocks of its own, also above those of a fork that stands before it in the list.
+   */
+  kind('fork', { first: slots, without: z.array(z.string()).default([]), name: z.string().default('') }),
 ]);
 
 /** With the defaults filled in. */

@@ -30,9 +30,9 @@ interface Course {
  * looks again may tell such a one before the movement does.
  */
 export function judgeBalances(one: EventCase): void {
-  const { told, expected, account, mayCorrect, tell } = one;
+  const { told, expected, lost, account, mayCorrect, tell } = one;
   const news = new Map(
-    expected
+    [...expected, ...lost]
       .filter((movement) => isTold(one, movement))
       .map((movement) => [balanceEventId(movement, account.accountId), movement]),
   );
@@ -81,9 +81,12 @@ export function judgeBalances(one: EventCase): void {
     }
     present.set(key, holds);
   }
+  const mayBeUnseen = new Set(lost.filter(({ isKnown }) => !isKnown).map(({ id }) => id));
   tell(
     'LOST balance.updated',
-    [...news].filter(([id]) => !seen.has(id)).map(([, movement]) => movement.id),
+    [...news]
+      .filter(([id, movement]) => !seen.has(id) && !mayBeUnseen.has(movement.id))
+      .map(([, movement]) => movement.id),
   );
   for (const [key, holds] of present) {
     const total = courses.get(key)?.inTheEnd ?? 0n;

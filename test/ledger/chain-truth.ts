@@ -22,6 +22,7 @@ export interface ChainTruth {
   transaction(signature: string): Promise<TrueTransaction>;
   /** Base units by token (the mint, or `SOL`); without zeros. */
   holdings(wallet: string): Promise<Map<string, bigint>>;
+  processedSlot(): Promise<number>;
   finalizedSlot(): Promise<number>;
   confirmedSlot(): Promise<number>;
 }
@@ -104,6 +105,7 @@ export function createChainTruth(rpcUrl: string): ChainTruth {
       }
       return withoutZeros(held);
     },
+    processedSlot: () => slotAt('processed'),
     finalizedSlot: () => slotAt('finalized'),
     confirmedSlot: () => slotAt('confirmed'),
   };

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../client/src/index.ts';
 import type { JudgedAccount } from './ledger-judge.ts';
+import type { LostMovement } from './lost-judge.ts';
 import type { Tell } from './problems.ts';
 import type { TrueMovement } from './true-news.ts';
 
@@ -9,6 +10,8 @@ export interface EventCase {
   told: readonly StoredEvent[];
   /** In the order of the chain. */
   expected: readonly TrueMovement[];
+  /** May have been told, and has to be taken back then. */
+  lost: readonly LostMovement[];
   account: Pick<JudgedAccount, 'accountId' | 'toldBehind'>;
   mayCorrect: boolean;
   tell: Tell;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { judgeBalances } from './balance-judge.ts';
 import { isTold, type EventCase } from './event-case.ts';
+import { judgeLostEvents } from './lost-judge.ts';
 import { baseUnits, mintOf } from './traffic-amounts.ts';
 
 const transactionEvent = z.object({ transaction_id: z.string(), amount: z.string(), token: z.string() });
@@ -10,7 +11,8 @@ export function judgeEvents(one: EventCase): void {
   judgeNews(one, 'transaction.received', 'receive', 1n);
   judgeNews(one, 'transaction.confirmed', 'send', -1n);
   judgeBalances(one);
-  const known = ['transaction.received', 'transaction.confirmed', 'balance.updated'];
+  judgeLostEvents(one);
+  const known = ['transaction.received', 'transaction.confirmed', 'transaction.failed', 'balance.updated'];
   one.tell(
     'UNEXPECTED event',
     one.told.filter(({ event }) => !known.includes(event)).map(({ event, event_id: id }) => `${event} ${id}`),
@@ -19,7 +21,7 @@ export function judgeEvents(one: EventCase): void {
 
 /** Each at most once, of the right sign and amount; and once where plain arithmetic says that it has to be told. */
 function judgeNews(one: EventCase, name: string, kind: 'receive' | 'send', sign: bigint): void {
-  const movements = new Map(one.expected.map((movement) => [movement.id, movement]));
+  const movements = new Map([...one.expected, ...one.lost].map((movement) => [movement.id, movement]));
   const seen = new Map<string, bigint>();
   for (const { event, body } of one.told) {
     if (event !== name) continue;
@@ -36,7 +38,7 @@ function judgeNews(one: EventCase, name: string, kind: 'receive' | 'send', sign:
       one.tell(`WRONG ${name}`, isAllowed ? [] : [id]);
     }
   }
-  for (const movement of one.expected) {
+  for (const movement of [...one.expected, ...one.lost.filter(({ isKnown }) => isKnown)]) {
     if (movement.news?.kind !== kind || !isTold(one, movement)) continue;
     const told = seen.get(movement.id);
     if (told === undefined) one.tell(`LOST ${name}`, [movement.id]);

@@ -1,6 +1,8 @@
 import type { HistoryEntry, StoredEvent, WalletClient } from '../../client/src/index.ts';
 import type { ChainTruth, TrueTransaction } from './chain-truth.ts';
 import { judgeEvents } from './event-judge.ts';
+import { judgeLostHistory, type LostMovement } from './lost-judge.ts';
+import type { LostPayment } from './lost-payments.ts';
 import { collectProblems, type Tell } from './problems.ts';
 import { baseUnits } from './traffic-amounts.ts';
 import { trueMovements, type TrueMovement } from './true-news.ts';
@@ -21,6 +23,8 @@ export interface JudgedRun {
   truth: ChainTruth;
   /** Everything that has landed. */
   signatures: readonly string[];
+  /** Was confirmed, and is on the chain no more. */
+  lost: readonly LostPayment[];
   accounts: readonly JudgedAccount[];
   /** Confirmed blocks were left: balances were read anew, which is told by events of their own. */
   mayCorrect: boolean;
@@ -29,6 +33,8 @@ export interface JudgedRun {
 export interface Verdict {
   transactions: number;
   movements: number;
+  /** Others, which the service had and the chain has no more. */
+  dropped: number;
   events: number;
   problems: string[];
 }
@@ -39,13 +45,21 @@ export interface Verdict {
  *   sign it may be one (`news` is null);
  * - how much of the slot behind it a snapshot of the local chain has in it;
  * - where confirmed blocks were left (`mayCorrect`), the balance that an event names, but for the last one, and how many events
- *   correct balances.
+ *   correct balances;
+ * - whether a payment that was lost before the service was seen to have it was told: if it was, it has to be taken back.
  */
-export async function judgeLedger({ truth, signatures, accounts, mayCorrect }: JudgedRun): Promise<Verdict> {
+export async function judgeLedger(run: JudgedRun): Promise<Verdict> {
+  const { truth, signatures, accounts, mayCorrect } = run;
   const transactions: TrueTransaction[] = [];
   for (const signature of signatures) transactions.push(await truth.transaction(signature));
+  const lostOnes = await Promise.all(
+    run.lost.map(async ({ signature, known }) => ({
+      transaction: await truth.transaction(signature),
+      known,
+    })),
+  );
   const all = collectProblems();
-  let [movements, events] = [0, 0];
+  let [movements, events, dropped] = [0, 0, 0];
   for (const account of accounts) {
     const problems = all.of(account.name);
     const wallets = new Set(account.wallets);
@@ -53,17 +67,32 @@ export async function judgeLedger({ truth, signatures, accounts, mayCorrect }: J
       .toSorted((left, right) => left.slot - right.slot || left.position - right.position)
       .flatMap((transaction) => trueMovements(transaction, wallets));
     movements += expected.length;
+    const lost = lostOnes.flatMap(({ transaction, known }) =>
+      trueMovements(transaction, wallets).map((movement): LostMovement => ({
+        ...movement,
+        isKnown: known.has(movement.id),
+      })),
+    );
+    dropped += lost.filter(({ isKnown }) => isKnown).length;
     for (const wallet of account.wallets) {
       const own = expected.filter((movement) => movement.wallet === wallet);
       const history = await readAll<HistoryEntry>(
         account.client.history(wallet, { includeSpam: true, limit: 200 }),
       );
-      judgeHistory(history, own, problems.tell);
+      const lostIds = new Set(lost.map(({ id }) => id));
+      const isLost = ({ transaction_id: id }: HistoryEntry): boolean => lostIds.has(id);
+      judgeHistory(
+        history.filter((entry) => !isLost(entry)),
+        own,
+        problems.tell,
+      );
+      const ofWallet = lost.filter((movement) => movement.wallet === wallet);
+      judgeLostHistory(history.filter(isLost), ofWallet, problems.tell);
       await judgeBalance(account.client, wallet, history, await truth.holdings(wallet), problems.tell);
     }
     const told = await readAll<StoredEvent>(account.client.events.list({ limit: 200 }));
     events += told.length;
-    judgeEvents({ told, expected, account, mayCorrect, tell: problems.tell });
+    judgeEvents({ told, expected, lost, account, mayCorrect, tell: problems.tell });
     if (account.arrived) {
       problems.tell(
         'NOT ARRIVED at the webhook',
@@ -71,7 +100,7 @@ export async function judgeLedger({ truth, signatures, accounts, mayCorrect }: J
       );
     }
   }
-  return { transactions: signatures.length, movements, events, problems: all.told() };
+  return { transactions: signatures.length, movements, dropped, events, problems: all.told() };
 }
 
 function judgeHistory(history: readonly HistoryEntry[], expected: readonly TrueMovement[], tell: Tell): void {

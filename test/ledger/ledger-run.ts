@@ -7,9 +7,10 @@ import {
   startCountingReceiver,
   type CountingReceiver,
 } from '../webhook-faults/counting-receiver.ts';
-import { createChainTruth } from './chain-truth.ts';
+import { createChainTruth, type ChainTruth } from './chain-truth.ts';
 import { judgeLedger, type JudgedAccount, type Verdict } from './ledger-judge.ts';
-import { createTraffic } from './traffic.ts';
+import type { LostPayment } from './lost-payments.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
 
 /** A service under test, whatever it is made of. */
 export interface LedgerService {
@@ -30,12 +31,27 @@ export interface LedgerRunOptions {
   /** Confirmed blocks are left, so that balances are told anew. */
   mayCorrect?: boolean;
   timeoutMs: number;
-  /** Makes trouble beside the traffic until it is stopped; then everything is well again. */
-  trouble?: (random: () => number) => { stop(): Promise<void> };
+  /** Makes trouble beside the traffic until it is stopped; then everything is well again, and stays as it is. */
+  trouble?: (scene: TroubledScene) => BegunTrouble;
+}
+
+/** What goes on while there is trouble. */
+export interface TroubledScene {
+  traffic: Traffic;
+  random: () => number;
+}
+
+export interface BegunTrouble {
+  /** Payments that were confirmed and are no part of the chain any more. */
+  lost?: readonly LostPayment[];
+  stop(): Promise<void>;
 }
 
 /** From here on wallets are added when they have a past, and while things happen to them. */
 const ADDED_LATE = 2;
+
+/** So long a blockhash lives; the local chain has a block in every slot. */
+const LANDING_BLOCKS = 152;
 
 /**
  * Random traffic to followed wallets, of two accounts that share some of them; then everything that the service tells is compared
@@ -51,7 +67,7 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
   const late = traffic.addresses.slice(-ADDED_LATE);
   await watch(first.client, early);
   await watch(second.client, early.slice(0, 2));
-  const trouble = options.trouble?.(random);
+  const trouble = options.trouble?.({ traffic, random });
   // A back-fill asks by address, and the local chain does not list transactions by looked-up ones, as nodes do.
   const going = traffic.run(transactions, { lookUps: false });
   // Told when it is waited for.
@@ -62,7 +78,8 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
   await traffic.run(transactions, { lookUps });
   await trouble?.stop();
   const truth = createChainTruth(service.chain.rpcUrl);
-  const judged = { truth, signatures: traffic.steps.map(({ signature }) => signature), mayCorrect };
+  const lost = trouble?.lost ?? [];
+  const judged = { truth, signatures: traffic.steps.map(({ signature }) => signature), lost, mayCorrect };
   const judge = async (): Promise<Verdict> =>
     judgeLedger({ ...judged, accounts: await judgedAccounts(service.database, [first, second]) });
   try {
@@ -72,10 +89,11 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
       () => isComplete([first, second], until),
       timeoutMs,
     );
+    await waitUntil('what was lost can land no more', () => areGone(truth, lost), timeoutMs);
     // Webhooks arrive behind the events, and balances are put right behind a rewind: both may take another moment, whatever
     // else is wrong.
     const mayPass = (problem: string): boolean =>
-      problem.includes('NOT ARRIVED') || (mayCorrect && /LAST balance|BALANCE differs/.test(problem));
+      /NOT ARRIVED|NOT DROPPED/.test(problem) || (mayCorrect && /LAST balance|BALANCE differs/.test(problem));
     let verdict = await judge();
     await waitUntil(
       'webhooks have arrived and balances are right',
@@ -129,6 +147,12 @@ async function areFollowed(accounts: readonly OpenAccount[]): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** As far as the chain goes; the service looks once a second. */
+async function areGone(truth: ChainTruth, lost: readonly LostPayment[]): Promise<boolean> {
+  const last = Math.max(0, ...lost.map(({ slot }) => slot));
+  return lost.length === 0 || (await truth.finalizedSlot()) > last + LANDING_BLOCKS;
 }
 
 async function isComplete(accounts: readonly OpenAccount[], slot: number): Promise<boolean> {

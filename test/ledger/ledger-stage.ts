@@ -18,6 +18,7 @@ import { createApiKeys } from '../../operations/api-keys.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { startApiProcess } from '../support/api-process.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import { makeNamespace } from '../webhook-faults/delivery-stage.ts';
 import { createChainTruth } from './chain-truth.ts';
 import type { LedgerService } from './ledger-run.ts';
 
@@ -26,17 +27,20 @@ const SLOT_TIME_MS = 200;
 
 /** A whole service in processes of its own, whose worker, database and nodes can be made to fail. */
 export interface LedgerStage extends LedgerService {
-  /** On the way from the service to the chain. */
+  /** On the way from the service to the chain, by the first of its nodes. */
   faults: ChainFaults;
+  /** Each node's. */
+  nodes: readonly ChainFaults[];
   /** The chain's, behind no fault. */
   confirmedSlot(): Promise<number>;
-  startWorker(): Promise<WorkerProcess>;
+  /** Of another Temporal namespace where one is named: then it has a follower of its own. */
+  startWorker(namespace?: string): Promise<WorkerProcess>;
   /** Killed, and away as long as this. */
   restartPostgres(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startLedgerStage(source: string): Promise<LedgerStage> {
+export async function startLedgerStage(source: string, nodeCount = 1): Promise<LedgerStage> {
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-ledger-'));
   const postgresHome = `${directory}-postgres`;
   const [postgresPort, temporalPort] = [await freePort(), await freePort()];
@@ -63,22 +67,28 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
   const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
   await migrate(database);
   const faults = createChainFaults();
-  const proxy = await startChainProxy({
-    upstreamRpcUrl: chain.rpcUrl,
-    upstreamWsUrl: chain.wsUrl,
-    isEvenedOut: true,
-    rpcPort: 0,
-    wsPort: 0,
-    faults,
-  });
+  const nodes = [faults, ...Array.from({ length: nodeCount - 1 }, () => createChainFaults())];
+  const proxies = await Promise.all(
+    nodes.map((ofNode) =>
+      startChainProxy({
+        upstreamRpcUrl: chain.rpcUrl,
+        upstreamWsUrl: chain.wsUrl,
+        isEvenedOut: true,
+        rpcPort: 0,
+        wsPort: 0,
+        faults: ofNode,
+      }),
+    ),
+  );
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: 'default',
     DEFAULT_NETWORK: 'devnet',
-    SOLANA_DEVNET_RPC_URLS: proxy.rpcUrl,
-    SOLANA_DEVNET_WS_URL: proxy.wsUrl,
+    SOLANA_DEVNET_RPC_URLS: proxies.map(({ rpcUrl }) => rpcUrl).join(','),
+    // Notices of blocks are no node's own: no fault befalls them.
+    SOLANA_DEVNET_WS_URL: proxies[0]?.wsUrl ?? '',
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',
     SOLANA_DEVNET_LEDGER_SOURCE: source,
@@ -91,6 +101,7 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
   };
   /** Also those that are only starting. */
   const workers = new Set<Promise<WorkerProcess>>();
+  const namespaces = new Set([environment.TEMPORAL_NAMESPACE]);
   let isStopping = false;
   const api = await startApiProcess(environment);
   const apiKeys = createApiKeys(createAccountStore(database));
@@ -100,6 +111,7 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
     chain,
     database,
     faults,
+    nodes,
     confirmedSlot: () => createChainTruth(chain.rpcUrl).confirmedSlot(),
     async createAccount() {
       const { accountId } = await apiKeys.createAccount({
@@ -110,9 +122,11 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
       const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
       return { accountId, apiKey };
     },
-    async startWorker() {
+    async startWorker(namespace = environment.TEMPORAL_NAMESPACE) {
       if (isStopping) throw new Error('the stage is being taken down');
-      const worker = startWorkerProcess(environment);
+      if (!namespaces.has(namespace)) await makeNamespace(temporal.address, namespace);
+      namespaces.add(namespace);
+      const worker = startWorkerProcess({ ...environment, TEMPORAL_NAMESPACE: namespace });
       workers.add(worker);
       return worker;
     },
@@ -128,7 +142,7 @@ export async function startLedgerStage(source: string): Promise<LedgerStage> {
       for (const worker of started) if (worker.status === 'fulfilled') await worker.value.kill();
       await api.kill();
       await database.destroy();
-      await proxy.close();
+      for (const proxy of proxies) await proxy.close();
       await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
       await Promise.all([directory, postgresHome].map((path) => rm(path, { recursive: true, force: true })));
     },

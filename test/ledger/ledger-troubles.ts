@@ -1,19 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ChainFaults } from '../../local/chain-faults.ts';
 import type { FaultInput } from '../../local/chain-faults-schema.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import type { WorkerProcess } from '../support/worker-process.ts';
+import { lagInTurns, leaveBlocks, skipSlots } from './chain-troubles.ts';
+import type { BegunTrouble, TroubledScene } from './ledger-run.ts';
+import type { Verdict } from './ledger-judge.ts';
 import type { LedgerStage } from './ledger-stage.ts';
+import { between, repeatedly } from './repeated-trouble.ts';
 
 /** What is done to a service while things happen on its chain. */
 export interface LedgerTrouble {
   name: string;
   /** Blocks are left, so that balances are read anew and told. */
-  mayCorrect: boolean;
-  workers: number;
-  begin(stage: LedgerStage, workers: WorkerProcess[]): (random: () => number) => { stop(): Promise<void> };
+  mayCorrect?: boolean;
+  /** The Temporal namespace of each: those of two have a follower each, on the same database. */
+  workers?: readonly string[];
+  /** How many nodes the service knows. */
+  nodes?: number;
+  /** Waited for before anything happens. */
+  ready?(stage: LedgerStage): Promise<unknown>;
+  begin(stage: LedgerStage, workers: WorkerProcess[]): (scene: TroubledScene) => BegunTrouble;
+  /** Problems where it has not befallen the service, so that nothing was shown. */
+  missed?(stage: LedgerStage, verdict: Verdict): Promise<string[]> | string[];
 }
-
-/** Between two of a kind: long enough that something works between them. */
-const PAUSE_MS = { least: 1_000, most: 8_000 };
 
 /** How long a node fails, or the database is away. */
 const TROUBLE_MS = { least: 300, most: 3_000 };
@@ -32,17 +42,25 @@ const NODE_FAULTS: FaultInput[] = [
   { kind: 'pruned', everything: true, probability: 0.5 },
 ];
 
+/** Temporal runs one follower for each network in each of them. */
+const RIVALS = ['default', 'rival'] as const;
+
+/** Of one follower: it has time to go on by itself. */
+const MOST_ALONE_MS = 3_000;
+
+/** Beside the ten seconds after a kill in which there is one follower only. */
+const RIVALRY_MS = { least: 5_000, most: 12_000 };
+
+/** They take the ledger from each other about once a second; kills alone would make less. */
+const LEAST_TERMS = 10;
+
 export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
   none: {
     name: 'nothing goes wrong',
-    mayCorrect: false,
-    workers: 1,
     begin: () => () => ({ stop: async () => undefined }),
   },
   kills: {
     name: 'the worker is killed',
-    mayCorrect: false,
-    workers: 1,
     begin: (stage, workers) =>
       repeatedly(async () => {
         await workers.pop()?.kill();
@@ -51,81 +69,76 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
   },
   nodes: {
     name: 'nodes fail, lag and answer garbage',
-    mayCorrect: false,
-    workers: 1,
     begin: (stage) =>
-      repeatedly(async (random) => {
+      repeatedly(async ({ random }) => {
         const fault = NODE_FAULTS[Math.floor(random() * NODE_FAULTS.length)];
         if (fault) await withFault(stage, fault, between(TROUBLE_MS, random));
       }),
   },
   gaps: {
     name: 'slots are left out of lists',
-    mayCorrect: false,
-    workers: 1,
     begin: (stage) =>
-      repeatedly(async (random) => {
+      repeatedly(async ({ random }) => {
         const head = await stage.confirmedSlot();
         const slots = Array.from({ length: 4 }, () => head + Math.floor(random() * 20));
         await withFault(stage, { kind: 'omitted-slots', slots }, between(TROUBLE_MS, random));
       }),
   },
+  skipped: {
+    name: 'slots without a block',
+    begin: (stage) => skipSlots(stage),
+    missed: ({ faults }) => neverDone(faults, 'skipped-slots'),
+  },
+  lag: {
+    name: 'each node lags in its turn',
+    nodes: 2,
+    begin: (stage) => lagInTurns(stage),
+    missed: ({ nodes }) => nodes.flatMap((faults) => neverDone(faults, 'lag')),
+  },
   forks: {
     name: 'confirmed blocks are left',
     mayCorrect: true,
-    workers: 1,
-    begin: (stage) =>
-      repeatedly(async (random) => {
-        const first = (await stage.confirmedSlot()) - Math.floor(random() * 5);
-        await withFault(stage, { kind: 'fork', first, without: [] }, between(TROUBLE_MS, random));
-      }),
+    begin: (stage) => leaveBlocks(stage),
+    missed: ({ faults }, { dropped }) => [
+      ...neverDone(faults, 'fork'),
+      ...(dropped === 0 ? ['nothing that was told was lost for good: nothing was shown'] : []),
+    ],
   },
   rivals: {
-    name: 'two workers, one of which is killed',
-    mayCorrect: false,
-    workers: 2,
+    name: 'two followers of one ledger, one of which is killed',
+    workers: RIVALS,
+    ready: (stage) =>
+      waitUntil('each has taken the ledger over', async () => (await termsOf(stage)) > RIVALS.length),
     begin: (stage, workers) =>
-      repeatedly(async () => {
-        await workers.shift()?.kill();
-        workers.push(await stage.startWorker());
-      }),
+      repeatedly(async ({ random }) => {
+        const victim = random() < 0.5 ? 0 : 1;
+        await workers[victim]?.kill();
+        await delay(random() * MOST_ALONE_MS);
+        workers[victim] = await stage.startWorker(RIVALS[victim]);
+      }, RIVALRY_MS),
+    missed: async (stage) => {
+      const terms = await termsOf(stage);
+      return terms < LEAST_TERMS ? [`the ledger was taken over ${terms} times only: nothing was shown`] : [];
+    },
   },
   database: {
     name: 'PostgreSQL is killed',
-    mayCorrect: false,
-    workers: 1,
-    begin: (stage) => repeatedly(async (random) => stage.restartPostgres(between(TROUBLE_MS, random))),
+    begin: (stage) => repeatedly(async ({ random }) => stage.restartPostgres(between(TROUBLE_MS, random))),
   },
 };
 
-async function withFault(stage: LedgerStage, fault: FaultInput, ms: number): Promise<void> {
-  stage.faults.set([fault]);
+async function withFault({ faults }: LedgerStage, fault: FaultInput, ms: number): Promise<void> {
+  faults.set([fault]);
   await delay(ms);
-  stage.faults.set([]);
+  faults.set([]);
 }
 
-/** One after the other, at random moments; stopping waits until the one under way is over. */
-function repeatedly(trouble: (random: () => number) => Promise<void>) {
-  return (random: () => number) => {
-    const stopped = new AbortController();
-    const going = (async () => {
-      while (!stopped.signal.aborted) {
-        const pause = delay(between(PAUSE_MS, random), undefined, { signal: stopped.signal });
-        await pause.catch(() => undefined);
-        if (!stopped.signal.aborted) await trouble(random);
-      }
-    })();
-    // Told when it is stopped.
-    going.catch(() => undefined);
-    return {
-      async stop() {
-        stopped.abort();
-        await going;
-      },
-    };
-  };
+function neverDone(faults: ChainFaults, kind: FaultInput['kind']): string[] {
+  return (faults.acted()[kind] ?? 0) > 0 ? [] : [`a node had never the fault ${kind}: nothing was shown`];
 }
 
-function between({ least, most }: { least: number; most: number }, random: () => number): number {
-  return least + random() * (most - least);
+/** How often the ledger was taken over. */
+async function termsOf({ database }: LedgerStage): Promise<number> {
+  const [ledger] = (await database('ledger_cursors').select('term')) as { term: number }[];
+  return ledger?.term ?? 0;
 }

@@ -12,6 +12,7 @@ import {
 } from '@solana/spl-token';
 import { Keypair, SystemProgram, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { baseUnits, lamports, one, transferToken, two, type Draw, type Drafted } from './traffic-draw.ts';
+import { nest, nestAndRecover, recover } from './traffic-nested.ts';
 import { exchange, failing, payOneself, paySeveral, paySol, payToken } from './traffic-payments.ts';
 import {
   accountOf,
@@ -40,6 +41,9 @@ const ACTIONS: [weight: number, name: string, draft: (draw: Draw) => Drafted][] 
   [2, 'pay into a spare account', payIntoSpare],
   [1, 'give a spare account away', giveSpareAway],
   [1, 'freeze and thaw', freezeAndThaw],
+  [1, 'pay into a nested account', nest],
+  [1, 'recover a nested account', recover],
+  [2, 'nest and recover', nestAndRecover],
 ];
 
 const ALL_WEIGHTS = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);

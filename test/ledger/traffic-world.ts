@@ -35,6 +35,14 @@ export interface SpareAccount {
   owner: Keypair;
 }
 
+/** An associated token account whose owner is not a wallet but an associated token account of one. */
+export interface NestedAccount {
+  owner: Keypair;
+  /** Of the account that owns it. */
+  outer: TrafficMint;
+  inner: TrafficMint;
+}
+
 /** Who and what takes part. Nobody keeps count of what anybody has: a transfer of what is not there fails, as it does in life. */
 export interface TrafficWorld {
   issuer: Keypair;
@@ -46,6 +54,7 @@ export interface TrafficWorld {
   mints: TrafficMint[];
   wrappedSol: TrafficMint;
   spareAccounts: SpareAccount[];
+  nestedAccounts: NestedAccount[];
   accountRent: number;
   /** Of every actor's address. */
   lookupTable: PublicKey;
@@ -107,6 +116,7 @@ export async function prepareWorld(
     mints,
     wrappedSol: { address: NATIVE_MINT, program: TOKEN_PROGRAM_ID, decimals: 9, hasFee: false },
     spareAccounts: [],
+    nestedAccounts: [],
     accountRent: await connection.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
     lookupTable,
   };
@@ -138,15 +148,24 @@ export async function prepareWorld(
   };
 }
 
-export function accountOf(owner: Keypair, { address, program }: TrafficMint): PublicKey {
-  return getAssociatedTokenAddressSync(address, owner.publicKey, true, program);
+export function accountOf(owner: Keypair, mint: TrafficMint): PublicKey {
+  return addressOf(owner.publicKey, mint);
+}
+
+/** Of anybody's associated account. */
+export function addressOf(owner: PublicKey, { address, program }: TrafficMint): PublicKey {
+  return getAssociatedTokenAddressSync(address, owner, true, program);
 }
 
 export function makeAccount(payer: Keypair, owner: Keypair, mint: TrafficMint): TransactionInstruction {
+  return makeAccountAt(payer, owner.publicKey, mint);
+}
+
+export function makeAccountAt(payer: Keypair, owner: PublicKey, mint: TrafficMint): TransactionInstruction {
   return createAssociatedTokenAccountIdempotentInstruction(
     payer.publicKey,
-    accountOf(owner, mint),
-    owner.publicKey,
+    addressOf(owner, mint),
+    owner,
     mint.address,
     mint.program,
   );

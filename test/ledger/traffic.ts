@@ -24,8 +24,11 @@ export interface Traffic {
   addresses: string[];
   /** Everything that has landed, failed ones too, from the first SOL on. */
   steps: TrafficStep[];
+  world: TrafficWorld;
   /** With `lookUps` some name accounts through a lookup table. */
   run(count: number, options: { lookUps: boolean }): Promise<void>;
+  /** Nothing lands meanwhile but what `work` sends. */
+  quietly(work: (send: (draft: TrafficDraft) => Promise<TrafficStep | null>) => Promise<void>): Promise<void>;
 }
 
 export interface TrafficOptions {
@@ -75,17 +78,34 @@ export async function createTraffic(options: TrafficOptions): Promise<Traffic> {
     steps.push(...landed.map(({ name, signature }) => ({ name, signature })));
   }
 
+  let turn: Promise<void> = Promise.resolve();
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function sendAlone(draft: TrafficDraft): Promise<TrafficStep | null> {
+    const [landed] = await pays.landed(await pays.send([draft], null));
+    return landed ? { name: landed.name, signature: landed.signature } : null;
+  }
+
   return {
+    world,
     wallets,
     addresses: wallets.map(({ publicKey }) => publicKey.toBase58()),
     steps,
     async run(transactions, { lookUps }) {
       for (let done = 0; done < transactions; done += AT_ONCE) {
         const length = Math.min(AT_ONCE, transactions - done);
-        const drafts = Array.from({ length }, () => drawAction(world, random));
-        await land(await pays.send(drafts, lookUps ? table : null));
+        await inTurn(async () => {
+          const drafts = Array.from({ length }, () => drawAction(world, random));
+          await land(await pays.send(drafts, lookUps ? table : null));
+        });
       }
     },
+    quietly: (work) => inTurn(() => work(sendAlone)),
   };
 }
 

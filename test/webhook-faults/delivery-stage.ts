@@ -109,7 +109,7 @@ export async function startDeliveryStage(): Promise<DeliveryStage> {
   };
 }
 
-async function makeNamespace(address: string, namespace: string): Promise<void> {
+export async function makeNamespace(address: string, namespace: string): Promise<void> {
   const connection = await Connection.connect({ address });
   try {
     await new Client({ connection }).workflowService.registerNamespace({
