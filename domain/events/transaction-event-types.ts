@@ -106,7 +106,12 @@ export const TRANSACTION_EVENTS = {
       wallet_address: walletAddress,
       amount: decimal,
       token,
-      sender: z.string().meta({ description: 'Address of the sender, base58.' }),
+      sender: z
+        .string()
+        .meta({
+          description:
+            'Who gave it, base58; where nobody has less of it, as when tokens are minted, who paid the transaction’s fee.',
+        }),
       received_at: time,
       flags: z.array(z.enum(RECEIVED_FLAGS)).meta({
         description:
