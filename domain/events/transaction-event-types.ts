@@ -106,12 +106,10 @@ export const TRANSACTION_EVENTS = {
       wallet_address: walletAddress,
       amount: decimal,
       token,
-      sender: z
-        .string()
-        .meta({
-          description:
-            'Who gave it, base58; where nobody has less of it, as when tokens are minted, who paid the transaction’s fee.',
-        }),
+      sender: z.string().meta({
+        description:
+          'Who gave it, base58; where nobody has less of it, as when tokens are minted, who paid the transaction’s fee.',
+      }),
       received_at: time,
       flags: z.array(z.enum(RECEIVED_FLAGS)).meta({
         description:
