@@ -4,6 +4,7 @@ import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
+import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
 import { readTokenList } from './token-list.ts';
 import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
@@ -33,6 +34,7 @@ export interface Config {
   encryptionKeys: KeyRing;
   webhooks: WebhookSettings;
   ledger: LedgerSettings;
+  quorum: QuorumSettings;
   /** Where workers keep the workflows' bundle from start to start; null: nowhere. */
   workflowBundleDirectory: string | null;
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
@@ -122,6 +124,7 @@ const settings = z.object({
   ),
   ...webhookVariables,
   ...ledgerVariables,
+  ...quorumVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
   CODEC_PORT: port(8234),
@@ -174,6 +177,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     encryptionKeys,
     webhooks: webhookSettings(values, values.WEBHOOK_ALLOWED_TARGETS),
     ledger: ledgerSettings(values),
+    quorum: quorumSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {
       host: values.CODEC_HOST,

@@ -108,6 +108,8 @@ export interface ChainResult {
   blockHeight: number;
   feeLamports: string;
   confirmations: number;
+  /** How many nodes agreed on all of this; left out by rows that are older than the quorum. */
+  nodes?: number;
 }
 
 /** One row of `operations`: the truth about an operation. */

@@ -19,6 +19,11 @@ export const OUTCOME_ERRORS = {
     retryable: true,
     message: 'The network dropped the block that held the transaction, and it can provably not land again.',
   },
+  NOT_ON_CHAIN: {
+    retryable: false,
+    message:
+      'One node alone had reported the transaction, and a quorum of nodes finds that it is not on the chain.',
+  },
   CHAIN_RESET: {
     retryable: false,
     message:

@@ -41,6 +41,7 @@ export function transactionEvent(operation: Operation): EventDraft | null {
           confirmed_at: at.toISOString(),
           // The wallet has signed for what it has asked for.
           flags: [],
+          nodes: result.nodes ?? 1,
         },
         cause,
         at,

@@ -31,6 +31,7 @@ export function benchEvent(run: string, number: number): EventDraft {
       confirmations: 1,
       confirmed_at: at.toISOString(),
       flags: [],
+      nodes: 2,
     },
   };
 }

@@ -36,6 +36,8 @@ export interface TransactionConfirmedData extends TransactionData {
   confirmed_at: string;
   /** `unsigned`: the wallet has not signed for it, as where a token's issuer took it. Empty for all else. */
   flags: MovementFlag[];
+  /** How many nodes agree on it; 1 where more are configured: what this says may be taken back. */
+  nodes: number;
 }
 
 export interface TransactionFailedData extends TransactionData {
@@ -51,6 +53,16 @@ export interface TransactionReceivedData extends Omit<TransactionData, 'type'> {
   received_at: string;
   /** What speaks against it (`dust`, `look_alike`, `spam`), as far as was known when it was told; empty for most. */
   flags: MovementFlag[];
+  /** How many nodes agree on it; 1 where more are configured: what this says may be taken back. */
+  nodes: number;
+}
+
+/** An amount that was reported on the word of one node was another. */
+export interface TransactionCorrectedData extends TransactionData {
+  signature: string;
+  reported_amount: string;
+  nodes: number;
+  corrected_at: string;
 }
 
 export interface BalanceChange {

@@ -48,6 +48,7 @@ export type {
   StakeRewardData,
   StakeUndelegatedData,
   TransactionConfirmedData,
+  TransactionCorrectedData,
   TransactionFailedData,
   TransactionPendingData,
   TransactionReceivedData,

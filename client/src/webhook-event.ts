@@ -10,6 +10,7 @@ import type {
   StakeRewardData,
   StakeUndelegatedData,
   TransactionConfirmedData,
+  TransactionCorrectedData,
   TransactionFailedData,
   TransactionPendingData,
   TransactionReceivedData,
@@ -24,6 +25,7 @@ export interface PlatformEventData {
   'transaction.confirmed': TransactionConfirmedData;
   'transaction.failed': TransactionFailedData;
   'transaction.received': TransactionReceivedData;
+  'transaction.corrected': TransactionCorrectedData;
   'balance.updated': BalanceUpdatedData;
   'wallet.connected': WalletConnectedData;
   'wallet.disconnected': WalletDisconnectedData;

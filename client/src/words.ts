@@ -43,6 +43,7 @@ export const FAILURE_CODES = [
   'CANCELLED',
   'EXPIRED',
   'DROPPED',
+  'NOT_ON_CHAIN',
   'CHAIN_RESET',
 ] as const;
 export type FailureCode = Open<(typeof FAILURE_CODES)[number]>;
@@ -57,6 +58,7 @@ export const WEBHOOK_EVENTS = [
   'transaction.confirmed',
   'transaction.failed',
   'transaction.received',
+  'transaction.corrected',
   'balance.updated',
   'wallet.connected',
   'wallet.disconnected',

@@ -48,6 +48,7 @@ const isSame: {
   'transaction.confirmed': true,
   'transaction.failed': true,
   'transaction.received': true,
+  'transaction.corrected': true,
   'balance.updated': true,
   'wallet.connected': true,
   'wallet.disconnected': true,

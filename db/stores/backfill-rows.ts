@@ -133,6 +133,7 @@ export async function recordBackfill(
           // Of now: it is told after newer ones, and the last that is told has to be right.
           balanceAfter: balances.balance(movement.wallet, movement.token),
           isFinal: observed.slot <= cursor.finalizedSlot,
+          nodes: 1,
           isTold: wallet.requested_slot !== null && observed.slot > wallet.requested_slot,
         })),
     );

@@ -18,6 +18,8 @@ export interface FoundMovement {
   isFinal: boolean;
   /** False: it is written only. */
   isTold: boolean;
+  /** How many nodes agree on the transaction and its effects. */
+  nodes: number;
 }
 
 export interface WrittenMovements {
@@ -53,7 +55,7 @@ export async function writeMovements(
   ]);
   const events: NewEvent[] = [];
   const now = new Date();
-  for (const { movement, transaction: observed, flags, balanceAfter, operation } of told) {
+  for (const { movement, transaction: observed, flags, balanceAfter, operation, nodes } of told) {
     const wallet = movement.wallet;
     for (const accountId of owners.get(wallet) ?? []) {
       const isOwnOperation = operation?.accountId === accountId;
@@ -63,6 +65,7 @@ export async function writeMovements(
         flags,
         balanceAfter,
         isOwnOperation,
+        nodes,
         now,
         transaction: observed,
       });

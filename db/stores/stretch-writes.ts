@@ -123,6 +123,7 @@ async function follow(
         transaction: observed,
         balanceAfter: balances.balance(movement.wallet, movement.token),
         isFinal: false,
+        nodes: 1,
         // Behind a rewind also what was before the wallet was asked for is followed.
         isTold: wallet.requested_slot === null || observed.slot > wallet.requested_slot,
       });

@@ -33,6 +33,11 @@ const transaction = {
 
 const recipient = z.string().meta({ description: 'Address of the recipient, base58.' });
 
+const nodes = z.int().min(1).meta({
+  description:
+    'How many of the network’s nodes agree on it. 1 where more are configured: the others were silent for too long, and what this says may be taken back.',
+});
+
 const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];
 
 const sent = {
@@ -67,6 +72,7 @@ export const TRANSACTION_EVENTS = {
         description:
           '`unsigned`: the wallet has not signed for it, as where a token’s issuer took it; no proof that its owner knows the recipient. Empty for all else.',
       }),
+      nodes,
     }),
     example: {
       ...sent,
@@ -77,6 +83,7 @@ export const TRANSACTION_EVENTS = {
       confirmations: 1,
       confirmed_at: EXAMPLE.at,
       flags: [],
+      nodes: 2,
     },
   }),
   'transaction.failed': defineEventType({
@@ -115,6 +122,7 @@ export const TRANSACTION_EVENTS = {
         description:
           'What speaks against it, as far as was known when it was told: `dust` (too little to be a payment, from somebody the wallet had never paid), `look_alike` (the sender resembles one that the wallet had paid), `spam` (an unlisted token handed out to many). Empty for most.',
       }),
+      nodes,
     }),
     example: {
       transaction_id: `${EXAMPLE.signature}:${EXAMPLE.wallet}:SOL`,
@@ -125,6 +133,31 @@ export const TRANSACTION_EVENTS = {
       sender: EXAMPLE.other,
       received_at: EXAMPLE.at,
       flags: [],
+      nodes: 2,
+    },
+  }),
+  'transaction.corrected': defineEventType({
+    description:
+      'A transaction that was reported on the word of one node (`nodes: 1`) turned out to have another amount; to every account that was sent the wrong one.',
+    version: 1,
+    data: z.strictObject({
+      ...transaction,
+      signature,
+      amount: decimal.meta({
+        description: 'The true amount, a decimal string; `0` if nothing changed hands.',
+      }),
+      reported_amount: decimal.meta({ description: 'The amount that was reported before.' }),
+      nodes,
+      corrected_at: time,
+    }),
+    example: {
+      ...sent,
+      transaction_id: `${EXAMPLE.signature}:${EXAMPLE.wallet}:SOL`,
+      type: 'receive',
+      signature: EXAMPLE.signature,
+      reported_amount: '1000',
+      nodes: 2,
+      corrected_at: EXAMPLE.at,
     },
   }),
 };

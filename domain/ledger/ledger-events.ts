@@ -12,6 +12,8 @@ export interface MovementNews {
   transaction: Pick<ObservedTransaction, 'signature' | 'blockTime' | 'blockHeight'>;
   /** The listed symbol, else the mint. */
   symbol: string;
+  /** How many nodes agree on it. */
+  nodes: number;
   now: Date;
 }
 
@@ -47,6 +49,7 @@ export function receivedEvent(
       sender,
       received_at: at.toISOString(),
       flags: [...flags],
+      nodes: news.nodes,
     },
     cause: causeOf(news),
     at,
@@ -76,6 +79,7 @@ export function sentEvent(news: MovementNews, flags: readonly SentFlag[]): Event
       confirmations: CONFIRMATIONS,
       confirmed_at: at.toISOString(),
       flags: [...flags],
+      nodes: news.nodes,
     },
     cause: causeOf(news),
     at,

@@ -21,6 +21,8 @@ export interface ToldMovement {
   balanceAfter: bigint;
   /** The account asked for it: the operation's own events tell of it. */
   isOwnOperation: boolean;
+  /** How many nodes agree on it. */
+  nodes: number;
   now: Date;
 }
 

@@ -40,7 +40,7 @@ function sentNames(): string[] {
 function ledgerEvents(): EventDraft[] {
   const rules = createMovementRules({ find: () => null });
   const transaction = observed({ lamports: { alice: -SOL_1, bob: SOL_1 } });
-  const account = { accountId: 'acc_1', now: new Date(EXAMPLE.at), isOwnOperation: false };
+  const account = { accountId: 'acc_1', now: new Date(EXAMPLE.at), isOwnOperation: false, nodes: 2 };
   return ledgerEffects(transaction, () => true).movements.flatMap((movement) => [
     ...rules.eventsOf({ ...account, movement, transaction, flags: [], balanceAfter: SOL_1 }),
     ...rules.droppedEventsOf({ ...account, movement, signature: transaction.signature }),

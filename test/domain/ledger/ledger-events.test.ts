@@ -20,6 +20,7 @@ function news(changes: Partial<Movement> = {}, rest: Partial<MovementNews> = {})
   return {
     accountId: 'acc_1',
     symbol: 'USDC',
+    nodes: 2,
     now: NOW,
     transaction: { signature: 'signature', blockTime: AT, blockHeight: 6 },
     movement: {

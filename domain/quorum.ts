@@ -1,0 +1,52 @@
+/** How many of a network's configured nodes must agree: a strict majority, so one of one, two of two, two of three. */
+export function quorumOf(configuredNodes: number): number {
+  return Math.floor(configuredNodes / 2) + 1;
+}
+
+/** What several nodes' answers to one question come to. Nodes go by name, never by URL. */
+export interface Tally<T> {
+  /**
+   * `agreed`: a quorum gave the same answer. `contradiction`: nodes gave different answers and no quorum agrees, so nothing
+   * is known. `too_few`: the answers agree, and fewer nodes than a quorum gave one.
+   */
+  verdict: 'agreed' | 'contradiction' | 'too_few';
+  /** The answer of the most nodes; undefined when no node answered. */
+  value: T | undefined;
+  agreeing: string[];
+  /** Gave another answer than `value`: an alarm for operators, whatever the verdict. */
+  dissenting: string[];
+  /** Gave no answer. */
+  silent: string[];
+}
+
+/** One node's answer; `value` is missing when it gave none. */
+export interface Vote<T> {
+  node: string;
+  value?: T;
+}
+
+/** Counts votes of all configured nodes; `keyOf` is equal for equal answers. */
+export function tally<T>(
+  votes: readonly Vote<T>[],
+  configuredNodes: number,
+  keyOf: (value: T) => string,
+): Tally<T> {
+  const groups = new Map<string, { value: T; nodes: string[] }>();
+  const silent: string[] = [];
+  for (const vote of votes) {
+    if (vote.value === undefined) {
+      silent.push(vote.node);
+      continue;
+    }
+    const key = keyOf(vote.value);
+    const group = groups.get(key);
+    if (group) group.nodes.push(vote.node);
+    else groups.set(key, { value: vote.value, nodes: [vote.node] });
+  }
+  const [largest, ...others] = [...groups.values()].toSorted((a, b) => b.nodes.length - a.nodes.length);
+  const agreeing = largest?.nodes ?? [];
+  const dissenting = others.flatMap(({ nodes }) => nodes);
+  const isAgreed = agreeing.length >= quorumOf(configuredNodes);
+  const verdict = isAgreed ? 'agreed' : dissenting.length > 0 ? 'contradiction' : 'too_few';
+  return { verdict, value: largest?.value, agreeing, dissenting, silent };
+}
