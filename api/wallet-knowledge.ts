@@ -18,7 +18,12 @@ export const walletHistory = z
 
 export const completeToSlot = z.int().nullable().meta({
   description:
-    'Everything that was confirmed up to this slot is known, since the wallet was added; null until it was taken up.',
+    'A quorum of the network’s nodes agrees that everything that was confirmed up to this slot is known, since the wallet was added; null until it was taken up.',
+});
+
+export const seenToSlot = z.int().nullable().meta({
+  description:
+    'One node at least has told everything up to this slot. What lies after `complete_to_slot` is still compared with the other nodes.',
 });
 
 export function presentBackfill({

@@ -28,14 +28,29 @@ export interface NodeHealth {
   behind: number | null;
 }
 
+/** An answer, and the name of the node that gave it. */
+export interface NamedAnswer<T> {
+  value: T;
+  node: string;
+}
+
 /** The nodes of one network; a call is answered by one of them, whichever is fit. */
 export interface RpcNodes extends RpcClient {
+  /** As `call`, and says which node has answered. */
+  answer<T>(
+    method: string,
+    params: unknown[],
+    result: z.ZodType<T>,
+    signal?: AbortSignal,
+  ): Promise<NamedAnswer<T>>;
   /** Where transactions are handed in: each call begins with the next of the nodes that are meant for it. */
   sender: RpcClient;
   /** The genesis hash that every node in use has. */
   genesis(): Promise<string>;
   /** The nodes for reading, those that are fit to testify first; one of another chain is the last, and refuses. */
   inTurn(): RpcNode[];
+  /** A majority contradicts these nodes: for a minute the others are asked first. */
+  distrust(names: readonly string[]): void;
   /** What is known of each node now; asks none. */
   health(): NodeHealth[];
 }

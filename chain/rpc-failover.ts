@@ -26,9 +26,9 @@ const ANOTHER_MAY_KNOW: ReadonlySet<number> = new Set([
 
 /** Asks one node after the other until one answers. An answer that refuses the request is an answer: it is thrown. */
 export async function askInTurn<T>(
-  order: readonly Pick<PooledNode, 'call'>[],
+  order: readonly Pick<PooledNode, 'name' | 'call'>[],
   { method, params, result, endsAt, signal }: RpcQuestion<T>,
-): Promise<{ value: T } | { failure: ChainError }> {
+): Promise<{ value: T; node: string } | { failure: ChainError }> {
   let failure: ChainError | undefined;
   for (const [index, node] of order.entries()) {
     const leftMs = endsAt - performance.now();
@@ -36,7 +36,7 @@ export async function askInTurn<T>(
     const share = index < order.length - 1 ? ATTEMPT_SHARE : 1;
     const deadline = AbortSignal.timeout(Math.ceil(leftMs * share));
     try {
-      return { value: await node.call(method, params, result, { deadline, signal }) };
+      return { value: await node.call(method, params, result, { deadline, signal }), node: node.name };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof ChainError)) throw error;

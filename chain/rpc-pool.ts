@@ -4,7 +4,7 @@ import { ChainError } from './chain-error.ts';
 import { createChainIdentity, type AcceptGenesis } from './chain-identity.ts';
 import { RPC_TIMEOUT_MS } from './chain-limits.ts';
 import { createTurns, weightedOrder, type Random, type Weighted } from './node-choice.ts';
-import type { NodeState, RpcNodes } from './rpc-client.ts';
+import type { NamedAnswer, NodeState, RpcNodes } from './rpc-client.ts';
 import { askInTurn } from './rpc-failover.ts';
 import { createPooledNode, type PooledNode } from './rpc-node.ts';
 import { genesisHash } from './rpc-schemas.ts';
@@ -40,6 +40,9 @@ const CHECK_SHARE = 1 / 2;
 /** Of a call's time, for the checks before the first choice: nodes that answer do so much sooner. */
 const FIRST_CHECK_SHARE = 1 / 10;
 
+/** A node that a majority contradicts may be right again later, and is compared with the others all the while. */
+const DISTRUST_MS = 60_000;
+
 /** In which order nodes are asked. One behind still answers, which one that did not answer last time may not. */
 const RANK: Record<NodeState, number> = {
   healthy: 0,
@@ -48,6 +51,9 @@ const RANK: Record<NodeState, number> = {
   unreachable: 3,
   foreign: 4,
 };
+
+/** After every node that answers and is trusted. */
+const DISTRUSTED_RANK = 2.5;
 
 /**
  * Several nodes of one network as one. Checks are made beside calls, so that a pool at rest asks nothing and nothing
@@ -67,6 +73,7 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
   const nextSender = createTurns(sends, random);
   let firstCheck: Promise<unknown> | undefined;
   let calledAt = now();
+  const distrustedUntil = new Map<string, number>();
 
   /** One URL is one node, whatever it is used for. */
   function weightedNode({ url, weight }: WeightedUrl, name: string): Weighted<PooledNode> {
@@ -93,9 +100,13 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     return state === 'healthy' && (slotsBehind(node) ?? 0) > MAX_SLOTS_BEHIND ? 'lagging' : state;
   }
 
+  function isDistrusted({ name }: PooledNode): boolean {
+    return now() < (distrustedUntil.get(name) ?? 0);
+  }
+
   function byFitness(order: readonly PooledNode[]): PooledNode[] {
     return order
-      .map((node) => ({ node, rank: RANK[stateOf(node)] }))
+      .map((node) => ({ node, rank: RANK[stateOf(node)] + (isDistrusted(node) ? DISTRUSTED_RANK : 0) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ node }) => node);
   }
@@ -122,14 +133,14 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     params: unknown[],
     result: z.ZodType<T>,
     signal: AbortSignal | undefined,
-  ): Promise<T> {
+  ): Promise<NamedAnswer<T>> {
     const endsAt = performance.now() + timeoutMs;
     await knowNodes(signal);
     const answered = await askInTurn(
       byFitness(choose()).filter((node) => !isForeign(node)),
       { method, params, result, endsAt, signal },
     );
-    if ('value' in answered) return answered.value;
+    if ('value' in answered) return answered;
     if (nodes.size === 0) throw new ChainError('unavailable', `${method}: no RPC URL is configured`);
     if (choose().every(isForeign)) {
       throw new ChainError('unavailable', 'every node of the network serves another chain');
@@ -141,17 +152,22 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     return weightedOrder(reads, random);
   }
 
-  function call<T>(method: string, params: unknown[], result: z.ZodType<T>, signal?: AbortSignal) {
+  function answer<T>(method: string, params: unknown[], result: z.ZodType<T>, signal?: AbortSignal) {
     return callOneOf(readOrder, method, params, result, signal);
+  }
+
+  async function call<T>(method: string, params: unknown[], result: z.ZodType<T>, signal?: AbortSignal) {
+    return (await answer(method, params, result, signal)).value;
   }
 
   return {
     call,
+    answer,
     sender: {
-      call(method, params, result, signal) {
+      async call(method, params, result, signal) {
         const first = nextSender();
         const order = weightedOrder(sends, random).sort((a, b) => Number(b === first) - Number(a === first));
-        return callOneOf(() => order, method, params, result, signal);
+        return (await callOneOf(() => order, method, params, result, signal)).value;
       },
     },
     async genesis() {
@@ -166,6 +182,9 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
         call: (method, params, result, signal) =>
           node.call(method, params, result, { deadline: AbortSignal.timeout(timeoutMs), signal }),
       }));
+    },
+    distrust(names) {
+      for (const name of names) distrustedUntil.set(name, now() + DISTRUST_MS);
     },
     health: () =>
       [...nodes.values()].map((node) => ({

@@ -24,6 +24,7 @@ export interface Backfill {
 export interface WalletKnowledge {
   /** Null until it was taken up. */
   completeToSlot: number | null;
+  seenToSlot: number | null;
   coverage: Coverage;
   backfill: Backfill;
 }
@@ -56,10 +57,12 @@ export async function followedWallets(
 /** Undefined: after a chain was replaced, until the follower has seen which wallets there are. */
 function knowledge(wallet: WalletCoverage | undefined, now: Date): WalletKnowledge {
   const completeToSlot = wallet?.completeToSlot ?? null;
+  const seenToSlot = wallet?.seenToSlot ?? null;
   const head = { headSlot: wallet?.headSlot ?? null, updatedAt: wallet?.updatedAt ?? null };
   return {
     completeToSlot,
-    coverage: coverageOf(completeToSlot, head, now),
+    seenToSlot,
+    coverage: coverageOf(seenToSlot, head, now),
     backfill: {
       status: wallet?.backfillStatus ?? 'waiting',
       count: wallet?.backfilledCount ?? 0,

@@ -14,6 +14,13 @@ const PREFIX = 'wallet_service_ledger_';
 const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number | null][] = [
   ['slot', 'The ledger is followed up to this slot.', ({ slot }) => slot],
   ['head_slot', 'The newest confirmed slot that the follower has seen.', ({ headSlot }) => headSlot],
+  ['complete_slot', 'Up to this slot a quorum of the nodes agrees.', ({ completeSlot }) => completeSlot],
+  [
+    'second_node_lag_slots',
+    'How many slots the nodes of a quorum are behind the newest one that was seen.',
+    ({ headSlot, quorumSlot }) =>
+      headSlot === null || quorumSlot === null ? null : Math.max(0, headSlot - quorumSlot),
+  ],
   ['lag_slots', 'How many slots the follower is behind.', ({ lagSlots }) => lagSlots],
   ['wallets_expected', 'Wallets that are to be followed.', ({ expected }) => expected],
   ['wallets_watched', "Wallets in the follower's memory.", ({ watched }) => watched],

@@ -6,7 +6,7 @@ import { createAddressSource } from '../chain/ledger/address-source.ts';
 import { readOlder } from '../chain/ledger/backfill-reader.ts';
 import { createBlockSource } from '../chain/ledger/block-source.ts';
 import { finalBlockBefore } from '../chain/ledger/final-block-before.ts';
-import { finalBlockhash, latestFinal } from '../chain/ledger/finality.ts';
+import { createLedgerVotes } from '../chain/ledger/ledger-votes.ts';
 import { readWalletSnapshot } from '../chain/ledger/wallet-snapshot.ts';
 import { untilAborted } from '../chain/until-aborted.ts';
 import type { Networks } from '../chain/networks.ts';
@@ -16,9 +16,11 @@ import { createLedgerCoverageQueries } from '../db/queries/ledger-coverage.ts';
 import { createFollowedWalletStore } from '../db/stores/followed-wallet-store.ts';
 import { createLedgerStore } from '../db/stores/ledger-store.ts';
 import { createSettlementStore } from '../db/stores/settlement-store.ts';
+import { createVerificationStore } from '../db/stores/verification-store.ts';
 import { createWalletNotices } from '../db/wallet-notices.ts';
 import { createMovementRules } from '../domain/ledger/movement-rules.ts';
 import type { Network } from '../domain/networks.ts';
+import { quorumOf } from '../domain/quorum.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 export interface StartedLedger {
@@ -61,15 +63,18 @@ export function startLedger({
       reader,
       tables(chain) {
         const rules = createMovementRules(networks.get(chain.network).tokens);
+        const quorum = quorumOf(config.networks[chain.network]?.rpcUrls.length ?? 1);
         return {
           ledger: createLedgerStore(database, chain, rules),
-          wallets: createFollowedWalletStore(database, chain, rules),
-          settlement: createSettlementStore(database, chain, rules),
+          wallets: createFollowedWalletStore(database, chain, rules, quorum),
+          settlement: createSettlementStore(database, chain, rules, quorum),
+          verification: createVerificationStore(database, chain, rules, quorum),
           coverage: () => coverage.coverage(chain),
         };
       },
       onWallets: (listener) => notices.onChanged(listener),
       backfillTransactions: config.ledger.backfillTransactions,
+      receiveAloneAfterMs: config.quorum.receiveByOneNodeAfterMs,
       ...(followMs === undefined ? {} : { followMs }),
     },
     close: () => notices.close(),
@@ -91,8 +96,8 @@ function createLedgerReader(networks: Networks, network: Network, config: Config
       },
     ),
     confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
-    latestFinal: (signal) => latestFinal(rpc, signal),
-    finalBlockhash: (slot, signal) => finalBlockhash(rpc, slot, signal),
+    votes: createLedgerVotes(rpc),
+    slots: () => rpc.health().map(({ name, slot }) => ({ node: name, slot })),
     finalBlockBefore: (slot, signal) => finalBlockBefore(rpc, slot, signal),
     snapshot: (wallet, options) => readWalletSnapshot(rpc, wallet, options),
     older: (page) => readOlder(rpc, page),

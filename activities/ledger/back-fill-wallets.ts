@@ -2,9 +2,19 @@ import { ChainError } from '../../chain/chain-error.ts';
 import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
 import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
+import { UNKNOWN_BLOCKHASH } from '../../db/stores/unverified-rows.ts';
+import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import type {
+  FollowedTransaction,
+  LedgerCursor,
+  UnverifiedRange,
+} from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { judge } from './judge-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
+import { compareHistory } from './verify-histories.ts';
 
 /** A second or two of requests, which is what is done again where a worker dies. */
 const TRANSACTIONS_A_PAGE = 50;
@@ -52,11 +62,12 @@ async function backFillWallet(
 }
 
 async function readPage(
-  { reader, missingPasts }: LedgerSession,
+  session: LedgerSession,
   { id, address, fromSlot, requestedSlot, position, count }: BackfillTask,
   mostTransactions: number,
   signal: AbortSignal,
 ): Promise<BackfilledPage> {
+  const { reader, missingPasts } = session;
   const left = mostTransactions - count;
   // A page is read also where nothing is left: what came behind the request may be in it.
   const limit = left > 0 ? Math.min(TRANSACTIONS_A_PAGE, left) : TRANSACTIONS_A_PAGE;
@@ -70,18 +81,60 @@ async function readPage(
   });
   const isWanted = (slot: number): boolean => left > 0 || (requestedSlot !== null && slot > requestedSlot);
   const isPastRequest = requestedSlot === null || page.transactions.some(({ slot }) => slot <= requestedSlot);
+  const wanted = page.transactions.filter(({ slot }) => isWanted(slot));
+  const isTold = (slot: number): boolean => requestedSlot !== null && slot > requestedSlot;
+  const status = statusOf(page, isPastRequest && page.transactions.length >= left);
+  const oldest = wanted.reduce((slot, each) => Math.min(slot, each.slot), fromSlot);
+  if (status !== 'running' && reader.votes.configured > 1 && oldest < fromSlot) {
+    // Without enough answers the past stays what one node has told of it.
+    await compareHistory(session, { wallet: address, after: oldest - 1, upTo: fromSlot }, signal);
+  }
   return {
-    transactions: page.transactions
-      .filter(({ slot }) => isWanted(slot))
-      .map((transaction) => ({
-        transaction,
-        // Those of others that it meets are theirs to read.
-        effects: ledgerEffects(transaction, (each) => each === address),
-      })),
+    ...(await verifyPage(session, { address, isTold }, wanted, page.blocks, signal)),
     blocks: page.blocks,
     position: page.position,
-    status: statusOf(page, isPastRequest && page.transactions.length >= left),
+    status,
   };
+}
+
+/** What the other nodes say of it: what they contradict is left out, what they are silent about is one node's word. */
+async function verifyPage(
+  session: LedgerSession,
+  { address, isTold }: { address: string; isTold(slot: number): boolean },
+  transactions: readonly ObservedTransaction[],
+  blocks: readonly LedgerCursor[],
+  signal: AbortSignal,
+): Promise<{ transactions: FollowedTransaction[]; unverified: UnverifiedRange[] }> {
+  const { configured } = session.reader.votes;
+  // Those of others that it meets are theirs to read.
+  const followed = (transaction: ObservedTransaction, nodes: number): FollowedTransaction => ({
+    transaction,
+    effects: ledgerEffects(transaction, (each) => each === address),
+    nodes,
+  });
+  if (configured === 1)
+    return { transactions: transactions.map((each) => followed(each, 1)), unverified: [] };
+  const slots = [...new Set(transactions.map(({ slot }) => slot))];
+  const unverified: UnverifiedRange[] = [];
+  const verified = await inParallel(slots, async (slot) => {
+    const ofSlot = transactions.filter((each) => each.slot === slot);
+    const signatures = ofSlot.map(({ signature }) => signature);
+    const judged = new Map(await judge(session, slot, signatures, signal));
+    const kinds = ofSlot.map(({ signature }) => judged.get(signature)?.verdict.kind ?? 'open');
+    const disputed = kinds.includes('disputed');
+    if (disputed || (kinds.includes('open') && isTold(slot))) {
+      const blockhash = blocks.find((block) => block.slot === slot)?.blockhash ?? UNKNOWN_BLOCKHASH;
+      unverified.push({ fromSlot: slot - 1, toSlot: slot, block: { blockhash, digest: null }, disputed });
+    }
+    return ofSlot.flatMap((transaction) => {
+      const verdict = judged.get(transaction.signature)?.verdict;
+      if (verdict?.kind === 'agreed') {
+        return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
+      }
+      return verdict?.kind === 'open' ? [followed(transaction, 1)] : [];
+    });
+  });
+  return { transactions: verified.flat(), unverified };
 }
 
 /** That nothing was before can only be known from a node which has the chain from its beginning on. */

@@ -1,27 +1,48 @@
 import { isPruned } from '../../chain/ledger/block-errors.ts';
 import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.ts';
-import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
-import type { LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
+import type { BlockReading, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
+import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
+import { verifyStretch, type VerifiedStretch } from './verify-stretch.ts';
 
 /** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
 export type FollowOutcome = { kind: 'moved' | 'over' } | { kind: 'waiting'; pauseMs: number };
 
-/** One step: what is confirmed behind the cursor becomes movements, balances and events. */
-export async function followStep(session: LedgerSession, signal: AbortSignal): Promise<FollowOutcome> {
+/**
+ * One step: what is confirmed after the cursor, and what the other nodes say of it, becomes movements, balances and events. What
+ * too few nodes have come to yet waits, for `receiveAloneAfterMs` at most.
+ */
+export async function followStep(
+  session: LedgerSession,
+  receiveAloneAfterMs: number,
+  signal: AbortSignal,
+): Promise<FollowOutcome> {
   if (session.lostSlot !== null) return rewindBehind(session, session.lostSlot, signal);
-  const { reader, followed } = session;
+  const { reader, followed, cursor } = session;
   const { source, pauseMs } = reader.chooseSource(followed.size);
-  const step = await nextOf(session, source, signal);
-  switch (step.kind) {
-    case 'waiting':
-      return { kind: 'waiting', pauseMs };
-    case 'forked':
-      return rewindBehind(session, session.cursor.slot, signal);
-    case 'stretch':
-      await write(session, step.stretch);
-      return { kind: 'moved' };
-  }
+  const step = heldStep(session) ?? (await nextOf(session, source, signal));
+  if (step.kind === 'waiting') return { kind: 'waiting', pauseMs };
+  if (step.kind === 'forked') return rewindBehind(session, cursor.slot, signal);
+  const { version } = followed;
+  session.held = null;
+  const { waitingSince } = session;
+  const verified = await verifyStretch(step.stretch, {
+    votes: reader.votes,
+    isFollowed: (address) => followed.has(address),
+    isAlone: waitingSince !== null && performance.now() - waitingSince >= receiveAloneAfterMs,
+    signal,
+  });
+  const rest = await write(session, step.stretch, verified);
+  noteWaiting(session, verified);
+  if (!rest) return { kind: 'moved' };
+  session.held = { stretch: rest, version };
+  return { kind: 'waiting', pauseMs };
+}
+
+/** Read before, and still for the same wallets and from where the cursor is. */
+function heldStep({ held, followed, cursor }: LedgerSession): LedgerStep | null {
+  const isCurrent = held?.version === followed.version && held.stretch.from.slot === cursor.slot;
+  return held && isCurrent ? { kind: 'stretch', stretch: held.stretch } : null;
 }
 
 async function nextOf(
@@ -39,15 +60,51 @@ async function nextOf(
   }
 }
 
-async function write(session: LedgerSession, stretch: LedgerStretch): Promise<void> {
-  const { ledger, term, followed } = session;
-  const transactions = stretch.transactions.map((transaction) => ({
-    transaction,
-    effects: ledgerEffects(transaction, (address) => followed.has(address)),
-  }));
-  await ledger.apply(term, { ...stretch, transactions });
-  session.cursor = stretch.to;
-  session.headSlot = Math.max(session.headSlot, stretch.to.slot);
+/** Writes what was verified of a stretch; what is left of it. */
+async function write(
+  session: LedgerSession,
+  stretch: LedgerStretch,
+  { transactions, unverified, upTo, contradictions, alone }: VerifiedStretch,
+): Promise<LedgerStretch | null> {
+  if (upTo === 'nothing') return stretch;
+  const { ledger, term, verification } = session;
+  const to = upTo ?? stretch.to;
+  const toBlockTime = upTo ? upTo.blockTime : stretch.toBlockTime;
+  const blocks = stretch.blocks.filter(({ slot }) => slot <= to.slot);
+  const { slot, blockhash } = to;
+  await ledger.apply(term, {
+    from: stretch.from,
+    to: { slot, blockhash },
+    toBlockTime,
+    transactions,
+    unverified,
+    blocks,
+  });
+  session.cursor = { slot, blockhash };
+  session.headSlot = Math.max(session.headSlot, slot);
+  await noteContradictions(session, contradictions);
+  await verification.count('single_node_verdicts', alone);
+  return upTo ? restOf(stretch, upTo) : null;
+}
+
+function restOf(stretch: LedgerStretch, { slot, blockhash }: BlockReading): LedgerStretch {
+  const { reading } = stretch;
+  return {
+    ...stretch,
+    from: { slot, blockhash },
+    transactions: stretch.transactions.filter((each) => each.slot > slot),
+    blocks: stretch.blocks.filter((each) => each.slot > slot),
+    reading:
+      reading.by === 'blocks'
+        ? { by: 'blocks', blocks: reading.blocks.filter((each) => each.slot > slot) }
+        : reading,
+  };
+}
+
+/** An answer ends the waiting; until then it goes on, also while what comes is written without the others. */
+function noteWaiting(session: LedgerSession, { isAnswered }: VerifiedStretch): void {
+  if (isAnswered === true) session.waitingSince = null;
+  if (isAnswered === false) session.waitingSince ??= performance.now();
 }
 
 async function rewindBehind(

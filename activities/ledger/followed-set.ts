@@ -4,6 +4,8 @@ import type { FollowedWalletStore } from '../../db/stores/followed-wallet-store.
 
 /** The wallets that are followed, in memory. */
 export interface FollowedSet extends FollowedWallets {
+  /** Grows when a wallet is added: what was read before may leave it out. */
+  readonly version: number;
   add(address: string): void;
   /** Reads them all again; wallets that nobody follows any more are gone then. */
   load(signal: AbortSignal): Promise<void>;
@@ -21,14 +23,19 @@ export function createFollowedSet({
 }: Pick<FollowedWalletStore, 'addressesAfter'>): FollowedSet {
   let addresses = createAddressSet();
   let loading: AddressSet | undefined;
+  let version = 0;
 
   return {
     has: (address) => addresses.has(address),
     get size() {
       return addresses.size;
     },
+    get version() {
+      return version;
+    },
     [Symbol.iterator]: () => addresses[Symbol.iterator](),
     add(address) {
+      version += 1;
       addresses.add(address);
       // Its page may have been read already.
       loading?.add(address);
@@ -45,6 +52,7 @@ export function createFollowedSet({
         after = last.id;
       }
       addresses = loaded;
+      version += 1;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createCoverageAlarm, type CoverageAlarm } from './coverage-alarm.ts';
+import { createDisagreementAlarm, type DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
 import { openSession, type LedgerSession } from './ledger-session.ts';
 import { repeat } from './repeat.ts';
@@ -23,6 +24,8 @@ export interface LedgerActivityDependencies {
   /** Calls for each network whose wallets came or went. A notice may be lost. */
   onWallets(listener: (network: Network) => void): { close(): void };
   backfillTransactions: number;
+  /** For so long the other nodes are waited for before an incoming transaction is reported on the word of one. */
+  receiveAloneAfterMs: number;
   log(): Logger;
   /** The running activity's heartbeat and cancellation. */
   context(): { heartbeat(details: unknown): void; cancellationSignal: AbortSignal };
@@ -52,6 +55,7 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
   /** Left by the last call of this process: a million wallets need not be read again each minute. */
   const idle = new Map<Network, LedgerSession>();
   const alarms = new Map<Network, CoverageAlarm>();
+  let disagreements: DisagreementAlarm | undefined;
 
   function alarmOf(network: Network): CoverageAlarm {
     const known = alarms.get(network);
@@ -86,13 +90,22 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
       const beat = setInterval(() => heartbeat(session && heartbeatOf(session)), HEARTBEAT_MS);
 
       async function turn(): Promise<number> {
-        session ??= await openSession({ network, reader, tables: deps.tables, log: log(), signal });
-        const { backfillTransactions } = deps;
+        disagreements ??= createDisagreementAlarm(log().child({ network }));
+        session ??= await openSession({
+          network,
+          reader,
+          tables: deps.tables,
+          log: log(),
+          disagreements,
+          signal,
+        });
+        const { backfillTransactions, receiveAloneAfterMs } = deps;
         const end = await runSession({
           session,
           wake,
           alarm: alarmOf(network),
           backfillTransactions,
+          receiveAloneAfterMs,
           signal,
         });
         if (end !== 'stopped') session = undefined;

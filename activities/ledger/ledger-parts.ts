@@ -1,9 +1,10 @@
-import type { FinalBlock } from '../../chain/ledger/finality.ts';
+import type { LedgerVotes } from '../../chain/ledger/ledger-votes.ts';
 import type { LedgerSource } from '../../chain/ledger/ledger-source.ts';
 import type { OlderTransactions, ReadOlder } from '../../chain/ledger/backfill-reader.ts';
 import type { FollowedWalletStore } from '../../db/stores/followed-wallet-store.ts';
 import type { LedgerStore } from '../../db/stores/ledger-store.ts';
 import type { SettlementStore } from '../../db/stores/settlement-store.ts';
+import type { VerificationStore } from '../../db/stores/verification-store.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
 import type { LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
@@ -17,9 +18,10 @@ export interface LedgerReader {
   /** For a stretch whose blocks are gone. */
   addresses: LedgerSource;
   confirmedSlot(signal: AbortSignal): Promise<number>;
-  latestFinal(signal: AbortSignal): Promise<FinalBlock>;
-  /** What became of a slot for good. */
-  finalBlockhash(slot: number, signal: AbortSignal): Promise<'pending' | 'skipped' | { blockhash: string }>;
+  /** What each of the nodes says, for what no single one decides. */
+  votes: LedgerVotes;
+  /** How far each node has come, by its name; null where that is not known. */
+  slots(): { node: string; slot: number | null }[];
   /** The newest final block before a slot. */
   finalBlockBefore(slot: number, signal: AbortSignal): Promise<LedgerCursor>;
   snapshot(wallet: string, options: { minSlot: number; signal: AbortSignal }): Promise<WalletSnapshot>;
@@ -31,5 +33,6 @@ export interface LedgerTables {
   ledger: LedgerStore;
   wallets: FollowedWalletStore;
   settlement: SettlementStore;
+  verification: VerificationStore;
   coverage(): Promise<LedgerProgress>;
 }

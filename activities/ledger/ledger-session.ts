@@ -1,9 +1,13 @@
+import { ChainError } from '../../chain/chain-error.ts';
 import type { LedgerTerm } from '../../db/stores/ledger-store.ts';
-import type { LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain, LedgerCursor, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
+import { quorumOf } from '../../domain/quorum.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createFollowedSet, type FollowedSet } from './followed-set.ts';
+import type { DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
+import type { HistoryComparison } from './verify-histories.ts';
 
 /** One follower's term: what it knows of the chain, and with what it writes. */
 export interface LedgerSession extends LedgerTables {
@@ -23,6 +27,13 @@ export interface LedgerSession extends LedgerTables {
   lostSlot: number | null;
   /** By wallet: how often a node that may have the rest of its past did not answer. */
   missingPasts: Map<number, number>;
+  /** A stretch that was read and waits for the other nodes, with the set of wallets that it was read for. */
+  held: { stretch: LedgerStretch; version: number } | null;
+  /** What is being compared of the histories that one node has told; null: nothing. */
+  comparison: HistoryComparison | null;
+  /** Since when the other nodes are waited for, by `performance.now()`; null: they have answered. */
+  waitingSince: number | null;
+  disagreements: DisagreementAlarm;
   /** Says what was just seen of the chain; throws CursorMoved where the term is over. */
   note(): Promise<void>;
   /** Throws CursorMoved where the term is over. */
@@ -34,6 +45,7 @@ export interface OpenSession {
   reader: LedgerReader;
   tables(chain: LedgerChain): LedgerTables;
   log: Logger;
+  disagreements: DisagreementAlarm;
   signal: AbortSignal;
 }
 
@@ -44,8 +56,7 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
   const tables = options.tables(chain);
   const { ledger, wallets } = tables;
   if (!(await ledger.place())) {
-    const { slot, blockhash } = await reader.latestFinal(signal);
-    const first = { slot, blockhash };
+    const first = await firstCursor(reader, signal);
     await ledger.start(first);
     options.log.info({ network, slot: first.slot }, 'a new chain is followed');
   }
@@ -55,6 +66,7 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
   const followed = createFollowedSet(wallets);
   // Behind the take-over: nobody else takes a wallet up from then on.
   await followed.load(signal);
+  if (reader.votes.configured > 1) await tables.verification.noteUnfinal();
   const session: LedgerSession = {
     ...tables,
     chain,
@@ -69,11 +81,33 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
     finalizedSlot: place.finalizedSlot,
     lostSlot: null,
     missingPasts: new Map(),
+    held: null,
+    comparison: null,
+    waitingSince: null,
+    disagreements: options.disagreements,
     async note() {
       const { term, headSlot, finalizedSlot } = session;
-      await ledger.note(term, { headSlot, finalizedSlot, watchedCount: followed.size });
+      const quorumSlot = quorumSlotOf(reader);
+      await ledger.note(term, { headSlot, finalizedSlot, watchedCount: followed.size, quorumSlot });
     },
     checkTerm: () => ledger.checkTerm(session.term),
   };
   return session;
+}
+
+/** With too few nodes it begins at what one calls final: all that comes after it is compared all the same. */
+async function firstCursor(reader: LedgerReader, signal: AbortSignal): Promise<LedgerCursor> {
+  const { slot, blockhash } = await reader.votes.latestFinal(signal).catch((error: unknown) => {
+    if (!(error instanceof ChainError)) throw error;
+    return reader.finalBlockBefore(Number.MAX_SAFE_INTEGER, signal);
+  });
+  return { slot, blockhash };
+}
+
+/** How far as many nodes as a quorum have come; null where too few have said so. */
+function quorumSlotOf({ slots, votes }: LedgerReader): number | null {
+  const known = slots()
+    .flatMap(({ slot }) => (slot === null ? [] : [slot]))
+    .toSorted((a, b) => b - a);
+  return known[quorumOf(votes.configured) - 1] ?? null;
 }

@@ -9,6 +9,8 @@ import { refreshWallets } from './refresh-wallets.ts';
 import { repeat } from './repeat.ts';
 import { settleLedger } from './settle-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
+import { verifyBlocks } from './verify-blocks.ts';
+import { verifyHistories } from './verify-histories.ts';
 import type { Wake } from './wake.ts';
 
 export interface RunSession {
@@ -17,11 +19,16 @@ export interface RunSession {
   wake: Wake;
   alarm: CoverageAlarm;
   backfillTransactions: number;
+  /** For so long the other nodes are waited for before one's word is reported. */
+  receiveAloneAfterMs: number;
   signal: AbortSignal;
 }
 
 /** What is nobody's to wait for. */
 const LOOK_MS = 1_000;
+
+/** What nodes contradict each other about is decided soon after they agree. */
+const COMPARE_MS = 500;
 
 /** Counts all wallets: a tenth of a second of the database's time for a million. */
 const COVERAGE_MS = 5_000;
@@ -37,7 +44,7 @@ export type SessionEnd = 'stopped' | 'over' | 'failed';
 
 /** All that is done for one ledger, side by side, until it is stopped. Throws CursorMoved where somebody else does it. */
 export async function runSession(run: RunSession): Promise<SessionEnd> {
-  const { session, wake, alarm, backfillTransactions } = run;
+  const { session, wake, alarm, backfillTransactions, receiveAloneAfterMs } = run;
   const { chain, reader, log } = session;
   const ends = new AbortController();
   const signal = AbortSignal.any([run.signal, ends.signal]);
@@ -68,7 +75,7 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
       const pauseMs = await takeUpWallets(session, signal);
       takeUpAt = performance.now() + pauseMs;
     }
-    const outcome = await followStep(session, signal);
+    const outcome = await followStep(session, receiveAloneAfterMs, signal);
     if (outcome.kind === 'over') end('over');
     return outcome.kind === 'waiting' ? outcome.pauseMs : 0;
   }
@@ -115,6 +122,8 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
       await settleLedger(session, signal);
       return LOOK_MS;
     }),
+    beside('comparing blocks', async () => ((await verifyBlocks(session, signal)) ? 0 : COMPARE_MS)),
+    beside('comparing histories', async () => ((await verifyHistories(session, signal)) ? 0 : LOOK_MS)),
     beside('refreshing wallets', async () => ((await refreshWallets(session, signal)) ? 0 : LOOK_MS)),
     beside('reading the past of wallets', async () =>
       (await backFillWallets(session, backfillTransactions, signal)) ? 0 : LOOK_MS,

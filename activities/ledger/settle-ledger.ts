@@ -1,4 +1,5 @@
 import { ChainError } from '../../chain/chain-error.ts';
+import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
 /** More than become final in a second. */
@@ -9,10 +10,11 @@ const LOST_A_TURN = 100;
 /** Looks how far the chain has come, and what of the ledger is final by now. */
 export async function settleLedger(session: LedgerSession, signal: AbortSignal): Promise<void> {
   const { settlement, reader } = session;
-  const [confirmed, final] = await Promise.all([reader.confirmedSlot(signal), reader.latestFinal(signal)]);
-  session.headSlot = Math.max(session.headSlot, confirmed);
-  session.finalizedSlot = Math.max(session.finalizedSlot, final.slot);
+  session.headSlot = Math.max(session.headSlot, await reader.confirmedSlot(signal));
   await session.note();
+  // Of as many nodes as a quorum: until these answer nothing becomes final, and everything else goes on.
+  const final = await reader.votes.latestFinal(signal);
+  session.finalizedSlot = Math.max(session.finalizedSlot, final.slot);
   await moveAnchor(session, final.slot, signal);
 
   const settled = [];
@@ -53,9 +55,12 @@ function lose(session: LedgerSession, slot: number): void {
 }
 
 /** One block that no node shows any more holds up no other. */
-async function fateOf({ reader, log }: LedgerSession, slot: number, signal: AbortSignal) {
+async function fateOf(session: LedgerSession, slot: number, signal: AbortSignal) {
+  const { reader, log } = session;
   try {
-    return await reader.finalBlockhash(slot, signal);
+    const { fate, dissenting } = await reader.votes.finalBlockhash(slot, signal);
+    await noteContradictions(session, [{ slot, nodes: dissenting }]);
+    return fate;
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;

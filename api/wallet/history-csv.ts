@@ -20,6 +20,8 @@ const COLUMNS = [
   'block_height',
   'operation_id',
   'flags',
+  'reason',
+  'nodes',
 ] as const satisfies readonly (keyof HistoryEntry)[];
 
 export function historyCsv({ items }: HistoryData): string {

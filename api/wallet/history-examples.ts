@@ -17,6 +17,8 @@ export const historyExample: HistoryData = {
       kind: 'send',
       direction: 'out',
       status: 'finalized',
+      reason: null,
+      nodes: 2,
       counterparty: sendExample.to,
       fee: '0.000005',
       slot: 412_000_200,
@@ -28,5 +30,6 @@ export const historyExample: HistoryData = {
   ],
   next_cursor: 'WzQxMjAwMDIwMCwxNywiU09MIl0',
   complete_to_slot: 412_000_310,
+  seen_to_slot: 412_000_311,
   history: { status: 'complete', transactions: 42, since: '2025-11-03T10:20:30.000Z' },
 };

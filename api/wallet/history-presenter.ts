@@ -13,6 +13,7 @@ export function presentHistory(
     items: entries.map((entry) => presentEntry(address, entry, symbol)),
     next_cursor: nextCursor,
     complete_to_slot: wallet.completeToSlot,
+    seen_to_slot: wallet.seenToSlot,
     history: presentBackfill(wallet),
   };
 }
@@ -34,6 +35,8 @@ function presentEntry(
     kind: entry.kind,
     direction: isOut ? 'out' : 'in',
     status: entry.status,
+    reason: entry.dropReason,
+    nodes: entry.nodes,
     counterparty: entry.counterparty,
     fee: entry.feeLamports === null ? null : formatSol(entry.feeLamports),
     slot: entry.slot,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MOVEMENT_FLAGS, MOVEMENT_KINDS } from '../../domain/ledger/movement.ts';
-import { DIRECTIONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
+import { DIRECTIONS, DROP_REASONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { yesOrNo } from '../yes-or-no.ts';
 import { wholeNumber } from '../whole-number.ts';
-import { completeToSlot, walletHistory } from '../wallet-knowledge.ts';
+import { completeToSlot, seenToSlot, walletHistory } from '../wallet-knowledge.ts';
 
 /** Some 700 bytes each: a page stays below 150 kB. */
 const MAX_PAGE = 200;
@@ -53,6 +53,14 @@ export const historyEntry = z
       description:
         '`finalized` stays; `confirmed` can still be dropped; `failed` was reverted and cost its fee; `dropped` was confirmed and is not on the chain any more.',
     }),
+    reason: z.enum(DROP_REASONS).nullable().meta({
+      description:
+        'Why it is `dropped`: `block_dropped`, the network gave up its block; `not_on_chain`, one node alone had reported it, and a quorum of the nodes does not have it. Null for every other status.',
+    }),
+    nodes: z.int().min(1).meta({
+      description:
+        'How many of the network’s nodes agree on it. It is not `finalized` before a quorum does, except what happened before the wallet was added.',
+    }),
     counterparty: z
       .string()
       .nullable()
@@ -80,6 +88,7 @@ export const historyData = z.strictObject({
   items: z.array(historyEntry),
   next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
   complete_to_slot: completeToSlot,
+  seen_to_slot: seenToSlot,
   history: walletHistory,
 });
 export type HistoryData = z.infer<typeof historyData>;

@@ -48,6 +48,7 @@ export const watchedExample: WalletData = {
   created_at: '2026-01-01T00:00:00.000Z',
   connected_at: null,
   complete_to_slot: null,
+  seen_to_slot: null,
   coverage: { status: 'pending', lag_slots: null },
   history: { status: 'waiting', transactions: 0, since: null },
 };
@@ -58,6 +59,7 @@ export const walletExample: WalletData = {
   wallet_type: 'external',
   connected_at: '2026-01-01T00:00:30.000Z',
   complete_to_slot: 412_000_310,
+  seen_to_slot: 412_000_311,
   coverage: { status: 'following', lag_slots: 2 },
   history: { status: 'complete', transactions: 42, since: '2025-11-03T10:20:30.000Z' },
 };

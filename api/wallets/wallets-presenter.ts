@@ -11,6 +11,7 @@ export function presentWallet(wallet: FollowedWallet): WalletData {
     created_at: wallet.createdAt.toISOString(),
     connected_at: wallet.connectedAt?.toISOString() ?? null,
     complete_to_slot: wallet.completeToSlot,
+    seen_to_slot: wallet.seenToSlot,
     coverage: { status: wallet.coverage.status, lag_slots: wallet.coverage.lagSlots },
     history: presentBackfill(wallet),
   };

@@ -4,7 +4,7 @@ import { NETWORKS } from '../../domain/networks.ts';
 import { COVERAGE_STATUSES } from '../../domain/wallets/coverage-status.ts';
 import { isDomain, MAX_DOMAIN_LENGTH, MAX_URI_LENGTH } from '../../domain/wallets/sign-in-place.ts';
 import { address } from '../operations/operation-schemas.ts';
-import { completeToSlot, walletHistory } from '../wallet-knowledge.ts';
+import { completeToSlot, seenToSlot, walletHistory } from '../wallet-knowledge.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** The text of a challenge is below 3 kB: the longest page, and half a kilobyte of its own. */
@@ -122,6 +122,7 @@ export const walletData = z
     created_at: z.iso.datetime(),
     connected_at: timeOrNull,
     complete_to_slot: completeToSlot,
+    seen_to_slot: seenToSlot,
     coverage: z
       .strictObject({
         status: z.enum(COVERAGE_STATUSES).meta({
@@ -130,7 +131,7 @@ export const walletData = z
         }),
         lag_slots: z.int().nullable().meta({
           description:
-            'Slots between `complete_to_slot` and the newest one that was seen; null while it is pending.',
+            'Slots between `seen_to_slot` and the newest one that was seen; null while it is pending.',
         }),
       })
       .meta({ id: 'Coverage' }),

@@ -68,8 +68,9 @@ export async function followBlocks(
       const transactions = step.stretch.transactions.map((transaction) => ({
         transaction,
         effects: ledgerEffects(transaction, (address) => wallets.has(address)),
+        nodes: 1,
       }));
-      const applied = await ledger.apply(place.term, { ...step.stretch, transactions });
+      const applied = await ledger.apply(place.term, { ...step.stretch, transactions, unverified: [] });
       movements += applied.movements;
       events += applied.events;
       cursor = step.stretch.to;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
+import type { RpcClient, RpcNode } from '../rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
 import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { inParallel } from './in-parallel.ts';
@@ -38,7 +38,7 @@ export function createAddressSource(nodes: LedgerNodes): LedgerSource {
 }
 
 interface Step {
-  node: RpcClient;
+  node: RpcNode;
   from: LedgerCursor;
   followed: ReadonlySet<string>;
   known: KnownTokenAccounts;
@@ -57,7 +57,11 @@ async function readStep(step: Step): Promise<LedgerStep> {
   );
   const { transactions, blocks } = await placeTransactions(node, concerned, signal);
   const to = { slot: tip.slot, blockhash: tip.blockhash };
-  return { kind: 'stretch', stretch: { from, to, toBlockTime: tip.blockTime, transactions, blocks } };
+  const reading = { by: 'addresses', node: node.name } as const;
+  return {
+    kind: 'stretch',
+    stretch: { from, to, toBlockTime: tip.blockTime, transactions, blocks, reading },
+  };
 }
 
 async function isOnChain(node: RpcClient, cursor: LedgerCursor, signal: AbortSignal): Promise<boolean> {

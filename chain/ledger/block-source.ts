@@ -1,8 +1,9 @@
 import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
 import { newestBlock } from './block-head.ts';
 import { createBlockWindow, lostBlock, type BlockWindow, type FetchedBlock } from './block-window.ts';
+import type { BlockReading } from '../../domain/ledger/ledger-stretch.ts';
 import type { FollowedWallets, LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
+import type { LedgerNodes } from './one-node.ts';
 import { readBlock, type ReadBlock } from './read-block.ts';
 
 export interface BlockSourceOptions {
@@ -31,7 +32,7 @@ const ABSENT_PASSED_OVER = 16;
 /** Blocks in a row that a list may leave out; they are fetched from the newest to the oldest, one after the other. */
 const LEFT_OUT_FETCHED = 512;
 
-type Block = ReadBlock & { slot: number };
+type Block = ReadBlock & { slot: number; node: string };
 
 /**
  * Reads every block. Which slots have one is only a hint: a block is taken where it names the cursor's as its parent, by slot
@@ -39,7 +40,7 @@ type Block = ReadBlock & { slot: number };
  *
  * Wallets that are added between two steps are seen from the next step on, in blocks that were fetched before too.
  */
-export function createBlockSource(rpc: RpcClient, options: BlockSourceOptions = {}): LedgerSource {
+export function createBlockSource(rpc: LedgerNodes, options: BlockSourceOptions = {}): LedgerSource {
   const { ahead = AHEAD, maxBlocks = MAX_BLOCKS, maxTransactions = MAX_TRANSACTIONS } = options;
   let open: { window: BlockWindow; at: LedgerCursor } | undefined;
 
@@ -85,11 +86,15 @@ export function createBlockSource(rpc: RpcClient, options: BlockSourceOptions = 
 }
 
 /** Nobody is looked for: what lies between is of no interest. */
-async function jump(rpc: RpcClient, from: LedgerCursor, signal: AbortSignal): Promise<LedgerStep> {
+async function jump(rpc: LedgerNodes, from: LedgerCursor, signal: AbortSignal): Promise<LedgerStep> {
   const { slot, blockhash, blockTime } = await newestBlock(rpc, 'confirmed', signal);
   if (slot <= from.slot) return { kind: 'waiting' };
   const to = { slot, blockhash };
-  return { kind: 'stretch', stretch: { from, to, toBlockTime: blockTime, transactions: [], blocks: [] } };
+  const reading = { by: 'nobody' } as const;
+  return {
+    kind: 'stretch',
+    stretch: { from, to, toBlockTime: blockTime, transactions: [], blocks: [], reading },
+  };
 }
 
 interface Reading {
@@ -179,7 +184,7 @@ function parseBlock(slot: number, fetched: FetchedBlock, wallets: FollowedWallet
   const block = readBlock(fetched.raw, { slot, wallets });
   if (block.parentSlot >= slot)
     throw new ChainError('malformed', `getBlock: slot ${slot} has a parent that is no earlier one`);
-  return { ...block, slot };
+  return { ...block, slot, node: fetched.node };
 }
 
 function stepOf(from: LedgerCursor, { blocks, forked }: Reading): LedgerStep {
@@ -193,8 +198,13 @@ function stepOf(from: LedgerCursor, { blocks, forked }: Reading): LedgerStep {
       toBlockTime: last.blockTime,
       transactions: blocks.flatMap(({ transactions }) => transactions),
       blocks: blocks.filter(({ transactions }) => transactions.length > 0).map(cursorOf),
+      reading: { by: 'blocks', blocks: blocks.map(readingOf) },
     },
   };
+}
+
+function readingOf({ slot, blockhash, node, digest, blockTime }: Block): BlockReading {
+  return { slot, blockhash, node, digest, blockTime };
 }
 
 function cursorOf({ slot, blockhash }: Block): LedgerCursor {

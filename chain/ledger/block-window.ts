@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
 import { isCleanedUp, isNoBlock } from './block-errors.ts';
+import { ONLY_NODE, type LedgerNodes } from './one-node.ts';
 
 /** A block in full as the node gave it, or `absent`: the node shows none in that slot, which proves nothing. */
-export type FetchedBlock = { raw: unknown } | 'absent';
+export type FetchedBlock = { raw: unknown; node: string } | 'absent';
 
 /** Blocks that lie ahead, fetched before somebody takes them. */
 export interface BlockWindow {
@@ -43,15 +43,24 @@ const envelope = z.looseObject({
 type Outcome = { block: FetchedBlock } | { error: unknown };
 
 /** Fetches up to `ahead` blocks at a time, which bounds the memory: a block of mainnet takes some 10 MB here. */
-export function createBlockWindow(rpc: RpcClient, ahead: number): BlockWindow {
+export function createBlockWindow(rpc: LedgerNodes, ahead: number): BlockWindow {
   const closing = new AbortController();
   const underWay = new Map<number, Promise<Outcome>>();
   let listed: number[] = [];
 
+  async function answer(slot: number) {
+    const [method, params] = ['getBlock', [slot, FULL_BLOCK]] as const;
+    if (rpc.answer) return rpc.answer(method, [...params], envelope.nullable(), closing.signal);
+    return {
+      value: await rpc.call(method, [...params], envelope.nullable(), closing.signal),
+      node: ONLY_NODE,
+    };
+  }
+
   async function fetch(slot: number): Promise<FetchedBlock> {
     try {
-      const raw = await rpc.call('getBlock', [slot, FULL_BLOCK], envelope.nullable(), closing.signal);
-      return raw === null ? 'absent' : { raw };
+      const { value: raw, node } = await answer(slot);
+      return raw === null ? 'absent' : { raw, node };
     } catch (error) {
       if (!(error instanceof ChainError) || error.kind !== 'rpc') throw error;
       if (isNoBlock(error)) return 'absent';

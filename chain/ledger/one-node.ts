@@ -1,8 +1,11 @@
 import { ChainError } from '../chain-error.ts';
-import type { RpcClient, RpcNodes } from '../rpc-client.ts';
+import type { RpcClient, RpcNode, RpcNodes } from '../rpc-client.ts';
 
 /** One node, or a pool that can name its nodes. */
-export type LedgerNodes = RpcClient & Partial<Pick<RpcNodes, 'inTurn'>>;
+export type LedgerNodes = RpcClient & Partial<Pick<RpcNodes, 'inTurn' | 'answer'>>;
+
+/** The name of a node that stands alone. */
+export const ONLY_NODE = 'rpc-1';
 
 /**
  * Has one node do all of the work: what one has written down another may only be about to, and answers of two forks do not
@@ -10,11 +13,11 @@ export type LedgerNodes = RpcClient & Partial<Pick<RpcNodes, 'inTurn'>>;
  */
 export async function withOneNode<T>(
   nodes: LedgerNodes,
-  work: (node: RpcClient) => Promise<T>,
+  work: (node: RpcNode) => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   let failure: ChainError | undefined;
-  for (const node of nodes.inTurn?.() ?? [nodes]) {
+  for (const node of nodes.inTurn?.() ?? [{ name: ONLY_NODE, call: nodes.call }]) {
     try {
       return await work(node);
     } catch (error) {

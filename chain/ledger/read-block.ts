@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { ChainError } from '../chain-error.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 import { namesFollowed } from './names-followed.ts';
 import { observeTransaction } from './observe-transaction.ts';
 import { parseAnswer } from './parse-answer.ts';
+import { signaturesDigest } from './signatures-digest.ts';
 import { blockTimeJson, transactionJson } from './transaction-schema.ts';
 
 export interface BlockContext {
@@ -17,6 +19,8 @@ export interface ReadBlock {
   parentSlot: number;
   blockHeight: number | null;
   blockTime: Date | null;
+  /** Of all of its signatures (signatures-digest.ts). */
+  digest: string;
   /** Those that concern somebody, in the block's order. */
   transactions: ObservedTransaction[];
 }
@@ -41,5 +45,14 @@ export function readBlock(raw: unknown, { slot, wallets }: BlockContext): ReadBl
     const content = observeTransaction(parseAnswer(transactionJson, transaction, METHOD), METHOD);
     observed.push({ ...content, slot, position, blockTime, blockHeight });
   }
-  return { ...head, blockHeight, blockTime, transactions: observed };
+  const digest = signaturesDigest(transactions.map(signatureOf));
+  return { ...head, blockHeight, blockTime, digest, transactions: observed };
+}
+
+/** Looked for by hand, because a block has some 2,000; what has none is refused, for it could not be compared. */
+function signatureOf(raw: unknown): string {
+  const signature = (raw as { transaction?: { signatures?: unknown[] } } | null)?.transaction
+    ?.signatures?.[0];
+  if (typeof signature === 'string') return signature;
+  throw new ChainError('malformed', `${METHOD}: a transaction without a signature`);
 }

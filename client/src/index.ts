@@ -172,6 +172,7 @@ export type {
   HoldReason,
   MovementFlag,
   MovementKind,
+  DropReason,
   MovementStatus,
   Network,
   OperationKind,

@@ -38,6 +38,7 @@ export function readHistoryPage(data: unknown): HistoryPage {
     items: fields.list('items', readEntry),
     next_cursor: fields.textOrNull('next_cursor'),
     complete_to_slot: fields.integerOrNull('complete_to_slot'),
+    seen_to_slot: fields.integerOrNull('seen_to_slot'),
     history: readHistory(fields.object('history')),
   };
 }
@@ -52,6 +53,7 @@ function readOne(fields: FieldReader): Wallet {
     created_at: fields.text('created_at'),
     connected_at: fields.textOrNull('connected_at'),
     complete_to_slot: fields.integerOrNull('complete_to_slot'),
+    seen_to_slot: fields.integerOrNull('seen_to_slot'),
     coverage: { status: coverage.text('status'), lag_slots: coverage.integerOrNull('lag_slots') },
     history: readHistory(fields.object('history')),
   };
@@ -77,6 +79,8 @@ function readEntry(fields: FieldReader): HistoryEntry {
     kind: fields.text('kind'),
     direction: fields.text('direction'),
     status: fields.text('status'),
+    reason: fields.textOrNull('reason'),
+    nodes: fields.integer('nodes'),
     counterparty: fields.textOrNull('counterparty'),
     fee: fields.textOrNull('fee'),
     slot: fields.integer('slot'),

@@ -3,6 +3,7 @@ import type {
   BackfillStatus,
   CoverageStatus,
   Direction,
+  DropReason,
   MovementFlag,
   MovementKind,
   MovementStatus,
@@ -19,8 +20,10 @@ export interface Wallet {
   wallet_type: WalletType | null;
   created_at: string;
   connected_at: string | null;
-  /** Everything up to this slot is known, since the wallet was added; null until it was taken up. */
+  /** A quorum of the nodes agrees that everything up to this slot is known, since the wallet was added; null until it was taken up. */
   complete_to_slot: number | null;
+  /** One node at least has told everything up to this slot. */
+  seen_to_slot: number | null;
   coverage: WalletCoverage;
   history: WalletHistory;
 }
@@ -69,6 +72,10 @@ export interface HistoryEntry {
   kind: MovementKind;
   direction: Direction;
   status: MovementStatus;
+  /** Why it is `dropped`; null for every other status. */
+  reason: DropReason | null;
+  /** How many of the network's nodes agree on it. */
+  nodes: number;
   /** The other wallet; null where there is none, or more than one could be meant. */
   counterparty: string | null;
   /** In SOL, as a decimal; null where somebody else has paid it. */
@@ -83,7 +90,9 @@ export interface HistoryEntry {
 }
 
 export interface HistoryPage extends Page<HistoryEntry> {
-  /** Everything up to this slot is known, since the wallet was added. */
+  /** A quorum of the nodes agrees that everything up to this slot is known, since the wallet was added. */
   complete_to_slot: number | null;
+  /** One node at least has told everything up to this slot. */
+  seen_to_slot: number | null;
   history: WalletHistory;
 }

@@ -131,6 +131,10 @@ export type MovementKind = Open<(typeof MOVEMENT_KINDS)[number]>;
 export const MOVEMENT_STATUSES = ['confirmed', 'finalized', 'failed', 'dropped'] as const;
 export type MovementStatus = Open<(typeof MOVEMENT_STATUSES)[number]>;
 
+/** Why an entry is `dropped`; `not_on_chain`: one node alone had reported it. */
+export const DROP_REASONS = ['block_dropped', 'not_on_chain'] as const;
+export type DropReason = Open<(typeof DROP_REASONS)[number]>;
+
 /** `ledger`: of a wallet that the service follows for the account; `chain`: asked of a node just now. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;

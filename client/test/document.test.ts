@@ -92,6 +92,7 @@ const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['code', words.TOKEN_WARNING_CODES],
   ['kind', words.MOVEMENT_KINDS],
   ['status', words.MOVEMENT_STATUSES],
+  ['reason', words.DROP_REASONS],
   ['status', words.COVERAGE_STATUSES],
   ['status', words.BACKFILL_STATUSES],
   ['status', words.DELIVERY_STATUSES],

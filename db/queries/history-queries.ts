@@ -1,5 +1,5 @@
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
-import type { Direction, MovementStatus } from '../../domain/ledger/movement-status.ts';
+import type { Direction, DropReason, MovementStatus } from '../../domain/ledger/movement-status.ts';
 import type { MovementFlag, MovementKind } from '../../domain/ledger/movement.ts';
 import type { Database } from '../connect.ts';
 import { preparedStatement } from '../prepared-statement.ts';
@@ -31,6 +31,10 @@ export interface HistoryEntry extends HistoryPlace {
   blockHeight: number | null;
   /** `failed` is of the transaction: it reverted, and cost its fee. */
   status: MovementStatus;
+  /** Null for every status but `dropped`. */
+  dropReason: DropReason | null;
+  /** How many nodes agree on it. */
+  nodes: number;
   kind: MovementKind;
   /** Base units, signed. */
   delta: bigint;
@@ -67,6 +71,8 @@ interface MovementRow {
   block_time: Date | null;
   block_height: number | null;
   status: MovementStatus;
+  drop_reason: DropReason | null;
+  nodes: number;
   kind: MovementKind;
   delta: string;
   amount: string;
@@ -140,7 +146,8 @@ export function historyStatement(filters: HistoryFilters, isBehind: boolean): st
     filters.hideSpam ? `NOT ('spam' = ANY (flags))` : [],
     isBehind ? '(slot, position, token) < (:slot, :position, :behindToken)' : [],
   ].flat();
-  return `SELECT signature, token, slot, position, block_time, block_height, ${STATUS} AS status, kind, delta::text AS delta,
+  return `SELECT signature, token, slot, position, block_time, block_height, ${STATUS} AS status,
+      CASE WHEN dropped_at IS NOT NULL THEN coalesce(drop_reason, 'block_dropped') END AS drop_reason, nodes, kind, delta::text AS delta,
       amount::text AS amount, decimals, counterparty, fee_lamports::text AS fee_lamports, flags,
       (SELECT id FROM operations WHERE id = operation_id AND account_id = :accountId) AS operation_id
     FROM movements WHERE ${conditions.join(' AND ')}
@@ -163,6 +170,8 @@ function toEntry(row: MovementRow): HistoryEntry {
     blockTime: row.block_time,
     blockHeight: row.block_height,
     status: row.status,
+    dropReason: row.drop_reason,
+    nodes: row.nodes,
     kind: row.kind,
     delta: BigInt(row.delta),
     amount: BigInt(row.amount),

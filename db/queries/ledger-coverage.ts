@@ -1,5 +1,5 @@
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
-import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
+import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
 import type { Database } from '../connect.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 
@@ -11,8 +11,13 @@ export interface WalletCoverage {
   address: string;
   /** Null: not taken up yet. */
   fromSlot: number | null;
-  /** Everything up to this slot is in its history, back to the back-fill's end; null before it is taken up. */
+  /**
+   * A quorum of the nodes agrees that everything up to this slot is in its history, back to the back-fill's end; null before it is
+   * taken up.
+   */
   completeToSlot: number | null;
+  /** One node at least has told everything up to this slot. */
+  seenToSlot: number | null;
   backfillStatus: BackfillStatus;
   backfilledCount: number;
   /** The oldest block's time that the back-fill has reached. */
@@ -23,7 +28,7 @@ export interface WalletCoverage {
 }
 
 export interface LedgerCoverageQueries {
-  coverage(chain: LedgerChain): Promise<LedgerProgress & { updatedAt: Date | null }>;
+  coverage(chain: LedgerChain): Promise<Omit<LedgerStatus, 'network'>>;
   /** Null where nobody follows it. Whose the wallet is, is the caller's to ask. */
   ofWallet(chain: LedgerChain, address: string): Promise<WalletCoverage | null>;
   /** The same for many; what nobody follows is left out. */
@@ -32,6 +37,8 @@ export interface LedgerCoverageQueries {
 
 interface CoverageRow {
   slot: number | null;
+  complete_slot: number | null;
+  quorum_slot: number | null;
   head_slot: number | null;
   watched_count: number | null;
   updated_at: Date | null;
@@ -43,6 +50,7 @@ interface WalletRow {
   address: string;
   from_slot: number | null;
   slot: number | null;
+  complete_slot: number | null;
   head_slot: number | null;
   updated_at: Date | null;
   backfill_status: BackfillStatus;
@@ -53,14 +61,18 @@ interface WalletRow {
 /** Fewer are an outage's. */
 const UNREADABLE_FAILURES = 5;
 
-const COVERAGE = `SELECT cursor.slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected, refused.unreadable
+// Complete is what lies before the first slot that one node alone has told.
+const COMPLETE = `least(cursor.slot, (SELECT min(unverified.from_slot) FROM ledger_unverified unverified
+    WHERE unverified.network = cursor.network AND unverified.chain_id = cursor.chain_id))`;
+
+const COVERAGE = `SELECT cursor.slot, ${COMPLETE} AS complete_slot, cursor.quorum_slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected, refused.unreadable
     FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network) asked
    CROSS JOIN (SELECT count(*)::int AS unreadable FROM followed_wallets
                 WHERE network = :network AND chain_id = :chainId AND from_slot IS NULL AND stopped_at IS NULL
                   AND failures >= ${UNREADABLE_FAILURES}) refused
     LEFT JOIN ledger_cursors cursor ON cursor.network = :network AND cursor.chain_id = :chainId`;
 
-const OF_WALLETS = `SELECT wallet.address, wallet.from_slot, cursor.slot, cursor.head_slot, cursor.updated_at,
+const OF_WALLETS = `SELECT wallet.address, wallet.from_slot, cursor.slot, ${COMPLETE} AS complete_slot, cursor.head_slot, cursor.updated_at,
          wallet.backfill_status, wallet.backfilled_count, wallet.backfilled_until
     FROM followed_wallets wallet
     LEFT JOIN ledger_cursors cursor ON cursor.network = wallet.network AND cursor.chain_id = wallet.chain_id
@@ -78,7 +90,8 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
     return rows.map((row) => ({
       address: row.address,
       fromSlot: row.from_slot,
-      completeToSlot: row.from_slot === null || row.slot === null ? null : Math.max(row.from_slot, row.slot),
+      completeToSlot: completeToSlot(row),
+      seenToSlot: row.from_slot === null || row.slot === null ? null : Math.max(row.from_slot, row.slot),
       backfillStatus: row.backfill_status,
       backfilledCount: row.backfilled_count,
       backfilledUntil: row.backfilled_until,
@@ -95,6 +108,8 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
       const headSlot = row?.head_slot ?? null;
       return {
         slot,
+        completeSlot: row?.complete_slot ?? null,
+        quorumSlot: row?.quorum_slot ?? null,
         headSlot,
         lagSlots: slot === null || headSlot === null ? 0 : Math.max(0, headSlot - slot),
         watched: row?.watched_count ?? 0,
@@ -107,4 +122,10 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
     ofWallet: async (chain, address) => (await ofWallets(chain, [address]))[0] ?? null,
     ofWallets,
   };
+}
+
+/** A snapshot may be newer than the cursor, and has everything up to its slot in it. */
+function completeToSlot({ from_slot: fromSlot, slot, complete_slot: complete }: WalletRow): number | null {
+  if (fromSlot === null || slot === null || complete === null) return null;
+  return complete === slot ? Math.max(fromSlot, slot) : complete;
 }

@@ -1,4 +1,9 @@
-import type { FollowedTransaction, LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type {
+  FollowedTransaction,
+  LedgerChain,
+  LedgerCursor,
+  UnverifiedRange,
+} from '../../domain/ledger/ledger-stretch.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { runningBalances } from '../../domain/ledger/running-balances.ts';
 import type { Database } from '../connect.ts';
@@ -6,6 +11,7 @@ import { runPrepared } from '../prepared-statement.ts';
 import { readAccounts } from './ledger-account-rows.ts';
 import { writeMovements } from './movement-writes.ts';
 import { writeBlocks } from './stretch-writes.ts';
+import { noteUnverified } from './unverified-rows.ts';
 
 export interface FollowedWallet {
   id: number;
@@ -31,6 +37,8 @@ export interface BackfilledPage {
   transactions: readonly FollowedTransaction[];
   /** Blocks that hold them; may leave out those that are final. */
   blocks: readonly LedgerCursor[];
+  /** Blocks of which too few nodes have said what is in them, or about which they contradict each other. */
+  unverified: readonly UnverifiedRange[];
   /** Where the next page begins; JSON. */
   position: unknown;
   /** `complete`: the wallet's first transaction is reached. `bounded`: there is more, and it is left alone. */
@@ -93,6 +101,7 @@ export async function recordBackfill(
   rules: MovementRules,
   task: BackfillTask,
   page: BackfilledPage,
+  quorum = 1,
 ): Promise<boolean> {
   const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
@@ -123,7 +132,8 @@ export async function recordBackfill(
       );
     const accounts = await readAccounts(transaction, [task.id]);
     const balances = runningBalances(accounts.map((account) => ({ ...account, wallet: task.address })));
-    const found = past.flatMap(({ transaction: observed, effects }) =>
+    const isTold = (slot: number): boolean => wallet.requested_slot !== null && slot > wallet.requested_slot;
+    const found = past.flatMap(({ transaction: observed, effects, nodes }) =>
       effects.movements
         .filter((movement) => movement.wallet === task.address)
         .map((movement) => ({
@@ -132,14 +142,16 @@ export async function recordBackfill(
           transaction: observed,
           // Of now: it is told after newer ones, and the last that is told has to be right.
           balanceAfter: balances.balance(movement.wallet, movement.token),
-          isFinal: observed.slot <= cursor.finalizedSlot,
-          nodes: 1,
-          isTold: wallet.requested_slot !== null && observed.slot > wallet.requested_slot,
+          // What was before the wallet was asked for was reported to nobody, and is one node's word where others are silent.
+          isFinal: observed.slot <= cursor.finalizedSlot && (nodes >= quorum || !isTold(observed.slot)),
+          nodes,
+          isTold: isTold(observed.slot),
         })),
     );
     const unfinal = new Set(found.filter(({ isFinal }) => !isFinal).map((each) => each.transaction.slot));
     await writeMovements(transaction, chain, rules, found);
     await writeBlocks(transaction, chain, page.blocks, unfinal);
+    await noteUnverified(transaction, chain, page.unverified);
     return true;
   });
 }

@@ -102,6 +102,7 @@ export function createFollowedWalletStore(
   database: Database,
   chain: LedgerChain,
   rules: MovementRules,
+  quorum = 1,
 ): FollowedWalletStore {
   const key = [chain.network, chain.chainId];
   const statement = <Row>(name: string, text: string) => preparedStatement<Row>(database, name, text);
@@ -167,7 +168,7 @@ export function createFollowedWalletStore(
 
     toBackfill: (limit) => readBackfillTasks(database, chain, limit),
 
-    recordBackfill: (task, page) => recordBackfill(database, chain, rules, task, page),
+    recordBackfill: (task, page) => recordBackfill(database, chain, rules, task, page, quorum),
 
     judgeReceived: (walletId) => judgeReceived(database, walletId),
 

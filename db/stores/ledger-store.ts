@@ -3,6 +3,7 @@ import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 import type { Database } from '../connect.ts';
 import { CursorMoved, lockCursor, type LedgerTerm } from './ledger-term.ts';
+import { noteUnverified } from './unverified-rows.ts';
 import { writeStretch } from './stretch-writes.ts';
 
 export { CursorMoved, type LedgerTerm } from './ledger-term.ts';
@@ -37,7 +38,7 @@ export interface LedgerStore {
    * Moves the cursor from `stretch.from` to `stretch.to`, with movements, balances and events in the same transaction.
    * Throws CursorMoved, and has written nothing, where the cursor is not at `from` or the term is over. What is known
    * adds nothing; what was orphaned stands again, without a second event. Passes over wallets that are not taken up, or
-   * stopped, and over transactions that a wallet's snapshot has in it.
+   * stopped, and over transactions that a wallet's snapshot has in it. What few nodes agree on is noted, to be compared later.
    */
   apply(term: LedgerTerm, stretch: FollowedStretch): Promise<AppliedStretch>;
   /**
@@ -52,7 +53,7 @@ export interface LedgerStore {
   /** What the follower has just seen beside the cursor. Slots never go back. */
   note(
     term: LedgerTerm,
-    seen: { headSlot: number; finalizedSlot: number; watchedCount: number },
+    seen: { headSlot: number; finalizedSlot: number; watchedCount: number; quorumSlot: number | null },
   ): Promise<void>;
 }
 
@@ -80,19 +81,25 @@ const ANCHOR = `UPDATE ledger_cursors SET anchor_slot = $4, anchor_blockhash = $
 
 const NOTE = `UPDATE ledger_cursors
      SET head_slot = greatest(head_slot, $4), finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
+         quorum_slot = greatest(quorum_slot, $7),
          updated_at = now()
    WHERE network = $1 AND chain_id = $2 AND term = $3
   RETURNING slot`;
 
 // Where accounts are of a lost block, their values are wrong and their slots would hide what is right.
 const ORPHAN = `WITH orphaned AS (
-    UPDATE movements SET orphaned_at = now()
+    UPDATE movements SET orphaned_at = now(), drop_reason = 'block_dropped'
       FROM followed_wallets wallet
      WHERE wallet.id = movements.wallet_id AND wallet.network = :network AND wallet.chain_id = :chainId
        AND movements.slot > :slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
        AND movements.orphaned_at IS NULL
     RETURNING 1),
   blocks AS (DELETE FROM ledger_blocks WHERE network = :network AND chain_id = :chainId AND slot > :slot),
+  unverified AS (
+    DELETE FROM ledger_unverified WHERE network = :network AND chain_id = :chainId AND from_slot >= :slot),
+  shortened AS (
+    UPDATE ledger_unverified SET slot = :slot
+     WHERE network = :network AND chain_id = :chainId AND from_slot < :slot AND slot > :slot),
   accounts AS (
     UPDATE ledger_accounts account SET slot = :slot, told_amount = coalesce(account.told_amount, account.amount)
       FROM followed_wallets wallet
@@ -156,7 +163,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
     },
 
     async apply(term, stretch) {
-      if (stretch.transactions.length === 0) {
+      if (stretch.transactions.length === 0 && stretch.unverified.length === 0) {
         await move(database, term, stretch);
         return { movements: 0, events: 0 };
       }
@@ -164,6 +171,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
         // Events are listed by their transactions' numbers, and an update has its number before it waits for its row.
         await lockCursor(transaction, chain, term);
         await move(transaction, term, stretch);
+        await noteUnverified(transaction, chain, stretch.unverified);
         return writeStretch(transaction, chain, rules, stretch);
       });
     },
@@ -200,8 +208,8 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
       if ((await holdsTerm([...key, term.number])).length === 0) throw takenOver();
     },
 
-    async note(term, { headSlot, finalizedSlot, watchedCount }) {
-      const noted = await note([...key, term.number, headSlot, finalizedSlot, watchedCount]);
+    async note(term, { headSlot, finalizedSlot, watchedCount, quorumSlot }) {
+      const noted = await note([...key, term.number, headSlot, finalizedSlot, watchedCount, quorumSlot]);
       if (noted.length === 0) throw takenOver();
     },
   };

@@ -11,6 +11,8 @@ export interface NewMovement extends Judgement {
   operationId: string | null;
   /** Its block cannot be dropped any more. */
   isFinal: boolean;
+  /** How many nodes agree on it. */
+  nodes: number;
 }
 
 // In the order of the key, so that two writers never wait for each other. What came back may differ from what it was: it ran
@@ -19,15 +21,15 @@ const INSERT = {
   name: 'insert_movements',
   text: `INSERT INTO movements AS known
       (wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount, decimals,
-       counterparty, fee_lamports, operation_id, flags, finalized_at, sender, stranger_flags)
+       counterparty, fee_lamports, operation_id, flags, finalized_at, sender, stranger_flags, nodes)
     SELECT wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount, decimals,
            counterparty, fee_lamports, operation_id, string_to_array(flags, ','), CASE WHEN is_final THEN now() END,
-           sender, string_to_array(stranger_flags, ',')
+           sender, string_to_array(stranger_flags, ','), nodes
       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::integer[], $6::timestamptz[], $7::bigint[],
                   $8::boolean[], $9::text[], $10::numeric[], $11::numeric[], $12::smallint[], $13::text[], $14::numeric[],
-                  $15::text[], $16::text[], $17::boolean[], $18::text[], $19::text[])
+                  $15::text[], $16::text[], $17::boolean[], $18::text[], $19::text[], $20::smallint[])
         AS fresh (wallet_id, signature, token, slot, position, block_time, block_height, succeeded, kind, delta, amount,
-                  decimals, counterparty, fee_lamports, operation_id, flags, is_final, sender, stranger_flags)
+                  decimals, counterparty, fee_lamports, operation_id, flags, is_final, sender, stranger_flags, nodes)
      ORDER BY wallet_id, signature, token
     ON CONFLICT (wallet_id, signature, token) DO UPDATE
        SET slot = excluded.slot, position = excluded.position, block_time = excluded.block_time,
@@ -35,7 +37,7 @@ const INSERT = {
            delta = excluded.delta, amount = excluded.amount, counterparty = excluded.counterparty,
            fee_lamports = excluded.fee_lamports, finalized_at = excluded.finalized_at, flags = excluded.flags,
            sender = excluded.sender, stranger_flags = excluded.stranger_flags,
-           orphaned_at = NULL, dropped_at = NULL
+           nodes = excluded.nodes, orphaned_at = NULL, dropped_at = NULL, drop_reason = NULL
      WHERE known.orphaned_at IS NOT NULL
     RETURNING wallet_id, signature, token, xmax = 0 AS inserted`,
 };
@@ -88,5 +90,6 @@ function columnsOf(rows: readonly NewMovement[]): unknown[][] {
     rows.map(({ isFinal }) => isFinal),
     rows.map(({ unasked }) => unasked?.sender ?? null),
     rows.map(({ unasked }) => unasked?.strangerFlags.join(',') ?? null),
+    rows.map(({ nodes }) => nodes),
   ];
 }

@@ -1,6 +1,7 @@
 import type { LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
 import type { Movement } from '../../domain/ledger/movement.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { DropReason } from '../../domain/ledger/movement-status.ts';
 import type { Database } from '../connect.ts';
 import { preparedStatement } from '../prepared-statement.ts';
 import { insertEvents, type NewEvent } from './event-store.ts';
@@ -26,8 +27,14 @@ export interface SettlementStore {
  */
 const LANDING_BLOCKS = 151;
 
-const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks
-   WHERE network = $1 AND chain_id = $2 AND slot <= $3 ORDER BY slot LIMIT $4`;
+// What fewer nodes than a quorum agree on is not final, however old it is; another block comes before it is looked at again.
+const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks block
+   WHERE network = $1 AND chain_id = $2 AND slot <= $3
+     AND NOT EXISTS (SELECT FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
+                      WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+                        AND movements.orphaned_at IS NULL AND movements.nodes < $5
+                        AND wallet.network = $1 AND wallet.chain_id = $2)
+   ORDER BY slot LIMIT $4`;
 
 const MARK_FINAL = `WITH final AS (
     DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
@@ -36,7 +43,7 @@ const MARK_FINAL = `WITH final AS (
   UPDATE movements SET finalized_at = now()
     FROM final, followed_wallets wallet
    WHERE movements.slot = final.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
-     AND movements.orphaned_at IS NULL
+     AND movements.orphaned_at IS NULL AND movements.nodes >= $5
      AND wallet.id = movements.wallet_id AND wallet.network = $1 AND wallet.chain_id = $2`;
 
 /** No older value can come any more that would open them again. */
@@ -56,7 +63,7 @@ const DROP_LOST = `WITH lost AS MATERIALIZED (
     FROM lost JOIN followed_wallets wallet ON wallet.id = lost.wallet_id
    WHERE movements.wallet_id = lost.wallet_id AND movements.signature = lost.signature AND movements.token = lost.token
   RETURNING movements.signature, movements.token, movements.decimals, movements.kind, movements.amount::text AS amount,
-            wallet.address, movements.operation_id,
+            wallet.address, movements.operation_id, coalesce(movements.drop_reason, 'block_dropped') AS reason,
             (SELECT account_id FROM operations WHERE id = movements.operation_id) AS asked_by`;
 
 interface LostRow {
@@ -67,6 +74,7 @@ interface LostRow {
   amount: string;
   address: string;
   operation_id: string | null;
+  reason: DropReason;
   asked_by: string | null;
 }
 
@@ -74,6 +82,7 @@ export function createSettlementStore(
   database: Database,
   chain: LedgerChain,
   rules: MovementRules,
+  quorum = 1,
 ): SettlementStore {
   const key = [chain.network, chain.chainId];
   const unfinal = preparedStatement<LedgerCursor>(database, 'unfinal_ledger_blocks', UNFINAL);
@@ -81,10 +90,11 @@ export function createSettlementStore(
   const forgetClosed = preparedStatement(database, 'forget_closed_ledger_accounts', FORGET_CLOSED);
 
   return {
-    unfinalBlocks: (upToSlot, limit) => unfinal([...key, upToSlot, limit]),
+    unfinalBlocks: (upToSlot, limit) => unfinal([...key, upToSlot, limit, quorum]),
 
     async markFinal(blocks) {
-      await markFinal([...key, blocks.map(({ slot }) => slot), blocks.map(({ blockhash }) => blockhash)]);
+      const hashes = blocks.map(({ blockhash }) => blockhash);
+      await markFinal([...key, blocks.map(({ slot }) => slot), hashes, quorum]);
       await forgetClosed(key);
     },
 
@@ -103,7 +113,7 @@ export function createSettlementStore(
             const isOwnOperation = row.asked_by === accountId;
             const operationId = isOwnOperation ? row.operation_id : null;
             const owner = { accountId, operationId, walletAddress: address, ...chain };
-            const dropped = { accountId, signature, movement, isOwnOperation, now };
+            const dropped = { accountId, signature, movement, isOwnOperation, reason: row.reason, now };
             events.push(...rules.droppedEventsOf(dropped).map((draft) => ({ owner, draft })));
           }
         }

@@ -33,16 +33,21 @@ const DOUBT = {
       FROM unnest($1::bigint[], $2::bigint[]) AS doubt (id, slot) WHERE followed_wallets.id = doubt.id`,
 };
 
-/** All of a stretch but the cursor, which its caller has moved in the same transaction. */
+/**
+ * All of a stretch but the cursor, which its caller has moved in the same transaction. Also for transactions that the cursor has
+ * passed already: what is known adds nothing, and what is new is reported with the balance of now, after newer ones.
+ */
 export async function writeStretch(
   transaction: Knex.Transaction,
   chain: LedgerChain,
   rules: MovementRules,
-  stretch: FollowedStretch,
+  stretch: Pick<FollowedStretch, 'transactions' | 'blocks'>,
+  /** Also what a wallet's snapshot has in it: its back-fill may have left that out. */
+  isLate = false,
 ): Promise<{ movements: number; events: number }> {
   const wallets = await readWallets(transaction, chain, stretch);
   if (wallets.size === 0) return { movements: 0, events: 0 };
-  const { movements, accounts, doubts, isToldWrong } = await follow(transaction, wallets, stretch);
+  const { movements, accounts, doubts, isToldWrong } = await follow(transaction, wallets, stretch, isLate);
   const { told, ...written } = await writeMovements(transaction, chain, rules, movements);
   if (isToldWrong) await forgetTold(transaction, told);
   await writeAccounts(transaction, accounts);
@@ -75,7 +80,7 @@ export async function writeBlocks(
 async function readWallets(
   transaction: Knex.Transaction,
   { network, chainId }: LedgerChain,
-  { transactions }: FollowedStretch,
+  { transactions }: Pick<FollowedStretch, 'transactions'>,
 ): Promise<Map<string, WalletRow>> {
   const addresses = new Set(
     transactions.flatMap(({ effects }) => [
@@ -92,7 +97,8 @@ async function readWallets(
 async function follow(
   transaction: Knex.Transaction,
   wallets: ReadonlyMap<string, WalletRow>,
-  { transactions }: FollowedStretch,
+  { transactions }: Pick<FollowedStretch, 'transactions'>,
+  isLate: boolean,
 ) {
   const known = await readAccounts(
     transaction,
@@ -104,7 +110,7 @@ async function follow(
   );
   const movements: FoundMovement[] = [];
   const doubts = new Map<number, number>();
-  for (const { transaction: observed, effects } of transactions) {
+  for (const { transaction: observed, effects, nodes } of transactions) {
     // What the wallet's snapshot has in it is the back-fill's.
     const followed = (address: string): WalletRow | undefined => {
       const wallet = wallets.get(address);
@@ -115,7 +121,7 @@ async function follow(
       effects.accounts.filter(({ wallet }) => followed(wallet) !== undefined),
     );
     for (const movement of effects.movements) {
-      const wallet = followed(movement.wallet);
+      const wallet = isLate ? wallets.get(movement.wallet) : followed(movement.wallet);
       if (!wallet) continue;
       movements.push({
         walletId: wallet.id,
@@ -123,7 +129,7 @@ async function follow(
         transaction: observed,
         balanceAfter: balances.balance(movement.wallet, movement.token),
         isFinal: false,
-        nodes: 1,
+        nodes,
         // Behind a rewind also what was before the wallet was asked for is followed.
         isTold: wallet.requested_slot === null || observed.slot > wallet.requested_slot,
       });

@@ -2,6 +2,7 @@ import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { OUTCOME_ERRORS } from '../outcome-errors.ts';
 import { movementId } from './movement-id.ts';
+import type { DropReason } from './movement-status.ts';
 import type { Movement, ReceivedFlag, SentFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
@@ -125,9 +126,15 @@ export function balanceDraft(change: BalanceChange, cause: string, at: Date): Ev
   };
 }
 
+const DROP_CODES = { block_dropped: 'DROPPED', not_on_chain: 'NOT_ON_CHAIN' } as const satisfies Record<
+  DropReason,
+  string
+>;
+
 /** For a movement that can't land any more; null for the kinds of which nobody was told as a transaction. */
-export function droppedEvent(news: LostMovement): EventDraft | null {
+export function droppedEvent(news: LostMovement & { reason: DropReason }): EventDraft | null {
   const { kind, wallet } = news.movement;
+  const code = DROP_CODES[news.reason];
   if (kind !== 'send' && kind !== 'receive') return null;
   return {
     family: 'platform',
@@ -138,12 +145,38 @@ export function droppedEvent(news: LostMovement): EventDraft | null {
       amount: amountOf(news),
       token: news.symbol,
       type: kind,
-      error_code: 'DROPPED',
-      error_message: OUTCOME_ERRORS.DROPPED.message,
+      error_code: code,
+      error_message: OUTCOME_ERRORS[code].message,
       failed_at: news.now.toISOString(),
     },
     cause: causeOf(news),
     at: news.now,
+  };
+}
+
+/** For a movement that was reported with another amount; null where nobody was sent that as a transaction. */
+export function correctedEvent(
+  news: LostMovement & { reported: Pick<Movement, 'kind' | 'amount'>; nodes: number },
+): EventDraft | null {
+  const { movement, reported, transaction, nodes, now } = news;
+  if (reported.kind !== 'send' && reported.kind !== 'receive') return null;
+  const amount = movement.kind === reported.kind ? movement.amount : 0n;
+  return {
+    family: 'platform',
+    name: 'transaction.corrected',
+    data: {
+      transaction_id: idOf(news),
+      signature: transaction.signature,
+      wallet_address: movement.wallet,
+      amount: formatAmount(amount, movement.decimals),
+      token: news.symbol,
+      type: reported.kind,
+      reported_amount: formatAmount(reported.amount, movement.decimals),
+      nodes,
+      corrected_at: now.toISOString(),
+    },
+    cause: causeOf(news),
+    at: now,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Network } from '../networks.ts';
 
 /** How far one network's ledger is followed, and for how many wallets. */
 export interface LedgerProgress {
-  /** Null: nothing is followed yet. */
+  /** How far one node at least has told; null: nothing is followed yet. */
   slot: number | null;
   /** The newest confirmed one that was seen. */
   headSlot: number | null;
@@ -18,6 +18,10 @@ export interface LedgerProgress {
 /** The same as the database has it, for whoever is outside the follower. */
 export interface LedgerStatus extends LedgerProgress {
   network: Network;
+  /** Up to where a quorum of the nodes agrees. */
+  completeSlot: number | null;
+  /** How far as many nodes as a quorum have come. */
+  quorumSlot: number | null;
   /** When a follower last had an answer of a node; null where none ever did. */
   updatedAt: Date | null;
 }

@@ -14,6 +14,22 @@ export interface LedgerCursor {
   blockhash: string;
 }
 
+/** A block as one node has shown it, for others to be asked whether they have the same. */
+export interface BlockReading extends LedgerCursor {
+  /** The node's name. */
+  node: string;
+  /** Of its transactions' signatures, in their order (chain/ledger/signatures-digest.ts). */
+  digest: string;
+  blockTime: Date | null;
+}
+
+/**
+ * How a stretch was read: every block of it; or by asking one node for the histories of addresses, after which another node may
+ * know of more; or not at all, because no wallet is followed.
+ */
+export type StretchReading =
+  { by: 'blocks'; blocks: readonly BlockReading[] } | { by: 'addresses'; node: string } | { by: 'nobody' };
+
 /** Everything that concerns followed wallets behind one cursor and up to another. */
 export interface LedgerStretch {
   from: LedgerCursor;
@@ -24,15 +40,30 @@ export interface LedgerStretch {
   transactions: ObservedTransaction[];
   /** Blocks that hold them, to be looked at again once they should be final. */
   blocks: LedgerCursor[];
+  reading: StretchReading;
 }
 
 /** A transaction, and what it did to the wallets that are followed. */
 export interface FollowedTransaction {
   transaction: ObservedTransaction;
   effects: LedgerEffects;
+  /** How many nodes agree on both. */
+  nodes: number;
+}
+
+/** What was read on the word of one node, or is contradicted: complete is what lies before the first of these. */
+export interface UnverifiedRange {
+  /** Not part of it. */
+  fromSlot: number;
+  toSlot: number;
+  /** Of the block in `toSlot` where the range is that one block. */
+  block: { blockhash: string; digest: string | null } | null;
+  /** Nodes contradict each other about it. */
+  disputed: boolean;
 }
 
 /** A stretch as it is written. */
-export interface FollowedStretch extends Omit<LedgerStretch, 'transactions'> {
+export interface FollowedStretch extends Omit<LedgerStretch, 'transactions' | 'reading'> {
   transactions: readonly FollowedTransaction[];
+  unverified: readonly UnverifiedRange[];
 }

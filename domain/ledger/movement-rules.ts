@@ -1,7 +1,15 @@
 import type { EventDraft } from '../events/event-draft.ts';
 import type { ListedToken } from '../tokens.ts';
-import { balanceDraft, balanceEvent, droppedEvent, receivedEvent, sentEvent } from './ledger-events.ts';
+import {
+  balanceDraft,
+  balanceEvent,
+  correctedEvent,
+  droppedEvent,
+  receivedEvent,
+  sentEvent,
+} from './ledger-events.ts';
 import { flagsOfUnasked, isUnsigned, senderOf, unaskedOf, type Unasked } from './movement-flags.ts';
+import type { DropReason } from './movement-status.ts';
 import { RECEIVED_FLAGS, SENT_FLAGS, type Movement, type MovementFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
@@ -32,6 +40,19 @@ export interface DroppedMovement {
   signature: string;
   movement: Pick<Movement, 'wallet' | 'token' | 'decimals' | 'kind' | 'amount'>;
   isOwnOperation: boolean;
+  reason: DropReason;
+  now: Date;
+}
+
+/** A movement that one node alone had reported with another amount, as one account is told of it. */
+export interface CorrectedMovement {
+  accountId: string;
+  /** As a quorum agrees that it is. */
+  movement: Movement;
+  /** As it was reported. */
+  reported: Pick<Movement, 'kind' | 'amount'>;
+  transaction: Pick<ObservedTransaction, 'signature'>;
+  nodes: number;
   now: Date;
 }
 
@@ -56,6 +77,7 @@ export interface MovementRules {
   judge(movement: Movement, transaction: ObservedTransaction, paidBefore: readonly string[]): Judgement;
   eventsOf(told: ToldMovement): EventDraft[];
   droppedEventsOf(dropped: DroppedMovement): EventDraft[];
+  correctedEventsOf(corrected: CorrectedMovement): EventDraft[];
   correctionEventsOf(corrected: CorrectedBalance): EventDraft[];
 }
 
@@ -89,10 +111,15 @@ export function createMovementRules(tokens: {
       return events;
     },
 
-    droppedEventsOf({ accountId, signature, movement, isOwnOperation, now }) {
+    correctedEventsOf(corrected) {
+      const event = correctedEvent({ ...corrected, symbol: symbolOf(corrected.movement.token) });
+      return event ? [event] : [];
+    },
+
+    droppedEventsOf({ accountId, signature, movement, isOwnOperation, reason, now }) {
       if (isOwnOperation && movement.kind === 'send') return [];
       const symbol = symbolOf(movement.token);
-      const event = droppedEvent({ accountId, movement, transaction: { signature }, symbol, now });
+      const event = droppedEvent({ accountId, movement, transaction: { signature }, symbol, reason, now });
       return event ? [event] : [];
     },
 

@@ -8,3 +8,10 @@ export type Direction = (typeof DIRECTIONS)[number];
  */
 export const MOVEMENT_STATUSES = ['confirmed', 'finalized', 'failed', 'dropped'] as const;
 export type MovementStatus = (typeof MOVEMENT_STATUSES)[number];
+
+/**
+ * Why a movement is not on the chain any more. `block_dropped`: the network gave up its block. `not_on_chain`: one node alone had
+ * reported it, and a quorum of the nodes does not have it.
+ */
+export const DROP_REASONS = ['block_dropped', 'not_on_chain'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];

@@ -16,12 +16,12 @@ const MAX_SILENCE_MS = 30_000;
 
 /** The lag is that of the last sign of life: behind a follower that has died it is larger. */
 export function coverageOf(
-  completeToSlot: number | null,
+  seenToSlot: number | null,
   { headSlot, updatedAt }: { headSlot: number | null; updatedAt: Date | null },
   now: Date,
 ): Coverage {
-  if (completeToSlot === null) return { status: 'pending', lagSlots: null };
-  const lagSlots = Math.max(0, (headSlot ?? completeToSlot) - completeToSlot);
+  if (seenToSlot === null) return { status: 'pending', lagSlots: null };
+  const lagSlots = Math.max(0, (headSlot ?? seenToSlot) - seenToSlot);
   const isSilent = updatedAt === null || now.getTime() - updatedAt.getTime() > MAX_SILENCE_MS;
   return { status: isSilent || lagSlots > MAX_LAG_SLOTS ? 'behind' : 'following', lagSlots };
 }

@@ -12,6 +12,8 @@ import { createMetrics } from '../../telemetry/metrics.ts';
 const STATUS: LedgerStatus = {
   network: 'devnet',
   slot: 90,
+  completeSlot: 88,
+  quorumSlot: 95,
   headSlot: 100,
   lagSlots: 10,
   expected: 7,

@@ -15,6 +15,8 @@ const away = () => Promise.reject(new Error('away'));
 const LEDGER: LedgerStatus = {
   network: 'devnet',
   slot: 90,
+  completeSlot: 88,
+  quorumSlot: 95,
   headSlot: 100,
   lagSlots: 10,
   expected: 7,

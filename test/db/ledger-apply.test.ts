@@ -145,7 +145,7 @@ describe('the ledger, as it is followed', () => {
     const { address, accountId } = await ledger.followNew();
     await ledger.takeOver();
     const received = [transfer({ from: newAddress(), to: address, lamports: 5_000_000n })];
-    const seen = { headSlot: 500, finalizedSlot: 400, watchedCount: 9 };
+    const seen = { headSlot: 500, finalizedSlot: 400, watchedCount: 9, quorumSlot: null };
     for (const work of [
       () => ledger.follow(BLOCK(100), BLOCK(101), []),
       () => ledger.follow(BLOCK(100), BLOCK(101), received),
@@ -188,7 +188,12 @@ describe('the ledger, as it is followed', () => {
   it('says how far it is, of how many wallets', async () => {
     await ledger.followNew();
     await ledger.follow(BLOCK(100), BLOCK(110), []);
-    await ledger.ledger.note(ledger.term(), { headSlot: 115, finalizedSlot: 80, watchedCount: 1 });
+    await ledger.ledger.note(ledger.term(), {
+      headSlot: 115,
+      finalizedSlot: 80,
+      watchedCount: 1,
+      quorumSlot: null,
+    });
     const { slot, headSlot, lagSlots, watched } = await createLedgerCoverageQueries(test.database).coverage(
       ledger.chain,
     );
@@ -200,6 +205,7 @@ describe('the ledger, as it is followed', () => {
     const named = {
       transaction: transfer({ from: newAddress(), to: newAddress(), lamports: 1n }),
       effects: { movements: [], accounts: [], touched: [address] },
+      nodes: 1,
     };
     await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101), [named]));
     expect((await ledger.followed.toRefresh(10)).map((wallet) => wallet.address)).to.deep.equal([address]);

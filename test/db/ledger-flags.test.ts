@@ -53,7 +53,13 @@ describe('what speaks against deposits of a followed wallet', () => {
     if (!task) throw new Error('there is nothing to do');
     const blocks = [...new Set(transactions.map(({ slot }) => slot))].map((slot) => BLOCK(slot));
     const position = status === 'complete' ? null : { before: blocks.length };
-    const page = { transactions: ledger.withEffects([address], transactions), blocks, position, status };
+    const page = {
+      transactions: ledger.withEffects([address], transactions),
+      blocks,
+      position,
+      status,
+      unverified: [],
+    };
     expect(await ledger.followed.recordBackfill(task, page)).to.equal(true);
   }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as ledger from '../../db/migrations/0009_ledger.ts';
 import * as judged from '../../db/migrations/0011_judged_deposits.ts';
+import * as quorum from '../../db/migrations/0013_ledger_quorum.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('the tables of the ledger', () => {
@@ -23,6 +24,7 @@ describe('the tables of the ledger', () => {
 
   it('can be taken away and made again, and leave nothing behind', async () => {
     const made = await relations();
+    await quorum.down(test.database);
     await judged.down(test.database);
     await ledger.down(test.database);
     const left = await relations();
@@ -36,6 +38,7 @@ describe('the tables of the ledger', () => {
     ]);
     await ledger.up(test.database);
     await judged.up(test.database);
+    await quorum.up(test.database);
     expect(await relations()).to.deep.equal(made);
   });
 });

@@ -206,7 +206,12 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(
       await count(test.database, 'ledger_accounts', { wallet_id: walletId, amount: 1_005_000_000 }),
     ).to.equal(1);
-    await ledger.ledger.note(ledger.term(), { headSlot: 120, finalizedSlot: 254, watchedCount: 1 });
+    await ledger.ledger.note(ledger.term(), {
+      headSlot: 120,
+      finalizedSlot: 254,
+      watchedCount: 1,
+      quorumSlot: null,
+    });
     expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103, 7n))).to.equal(
       false,
     );
@@ -223,12 +228,21 @@ describe('the ledger, where blocks become final or are dropped', () => {
       baseUnits: 0n,
       exists: false,
     };
-    const closing = { transaction: receive(), effects: { movements: [], accounts: [account], touched: [] } };
+    const closing = {
+      transaction: receive(),
+      effects: { movements: [], accounts: [account], touched: [] },
+      nodes: 1,
+    };
     await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101), [closing]));
     const rows = () => count(test.database, 'ledger_accounts', { wallet_id: walletId });
     await ledger.settlement.markFinal([]);
     expect(await rows()).to.equal(2);
-    await ledger.ledger.note(ledger.term(), { headSlot: 120, finalizedSlot: 251, watchedCount: 1 });
+    await ledger.ledger.note(ledger.term(), {
+      headSlot: 120,
+      finalizedSlot: 251,
+      watchedCount: 1,
+      quorumSlot: null,
+    });
     await ledger.settlement.markFinal([]);
     expect(await rows(), 'what is still to be read may name it').to.equal(2);
     await ledger.follow(BLOCK(101), BLOCK(251), []);

@@ -14,7 +14,7 @@ import {
 } from './support/ledger-rows.ts';
 import { newAccount } from './support/rows.ts';
 
-const RUNNING = { position: { before: 'x' }, status: 'running', blocks: [] } as const;
+const RUNNING = { position: { before: 'x' }, status: 'running', unverified: [], blocks: [] } as const;
 
 describe('the wallets that the ledger follows', () => {
   let test: TestDatabase;
@@ -133,6 +133,7 @@ describe('the wallets that the ledger follows', () => {
       transactions: received(80),
       blocks: [BLOCK(80)],
       status: 'complete',
+      unverified: [],
       position: null,
     } as const;
     await ledger.followed.recordBackfill(next, oldest);
@@ -197,7 +198,12 @@ describe('the wallets that the ledger follows', () => {
       .recordBackfill(task, { ...RUNNING, transactions })
       .catch((error: Error) => error);
     expect(String(failure)).to.include('without its block');
-    await ledger.ledger.note(ledger.term(), { headSlot: 130, finalizedSlot: 95, watchedCount: 1 });
+    await ledger.ledger.note(ledger.term(), {
+      headSlot: 130,
+      finalizedSlot: 95,
+      watchedCount: 1,
+      quorumSlot: null,
+    });
     expect(await ledger.followed.recordBackfill(task, { ...RUNNING, transactions })).to.equal(true);
     expect(await ledger.followed.refresh(ledger.term(), task.id, snapshotOf(address, 100))).to.equal(true);
   });

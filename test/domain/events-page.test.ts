@@ -43,7 +43,13 @@ function ledgerEvents(): EventDraft[] {
   const account = { accountId: 'acc_1', now: new Date(EXAMPLE.at), isOwnOperation: false, nodes: 2 };
   return ledgerEffects(transaction, () => true).movements.flatMap((movement) => [
     ...rules.eventsOf({ ...account, movement, transaction, flags: [], balanceAfter: SOL_1 }),
-    ...rules.droppedEventsOf({ ...account, movement, signature: transaction.signature }),
+    ...rules.droppedEventsOf({
+      ...account,
+      movement,
+      signature: transaction.signature,
+      reason: 'block_dropped',
+    }),
+    ...rules.correctedEventsOf({ ...account, movement, transaction, reported: { ...movement, amount: 1n } }),
   ]);
 }
 

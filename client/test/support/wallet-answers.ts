@@ -11,6 +11,7 @@ export function wallet(change: Partial<Wallet> = {}): Wallet {
     created_at: '2026-01-01T00:00:00.000Z',
     connected_at: null,
     complete_to_slot: 12,
+    seen_to_slot: 12,
     coverage: { status: 'following', lag_slots: 1 },
     history: HISTORY,
     ...change,
@@ -29,6 +30,8 @@ export function historyEntry(change: Partial<HistoryEntry> = {}): HistoryEntry {
     kind: 'send',
     direction: 'out',
     status: 'finalized',
+    reason: null,
+    nodes: 2,
     counterparty: 'R',
     fee: '0.000005',
     slot: 12,
@@ -41,5 +44,5 @@ export function historyEntry(change: Partial<HistoryEntry> = {}): HistoryEntry {
 }
 
 export function historyPage(items: HistoryEntry[], nextCursor: string | null): HistoryPage {
-  return { items, next_cursor: nextCursor, complete_to_slot: 12, history: HISTORY };
+  return { items, next_cursor: nextCursor, complete_to_slot: 12, seen_to_slot: 12, history: HISTORY };
 }

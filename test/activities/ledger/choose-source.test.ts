@@ -58,9 +58,10 @@ describe('the source of a ledger', () => {
       followed: new Set(['wallet']),
       cursor: { slot: 1, blockhash: 'hash' },
       lostSlot: null,
+      held: null,
       log: createLogger({ level: 'silent', service: 'test' }),
     } as unknown as LedgerSession;
-    expect(await followStep(session, new AbortController().signal)).to.deep.equal({
+    expect(await followStep(session, 0, new AbortController().signal)).to.deep.equal({
       kind: 'waiting',
       pauseMs: 7,
     });

@@ -7,6 +7,7 @@ import { createLedgerCoverageQueries } from '../../../db/queries/ledger-coverage
 import { createFollowedWalletStore } from '../../../db/stores/followed-wallet-store.ts';
 import { createLedgerStore } from '../../../db/stores/ledger-store.ts';
 import { createSettlementStore } from '../../../db/stores/settlement-store.ts';
+import { createVerificationStore } from '../../../db/stores/verification-store.ts';
 import { createWalletStore } from '../../../db/stores/wallet-store.ts';
 import type { LedgerProgress } from '../../../domain/ledger/ledger-progress.ts';
 import type { LedgerChain } from '../../../domain/ledger/ledger-stretch.ts';
@@ -74,10 +75,12 @@ export function followerStage() {
         ledger: createLedgerStore(database, each, rules),
         wallets: createFollowedWalletStore(database, each, rules),
         settlement: createSettlementStore(database, each, rules),
+        verification: createVerificationStore(database, each, rules),
         coverage: () => createLedgerCoverageQueries(database).coverage(each),
       }),
       onWallets: () => ({ close: () => undefined }),
       backfillTransactions,
+      receiveAloneAfterMs: 30_000,
       followMs,
       ...(alarm ? { createAlarm: () => alarm } : {}),
       log: () => log,

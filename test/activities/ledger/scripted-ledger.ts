@@ -119,6 +119,15 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
           toBlockTime: new Date(),
           transactions: concerned.flatMap((block) => transactionsOf(block, (to) => followed.has(to))),
           blocks: concerned.map(place),
+          reading: {
+            by: 'blocks',
+            blocks: later.map((block) => ({
+              ...place(block),
+              node: 'rpc-1',
+              digest: '',
+              blockTime: new Date(),
+            })),
+          },
         },
       };
     },
@@ -133,15 +142,24 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
     addresses: source,
     chooseSource: createSourceChoice('blocks', { blocks: source, addresses: source }),
     confirmedSlot: async () => answer(() => ledger.tip()),
-    latestFinal: async () =>
-      answer(() => ({ ...place(finalUpTo(ledger.finalSlot)), blockHeight: ledger.finalSlot })),
-    async finalBlockhash(slot) {
-      return answer(() => {
-        if (slot > ledger.finalSlot) return 'pending';
-        const block = blocks.find((each) => each.slot === slot);
-        return block ? { blockhash: block.blockhash } : 'skipped';
-      });
+    votes: {
+      configured: 1,
+      block: async () => [],
+      concerned: async () => [],
+      transactions: async () => [],
+      history: async () => [],
+      distrust: () => undefined,
+      latestFinal: async () =>
+        answer(() => ({ ...place(finalUpTo(ledger.finalSlot)), blockHeight: ledger.finalSlot })),
+      async finalBlockhash(slot) {
+        return answer(() => {
+          const block = blocks.find((each) => each.slot === slot);
+          const fate = block ? { blockhash: block.blockhash } : ('skipped' as const);
+          return { fate: slot > ledger.finalSlot ? 'pending' : fate, dissenting: [] };
+        });
+      },
     },
+    slots: () => [{ node: 'rpc-1', slot: ledger.tip() }],
     finalBlockBefore: async (slot) => answer(() => place(finalUpTo(Math.min(ledger.finalSlot, slot - 1)))),
     async snapshot(wallet) {
       return answer(() => ({

@@ -80,6 +80,7 @@ export async function startLedger(database: Database) {
     return transactions.map((transaction): FollowedTransaction => ({
       transaction,
       effects: ledgerEffects(transaction, (address) => addresses.includes(address)),
+      nodes: 1,
     }));
   }
 
@@ -96,6 +97,7 @@ export async function startLedger(database: Database) {
       transactions,
       toBlockTime: new Date(GENESIS + to.slot * 400),
       blocks: blocks.map((slot) => BLOCK(slot, fork)),
+      unverified: [],
     };
   }
 

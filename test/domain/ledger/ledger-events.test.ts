@@ -41,7 +41,7 @@ function news(changes: Partial<Movement> = {}, rest: Partial<MovementNews> = {})
 const sent = news({ kind: 'send', delta: -1_500_000n, feeLamports: 5_000n });
 
 function dropped(lost: MovementNews): EventDraft {
-  const event = droppedEvent(lost);
+  const event = droppedEvent({ ...lost, reason: 'block_dropped' });
   if (!event) throw new Error('there is no event');
   return event;
 }
@@ -100,7 +100,7 @@ describe('events of what is seen on the chain', () => {
     expect(dropped(news()).data).to.deep.include({ type: 'receive', error_code: 'DROPPED' });
     expect(dropped(sent).data).to.deep.include({ type: 'send', failed_at: NOW.toISOString() });
     for (const kind of ['swap', 'fee', 'rent', 'other'] as const)
-      expect(droppedEvent(news({ kind }))).to.equal(null);
+      expect(droppedEvent({ ...news({ kind }), reason: 'block_dropped' })).to.equal(null);
   });
 
   it('are the same when they are told again, and others for another account, wallet or token', () => {

@@ -1,0 +1,80 @@
+import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
+import { effectsKey } from '../../domain/ledger/effects-key.ts';
+import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
+import type { LedgerEffects } from '../../domain/ledger/movement.ts';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { tally, type Vote } from '../../domain/quorum.ts';
+import type { LedgerSession } from './ledger-session.ts';
+
+/** What nodes say of one transaction of a slot. */
+export type TransactionVerdict =
+  /** A quorum shows it with the same effects on followed wallets. */
+  | { kind: 'agreed'; reading: Reading; effects: LedgerEffects; nodes: number }
+  /** A quorum is past its slot and does not have it there. */
+  | { kind: 'absent' }
+  /** Nodes contradict each other and no quorum agrees. */
+  | { kind: 'disputed' }
+  /** Too few nodes have answered, or have come to its slot. */
+  | { kind: 'open' };
+
+export type Reading = Omit<ObservedTransaction, 'position' | 'blockHeight'>;
+
+export interface JudgedTransaction {
+  verdict: TransactionVerdict;
+  /** Nodes that say otherwise than most. */
+  dissenting: string[];
+}
+
+const ABSENT = 'absent';
+
+interface Opinion {
+  key: string;
+  reading: Reading | null;
+  effects: LedgerEffects | null;
+}
+
+/** Counts what the nodes show of one transaction; a node that has not come to its slot has no opinion yet. */
+export function judgeTransaction(
+  views: readonly Vote<TransactionView>[],
+  configured: number,
+  isFollowed: (address: string) => boolean,
+): JudgedTransaction {
+  const votes = views.map(({ node, value }): Vote<Opinion> => {
+    if (value === undefined || value.kind === 'behind') return { node };
+    return { node, value: opinionOf(value, isFollowed) };
+  });
+  const { verdict, value, agreeing, dissenting } = tally(votes, configured, ({ key }) => key);
+  if (verdict === 'contradiction') return { verdict: { kind: 'disputed' }, dissenting };
+  if (verdict === 'too_few' || value === undefined) return { verdict: { kind: 'open' }, dissenting };
+  const { reading, effects } = value;
+  if (!reading || !effects) return { verdict: { kind: 'absent' }, dissenting };
+  return { verdict: { kind: 'agreed', reading, effects, nodes: agreeing.length }, dissenting };
+}
+
+function opinionOf(view: TransactionView, isFollowed: (address: string) => boolean): Opinion {
+  if (view.kind !== 'transaction') return { key: ABSENT, reading: null, effects: null };
+  const reading = view.transaction;
+  // The place is no part of what it did.
+  const effects = ledgerEffects({ ...reading, position: 0, blockHeight: null }, isFollowed);
+  return { key: effectsKey(reading, effects), reading, effects };
+}
+
+/** What the nodes say of some transactions of one slot. */
+export async function judge(
+  { reader, followed }: Pick<LedgerSession, 'reader' | 'followed'>,
+  slot: number,
+  signatures: readonly string[],
+  signal: AbortSignal,
+): Promise<[string, JudgedTransaction][]> {
+  if (signatures.length === 0) return [];
+  const isFollowed = (address: string): boolean => followed.has(address);
+  const question = { slot, signatures, wallets: { has: isFollowed } };
+  const views = await reader.votes.transactions(question, { signal });
+  return signatures.map((signature) => {
+    const votes = views.map(({ node, value }): Vote<TransactionView> => {
+      const view = value?.get(signature);
+      return view ? { node, value: view } : { node };
+    });
+    return [signature, judgeTransaction(votes, reader.votes.configured, isFollowed)];
+  });
+}

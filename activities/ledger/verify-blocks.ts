@@ -1,0 +1,133 @@
+import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
+import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { UNKNOWN_BLOCKHASH, type UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
+import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
+import { tally, type Vote } from '../../domain/quorum.ts';
+import { noteContradictions } from './contradictions.ts';
+import { judge } from './judge-transactions.ts';
+import type { LedgerSession } from './ledger-session.ts';
+
+/** Some hundred a second, so that an hour of one node is made up for in minutes. */
+const BLOCKS_A_TURN = 32;
+
+/** Signatures of a contradicted block that are looked at: a node may invent any number of them. */
+const MAX_CONTRADICTED = 64;
+
+type Block = Extract<BlockView, { kind: 'block' }>;
+
+/** Compares blocks that one node has told, or that nodes contradict each other about. True when there may be more of them. */
+export async function verifyBlocks(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
+  const { reader, verification } = session;
+  if (reader.votes.configured === 1) return false;
+  const blocks = await verification.blocks(BLOCKS_A_TURN);
+  const outcomes = await inParallel(blocks, (block) => verifyBlock(session, block, signal));
+  return blocks.length === BLOCKS_A_TURN && outcomes.some((isResolved) => isResolved);
+}
+
+/** True when nothing about the block is open any more. */
+async function verifyBlock(
+  session: LedgerSession,
+  unverified: UnverifiedBlock,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { reader, verification, cursor, anchor } = session;
+  const { slot, blockhash } = unverified;
+  // The follower writes first what it has read.
+  if (slot > cursor.slot) return false;
+  const views = (await reader.votes.block(slot, { signal })).map(withoutThoseBehind);
+  const { verdict, value, agreeing, dissenting } = tally(views, reader.votes.configured, viewKey);
+  const isAgreed = verdict === 'agreed';
+  await noteContradictions(session, [
+    { slot, nodes: isAgreed || dissenting.length === 0 ? dissenting : [...agreeing, ...dissenting] },
+  ]);
+  const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
+  const block = value?.kind === 'block' ? value : blocks[0];
+  if (verdict === 'too_few' || !block) {
+    await verification.putOff(slot, verdict === 'contradiction');
+    return false;
+  }
+  const isSameBlock = blockhash === UNKNOWN_BLOCKHASH || block.blockhash === blockhash;
+  if (isAgreed && !isSameBlock && slot > anchor.slot) {
+    // The cursor stands on another chain of blocks than the quorum's.
+    session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
+    return false;
+  }
+  const weak = (await verification.weakMovements(slot)).map(({ signature }) => signature);
+  const others = isAgreed
+    ? await concernedIn(session, unverified, block, signal)
+    : contradictedSignatures(blocks);
+  return settle(session, block, { slot, signatures: [...new Set([...weak, ...others])], isAgreed }, signal);
+}
+
+function withoutThoseBehind({ node, value }: Vote<BlockView>): Vote<BlockView> {
+  return value === undefined || value.kind === 'behind' ? { node } : { node, value };
+}
+
+/** In some node's block and not in every node's. */
+function contradictedSignatures(blocks: readonly Block[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { signatures } of blocks) {
+    for (const signature of new Set(signatures)) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  }
+  return [...counts]
+    .flatMap(([signature, count]) => (count < blocks.length ? [signature] : []))
+    .slice(0, MAX_CONTRADICTED);
+}
+
+/** All that concerns wallets in a block that was read otherwise than a quorum has it; what was read as it is, was judged then. */
+async function concernedIn(
+  { reader, followed }: LedgerSession,
+  { slot, digest }: UnverifiedBlock,
+  agreed: Block,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (digest === agreed.digest) return [];
+  const votes = await reader.votes.concerned(slot, followed, { signal });
+  return votes.flatMap(({ value }) => value ?? []);
+}
+
+interface ToSettle {
+  slot: number;
+  signatures: readonly string[];
+  /** A quorum agrees on the block. */
+  isAgreed: boolean;
+}
+
+/** Writes what the nodes agree on of these transactions; whether nothing is left. */
+async function settle(
+  session: LedgerSession,
+  block: Block,
+  { slot, signatures, isAgreed }: ToSettle,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { reader, verification, term } = session;
+  const judged = await judge(session, slot, signatures, signal);
+  const agreed: FollowedTransaction[] = [];
+  const refuted: string[] = [];
+  for (const [signature, { verdict }] of judged) {
+    if (verdict.kind === 'absent') refuted.push(signature);
+    if (verdict.kind !== 'agreed') continue;
+    const { reading, effects, nodes } = verdict;
+    if (reading.slot === slot) {
+      const position = Math.max(block.signatures.indexOf(signature), 0);
+      agreed.push({ transaction: { ...reading, position, blockHeight: block.blockHeight }, effects, nodes });
+    } else {
+      // It lies in another slot: there it is looked for, and here it is not.
+      refuted.push(signature);
+      const range = { fromSlot: reading.slot - 1, toSlot: reading.slot, disputed: false };
+      await verification.note([{ ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null } }]);
+    }
+  }
+  const open = judged.filter(([, { verdict }]) => verdict.kind === 'open' || verdict.kind === 'disputed');
+  const isResolved = isAgreed && open.length === 0;
+  const { blockhash } = block;
+  await verification.resolve(term, { slot, blockhash, agreed, refuted, isResolved });
+  if (isResolved) return true;
+  const isDisputed = !isAgreed || open.some(([, { verdict }]) => verdict.kind === 'disputed');
+  await noteContradictions(
+    session,
+    judged.map(([, { dissenting }]) => ({ slot, nodes: dissenting })),
+  );
+  await verification.putOff(slot, isDisputed && reader.votes.configured > 1);
+  return false;
+}

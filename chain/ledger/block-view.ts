@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ChainError } from '../chain-error.ts';
+import type { RpcClient } from '../rpc-client.ts';
+import { isNoBlock } from './block-errors.ts';
+import { signaturesDigest } from './signatures-digest.ts';
+
+/**
+ * What one node says of a slot: the block with its transactions' signatures, `absent` when it is past the slot and has no block
+ * there, `behind` when it is not there yet.
+ */
+export type BlockView =
+  | {
+      kind: 'block';
+      blockhash: string;
+      digest: string;
+      signatures: readonly string[];
+      blockHeight: number | null;
+    }
+  | NoBlockView;
+
+export interface NoBlockView {
+  kind: 'absent' | 'behind';
+}
+
+/** Equal for two views that agree. */
+export function viewKey(view: BlockView): string {
+  return view.kind === 'block' ? `${view.blockhash} ${view.digest}` : view.kind;
+}
+
+/** A node that is this far past a slot has written down what was in it (Agave indexes a moment after it confirms). */
+const WRITTEN_DOWN_SLOTS = 8;
+
+const signaturesOnly = z
+  .object({
+    blockhash: z.string().min(1),
+    blockHeight: z.int().min(0).nullish(),
+    signatures: z.array(z.string().min(1)),
+  })
+  .nullable();
+
+/** One call, of some 130 kB for a block of mainnet; a second one when the node shows no block. */
+export async function readBlockView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
+  const options = {
+    commitment: 'confirmed',
+    transactionDetails: 'signatures',
+    rewards: false,
+    maxSupportedTransactionVersion: 1,
+  };
+  try {
+    const block = await node.call('getBlock', [slot, options], signaturesOnly, signal);
+    if (!block) return await withoutBlock(node, slot, signal);
+    const { blockhash, signatures, blockHeight = null } = block;
+    return { kind: 'block', blockhash, signatures, blockHeight, digest: signaturesDigest(signatures) };
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) {
+      return withoutBlock(node, slot, signal);
+    }
+    throw error;
+  }
+}
+
+/** Whether a node that does not show something of a slot should have it by now. */
+export async function withoutBlock(
+  node: RpcClient,
+  slot: number,
+  signal?: AbortSignal,
+): Promise<NoBlockView> {
+  const tip = await node.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal);
+  return { kind: tip > slot + WRITTEN_DOWN_SLOTS ? 'absent' : 'behind' };
+}

@@ -1,0 +1,142 @@
+import type {
+  FollowedTransaction,
+  LedgerChain,
+  UnverifiedRange,
+} from '../../domain/ledger/ledger-stretch.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { Database } from '../connect.ts';
+import { runPrepared } from '../prepared-statement.ts';
+import { correctMovements, type AgreedMovement } from './corrected-movements.ts';
+import { lockCursor, type LedgerTerm } from './ledger-term.ts';
+import { countQuorum, type QuorumCounter } from './quorum-counters.ts';
+import { writeStretch } from './stretch-writes.ts';
+import {
+  blockResolved,
+  historiesVerified,
+  noteUnfinalUnverified,
+  noteUnverified,
+  putOffBlock,
+  readUnverifiedBlocks,
+  readUnverifiedHistories,
+  type UnverifiedBlock,
+} from './unverified-rows.ts';
+import { readWeakMovements, refuteMovements, type WeakMovement } from './weak-movements.ts';
+
+/** What the nodes have come to agree on about one slot. */
+export interface Resolution {
+  slot: number;
+  blockhash: string;
+  /** A quorum shows them, with these effects. */
+  agreed: readonly FollowedTransaction[];
+  /** Signatures of transactions that a quorum does not have there. */
+  refuted: readonly string[];
+  /** Nothing about the slot is open any more. */
+  isResolved: boolean;
+}
+
+/** What was read on the word of one node, and what becomes of it once the others have answered. */
+export interface VerificationStore {
+  /** Blocks that are due to be compared, by slot. */
+  blocks(limit: number): Promise<UnverifiedBlock[]>;
+  /** The slots whose histories one node alone has told; null: none. */
+  histories(): Promise<{ after: number; upTo: number } | null>;
+  /** Movements in a slot that fewer nodes than a quorum agree on. */
+  weakMovements(slot: number): Promise<WeakMovement[]>;
+  /** Those of a wallet's signatures whose movements a quorum agrees on. */
+  agreedSignatures(wallet: string, signatures: readonly string[]): Promise<Set<string>>;
+  /**
+   * Writes what is agreed on, with events for what was not reported yet; puts right, or takes back, what was reported on the word of
+   * one node. Throws CursorMoved where the term is over. Written twice it changes nothing more.
+   */
+  resolve(term: LedgerTerm, resolution: Resolution): Promise<void>;
+  /** A block that can't be decided now; `isDisputed`: nodes contradict each other about it. */
+  putOff(slot: number, isDisputed: boolean): Promise<void>;
+  /** Blocks are to be compared. */
+  note(ranges: readonly UnverifiedRange[]): Promise<void>;
+  historiesVerified(upTo: number): Promise<void>;
+  /** Movements that are not final and that fewer nodes than a quorum agree on, as where a node was added to the settings. */
+  noteUnfinal(): Promise<void>;
+  count(name: QuorumCounter, count: number): Promise<void>;
+}
+
+const AGREED = {
+  name: 'agreed_signatures_of_wallet',
+  text: `SELECT DISTINCT signature FROM movements
+     WHERE wallet_id = (SELECT id FROM followed_wallets WHERE network = $1 AND chain_id = $2 AND address = $3)
+       AND signature = ANY ($4::text[]) AND orphaned_at IS NULL AND (nodes >= $5 OR finalized_at IS NOT NULL)`,
+};
+
+export function createVerificationStore(
+  database: Database,
+  chain: LedgerChain,
+  rules: MovementRules,
+  quorum = 1,
+): VerificationStore {
+  return {
+    blocks: (limit) => readUnverifiedBlocks(database, chain, limit),
+    histories: () => readUnverifiedHistories(database, chain),
+    weakMovements: (slot) => readWeakMovements(database, chain, slot, quorum),
+
+    async agreedSignatures(wallet, signatures) {
+      const rows = await runPrepared<{ signature: string }>(database, AGREED, [
+        chain.network,
+        chain.chainId,
+        wallet,
+        signatures,
+        quorum,
+      ]);
+      return new Set(rows.map(({ signature }) => signature));
+    },
+
+    async resolve(term, { slot, blockhash, agreed, refuted, isResolved }) {
+      await database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        // What the follower has not come to yet is its own to write.
+        if (slot > cursor.slot) return;
+        const weak = await readWeakMovements(transaction, chain, slot, quorum);
+        const { kept, gone } = compare(weak, agreed);
+        await correctMovements(transaction, chain, rules, slot, kept);
+        const isRefuted = new Set(refuted);
+        await refuteMovements(transaction, slot, [
+          ...gone,
+          ...weak.filter(({ signature }) => isRefuted.has(signature)),
+        ]);
+        if (agreed.length > 0) {
+          await writeStretch(
+            transaction,
+            chain,
+            rules,
+            { transactions: agreed, blocks: [{ slot, blockhash }] },
+            true,
+          );
+        }
+        if (isResolved) await blockResolved(transaction, chain, slot);
+      });
+    },
+
+    putOff: (slot, isDisputed) => putOffBlock(database, chain, slot, isDisputed),
+    note: (ranges) => noteUnverified(database, chain, ranges),
+    historiesVerified: (upTo) => historiesVerified(database, chain, upTo),
+    noteUnfinal: () => noteUnfinalUnverified(database, chain, quorum),
+    count: (name, count) => countQuorum(database, chain.network, name, count),
+  };
+}
+
+/** Which of the movements that one node told are so, perhaps with other amounts, and which tokens did not move after all. */
+function compare(
+  weak: readonly WeakMovement[],
+  agreed: readonly FollowedTransaction[],
+): { kept: AgreedMovement[]; gone: WeakMovement[] } {
+  const bySignature = new Map(agreed.map((each) => [each.transaction.signature, each]));
+  const kept: AgreedMovement[] = [];
+  const gone: WeakMovement[] = [];
+  for (const each of weak) {
+    const source = bySignature.get(each.signature);
+    const movement = source?.effects.movements.find(
+      ({ wallet, token }) => wallet === each.address && token === each.token,
+    );
+    if (source && movement) kept.push({ weak: each, movement, source });
+    else if (source) gone.push(each);
+  }
+  return { kept, gone };
+}

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { MovementKind } from '../../domain/ledger/movement.ts';
+import { runPrepared } from '../prepared-statement.ts';
+
+/** A movement that fewer nodes than a quorum agree on. */
+export interface WeakMovement {
+  walletId: number;
+  address: string;
+  signature: string;
+  token: string;
+  kind: MovementKind;
+  /** Base units. */
+  delta: bigint;
+  amount: bigint;
+  /** It came after the wallet was asked for, and was reported. */
+  isTold: boolean;
+}
+
+interface WeakRow {
+  wallet_id: number;
+  address: string;
+  signature: string;
+  token: string;
+  kind: MovementKind;
+  delta: string;
+  amount: string;
+  is_told: boolean;
+}
+
+const COLUMNS = `wallet_id, wallet.address, signature, token, kind, delta::text AS delta, amount::text AS amount,
+         wallet.requested_slot IS NULL OR movements.slot > wallet.requested_slot AS is_told`;
+
+const FROM = `FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
+   WHERE wallet.network = $1 AND wallet.chain_id = $2 AND nodes < $4
+     AND finalized_at IS NULL AND dropped_at IS NULL AND orphaned_at IS NULL`;
+
+// A slot's come by its index; signatures are looked for among those of one slot, because movements have no index by signature.
+const OF_SLOT = {
+  name: 'weak_movements_of_slot',
+  text: `SELECT ${COLUMNS} ${FROM} AND movements.slot = $3 ORDER BY wallet_id, signature, token FOR UPDATE OF movements`,
+};
+
+/** In the slot in which they were read; held until the transaction ends. */
+export async function readWeakMovements(
+  transaction: Knex,
+  { network, chainId }: LedgerChain,
+  slot: number,
+  quorum: number,
+): Promise<WeakMovement[]> {
+  const rows = await runPrepared<WeakRow>(transaction, OF_SLOT, [network, chainId, slot, quorum]);
+  return rows.map((row) => ({
+    walletId: row.wallet_id,
+    address: row.address,
+    signature: row.signature,
+    token: row.token,
+    kind: row.kind,
+    delta: BigInt(row.delta),
+    amount: BigInt(row.amount),
+    isTold: row.is_told,
+  }));
+}
+
+// As after a fork: taken back for good once it can't land any more, because a signature may be true and not have landed yet.
+const REFUTE = {
+  name: 'refute_movements',
+  text: `WITH refuted AS (
+      UPDATE movements SET orphaned_at = now(), drop_reason = 'not_on_chain'
+        FROM unnest($1::bigint[], $2::text[], $3::text[]) AS said (wallet_id, signature, token)
+       WHERE movements.wallet_id = said.wallet_id AND movements.signature = said.signature AND movements.token = said.token
+      RETURNING movements.wallet_id, movements.token),
+    reported AS (
+      UPDATE ledger_accounts account SET told_amount = coalesce(account.told_amount, account.amount)
+        FROM refuted WHERE account.wallet_id = refuted.wallet_id AND account.token = refuted.token)
+    UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $4), due_at = now()
+     WHERE id IN (SELECT wallet_id FROM refuted)`,
+};
+
+/** A quorum does not have these movements of a slot. */
+export async function refuteMovements(
+  transaction: Knex.Transaction,
+  slot: number,
+  refuted: readonly Pick<WeakMovement, 'walletId' | 'signature' | 'token'>[],
+): Promise<void> {
+  if (refuted.length === 0) return;
+  await runPrepared(transaction, REFUTE, [
+    refuted.map(({ walletId }) => walletId),
+    refuted.map(({ signature }) => signature),
+    refuted.map(({ token }) => token),
+    slot,
+  ]);
+}
