@@ -10,11 +10,16 @@ const TESTNET_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 /** Longer than any client waits, shorter than the timers of Node can count. */
 const MAX_DELAY_MS = 3_600_000;
 
+/** As many as the local chain can have. */
+export const MOST_NODES = 3;
+
 const every = {
   /** Only these of the methods that the kind is about; all of them where it is missing. */
   methods: z.array(z.string()).min(1).optional(),
   /** Of a call of these methods; 1 where it is missing. */
   probability: z.number().min(0).max(1).optional(),
+  /** Only these nodes of the local chain, the first one is 1; all of them if it is missing. For the setting of `npm start`. */
+  nodes: z.array(z.int().min(1).max(MOST_NODES)).min(1).optional(),
 };
 const ms = z.int().min(0).max(MAX_DELAY_MS);
 const slots = z.int().min(1);
@@ -106,6 +111,14 @@ export type FaultKind = Fault['kind'];
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
 /** As it is written: plain data. */
 export type FaultInput = z.input<typeof faultSchema>;
+
+/** What befalls one of several nodes; the first one is 1. */
+export function faultsOfNode<Entry extends Pick<Fault, 'nodes'>>(
+  faults: readonly Entry[],
+  node: number,
+): Entry[] {
+  return faults.filter(({ nodes }) => nodes?.includes(node) ?? true);
+}
 
 const NO_LIST = 'must be a JSON list of faults, such as [{"kind":"slow","ms":500,"probability":0.1}]';
 
