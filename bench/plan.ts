@@ -55,6 +55,8 @@ second, processor time a send, and the worker's memory while sends wait for thei
   --full       the usual run, then ${FULL_WAITING} waiting sends
   --waiting n  most sends that wait (usual run: ${DEFAULT_WAITING.usual})
   --save       writes the tables to bench/results/send.md
+
+With LOCAL_CHAIN_NODES=1 in the environment the chain has one node, as in versions before it had two.
 `;
 
 const count = z.coerce.number().int().positive().max(FULL_WAITING);

@@ -27,6 +27,8 @@ const PORT_SETTINGS = [
   'CODEC_PORT',
   'POSTGRES_PORT',
   'SOLANA_RPC_PORT',
+  'SOLANA_SECOND_RPC_PORT',
+  'SOLANA_THIRD_RPC_PORT',
   'SOLANA_WS_PORT',
 ] as const;
 
@@ -102,7 +104,11 @@ async function freshSettings(localDirectory: string): Promise<LauncherSettings> 
   const ports = new Set<number>();
   while (ports.size < PORT_SETTINGS.length) ports.add(await freePort());
   const values = [...ports];
-  const env: NodeJS.ProcessEnv = { LOCAL_DIR: localDirectory };
+  const env: NodeJS.ProcessEnv = {
+    LOCAL_DIR: localDirectory,
+    // The one setting of the person who measures: with one node it compares with versions that knew one only.
+    LOCAL_CHAIN_NODES: process.env['LOCAL_CHAIN_NODES'],
+  };
   for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
   return readSettings(env, CHECKOUT);
 }

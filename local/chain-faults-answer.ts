@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { fork, listFromFirst, omitSlots, skipSlots } from './chain-faults-blocks.ts';
 import type { ActiveFault, ChosenFaults } from './chain-faults.ts';
+import { finalize } from './chain-faults-finality.ts';
 import { hideHistory } from './chain-faults-history.ts';
 import type { Answered } from './chain-faults-history.ts';
+import { inventedDeposit } from './chain-faults-invented-deposit.ts';
+import { showInvented } from './chain-faults-invented.ts';
+import type { InventedTransaction } from './chain-faults-invented-form.ts';
 import { lag } from './chain-faults-lag.ts';
+import { leaveOutNamed } from './chain-faults-left-out.ts';
 import type { FaultOf } from './chain-faults-schema.ts';
+import { showFailed } from './chain-faults-false-error.ts';
+import { creditMore } from './chain-faults-wrong-amount.ts';
 import { losslessNumber, shifted, toLossless, withEdit, withShiftedNumber } from './chain-proxy-json.ts';
 
 const numberAnswer = z.object({ result: losslessNumber });
@@ -54,6 +61,18 @@ function changeOne(text: string, answered: Answered, active: ActiveFault): strin
       return omitSlots(text, fault.slots);
     case 'fork':
       return fork(text, answered, fault);
+    case 'false-error':
+      return showFailed(text, answered, fault);
+    case 'invented-landing':
+      return showAll(text, answered, active.memory.landings.values());
+    case 'invented-deposit':
+      return showAll(text, answered, [inventedDeposit(answered.upstream, active.memory, fault)]);
+    case 'wrong-amount':
+      return creditMore(text, fault);
+    case 'left-out':
+      return leaveOutNamed(text, answered, fault, active.memory);
+    case 'false-finality':
+      return finalize(text, answered);
     case 'slow':
     case 'hang':
     case 'cut':
@@ -69,6 +88,15 @@ function changeOne(text: string, answered: Answered, active: ActiveFault): strin
   }
 }
 
+async function showAll(
+  text: string,
+  answered: Answered,
+  invented: Iterable<Promise<InventedTransaction>>,
+): Promise<string> {
+  const all = await Promise.all(invented);
+  return all.length === 0 ? text : showInvented(text, answered, all);
+}
+
 function withResult(text: string, change: (value: number) => number): string {
   return withEdit(text, numberAnswer, (answer) => {
     answer.result = toLossless(change(Number(answer.result)));
@@ -76,15 +104,11 @@ function withResult(text: string, change: (value: number) => number): string {
   });
 }
 
-function fallingHeight(
-  { lastAnswer }: ActiveFault,
-  fault: FaultOf<'height-falling'>,
-  height: number,
-): number {
-  const { height: before } = lastAnswer;
-  lastAnswer.height =
+function fallingHeight({ memory }: ActiveFault, fault: FaultOf<'height-falling'>, height: number): number {
+  const { height: before } = memory;
+  memory.height =
     before === undefined ? height : Math.min(before, Math.max(fault.floor, before - fault.step));
-  return lastAnswer.height;
+  return memory.height;
 }
 
 function withoutStatuses(text: string, hidden: (confirmationStatus: unknown) => boolean): string {

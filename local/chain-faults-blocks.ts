@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Answered } from './chain-faults-history.ts';
+import { leaveOut } from './chain-faults-leave-out.ts';
 import type { FaultOf } from './chain-faults-schema.ts';
 import { blockhashAt, commitmentOf, keepSlots, slotOfCall } from './chain-proxy-blocks.ts';
-import { answerTo, numberIn, withEdit, withNumber, withText } from './chain-proxy-json.ts';
+import { answerTo, numberIn, withNumber, withText } from './chain-proxy-json.ts';
 
 type AnsweredCall = Pick<Answered, 'call' | 'callText'>;
 
@@ -12,23 +13,7 @@ const SLOT_SKIPPED = -32_007;
 /** The methods that list the slots that have a block. */
 export const LIST_METHODS: readonly string[] = ['getBlocks', 'getBlocksWithLimit'];
 
-/** Of the methods that the kinds of this file are about. */
-export const FORK_METHODS: readonly string[] = [
-  'getBlock',
-  'getTransaction',
-  'getSignatureStatuses',
-  'getSignaturesForAddress',
-];
-
 const limitParameters = z.tuple([z.int(), z.int()]).rest(z.unknown());
-const signed = z.object({ transaction: z.object({ signatures: z.array(z.string()) }) });
-const blockAnswer = z.object({
-  result: z.object({ transactions: z.array(signed).optional(), signatures: z.array(z.string()).optional() }),
-});
-const listAnswer = z.object({ result: z.array(z.object({ signature: z.string() })) });
-const statusesAnswer = z.object({ result: z.object({ value: z.array(z.unknown()) }) });
-const statusesParameters = z.tuple([z.array(z.string())]).rest(z.unknown());
-const transactionParameters = z.tuple([z.string()]).rest(z.unknown());
 
 /** The answer of a chain on which no leader made a block in these slots: what links to them links to what is before. */
 export function skipSlots(
@@ -67,50 +52,14 @@ export async function listFromFirst(text: string, answered: Answered, first: num
 }
 
 /** The answer of a chain that, from a slot on, has other blocks than it will turn out to have. */
-export function fork(text: string, { call, callText }: AnsweredCall, fault: FaultOf<'fork'>): string {
-  const isMissing = (signature: string | undefined): boolean =>
-    signature !== undefined && fault.without.includes(signature);
-  switch (call.method) {
-    case 'getBlock':
-      return forkBlock(text, fault, slotOfCall(call), isMissing);
-    case 'getTransaction': {
-      const signature = transactionParameters.safeParse(call.params).data?.[0];
-      return isMissing(signature) ? answerTo(callText, { result: null }) : text;
-    }
-    case 'getSignatureStatuses': {
-      const signatures = statusesParameters.safeParse(call.params).data?.[0] ?? [];
-      return withEdit(text, statusesAnswer, ({ result }) => {
-        result.value = result.value.map((status, index) => (isMissing(signatures[index]) ? null : status));
-        return signatures.some(isMissing);
-      });
-    }
-    default:
-      return withEdit(text, listAnswer, (answer) => {
-        const kept = answer.result.filter(({ signature }) => !isMissing(signature));
-        const changed = kept.length < answer.result.length;
-        answer.result = kept;
-        return changed;
-      });
-  }
-}
-
-function forkBlock(
-  text: string,
-  { first, name }: FaultOf<'fork'>,
-  slot: number | undefined,
-  isMissing: (signature: string | undefined) => boolean,
-): string {
+export function fork(text: string, answered: Answered, fault: FaultOf<'fork'>): string {
+  const isMissing = (signature: string): boolean => fault.without.includes(signature);
+  if (answered.call.method !== 'getBlock') return leaveOut(text, answered, isMissing);
+  const slot = slotOfCall(answered.call);
   const parent = numberIn(text, 'parentSlot');
+  const { first, name } = fault;
   if (slot === undefined || parent === undefined || slot < first) return text;
-  const without = withEdit(text, blockAnswer, ({ result }) => {
-    const isLeftOut = ({ transaction }: z.infer<typeof signed>) => isMissing(transaction.signatures[0]);
-    const changed =
-      (result.transactions?.some(isLeftOut) ?? false) || (result.signatures?.some(isMissing) ?? false);
-    if (result.transactions) result.transactions = result.transactions.filter((each) => !isLeftOut(each));
-    if (result.signatures) result.signatures = result.signatures.filter((each) => !isMissing(each));
-    return changed;
-  });
   const hashOf = (each: number): string => blockhashAt(each, `of the fork ${name}`);
-  const own = withText(without, 'blockhash', hashOf(slot));
+  const own = withText(leaveOut(text, answered, isMissing), 'blockhash', hashOf(slot));
   return parent < first ? own : withText(own, 'previousBlockhash', hashOf(parent));
 }

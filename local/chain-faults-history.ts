@@ -8,8 +8,10 @@ import type { Upstream } from './chain-proxy-upstream.ts';
 export interface Answered {
   call: Call;
   callText: string;
-  upstream: Pick<Upstream, 'slot'>;
+  upstream: AskedUpstream;
 }
+
+export type AskedUpstream = Pick<Upstream, 'slot' | 'ask' | 'forward'>;
 
 /** The slots of which a node knows what happened in them; without a bound where one is missing. */
 export interface KnownSlots {

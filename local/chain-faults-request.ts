@@ -1,12 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import type { ChosenFaults } from './chain-faults.ts';
-import type { Fault, FaultOf } from './chain-faults-schema.ts';
+import type { ActiveFault, ChosenFaults } from './chain-faults.ts';
+import { claimLanding } from './chain-faults-invented-landing.ts';
+import type { FaultOf } from './chain-faults-schema.ts';
 import { signatureOfSend } from './chain-faults-send.ts';
 import { waitOrSignal } from './chain-faults-wait.ts';
 import { jsonAnswer } from './chain-proxy-answer.ts';
 import type { HttpAnswer, ProxyAnswer } from './chain-proxy-answer.ts';
 import { answerTo } from './chain-proxy-json.ts';
 import type { Call } from './chain-proxy-methods.ts';
+import type { AskedUpstream } from './chain-faults-history.ts';
 
 /** One call on its way to the chain. */
 export interface Request {
@@ -17,6 +19,7 @@ export interface Request {
   gone: AbortSignal;
   /** Aborted when the proxy closes. */
   closing: AbortSignal;
+  upstream: AskedUpstream;
   forward(): Promise<unknown>;
 }
 
@@ -36,14 +39,18 @@ const HALF_AN_ANSWER = '{"jsonrpc":"2.0","result":{"context":{"sl';
 
 /** What befalls a call before the chain sees it. Undefined: it goes on to the chain. */
 export async function meetOnTheWay(request: Request, chosen: ChosenFaults): Promise<ProxyAnswer | undefined> {
-  for (const { fault } of chosen.faults) {
-    const answer = await meet(fault, request, chosen);
+  for (const active of chosen.faults) {
+    const answer = await meet(active, request, chosen);
     if (answer) return answer;
   }
   return undefined;
 }
 
-async function meet(fault: Fault, request: Request, chosen: ChosenFaults): Promise<ProxyAnswer | undefined> {
+async function meet(
+  { fault, memory }: ActiveFault,
+  request: Request,
+  chosen: ChosenFaults,
+): Promise<ProxyAnswer | undefined> {
   switch (fault.kind) {
     case 'slow':
       chosen.count(fault.kind);
@@ -56,6 +63,13 @@ async function meet(fault: Fault, request: Request, chosen: ChosenFaults): Promi
     case 'drop-send':
     case 'delay-send':
       return takeSend(fault, request, chosen);
+    case 'invented-landing': {
+      if (request.call.method !== 'sendTransaction') return undefined;
+      const signature = await claimLanding(request, memory);
+      if (signature === undefined) return undefined;
+      chosen.count(fault.kind);
+      return jsonAnswer(answerTo(request.text, { result: signature }));
+    }
     case 'cut':
     case 'garbage':
     case 'html502':
@@ -76,6 +90,11 @@ async function meet(fault: Fault, request: Request, chosen: ChosenFaults): Promi
     case 'skipped-slots':
     case 'omitted-slots':
     case 'fork':
+    case 'false-error':
+    case 'invented-deposit':
+    case 'wrong-amount':
+    case 'left-out':
+    case 'false-finality':
       return undefined; // they befall the answer
   }
 }

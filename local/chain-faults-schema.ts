@@ -10,15 +10,25 @@ const TESTNET_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 /** Longer than any client waits, shorter than the timers of Node can count. */
 const MAX_DELAY_MS = 3_600_000;
 
+/** As many as the local chain can have. */
+export const MOST_NODES = 3;
+
 const every = {
   /** Only these of the methods that the kind is about; all of them where it is missing. */
   methods: z.array(z.string()).min(1).optional(),
   /** Of a call of these methods; 1 where it is missing. */
   probability: z.number().min(0).max(1).optional(),
+  /** Only these nodes of the local chain, the first one is 1; all of them if it is missing. For the setting of `npm start`. */
+  nodes: z.array(z.int().min(1).max(MOST_NODES)).min(1).optional(),
 };
 const ms = z.int().min(0).max(MAX_DELAY_MS);
 const slots = z.int().min(1);
 const listOfSlots = z.array(z.int().min(0)).min(1);
+/** As text, because it may be larger than numbers are exact. */
+const lamports = z.union([z.int().min(1), z.string().regex(/^[1-9]\d{0,19}$/)]).transform(String);
+
+/** What the local chain says of a transfer whose third instruction fails. */
+const CUSTOM_ERROR = { InstructionError: [2, { Custom: 1 }] };
 
 function kind<Kind extends string, Parameters extends z.ZodRawShape>(name: Kind, parameters: Parameters) {
   return z.strictObject({ kind: z.literal(name), ...every, ...parameters });
@@ -69,6 +79,30 @@ export const faultSchema = z.discriminatedUnion('kind', [
    * name has blocks of its own, also above those of a fork that stands before it in the list.
    */
   kind('fork', { first: slots, without: z.array(z.string()).default([]), name: z.string().default('') }),
+
+  // Lies: one node says the same untruth in every method. A kind that asks the chain again (`false-finality` and the invented
+  // ones, for lists) undoes what the entries before it in the list have changed, so it stands first.
+
+  /** Every transaction that succeeded is shown as one that failed and cost its fee, or only those of `signatures`. */
+  kind('false-error', {
+    error: z.json().default(CUSTOM_ERROR),
+    signatures: z.array(z.string()).min(1).optional(),
+  }),
+  /** sendTransaction answers the signature, the chain never sees the bytes, and the node shows the transaction as landed. */
+  kind('invented-landing', {}),
+  /** A transfer of SOL that never was, in the slot that was the newest one when the fault first acted. */
+  kind('invented-deposit', {
+    address: z.string(),
+    lamports,
+    sender: z.string().optional(),
+    signature: z.string().optional(),
+  }),
+  /** Transactions that bring SOL to the address bring it so much more. */
+  kind('wrong-amount', { address: z.string(), lamports }),
+  /** Transactions that name the address, or move its tokens, are unknown; their blocks keep their hashes. */
+  kind('left-out', { address: z.string() }),
+  /** Whatever is confirmed is said to be finalized. */
+  kind('false-finality', {}),
 ]);
 
 /** With the defaults filled in. */
@@ -77,6 +111,14 @@ export type FaultKind = Fault['kind'];
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
 /** As it is written: plain data. */
 export type FaultInput = z.input<typeof faultSchema>;
+
+/** What befalls one of several nodes; the first one is 1. */
+export function faultsOfNode<Entry extends Pick<Fault, 'nodes'>>(
+  faults: readonly Entry[],
+  node: number,
+): Entry[] {
+  return faults.filter(({ nodes }) => nodes?.includes(node) ?? true);
+}
 
 const NO_LIST = 'must be a JSON list of faults, such as [{"kind":"slow","ms":500,"probability":0.1}]';
 

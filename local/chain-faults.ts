@@ -1,6 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { FORK_METHODS, LIST_METHODS } from './chain-faults-blocks.ts';
+import { LIST_METHODS } from './chain-faults-blocks.ts';
+import { FINALITY_METHODS } from './chain-faults-finality.ts';
 import { HISTORY_METHODS } from './chain-faults-history.ts';
+import type { InventedTransaction } from './chain-faults-invented-form.ts';
+import { TRANSACTION_METHODS } from './chain-faults-leave-out.ts';
 import { createRandom, drawSeed } from './chain-faults-random.ts';
 import { faultSchema } from './chain-faults-schema.ts';
 import type { Fault, FaultInput, FaultKind } from './chain-faults-schema.ts';
@@ -25,8 +28,19 @@ export interface ChosenFaults {
 
 export interface ActiveFault {
   fault: Fault;
-  /** The answer before, of kinds whose next answer depends on it. */
-  lastAnswer: { height?: number };
+  /** Begins empty each time that faults are set. */
+  memory: FaultMemory;
+}
+
+/** What a kind has to remember from one answer to the next, so that it does not contradict itself. */
+export interface FaultMemory {
+  /** That was answered last (`height-falling`). */
+  height?: number;
+  /** Sends that are claimed to have landed (`invented-landing`), by signature. */
+  landings: Map<string, Promise<InventedTransaction>>;
+  deposit?: Promise<InventedTransaction>;
+  /** Whether a transaction names the address (`left-out`), by signature. */
+  named: Map<string, boolean>;
 }
 
 const DEFAULT_SEED = 1;
@@ -44,7 +58,13 @@ const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
   'foreign-genesis': ['getGenesisHash'],
   'skipped-slots': ['getBlock', ...LIST_METHODS],
   'omitted-slots': LIST_METHODS,
-  fork: FORK_METHODS,
+  fork: TRANSACTION_METHODS,
+  'false-error': TRANSACTION_METHODS,
+  'invented-landing': ['sendTransaction', ...TRANSACTION_METHODS],
+  'invented-deposit': TRANSACTION_METHODS,
+  'wrong-amount': ['getTransaction', 'getBlock'],
+  'left-out': TRANSACTION_METHODS,
+  'false-finality': FINALITY_METHODS,
 };
 
 /**
@@ -59,7 +79,7 @@ export function createChainFaults(seed = DEFAULT_SEED): ChainFaults {
 
   function replace(faults: readonly FaultInput[]): void {
     active = faults.map((fault) => ({
-      state: { fault: faultSchema.parse(fault), lastAnswer: {} },
+      state: { fault: faultSchema.parse(fault), memory: { landings: new Map(), named: new Map() } },
       random: createRandom(drawSeed(seeds)),
     }));
     const before = healing;

@@ -41,7 +41,7 @@ export function createCalls({ upstream, faults, closing, observe, observeAnswer 
     const chosen = faults?.choose(call.method) ?? NOTHING_HAPPENS;
     const forward = () => upstream.forward(call, text);
     const answer =
-      (await meetOnTheWay({ call, text, gone, closing, forward }, chosen)) ??
+      (await meetOnTheWay({ call, text, gone, closing, upstream, forward }, chosen)) ??
       jsonAnswer(await changeAnswer(await forward(), { call, callText: text, upstream }, chosen));
     if (answer.kind === 'json') await observeAnswer?.(call, answer.text);
     return loseAnswer(answer, chosen);

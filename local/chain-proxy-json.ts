@@ -66,6 +66,21 @@ export function parseJson(text: string): unknown {
   }
 }
 
+const anyCall = z.looseObject({ params: z.unknown().optional() });
+
+/** The same call with other parameters. */
+export function withParameters(callText: string, params: readonly unknown[]): string {
+  return withEdit(callText, anyCall, (call) => {
+    call.params = params;
+    return true;
+  });
+}
+
+/** None if the call has none, or has them by name. */
+export function parametersOf({ params }: { params?: unknown }): unknown[] {
+  return z.array(z.unknown()).safeParse(params).data ?? [];
+}
+
 const numberedSchema = z.looseObject({ id: z.unknown() });
 
 /** An answer of the proxy itself, with the id as the call wrote it. */

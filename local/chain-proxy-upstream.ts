@@ -11,6 +11,8 @@ export interface Upstream {
   /** What it answers a call; `text` is the call as it came. */
   forward(call: Call, text: string): Promise<string>;
   slot(commitment: string): Promise<number>;
+  /** Asks it something else than it was asked; the whole answer. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>;
 }
 
 const slotAnswer = z.object({ result: z.int() });
@@ -43,17 +45,19 @@ export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstr
     return change.answer?.(answered, call, { slot, blockTime }) ?? answered;
   }
 
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    return JSON.parse(await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })));
+  }
+
   async function slot(commitment: string): Promise<number> {
-    const call = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment }] };
-    return slotAnswer.parse(JSON.parse(await post(JSON.stringify(call)))).result;
+    return slotAnswer.parse(await ask('getSlot', [{ commitment }])).result;
   }
 
   async function blockTime(slotOfBlock: number): Promise<number | null> {
-    const call = { jsonrpc: '2.0', id: 1, method: 'getBlockTime', params: [slotOfBlock] };
-    return timeAnswer.parse(JSON.parse(await post(JSON.stringify(call)))).result ?? null;
+    return timeAnswer.parse(await ask('getBlockTime', [slotOfBlock])).result ?? null;
   }
 
-  return { post, forward, slot };
+  return { post, forward, slot, ask };
 }
 
 const callWithOptions = z.looseObject({ params: z.array(z.unknown()) });

@@ -1,48 +1,50 @@
 import { setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { ChainFaults } from './chain-faults.ts';
-import type { HttpAnswer } from './chain-proxy-answer.ts';
 import { createCalls } from './chain-proxy-calls.ts';
-import type { CallObservers, Calls } from './chain-proxy-calls.ts';
+import type { CallObservers } from './chain-proxy-calls.ts';
+import { addressOf, close, createRpcServer, listen } from './chain-proxy-http.ts';
 import { relayWebSocket } from './chain-proxy-socket.ts';
 import { createUpstream } from './chain-proxy-upstream.ts';
 
-const HOST = '127.0.0.1';
-/** Above what a node takes itself, so that it is the node which refuses. */
-const MAX_BODY_BYTES = 1024 * 1024;
-const INTERNAL_ERROR = -32603; // JSON-RPC's own code
-
-export interface ChainProxyOptions extends CallObservers {
+/** A chain, and the nodes through which it is asked. */
+export interface ChainProxiesOptions {
   upstreamRpcUrl: string;
   upstreamWsUrl: string;
-  rpcPort: number;
-  wsPort: number;
   /** The upstream is such a proxy already, whose answers need no more than to go wrong. */
   isEvenedOut?: boolean;
+  /** Of all nodes: notices are hints, which nodes do not differ in. */
+  wsPort: number;
+  nodes: readonly ChainNode[];
+}
+
+export interface ChainNode extends CallObservers {
+  rpcPort: number;
   /** What goes wrong, on JSON-RPC alone: web sockets pass as they are. */
   faults?: ChainFaults;
 }
 
-export interface ChainProxy {
-  rpcUrl: string;
+export interface ChainProxies {
+  /** In the order of the nodes. */
+  rpcUrls: string[];
   wsUrl: string;
   close(): Promise<void>;
 }
 
-/** Puts fixed ports in front of a chain, and evens out where it differs from a real node. */
-export async function startChainProxy(options: ChainProxyOptions): Promise<ChainProxy> {
+/** Puts nodes with fixed ports in front of a chain, and evens out where it differs from a real node. */
+export async function startChainProxies(options: ChainProxiesOptions): Promise<ChainProxies> {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one for each call that waits
-  const calls = createCalls({
-    ...options,
-    upstream: createUpstream(options.upstreamRpcUrl, options),
-    closing: closing.signal,
-  });
-  const http = createServer((request, response) => void answer(request, response, calls));
-  await listen(http, options.rpcPort);
+  // One for all of them: it remembers what was sent, and a message is processed once, whichever node takes it.
+  const upstream = createUpstream(options.upstreamRpcUrl, options);
+  const servers = options.nodes.map((node) =>
+    createRpcServer(createCalls({ ...node, upstream, closing: closing.signal })),
+  );
+  for (const [index, { rpcPort }] of options.nodes.entries()) {
+    const server = servers[index];
+    if (server) await listen(server, rpcPort);
+  }
 
   const wsHttp = createServer((_request, response) => response.writeHead(426).end());
   const sockets = new WebSocketServer({ server: wsHttp });
@@ -50,71 +52,27 @@ export async function startChainProxy(options: ChainProxyOptions): Promise<Chain
   await listen(wsHttp, options.wsPort);
 
   return {
-    rpcUrl: `http://${HOST}:${portOf(http)}`,
-    wsUrl: `ws://${HOST}:${portOf(wsHttp)}`,
+    rpcUrls: servers.map((server) => `http://${addressOf(server)}`),
+    wsUrl: `ws://${addressOf(wsHttp)}`,
     async close() {
       closing.abort();
       for (const client of sockets.clients) client.terminate();
-      http.closeAllConnections();
-      await Promise.all([close(http), close(wsHttp)]);
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all([...servers, wsHttp].map(close));
     },
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, calls: Calls): Promise<void> {
-  try {
-    if (request.method !== 'POST') {
-      // As a node does: GET /health for load balancers, nothing else.
-      const isHealth = request.method === 'GET' && request.url === '/health';
-      response.writeHead(isHealth ? 200 : 405).end(isHealth ? 'ok' : undefined);
-      return;
-    }
-    const body = await readBody(request);
-    if (body === undefined) {
-      response.writeHead(413).end();
-      return;
-    }
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const answered = await calls.answerBody(body, gone.signal);
-    if (answered.kind === 'connection closed') response.destroy();
-    else if (answered.kind === 'http') endWith(response, answered);
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(answered.text);
-  } catch (error) {
-    const message = `the chain did not answer the proxy: ${error instanceof Error ? error.message : String(error)}`;
-    const failure = { jsonrpc: '2.0', id: null, error: { code: INTERNAL_ERROR, message } };
-    response.writeHead(502, { 'content-type': 'application/json' }).end(JSON.stringify(failure));
-  }
+export type ChainProxyOptions = Omit<ChainProxiesOptions, 'nodes'> & ChainNode;
+
+export interface ChainProxy {
+  rpcUrl: string;
+  wsUrl: string;
+  close(): Promise<void>;
 }
 
-function endWith(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
-  response.writeHead(status, headers).end(body);
-}
-
-/** Undefined when it is too long. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => resolve());
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()));
-}
-
-function portOf(server: Server): number {
-  const address = server.address() as AddressInfo; // listening on TCP: never a path
-  return address.port;
+/** The same with one node. */
+export async function startChainProxy(options: ChainProxyOptions): Promise<ChainProxy> {
+  const { rpcUrls, wsUrl, close: closeAll } = await startChainProxies({ ...options, nodes: [options] });
+  return { rpcUrl: rpcUrls[0] ?? '', wsUrl, close: closeAll };
 }

@@ -22,13 +22,17 @@ export interface ChainOptions {
   accountsFile?: string;
   /** What goes wrong on the way to it. */
   faults?: readonly FaultInput[];
-  /** Free ones are taken when they are 0 or missing. */
-  rpcPort?: number;
+  /** One for each node; a free one if it is 0. If they are missing, there is one node, on a free port. */
+  rpcPorts?: readonly number[];
+  /** A free one if it is 0 or missing. */
   wsPort?: number;
 }
 
 export interface Chain {
+  /** Of the first node. */
   rpcUrl: string;
+  /** Of every node. */
+  rpcUrls: string[];
   wsUrl: string;
   /** New on each start, because each start is another chain: the genesis hash of two starts can be the same. */
   chainId: string;
@@ -40,15 +44,21 @@ export interface Chain {
 
 const NOTHING_CARRIED_OVER: CarriedOver = { accounts: 0, problem: null };
 
-const addressesSchema = z.object({
+/** What the processes print when they are up. */
+const serverSchema = z.object({
   rpcUrl: z.string(),
   wsUrl: z.string(),
   carriedOver: z.object({ accounts: z.number(), problem: z.string().nullable() }).optional(),
 });
+const proxySchema = z.object({ rpcUrls: z.array(z.string()).min(1), wsUrl: z.string() });
 
 export async function startChain(options: ChainOptions): Promise<Chain> {
   const started: ChildProcess[] = [];
-  const start = async (name: string, file: string, logFile: string, env: Record<string, string>) => {
+  const start = async <Printed>(
+    name: string,
+    { file, logFile, printed }: { file: string; logFile: string; printed: z.ZodType<Printed> },
+    env: Record<string, string>,
+  ) => {
     const child = startChildProcess({
       name,
       command: process.execPath,
@@ -60,34 +70,39 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     });
     started.push(child);
     options.onStarted?.(child);
-    return child.waitUntilReady(() => printedAddresses(child), READY_TIMEOUT_MS);
+    return child.waitUntilReady(() => printedAddresses(child, printed), READY_TIMEOUT_MS);
   };
   const stop = async () => {
     for (const child of started.toReversed()) await child.stop();
   };
 
   try {
-    const upstream = await start('The local chain', './chain-server.ts', 'chain.log', {
+    const server = { file: './chain-server.ts', logFile: 'chain.log', printed: serverSchema };
+    const upstream = await start('The local chain', server, {
       CHAIN_SLOT_TIME_MS: String(options.slotTimeMs),
       ...(options.accountsFile === undefined ? {} : { CHAIN_ACCOUNTS_FILE: options.accountsFile }),
     });
-    const proxy = await start("The local chain's proxy", './chain-proxy-main.ts', 'chain-proxy.log', {
+    const proxies = { file: './chain-proxy-main.ts', logFile: 'chain-proxy.log', printed: proxySchema };
+    const { rpcUrls, wsUrl } = await start("The local chain's proxy", proxies, {
       CHAIN_UPSTREAM_RPC_URL: upstream.rpcUrl,
       CHAIN_UPSTREAM_WS_URL: upstream.wsUrl,
-      CHAIN_RPC_PORT: String(options.rpcPort ?? 0),
+      CHAIN_RPC_PORTS: (options.rpcPorts ?? [0]).join(','),
       CHAIN_WS_PORT: String(options.wsPort ?? 0),
       CHAIN_FAULTS: JSON.stringify(options.faults ?? []),
     });
     const chainId = `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
     const { carriedOver = NOTHING_CARRIED_OVER } = upstream;
-    return { ...proxy, chainId, carriedOver, processes: started, stop };
+    return { rpcUrl: rpcUrls[0] ?? '', rpcUrls, wsUrl, chainId, carriedOver, processes: started, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function printedAddresses(child: ChildProcess): Promise<z.infer<typeof addressesSchema> | undefined> {
+async function printedAddresses<Printed>(
+  child: ChildProcess,
+  schema: z.ZodType<Printed>,
+): Promise<Printed | undefined> {
   const line = /^\{.*\}$/m.exec(await child.output())?.[0];
-  return line === undefined ? undefined : addressesSchema.parse(JSON.parse(line));
+  return line === undefined ? undefined : schema.parse(JSON.parse(line));
 }

@@ -16,7 +16,8 @@ export interface Infrastructure {
   temporalAddress: string;
   /** Where the embedded UI really listens, behind its proxy; null where Temporal is given from outside. */
   uiPort: number | null;
-  chain: { rpcUrl: string; wsUrl: string; chainId: string | null };
+  /** `rpcUrls`: of every node. */
+  chain: { rpcUrls: readonly string[]; wsUrl: string; chainId: string | null };
 }
 
 export interface InfrastructureOptions {
@@ -80,15 +81,15 @@ async function temporal(
 
 async function localChain(options: InfrastructureOptions): Promise<Infrastructure['chain']> {
   const { settings, registry, say } = options;
-  const { solanaRpcUrl } = settings.outside;
-  if (solanaRpcUrl !== undefined) {
+  const { solanaRpcUrls: rpcUrlsOutside } = settings.outside;
+  if (rpcUrlsOutside !== undefined) {
     say('Chain: the one that SOLANA_DEVNET_RPC_URLS names');
-    return { rpcUrl: solanaRpcUrl, wsUrl: webSocketUrl(solanaRpcUrl), chainId: null };
+    return { rpcUrls: rpcUrlsOutside, wsUrl: webSocketUrl(rpcUrlsOutside[0]), chainId: null };
   }
-  const { rpcUrl, wsUrl, chainId, carriedOver } = await startChain({
+  const { rpcUrls, wsUrl, chainId, carriedOver } = await startChain({
     accountsFile: join(settings.localDirectory, 'chain', 'accounts.json'),
     slotTimeMs: settings.slotTimeMs,
-    rpcPort: settings.solanaRpcPort,
+    rpcPorts: settings.solanaRpcPorts,
     wsPort: settings.solanaWsPort,
     ...(settings.chainFaults === undefined ? {} : { faults: settings.chainFaults }),
     logDirectory: options.logDirectory,
@@ -99,13 +100,16 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
       `The local chain misbehaves on purpose (LOCAL_CHAIN_FAULTS): ${JSON.stringify(settings.chainFaults)}`,
     );
   }
-  say(
-    `The local chain is up on port ${settings.solanaRpcPort}, its web sockets on port ${settings.solanaWsPort}`,
-  );
+  const [one, ...others] = settings.solanaRpcPorts;
+  const nodes =
+    others.length === 0
+      ? `its node is on port ${one}`
+      : `its nodes are on ports ${[one, ...others].join(', ')}`;
+  say(`The local chain is up: ${nodes}, its web sockets on port ${settings.solanaWsPort}`);
   if (carriedOver.accounts > 0) say(`accounts carried over from the last chain: ${carriedOver.accounts}`);
   if (carriedOver.problem !== null)
     say(`not all accounts were carried over from the last chain: ${carriedOver.problem}`);
-  return { rpcUrl, wsUrl, chainId };
+  return { rpcUrls, wsUrl, chainId };
 }
 
 /** As Solana's own tools do: the same address, and the next port where one is given. */

@@ -90,7 +90,8 @@ export function createLauncher(options: LauncherOptions): Launcher {
       const file: ServiceFile = {
         api_url: addresses.apiUrl,
         ui_url: addresses.uiUrl,
-        rpc_url: infrastructure.chain.rpcUrl,
+        rpc_url: infrastructure.chain.rpcUrls[0] ?? '',
+        rpc_urls: [...infrastructure.chain.rpcUrls],
         ws_url: infrastructure.chain.wsUrl,
         chain_id: infrastructure.chain.chainId,
         database_url: infrastructure.databaseUrl,

@@ -58,7 +58,7 @@ export function serviceEnvironment(
     ...(chain.chainId === null
       ? {}
       : {
-          SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
+          SOLANA_DEVNET_RPC_URLS: chain.rpcUrls.join(','),
           SOLANA_DEVNET_SEND_RPC_URLS: '',
           SOLANA_DEVNET_WS_URL: chain.wsUrl,
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,

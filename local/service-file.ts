@@ -6,7 +6,10 @@ const serviceFileSchema = z.object({
   api_url: z.string(),
   /** Null where Temporal is given from outside and nobody said where its UI is. */
   ui_url: z.string().nullable(),
+  /** Of the chain's first node. */
   rpc_url: z.string(),
+  /** Of every node; none in a file of an older version. */
+  rpc_urls: z.array(z.string()).default([]),
   ws_url: z.string(),
   /** Null where the chain is given from outside: then it names itself. */
   chain_id: z.string().nullable(),
@@ -20,7 +23,7 @@ const serviceFileSchema = z.object({
 });
 
 /** What a program on this machine needs to know about the service that `npm start` brought up. */
-export type ServiceFile = z.infer<typeof serviceFileSchema>;
+export type ServiceFile = z.output<typeof serviceFileSchema>;
 
 /** It stays when the service stops, because the API key in it stays good. */
 export function writeServiceFile(localDirectory: string, content: ServiceFile): Promise<void> {

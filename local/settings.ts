@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
-import { faultListSetting } from './chain-faults-schema.ts';
+import { MOST_NODES, faultListSetting } from './chain-faults-schema.ts';
 import type { Fault } from './chain-faults-schema.ts';
 import type { PortSetting } from './ports.ts';
 
@@ -13,13 +13,14 @@ export interface LauncherSettings {
   temporalUiPort: number;
   codecPort: number;
   postgresPort: number;
-  solanaRpcPort: number;
+  /** One for each node of the local chain. */
+  solanaRpcPorts: readonly number[];
   solanaWsPort: number;
   slotTimeMs: number;
   /** What goes wrong on the way to the local chain; nothing where it is missing. */
   chainFaults?: readonly Fault[];
   /** A part that is given from outside is not started. */
-  outside: { databaseUrl?: string; temporalAddress?: string; solanaRpcUrl?: string };
+  outside: { databaseUrl?: string; temporalAddress?: string; solanaRpcUrls?: readonly [string, ...string[]] };
 }
 
 interface SettingDescription {
@@ -38,25 +39,31 @@ const PORTS: readonly SettingDescription[] = [
     what: 'port of the codec endpoint, where the UI has payloads decrypted',
   },
   { name: 'POSTGRES_PORT', fallback: '15432', what: 'port of PostgreSQL' },
-  { name: 'SOLANA_RPC_PORT', fallback: '8899', what: 'port of the local chain, JSON-RPC' },
+  { name: 'SOLANA_RPC_PORT', fallback: '8899', what: "port of the local chain's first node, JSON-RPC" },
   { name: 'SOLANA_WS_PORT', fallback: '8900', what: 'port of the local chain, web sockets' },
+  { name: 'SOLANA_SECOND_RPC_PORT', fallback: '8901', what: 'port of its second node' },
+  { name: 'SOLANA_THIRD_RPC_PORT', fallback: '8902', what: 'port of its third node, if it has one' },
 ];
 
 /** Every setting of the launcher, for `--help`. */
 export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   ...PORTS,
   { name: 'LOCAL_DIR', fallback: '.local', what: 'folder for data, logs, secrets and service.json' },
+  { name: 'LOCAL_CHAIN_NODES', fallback: '2', what: 'nodes of the local chain: 1, 2 or 3' },
   { name: 'LOCAL_SLOT_TIME_MS', fallback: '400', what: 'how long a slot of the local chain takes' },
   {
     name: 'LOCAL_CHAIN_FAULTS',
     fallback: 'none',
-    what: 'what goes wrong at the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], kinds in local/chain-faults-schema.ts',
+    what: 'what goes wrong at the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], at one node with "nodes":[2]; kinds in local/chain-faults-schema.ts',
   },
   { name: 'TEMPORAL_CLI_PATH', fallback: 'found or fetched', what: 'the `temporal` binary' },
   { name: 'DATABASE_URL', fallback: 'start one', what: 'use this PostgreSQL instead' },
   { name: 'TEMPORAL_ADDRESS', fallback: 'start one', what: 'use this Temporal server (host:port) instead' },
   { name: 'SOLANA_DEVNET_RPC_URLS', fallback: 'start one', what: 'use this chain as devnet instead' },
 ];
+
+/** The settings of the nodes' ports, in their order. */
+const NODE_PORTS = ['SOLANA_RPC_PORT', 'SOLANA_SECOND_RPC_PORT', 'SOLANA_THIRD_RPC_PORT'] as const;
 
 /** Below it the local chain makes no blocks any more; above it nobody wants to wait. */
 const SLOT_TIME_RANGE_MS = { min: 20, max: 10_000 };
@@ -71,7 +78,10 @@ const schema = z.object({
   CODEC_PORT: port('CODEC_PORT'),
   POSTGRES_PORT: port('POSTGRES_PORT'),
   SOLANA_RPC_PORT: port('SOLANA_RPC_PORT'),
+  SOLANA_SECOND_RPC_PORT: port('SOLANA_SECOND_RPC_PORT'),
+  SOLANA_THIRD_RPC_PORT: port('SOLANA_THIRD_RPC_PORT'),
   SOLANA_WS_PORT: port('SOLANA_WS_PORT'),
+  LOCAL_CHAIN_NODES: integer('2', 1, MOST_NODES, `must be a whole number from 1 to ${MOST_NODES}`),
   LOCAL_DIR: z.string().default('.local'),
   LOCAL_SLOT_TIME_MS: integer(
     '400',
@@ -102,8 +112,6 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const values = parsed.data;
-  // The first of several; a weight may follow it.
-  const rpcUrl = values.SOLANA_DEVNET_RPC_URLS?.trim().split(/[\s,]/)[0];
   const settings: LauncherSettings = {
     localDirectory: resolve(checkout, values.LOCAL_DIR),
     apiPort: values.API_PORT,
@@ -111,14 +119,16 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     temporalUiPort: values.TEMPORAL_UI_PORT,
     codecPort: values.CODEC_PORT,
     postgresPort: values.POSTGRES_PORT,
-    solanaRpcPort: values.SOLANA_RPC_PORT,
+    solanaRpcPorts: NODE_PORTS.slice(0, values.LOCAL_CHAIN_NODES).map((name) => values[name]),
     solanaWsPort: values.SOLANA_WS_PORT,
     slotTimeMs: values.LOCAL_SLOT_TIME_MS,
     ...(values.LOCAL_CHAIN_FAULTS === undefined ? {} : { chainFaults: values.LOCAL_CHAIN_FAULTS }),
     outside: {
       ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
       ...(values.TEMPORAL_ADDRESS === undefined ? {} : { temporalAddress: values.TEMPORAL_ADDRESS }),
-      ...(rpcUrl === undefined ? {} : { solanaRpcUrl: rpcUrl }),
+      ...(values.SOLANA_DEVNET_RPC_URLS === undefined
+        ? {}
+        : { solanaRpcUrls: urlsIn(values.SOLANA_DEVNET_RPC_URLS) }),
     },
   };
   refuseSharedPorts(neededPorts(settings));
@@ -138,13 +148,25 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
           { setting: 'TEMPORAL_UI_PORT', port: settings.temporalUiPort },
         ]),
     ...(outside.databaseUrl !== undefined ? [] : [{ setting: 'POSTGRES_PORT', port: settings.postgresPort }]),
-    ...(outside.solanaRpcUrl !== undefined
+    ...(outside.solanaRpcUrls !== undefined
       ? []
       : [
-          { setting: 'SOLANA_RPC_PORT', port: settings.solanaRpcPort },
+          ...NODE_PORTS.flatMap((setting, index) => {
+            const ofNode = settings.solanaRpcPorts[index];
+            return ofNode === undefined ? [] : [{ setting, port: ofNode }];
+          }),
           { setting: 'SOLANA_WS_PORT', port: settings.solanaWsPort },
         ]),
   ];
+}
+
+/** Without their weights. */
+function urlsIn(text: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = text
+    .split(',')
+    .map((entry) => entry.trim().split(/\s/)[0] ?? '')
+    .filter((url) => url !== '');
+  return [first, ...others];
 }
 
 function refuseSharedPorts(ports: PortSetting[]): void {

@@ -60,6 +60,8 @@ an outage; pages of a long history and balances beside bare queries.
   --quick    shows that everything works, about a minute; its figures say little
   --full     longer, about 12 minutes
   --save     writes the tables to bench/results/ledger.md
+
+With LOCAL_CHAIN_NODES=1 in the environment the chain has one node, as in versions before it had two.
 `;
 
 /** Undefined where only help was asked for. */

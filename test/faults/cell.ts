@@ -20,12 +20,14 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** How many nodes a service knows. */
+export type NodeCount = 2 | 3;
+
 /** What is wrong with the nodes while the devices do their work. */
 export interface ChainTrouble {
   name: string;
-  faults: FaultInput[];
-  /** Of the two configured nodes. */
-  nodes: 1 | 2;
+  /** Of each node in their order, for the cell's wallet; a node that is left out has none. */
+  faults(wallet: string): readonly (readonly FaultInput[])[];
 }
 
 /** When the trouble begins: before anything is asked for, or once the first bytes were given out. */

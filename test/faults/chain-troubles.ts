@@ -32,10 +32,10 @@ const FAULTS: readonly [string, FaultInput[]][] = [
   ['has no block yet (-32004)', [{ kind: 'rpc-error', code: -32_004, methods: WATCHING, probability: 0.8 }]],
 ];
 
-export const NO_TROUBLE: ChainTrouble = { name: 'none', faults: [], nodes: 1 };
+export const NO_TROUBLE: ChainTrouble = { name: 'none', faults: () => [] };
 
 /** Each fault on one of the two nodes, and on both. */
 export const TROUBLES: readonly ChainTrouble[] = FAULTS.flatMap(([name, faults]) => [
-  { name: `one node ${name}`, faults, nodes: 1 as const },
-  { name: `both nodes: ${name}`, faults, nodes: 2 as const },
+  { name: `one node ${name}`, faults: () => [faults] },
+  { name: `both nodes: ${name}`, faults: () => [faults, faults] },
 ]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { createRpcRequest } from './chain-requests.ts';
+import { judgeNews } from './news-judge.ts';
 import type { Stage } from './stage.ts';
 
 const underReference = z.array(z.object({ signature: z.string(), err: z.unknown() }));
@@ -36,14 +37,15 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   cancelled: 'transaction.failed',
 };
 
+/** Which service judges: one that may confirm on the word of one node may also take that back. */
+type JudgedStage = Pick<Stage, 'chainRpcUrl' | 'database'> & Partial<Pick<Stage, 'options'>>;
+
 /**
  * Judges one send by what lies on the chain, and not by what the service says: at most one transfer, a state that
- * says what happened, and each event of the timeline exactly once in the log. Answers with what is wrong.
+ * says what happened, each event of the timeline exactly once in the log, and no event that says what never was. Answers with what
+ * is wrong.
  */
-export async function judge(
-  stage: Pick<Stage, 'chainRpcUrl' | 'database'>,
-  send: SendToJudge,
-): Promise<string[]> {
+export async function judge(stage: JudgedStage, send: SendToJudge): Promise<string[]> {
   const { operationId: id, recipient, lamports } = send;
   const chain = createRpcRequest(stage.chainRpcUrl);
   const { row, timeline, events, dead } = await readStored(stage.database, id);
@@ -85,6 +87,8 @@ export async function judge(
     .map(({ status }) => EVENT_OF[status])
     .filter((name) => name !== undefined)
     .filter(() => row.status !== 'cancelled' || row.confirmed_by_caller_at !== null);
+  const mayCorrect = stage.options !== undefined && stage.options.confirmByOneNodeAfterSeconds !== null;
+  problems.push(...judgeNews(events, landed === 1, mayCorrect).map((problem) => `${id}: ${problem}`));
   const names = events.map(({ name }) => name);
   if (names.join() !== expected.join()) {
     problems.push(
@@ -98,7 +102,7 @@ interface Stored {
   row: Row | undefined;
   timeline: { version: number; status: string }[];
   dead: { message_hash: string }[];
-  events: { name: string }[];
+  events: { name: string; body: string }[];
 }
 
 /** All as of one moment: what has ended may still be on its way to its finality. */

@@ -1,5 +1,6 @@
-import { ACTIONS, type Action, type Cell, type ChainTrouble, type Onset } from './cell.ts';
-import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
+import { ACTIONS, type Action, type Cell, type ChainTrouble, type NodeCount, type Onset } from './cell.ts';
+import { NO_TROUBLE } from './chain-troubles.ts';
+import { TROUBLES_OF } from './lying-nodes.ts';
 import { createRandom, shuffled } from './seeded.ts';
 
 /**
@@ -10,8 +11,11 @@ import { createRandom, shuffled } from './seeded.ts';
 export interface Plan {
   /** Points that become known while the run goes on are added to those that are left. */
   know(process: Cell['process'], point: string): void;
-  /** The next cell; once every point had its turn, they come again with other actions and troubles. */
-  next(): Cell;
+  /**
+   * The next cell, for a service that knows so many nodes; once every point had its turn, they come again with other actions and
+   * troubles.
+   */
+  next(nodes: NodeCount): Cell;
   /** The armed point was not come to: it gets one more turn, under other circumstances. */
   missed(cell: Cell): void;
   /** How many points are known, how many of them have not had their turn in this pass, and how many passes are done. */
@@ -26,7 +30,10 @@ export function createPlan(seed: number): Plan {
   const missedOnce = new Set<string>();
   const killedAt = new Set<string>();
   const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing' && action !== 'kill'));
-  const nextTrouble = rotating<ChainTrouble>([NO_TROUBLE, ...TROUBLES]);
+  const nextTrouble = {
+    2: rotating<ChainTrouble>(TROUBLES_OF[2]),
+    3: rotating<ChainTrouble>(TROUBLES_OF[3]),
+  };
   let cells = 0;
   let passes = 0;
 
@@ -47,7 +54,7 @@ export function createPlan(seed: number): Plan {
       all.push({ process, point });
       left.push({ process, point });
     },
-    next() {
+    next(nodes) {
       if (left.length === 0) {
         left = [...all];
         passes += 1;
@@ -60,7 +67,7 @@ export function createPlan(seed: number): Plan {
       const kill = passes === 0 ? random() < 0.5 : !killedAt.has(name);
       if (kill) killedAt.add(name);
       const action = kill ? 'kill' : nextAction();
-      return { seed: seed * 1_000 + cells, ...target, action, trouble: nextTrouble(), onset };
+      return { seed: seed * 1_000 + cells, ...target, action, trouble: nextTrouble[nodes](), onset };
     },
     missed({ process, point }) {
       if (point === null || missedOnce.has(`${process} ${point}`)) return;

@@ -51,7 +51,7 @@ export async function runCell(
     process.resume();
   });
 
-  const trouble = beginTrouble(stage, cell);
+  const trouble = beginTrouble(stage, cell, wallet.address);
 
   await Promise.all(
     devices.map(async (device, index) => {
@@ -92,8 +92,10 @@ export async function runCell(
 function beginTrouble(
   stage: Stage,
   { trouble, onset }: Cell,
+  wallet: string,
 ): { bytesIssued(): void; over: Promise<unknown> } {
-  if (trouble.faults.length === 0) return { bytesIssued: () => undefined, over: Promise.resolve() };
+  const faults = trouble.faults(wallet);
+  if (faults.length === 0) return { bytesIssued: () => undefined, over: Promise.resolve() };
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -101,7 +103,7 @@ function beginTrouble(
   if (onset === 'start') begin();
   // Bytes that never come, because something else went wrong, must not hold it up.
   const over = Promise.race([begun, pause(TROUBLE_MS)]).then(async () => {
-    stage.nodes.slice(0, trouble.nodes).forEach((node) => node.set(trouble.faults));
+    stage.nodes.forEach((node, index) => node.set(faults[index] ?? []));
     await pause(TROUBLE_MS);
     stage.nodes.forEach((node) => node.clear());
   });

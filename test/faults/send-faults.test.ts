@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { describeCell, type Cell } from './cell.ts';
-import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
+import { NO_TROUBLE } from './chain-troubles.ts';
+import { TROUBLES_OF } from './lying-nodes.ts';
 import { runCell } from './run-cell.ts';
 import { createRandom } from './seeded.ts';
 import { startStage, type Stage } from './stage.ts';
@@ -28,7 +29,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     process,
     point: 1 + Math.floor(random() * STEPS[process]),
     action: 'kill',
-    trouble: TROUBLES[Math.floor(random() * TROUBLES.length)] ?? NO_TROUBLE,
+    trouble: TROUBLES_OF[2][Math.floor(random() * TROUBLES_OF[2].length)] ?? NO_TROUBLE,
     onset: random() < 0.5 ? 'start' : 'issued',
   };
   it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {

@@ -13,13 +13,23 @@ import { CALM, createPlan } from './plan.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { findPlantedBug } from './find-planted-bug.ts';
 import { runCell } from './run-cell.ts';
-import { startStage, type Stage } from './stage.ts';
+import { startStage, type Stage, type StageOptions } from './stage.ts';
 
 /** Below it the figure would say little. */
 const MIN_SENDS = 500;
 
-/** The local chain gets slow with what it has seen: a lane begins anew, with another chain, after so many cells. */
-const CELLS_A_STAGE = 40;
+/**
+ * The local chain gets slow with what it has seen: a lane starts again, with another chain, after so many cells. Few enough that each of
+ * the services below has its turn.
+ */
+const CELLS_A_STAGE = 15;
+
+/** The services that take turns, so that with two lanes both settings are there at once. */
+const SERVICES: readonly StageOptions[] = [
+  { nodes: 2, confirmByOneNodeAfterSeconds: null },
+  { nodes: 2, confirmByOneNodeAfterSeconds: 2 },
+  { nodes: 3, confirmByOneNodeAfterSeconds: null },
+];
 
 const { values } = parseArgs({
   options: {
@@ -48,13 +58,16 @@ console.log(`seed ${seed}, ${values.lanes} lanes, ${values.minutes} minutes at m
 
 const plan = createPlan(seed);
 const matrix = createMatrix();
+let stages = 0;
 await Promise.all(Array.from({ length: Number(values.lanes) }, (_, lane) => runLane(lane)));
 const undetected = values['skip-planted'] ? [] : await findPlantedBugs();
 report();
 
 async function runLane(lane: number): Promise<void> {
   while (Date.now() < endsAt && !isCovered()) {
-    const stage = await startStage();
+    const service = SERVICES[stages % SERVICES.length];
+    stages += 1;
+    const stage = await startStage(service);
     try {
       await runOnStage(lane, stage);
     } finally {
@@ -65,7 +78,7 @@ async function runLane(lane: number): Promise<void> {
 
 async function runOnStage(lane: number, stage: Stage): Promise<void> {
   for (let count = 0; count < CELLS_A_STAGE && Date.now() < endsAt && !isCovered(); count += 1) {
-    const cell = count === 0 ? CALM : plan.next();
+    const cell = count === 0 ? CALM : plan.next(stage.options.nodes);
     const result = await runCell(stage, cell);
     matrix.add(cell, result);
     if (result.reached === null) plan.missed(cell);
@@ -73,11 +86,15 @@ async function runOnStage(lane: number, stage: Stage): Promise<void> {
     const { points, left, passes } = plan.progress();
     const verdict = result.problems.length === 0 ? 'ok' : `${result.problems.length} PROBLEMS`;
     console.log(
-      `[lane ${lane}] ${matrix.sends()} sends, pass ${passes + 1}: ${points - left}/${points} points · ${describeCell(cell)}` +
+      `[lane ${lane}, ${describeService(stage.options)}] ${matrix.sends()} sends, pass ${passes + 1}: ${points - left}/${points} points · ${describeCell(cell)}` +
         `${result.reached === null && cell.point !== null ? ' · not come to' : ''} · ${verdict}, ${(result.milliseconds / 1_000).toFixed(0)} s`,
     );
     for (const problem of result.problems) console.log(`    ${problem}`);
   }
+}
+
+function describeService({ nodes, confirmByOneNodeAfterSeconds: seconds }: StageOptions): string {
+  return seconds === null ? `${nodes} nodes` : `${nodes} nodes, one is enough after ${seconds} s`;
 }
 
 /** Every known point had two turns, and there are sends enough. */
@@ -106,6 +123,7 @@ function report(): never {
   console.log(
     `\nseed ${seed}: ${matrix.sends()} sends, ${points - left} of ${points} points had turn ${passes + 1}; ` +
       `${count('DOUBLED')} doubled, ${count('WRONG STATE')} wrong states, ${count('EVENTS')} with lost or repeated events, ` +
+      `${count('FALSE EVENT')} false events, ` +
       `${count('STUCK')} stuck, ${matrix.problems().length} problems in all; ` +
       `${PLANTED_BUGS.length - undetected.length} of ${PLANTED_BUGS.length} planted bugs ${values['skip-planted'] ? 'skipped' : 'found'}`,
   );

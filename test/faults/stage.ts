@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createAccountStore } from '../../db/stores/account-store.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createChainFaults, type ChainFaults } from '../../local/chain-faults.ts';
-import { startChainProxy } from '../../local/chain-proxy.ts';
+import { startChainProxies } from '../../local/chain-proxy.ts';
 import { startChain } from '../../local/chain.ts';
 import { freePort } from '../../local/ports.ts';
 import { startPostgres } from '../../local/postgres.ts';
@@ -15,6 +15,7 @@ import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { createTemporalSources } from '../../local/temporal-sources.ts';
 import { startTemporal } from '../../local/temporal.ts';
 import { createApiKeys } from '../../operations/api-keys.ts';
+import type { NodeCount } from './cell.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { checkStored } from './stored-first.ts';
 
@@ -25,13 +26,15 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * A whole service for one fault run: its own PostgreSQL, Temporal and chain, which it may kill, a worker and an API in
- * processes of their own, and between them and the chain two nodes that can be made to fail.
+ * processes of their own, and between them and the chain nodes that can be made to fail.
  */
 export interface Stage {
+  options: StageOptions;
   baseUrl: string;
   apiKey: string;
   /** The chain itself, behind no fault: what the oracle asks. */
   chainRpcUrl: string;
+  /** Also of a third node that the service does not know. */
   nodes: ChainFaults[];
   /** Works across restarts of PostgreSQL: each query takes a connection of its own. */
   database: Database;
@@ -47,7 +50,21 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function startStage({ sources = CHECKOUT }: { sources?: string } = {}): Promise<Stage> {
+export interface StageOptions {
+  /** How many nodes the service knows. */
+  nodes: NodeCount;
+  /** CONFIRM_BY_ONE_NODE_AFTER_SECONDS; null: never. */
+  confirmByOneNodeAfterSeconds: number | null;
+}
+
+/** As `npm start` has it. */
+const USUAL: StageOptions = { nodes: 2, confirmByOneNodeAfterSeconds: null };
+
+export async function startStage({
+  sources = CHECKOUT,
+  ...given
+}: Partial<StageOptions> & { sources?: string } = {}): Promise<Stage> {
+  const options: StageOptions = { ...USUAL, ...given };
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-faults-'));
   const postgresHome = `${directory}-postgres`;
   const postgresPort = await freePort();
@@ -86,20 +103,18 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
   const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
 
   const unstored: string[] = [];
-  const nodes = [createChainFaults(), createChainFaults()];
-  const proxies = await Promise.all(
-    nodes.map((faults) =>
-      startChainProxy({
-        upstreamRpcUrl: chain.rpcUrl,
-        upstreamWsUrl: chain.wsUrl,
-        rpcPort: 0,
-        wsPort: 0,
-        isEvenedOut: true,
-        faults,
-        observe: (call) => checkStored(database, call, unstored),
-      }),
-    ),
-  );
+  const nodes = [1, 2, 3].map((seed) => createChainFaults(seed));
+  const proxies = await startChainProxies({
+    upstreamRpcUrl: chain.rpcUrl,
+    upstreamWsUrl: chain.wsUrl,
+    isEvenedOut: true,
+    wsPort: 0,
+    nodes: nodes.map((faults) => ({
+      rpcPort: 0,
+      faults,
+      observe: (call) => checkStored(database, call, unstored),
+    })),
+  });
 
   const environment = {
     NODE_ENV: 'test',
@@ -108,11 +123,12 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
     TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
     TEMPORAL_NAMESPACE: 'default',
     DEFAULT_NETWORK: 'devnet',
-    SOLANA_DEVNET_RPC_URLS: proxies.map((proxy) => proxy.rpcUrl).join(','),
-    SOLANA_DEVNET_WS_URL: proxies[0]?.wsUrl ?? '',
+    SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.slice(0, options.nodes).join(','),
+    SOLANA_DEVNET_WS_URL: proxies.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     // Its nodes may claim to be another chain's: none of that may ever be believed.
     SOLANA_DEVNET_EPHEMERAL: 'false',
+    CONFIRM_BY_ONE_NODE_AFTER_SECONDS: String(options.confirmByOneNodeAfterSeconds ?? ''),
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
     WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
     LOG_LEVEL: 'info',
@@ -137,6 +153,7 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
   ]);
 
   return {
+    options,
     baseUrl: `http://127.0.0.1:${apiPort}/v1`,
     apiKey,
     chainRpcUrl: chain.rpcUrl,
@@ -165,7 +182,7 @@ export async function startStage({ sources = CHECKOUT }: { sources?: string } = 
     async stop() {
       await Promise.all([worker.stop(), api.stop()]);
       await database.destroy();
-      await Promise.all(proxies.map((proxy) => proxy.close()));
+      await proxies.close();
       await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
       if (process.env['KEEP_FAULT_LOGS'] === undefined) {
         await Promise.all(

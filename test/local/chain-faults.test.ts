@@ -125,20 +125,25 @@ describe('local/chain-faults', () => {
     expect(await slot()).to.be.at.least(before + 8);
   });
 
-  it('starts with the embedded chain, from a setting', async () => {
+  it('starts with the embedded chain, from a setting, at every node or at those that it names', async () => {
     const { directories } = await parts();
-    const settings = readSettings(
-      { LOCAL_CHAIN_FAULTS: `[{"kind":"rpc-error","code":${UNHEALTHY}}]` },
-      '/checkout',
-    );
+    const ofAll = `{"kind":"rpc-error","code":${UNHEALTHY},"methods":["getHealth"]}`;
+    const ofOne = '{"kind":"foreign-genesis","genesis":"another","nodes":[2]}';
+    const settings = readSettings({ LOCAL_CHAIN_FAULTS: `[${ofAll},${ofOne}]` }, '/checkout');
     const chain = await startChain({
       slotTimeMs: 50,
       logDirectory: await mkdtemp(join(directories[0] ?? tmpdir(), 'faulty-')),
       faults: settings.chainFaults ?? [],
+      rpcPorts: [0, 0],
     });
     try {
-      const answer = await jsonRpc(chain.rpcUrl).ask('getHealth');
-      expect(answer).to.have.nested.property('error.code', UNHEALTHY);
+      const genesis: unknown[] = [];
+      for (const url of chain.rpcUrls) {
+        expect(await jsonRpc(url).ask('getHealth')).to.have.nested.property('error.code', UNHEALTHY);
+        genesis.push((await jsonRpc(url).ask('getGenesisHash')).result);
+      }
+      expect(genesis[0]).to.be.a('string').and.not.equal('another');
+      expect(genesis[1]).to.equal('another');
     } finally {
       await chain.stop();
     }
@@ -153,5 +158,7 @@ describe('local/chain-faults', () => {
     expect(reading('[{"kind":"slow"}]')).to.throw('LOCAL_CHAIN_FAULTS: entry 0.ms: ');
     expect(reading('[{"kind":"slow","ms":5},{"kind":"quick"}]')).to.throw('entry 1.kind: ');
     expect(reading('[{"kind":"cut","chance":1}]')).to.throw('"chance"');
+    expect(reading('[{"kind":"cut","nodes":[2]}]')).to.not.throw();
+    expect(reading('[{"kind":"cut","nodes":[0]}]')).to.throw('entry 0.nodes.0: ');
   });
 });

@@ -55,7 +55,8 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       DATABASE_URL: postgres.url,
       TEMPORAL_CLI_PATH: await findTemporalBinary(process.env, createTemporalSources(), console.log),
     };
-    for (const name of ['API', 'CODEC', 'TEMPORAL', 'TEMPORAL_UI', 'SOLANA_RPC', 'SOLANA_WS']) {
+    const chainPorts = ['SOLANA_RPC', 'SOLANA_SECOND_RPC', 'SOLANA_WS'];
+    for (const name of ['API', 'CODEC', 'TEMPORAL', 'TEMPORAL_UI', ...chainPorts]) {
       env[`${name}_PORT`] = String(await freePort());
     }
   });
@@ -104,6 +105,10 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       database_url: postgres.url,
       data_dir: null,
     });
+    const nodes = ['SOLANA_RPC', 'SOLANA_SECOND_RPC'].map(
+      (name) => `http://127.0.0.1:${env[`${name}_PORT`]}`,
+    );
+    expect(first.rpc_urls).to.deep.equal(nodes);
     for (const file of ['service.json', 'secrets.json']) {
       expect((await stat(join(localDirectory, file))).mode & 0o777).to.equal(0o600);
     }

@@ -15,7 +15,7 @@ describe('local/settings', () => {
       temporalUiPort: 8233,
       codecPort: 8234,
       postgresPort: 15432,
-      solanaRpcPort: 8899,
+      solanaRpcPorts: [8899, 8901],
       solanaWsPort: 8900,
       slotTimeMs: 400,
       outside: {},
@@ -47,6 +47,7 @@ describe('local/settings', () => {
       'TEMPORAL_UI_PORT',
       'POSTGRES_PORT',
       'SOLANA_RPC_PORT',
+      'SOLANA_SECOND_RPC_PORT',
       'SOLANA_WS_PORT',
     ]);
     const outside = {
@@ -57,11 +58,28 @@ describe('local/settings', () => {
     expect(portNames(outside)).to.have.members(['API_PORT', 'CODEC_PORT']);
   });
 
-  it('takes the first of several RPC URLs for the chain, without its weight', () => {
-    const urlOf = (text: string) =>
-      readSettings({ SOLANA_DEVNET_RPC_URLS: text }, '/checkout').outside.solanaRpcUrl;
-    expect(urlOf(' https://one.test/key 3, https://two.test')).to.equal('https://one.test/key');
-    expect(urlOf('https://one.test,https://two.test 2')).to.equal('https://one.test');
+  it('gives the local chain one, two or three nodes, each with a port of its own', () => {
+    const portsOf = (env: NodeJS.ProcessEnv) => readSettings(env, '/checkout').solanaRpcPorts;
+    expect(portsOf({ LOCAL_CHAIN_NODES: '1', SOLANA_RPC_PORT: '9000' })).to.deep.equal([9000]);
+    expect(portsOf({ SOLANA_SECOND_RPC_PORT: '9001' })).to.deep.equal([8899, 9001]);
+    expect(portsOf({ LOCAL_CHAIN_NODES: '3' })).to.deep.equal([8899, 8901, 8902]);
+    expect(portNames({ LOCAL_CHAIN_NODES: '1' })).to.not.include('SOLANA_SECOND_RPC_PORT');
+    expect(portNames({ LOCAL_CHAIN_NODES: '3' })).to.include('SOLANA_THIRD_RPC_PORT');
+    for (const wrong of ['0', '4', 'two'])
+      expect(() => portsOf({ LOCAL_CHAIN_NODES: wrong })).to.throw('LOCAL_CHAIN_NODES: must be');
+  });
+
+  it('takes every RPC URL for the chain, without its weight', () => {
+    const urlsOf = (text: string) =>
+      readSettings({ SOLANA_DEVNET_RPC_URLS: text }, '/checkout').outside.solanaRpcUrls;
+    expect(urlsOf(' https://one.test/key 3, https://two.test')).to.deep.equal([
+      'https://one.test/key',
+      'https://two.test',
+    ]);
+    expect(urlsOf('https://one.test,https://two.test 2,')).to.deep.equal([
+      'https://one.test',
+      'https://two.test',
+    ]);
   });
 
   it('takes an empty setting as not set', () => {

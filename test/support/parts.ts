@@ -12,6 +12,9 @@ import { startTemporal, type Temporal } from '../../local/temporal.ts';
 /** Short enough that a test does not wait, long enough that a busy machine keeps up. */
 const SLOT_TIME_MS = 50;
 
+/** Of three nodes, of which a service is given as many as its test asks for. */
+const ANY_PORT_EACH = [0, 0, 0];
+
 /** The database that every test's own is a copy of. */
 export const TEMPLATE_DATABASE = 'wallet_template';
 
@@ -53,7 +56,7 @@ async function startParts(): Promise<Parts> {
       settings: { fsync: 'off', max_connections: '300' },
     }),
     startTemporal({ binary, logFile: join(directory, 'temporal.log') }),
-    startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS }),
+    startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS, rpcPorts: ANY_PORT_EACH }),
   ]);
   await makeTemplate(postgres.url);
   return { postgres, temporal, chain, directories: [directory, postgresHome] };

@@ -12,6 +12,7 @@ const FUNDS_LAMPORTS = 1_000_000_000;
 export interface SignedTransfer {
   base64: string;
   signature: string;
+  recipient: string;
 }
 
 export interface TestPayer {
@@ -35,19 +36,21 @@ export async function createTestPayer(): Promise<TestPayer> {
     async signTransfer() {
       const newest = await direct.ask('getLatestBlockhash', [{ commitment: 'confirmed' }]);
       const { value } = z.object({ value: z.object({ blockhash: z.string() }) }).parse(newest.result);
+      const recipient = Keypair.generate().publicKey;
       const transaction = new Transaction({
         feePayer: payer.publicKey,
         recentBlockhash: value.blockhash,
       }).add(
         SystemProgram.transfer({
           fromPubkey: payer.publicKey,
-          toPubkey: Keypair.generate().publicKey,
+          toPubkey: recipient,
           lamports: AMOUNT_LAMPORTS,
         }),
       );
       transaction.sign(payer);
       const wire = transaction.serialize();
-      return { base64: wire.toString('base64'), signature: base58.encode(wire.subarray(1, 65)) };
+      const signature = base58.encode(wire.subarray(1, 65));
+      return { base64: wire.toString('base64'), signature, recipient: recipient.toBase58() };
     },
   };
 }

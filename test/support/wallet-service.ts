@@ -49,8 +49,12 @@ export interface TestServiceOptions {
   databasePort?: number;
   /** A Temporal server in the place of the shared one. */
   temporalAddress?: string;
+  /** Of the shared chain, which the service is to ask; two if it is left out, as `npm start` gives it. */
+  nodes?: 1 | 2 | 3;
   environment?: Record<string, string>;
 }
+
+const USUAL_NODES = 2;
 
 let bundle: Promise<WorkflowBundle> | undefined;
 
@@ -78,7 +82,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_NAMESPACE: name,
     DEFAULT_NETWORK: 'devnet',
-    SOLANA_DEVNET_RPC_URLS: chain.rpcUrl,
+    SOLANA_DEVNET_RPC_URLS: chain.rpcUrls.slice(0, options.nodes ?? USUAL_NODES).join(','),
     SOLANA_DEVNET_WS_URL: chain.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',

@@ -10,6 +10,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
     api_url: service.baseUrl,
     ui_url: null,
     rpc_url: chain.rpcUrl,
+    rpc_urls: chain.rpcUrls,
     ws_url: chain.wsUrl,
     chain_id: chain.chainId,
     database_url: service.config.databaseUrl,
