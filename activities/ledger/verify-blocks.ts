@@ -74,14 +74,17 @@ function contradictedSignatures(blocks: readonly Block[]): string[] {
     .slice(0, MAX_CONTRADICTED);
 }
 
-/** All that concerns wallets in a block that was read otherwise than a quorum has it; what was read as it is, was judged then. */
+/**
+ * All that concerns wallets in a block that was read otherwise than a quorum has it, or about which nodes contradicted each other, so
+ * that not all of it was written.
+ */
 async function concernedIn(
   { reader, followed }: LedgerSession,
-  { slot, digest }: UnverifiedBlock,
+  { slot, digest, disputed }: UnverifiedBlock,
   agreed: Block,
   signal: AbortSignal,
 ): Promise<string[]> {
-  if (digest === agreed.digest) return [];
+  if (!disputed && digest === agreed.digest) return [];
   const votes = await reader.votes.concerned(slot, followed, { signal });
   return votes.flatMap(({ value }) => value ?? []);
 }
