@@ -14,6 +14,7 @@ import { createRpcPool } from './rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc-schemas.ts';
 import { readSendAccounts } from './send-accounts.ts';
 import { createSignatureNotices, type SignatureNotices } from './signature-notices.ts';
+import { isSignatureOf } from './signature-rule.ts';
 import { untilAborted } from './until-aborted.ts';
 import { createTokenList, type TokenList } from './token-list.ts';
 import { readWalletBalance } from './wallet-balance.ts';
@@ -173,6 +174,7 @@ export function createChainReader(
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),
     isOnCurve: (address) => PublicKey.isOnCurve(address),
+    isSignatureOf,
   };
 }
 

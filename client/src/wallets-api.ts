@@ -6,7 +6,8 @@ import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
 import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { checkSignInMessage } from './sign-in-message.ts';
-import { isSignatureOf, type Signer } from './signer.ts';
+import { isSignatureOf } from './signature-rule.ts';
+import type { Signer } from './signer.ts';
 import {
   readChallenge,
   readHistoryPage,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
-import { generateKeypairSigner, isSignatureOf, type Signer } from '../src/signer.ts';
+import { isSignatureOf } from '../src/signature-rule.ts';
+import { generateKeypairSigner, type Signer } from '../src/signer.ts';
 import { base58 } from '@scure/base';
 import { clientOf, watchedSigner } from './support/fixtures.ts';
 import {

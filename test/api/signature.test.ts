@@ -5,6 +5,7 @@ import { Keypair, Message, PublicKey, SystemProgram, Transaction } from '@solana
 import { expect } from 'chai';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
+import { signWithTorsion } from '../support/edge-case-signatures.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { newSend, outcome } from './support/send-bodies.ts';
@@ -55,6 +56,10 @@ describe('a signature', () => {
     [
       'that is zeros, as in the bytes that were given out',
       async (message) => wire(new Uint8Array(64), message),
+    ],
+    [
+      'that only verifiers take which are more tolerant than the chain',
+      async (message) => wire(signWithTorsion(message, from.exportSecretKey().slice(0, 32)), message),
     ],
     ['over bytes with an instruction more', (message) => signed(withTransfer(message, from.address))],
     ['over bytes with another amount', (message) => signed(withAmount(message))],
