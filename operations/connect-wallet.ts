@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   ChallengeNotOpen,
+  type KnownChallenge,
   type WalletChallenge,
   type WalletChallengeStore,
 } from '../db/stores/wallet-challenge-store.ts';
@@ -12,6 +13,7 @@ import { uriOf, uriProblem } from '../domain/wallets/sign-in-place.ts';
 import { differingLine, readSignInText, signInText } from '../domain/wallets/sign-in-text.ts';
 import { signatureBytes } from '../domain/wallets/signature-bytes.ts';
 import type { WalletType } from '../domain/wallets/wallet-events.ts';
+import { followedWallet } from './followed-wallet.ts';
 import { addWallet, type AddedWallet, type AddWalletDependencies } from './wallets.ts';
 
 export interface ChallengeDependencies {
@@ -21,7 +23,7 @@ export interface ChallengeDependencies {
 
 export interface ConnectDependencies extends AddWalletDependencies {
   chain: AddWalletDependencies['chain'] & Pick<ChainReader, 'isSignatureOf'>;
-  challenges: Pick<WalletChallengeStore, 'findOpen'>;
+  challenges: Pick<WalletChallengeStore, 'find'>;
 }
 
 export interface SignedChallenge {
@@ -64,7 +66,10 @@ export async function createChallenge(
   return challenge;
 }
 
-/** Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. */
+/**
+ * Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. The request that did so can be
+ * repeated: its answer may have been lost.
+ */
 export async function connectWallet(
   deps: ConnectDependencies,
   actor: Actor,
@@ -75,7 +80,7 @@ export async function connectWallet(
   const { address, message, walletType } = signed;
   const { nonce } = readMessage(signed, network);
   const key = { nonce, accountId, network, address };
-  const challenge = await deps.challenges.findOpen(key);
+  const challenge = await deps.challenges.find(key);
   if (!challenge) throw notOpen();
   const line = differingLine(message, challenge.message);
   if (line !== null) {
@@ -85,11 +90,23 @@ export async function connectWallet(
     );
   }
   checkSignature(deps, signed);
+  if (challenge.usedAt !== null) return repeated(deps, challenge);
   // Used up only together with it: what is refused can be put right and sent again.
   const connected = { walletType, userId: accountId, nonce };
-  return addWallet(deps, actor, network, { address, connected }).catch((error: unknown) => {
-    throw error instanceof ChallengeNotOpen ? notOpen() : error;
+  return addWallet(deps, actor, network, { address, connected }).catch(async (error: unknown) => {
+    if (!(error instanceof ChallengeNotOpen)) throw error;
+    // The same request, sent at the same time, may have been faster.
+    return repeated(deps, await deps.challenges.find(key));
   });
+}
+
+/** The wallet as it is. A wallet that was removed since is not connected again: its challenge is older than what it is now. */
+async function repeated(deps: ConnectDependencies, challenge: KnownChallenge | null): Promise<AddedWallet> {
+  if (!challenge?.usedAt) throw notOpen();
+  const { network, accountId, address, usedAt } = challenge;
+  const wallet = await deps.wallets.find(network, accountId, address);
+  if (!wallet?.connectedAt || wallet.connectedAt > usedAt) throw notOpen();
+  return { wallet: await followedWallet(deps, network, wallet), isNew: false };
 }
 
 function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {

@@ -90,9 +90,7 @@ export function createWalletsApi(http: HttpClient, network: Network): WalletsApi
         signature: base58.encode(signature),
         wallet_type: walletType,
       });
-      // Once: a challenge connects one time, and the second try would be told so.
-      const request = { method: 'POST', path: '/wallets', body, repeat: false, signal } as const;
-      return readWallet(await http.request(request));
+      return readWallet(await http.request({ method: 'POST', path: '/wallets', body, signal }));
     },
 
     wallets({ limit, signal } = {}) {
