@@ -115,10 +115,15 @@ describe('a signature', () => {
     expect(before - (await lamportsOf(from.address))).to.equal(100_000_000n + 5_000n);
   });
 
-  it('before the confirmation is refused', async () => {
+  it('before the confirmation is a CONFLICT that says to confirm first, and nothing else happens', async () => {
     const { id } = await newSend(call, from);
     const { message } = await issued();
-    expect(outcome(await submit(id, await signed(message)))).to.equal('400 INVALID_REQUEST');
+    for (const transaction of [await signed(message), wire(new Uint8Array(64), message)]) {
+      const answer = await submit(id, transaction);
+      expect(outcome(answer)).to.equal('409 CONFLICT');
+      expect(answer.error.message).to.equal('The operation is not confirmed yet.');
+      expect(answer.error.details).to.include(`POST /v1/operations/${id}/confirm`);
+    }
     expect(await statusOf(id)).to.equal('awaiting_confirmation');
   });
 
