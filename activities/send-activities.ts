@@ -102,6 +102,14 @@ async function decideSubmitted(
   transaction: string,
   queries: OperationQueries,
 ): Promise<Decision> {
+  if (operation.status === 'awaiting_confirmation') {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'The operation is not confirmed yet.',
+      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then fetch the bytes to sign.`,
+    };
+  }
   const wire = Buffer.from(transaction, 'base64');
   const check = checkSignedTransaction(wire, operation.walletAddress);
   if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash || latestIssue.deadAt) {

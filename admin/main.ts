@@ -7,12 +7,14 @@ import { TIERS, type Tier } from '../domain/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import { createApiKeys } from '../operations/api-keys.ts';
+import { printable, printableJson, printableLines } from './terminal-text.ts';
 
 const json = new Option('--json', 'print JSON for programs');
 
-const program = new Command('admin').description(
-  'Operator commands. They need DATABASE_URL and are written to the audit log.',
-);
+const program = new Command('admin')
+  .description('Operator commands. They need DATABASE_URL and are written to the audit log.')
+  // Its error lines quote the arguments that it refuses.
+  .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) });
 
 const account = program.command('account').description('developers who use the API');
 account
@@ -41,7 +43,7 @@ account
       print(
         options.json,
         rows.map(({ id, name, tier }) => ({ account_id: id, name, tier })),
-        rows.map(({ id, name, tier }) => `${id}  ${tier.padEnd(8)}  ${name}`).join('\n'),
+        ...rows.map(({ id, name, tier }) => `${id}  ${tier.padEnd(8)}  ${name}`),
       );
     });
   });
@@ -77,11 +79,9 @@ key
           created_at: createdAt,
           revoked_at: revokedAt,
         })),
-        rows
-          .map(({ id, publicPart, revokedAt }) =>
-            [id, `wk_${publicPart}_…`, revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'].join('  '),
-          )
-          .join('\n'),
+        ...rows.map(({ id, publicPart, revokedAt }) =>
+          [id, `wk_${publicPart}_…`, revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'].join('  '),
+        ),
       );
     });
   });
@@ -112,7 +112,8 @@ key
       print(
         options.json,
         { key_id: keyId, api_key: apiKey },
-        `${apiKey}\nKeep it: it is stored as a hash only and cannot be shown again.`,
+        apiKey,
+        'Keep it: it is stored as a hash only and cannot be shown again.',
       );
     });
   });
@@ -139,12 +140,12 @@ async function withAccounts(work: (accounts: AccountStore) => Promise<void>): Pr
   }
 }
 
-function print(asJson: boolean | undefined, value: unknown, text: string): void {
-  process.stdout.write(`${asJson ? JSON.stringify(value) : text}\n`);
+function print(asJson: boolean | undefined, value: unknown, ...lines: string[]): void {
+  process.stdout.write(`${asJson ? printableJson(value) : lines.map(printable).join('\n')}\n`);
 }
 
 function fail(message: string): void {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${printable(message)}\n`);
   process.exitCode = 1;
 }
 

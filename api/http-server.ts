@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ServiceError, type ApiErrorCode } from '../domain/errors.ts';
 import { errorEnvelope } from './envelope.ts';
 
@@ -38,6 +39,8 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 /** The HTTP server around the app; answers in the envelope even where the request cannot be parsed. */
 export function createHttpServer(listener: RequestHandler, limits: Partial<ConnectionLimits> = {}): Server {
   const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, maxConnections } = { ...LIMITS, ...limits };
+  /** The newest request of a connection, the only one of which parts can be missing. */
+  const latest = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -47,6 +50,7 @@ export function createHttpServer(listener: RequestHandler, limits: Partial<Conne
       requireHostHeader: false,
     },
     (request, response) => {
+      latest.set(request.socket, response);
       const problem = requestProblem(request);
       if (problem === null) listener(request, response);
       else refuse(response, problem);
@@ -58,13 +62,23 @@ export function createHttpServer(listener: RequestHandler, limits: Partial<Conne
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
-  server.on('clientError', answerParserError);
+  server.on('clientError', (error, socket: Socket) => answerParserError(error, socket, latest.get(socket)));
   return server;
 }
 
-function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // An answer that is half-way out must not get another one behind it.
+/**
+ * Answers what the parser refuses. A request that the app has seen already gets this answer through its own response, of which there
+ * is one only: when the app fails to read the rest of the body, its answer has nowhere to go.
+ */
+function answerParserError(error: NodeJS.ErrnoException, socket: Socket, latest?: ServerResponse): void {
+  const isOfLatest = latest !== undefined && !latest.req.complete;
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
+  if (isOfLatest && latest.writableEnded) {
+    // It was answered before its body came. What is written goes out first.
+    socket.destroySoon();
+    return;
+  }
+  // An answer that is half-way out must not get another one behind it.
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
@@ -74,6 +88,12 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
     message: 'This is not an HTTP request.',
   };
   const failure = new ServiceError(code, message);
+  if (isOfLatest) {
+    // The app must not take up what arrives of the body after its refusal.
+    latest.once('close', () => latest.req.destroy());
+    refuse(latest, failure);
+    return;
+  }
   const body = JSON.stringify(errorEnvelope(failure));
   socket.end(
     `HTTP/1.1 ${failure.status} ${REASONS[failure.status] ?? 'Error'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -97,11 +117,13 @@ function requestProblem({ url, headers, rawHeaders, httpVersion }: IncomingMessa
 }
 
 function refuse(response: ServerResponse, failure: ServiceError): void {
+  const body = JSON.stringify(errorEnvelope(failure));
   response.writeHead(failure.status, {
     'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
     connection: 'close',
   });
-  response.end(JSON.stringify(errorEnvelope(failure)));
+  response.end(body);
 }
 
 const REASONS: Record<number, string> = {

@@ -26,7 +26,7 @@ export const RESPONSE_HEADERS = {
     example: 'true',
   },
   'Retry-After': {
-    description: 'Seconds until a repeat makes sense.',
+    description: 'Seconds until a repeat makes sense. Every answer with status 429 or 503 has it.',
     schema: { type: 'string', pattern: '^\\d+$' },
     example: '2',
   },

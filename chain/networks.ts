@@ -14,6 +14,7 @@ import { createRpcPool } from './rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc-schemas.ts';
 import { readSendAccounts } from './send-accounts.ts';
 import { createSignatureNotices, type SignatureNotices } from './signature-notices.ts';
+import { isSignatureOf } from './signature-rule.ts';
 import { untilAborted } from './until-aborted.ts';
 import { createTokenList, type TokenList } from './token-list.ts';
 import { readWalletBalance } from './wallet-balance.ts';
@@ -34,7 +35,7 @@ export interface NetworkChain {
 }
 
 export interface Networks {
-  /** Throws ServiceError NETWORK_ERROR where the network is not configured. */
+  /** Throws ServiceError NETWORK_ERROR if the network is not configured. */
   get(network: Network): NetworkChain;
   /** Ends what is held open; nodes can still be asked. */
   close(): void;
@@ -48,6 +49,12 @@ const CONFIRMED = { commitment: 'confirmed' };
  * early, or for alive much too long.
  */
 const FRESH_BLOCKS = { min: 50, max: 250 };
+
+/**
+ * Only an operator can add a network. A client that repeats by itself gives up at such a wait and shows the error, which names
+ * the networks that there are.
+ */
+const RETRY_NOT_SERVED_AFTER_SECONDS = 3_600;
 
 export interface NetworksOptions {
   /** Asked when nodes of a network report a genesis hash that is not the current one; without it the first one is it. */
@@ -85,6 +92,7 @@ export function createNetworks(
       if (!chain) {
         throw new ServiceError('NETWORK_ERROR', `The network ${network} is not configured on this server.`, {
           details: `X-Network: name a network that this server serves: ${[...chains.keys()].join(', ')}.`,
+          retryAfterSeconds: RETRY_NOT_SERVED_AFTER_SECONDS,
         });
       }
       return chain;
@@ -166,6 +174,7 @@ export function createChainReader(
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),
     isOnCurve: (address) => PublicKey.isOnCurve(address),
+    isSignatureOf,
   };
 }
 
@@ -176,7 +185,6 @@ async function asNetworkError<T>(answer: Promise<T>): Promise<T> {
     if (!(cause instanceof ChainError)) throw cause;
     throw new ServiceError('NETWORK_ERROR', 'The blockchain network is temporarily unavailable.', {
       details: 'Nothing was started; try again in a moment.',
-      retryAfterSeconds: 2,
       cause,
     });
   }

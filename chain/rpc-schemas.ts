@@ -26,10 +26,22 @@ export const transactionError = z.union([z.string(), z.record(z.string(), z.unkn
 
 export type TransactionErrorJson = z.infer<typeof transactionError>;
 
+/**
+ * Errors (Agave, TransactionError) that speak of the node, or of this moment, and not of the transaction: the node puts in the
+ * blockhash itself, so one that it does not find is its own. Another node is asked then, as after any answer that is of no use.
+ */
+const NODE_TROUBLES: ReadonlySet<unknown> = new Set([
+  'BlockhashNotFound',
+  'AccountInUse',
+  'ClusterMaintenance',
+]);
+
 export const simulation = z.object({
   context,
   value: z.object({
-    err: transactionError.nullable(),
+    err: transactionError
+      .nullable()
+      .refine((error) => !NODE_TROUBLES.has(error), 'the node cannot simulate just now'),
     unitsConsumed: z.number().nullish(),
     /** Of the accounts that were asked for, after it ran. */
     accounts: z.array(z.object({ lamports }).nullable()).nullish(),

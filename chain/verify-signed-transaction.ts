@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { splitTransaction } from '../domain/transaction-wire.ts';
 import { messageHash } from './message-hash.ts';
+import { isSignatureOf } from './signature-rule.ts';
 
 export type SignedTransactionCheck =
   | { ok: true; signature: string; messageHash: string }
@@ -15,8 +15,7 @@ export function checkSignedTransaction(wire: Uint8Array, signer: string): Signed
   const parts = splitTransaction(wire);
   if (!parts) return { ok: false, problem: 'malformed', messageHash: null };
   const hash = messageHash(parts.message);
-  // Strict, as the chain verifies: a signature that only the tolerant rules accept would never land.
-  return ed25519.verify(parts.signature, parts.message, base58.decode(signer), { zip215: false })
+  return isSignatureOf(signer, parts.message, parts.signature)
     ? { ok: true, signature: base58.encode(parts.signature), messageHash: hash }
     : { ok: false, problem: 'wrong_signature', messageHash: hash };
 }

@@ -28,6 +28,8 @@ export interface ChainReader {
   randomAddress(): string;
   /** False for addresses that no private key has: token accounts, accounts of programs. */
   isOnCurve(address: string): boolean;
+  /** By the rule of the chain, which is stricter than that of most libraries. */
+  isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean;
 }
 
 /** `program`: also its code. A token account that nobody has set up yet has no owner. */

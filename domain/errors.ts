@@ -26,6 +26,11 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
+const UNAVAILABLE = 503;
+
+/** Most outages of a part end within seconds, and requests every two seconds are no burden on one that comes back. */
+const RETRY_UNAVAILABLE_AFTER_SECONDS = 2;
+
 /**
  * A failure with a public code. `details` says what to do or names the field; both texts reach the caller,
  * so neither may hold a secret or an internal address.
@@ -34,7 +39,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ApiErrorCode;
   readonly details: string | undefined;
-  /** Seconds until a repeat makes sense; sent as `Retry-After`. */
+  /** Seconds until a repeat makes sense; sent as `Retry-After`. Always set when the status is 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -45,7 +50,10 @@ export class ServiceError extends Error {
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    // Set here, so that no place that throws, and no way on which an error travels, can lose it.
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ??
+      (API_ERRORS[code].status === UNAVAILABLE ? RETRY_UNAVAILABLE_AFTER_SECONDS : undefined);
   }
 
   get status(): number {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { base58 } from '@scure/base';
 import {
   ChallengeNotOpen,
+  type KnownChallenge,
   type WalletChallenge,
   type WalletChallengeStore,
 } from '../db/stores/wallet-challenge-store.ts';
@@ -14,6 +13,7 @@ import { uriOf, uriProblem } from '../domain/wallets/sign-in-place.ts';
 import { differingLine, readSignInText, signInText } from '../domain/wallets/sign-in-text.ts';
 import { signatureBytes } from '../domain/wallets/signature-bytes.ts';
 import type { WalletType } from '../domain/wallets/wallet-events.ts';
+import { followedWallet } from './followed-wallet.ts';
 import { addWallet, type AddedWallet, type AddWalletDependencies } from './wallets.ts';
 
 export interface ChallengeDependencies {
@@ -22,7 +22,8 @@ export interface ChallengeDependencies {
 }
 
 export interface ConnectDependencies extends AddWalletDependencies {
-  challenges: Pick<WalletChallengeStore, 'findOpen'>;
+  chain: AddWalletDependencies['chain'] & Pick<ChainReader, 'isSignatureOf'>;
+  challenges: Pick<WalletChallengeStore, 'find'>;
 }
 
 export interface SignedChallenge {
@@ -65,7 +66,10 @@ export async function createChallenge(
   return challenge;
 }
 
-/** Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. */
+/**
+ * Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. The request that did so can be
+ * repeated: its answer may have been lost.
+ */
 export async function connectWallet(
   deps: ConnectDependencies,
   actor: Actor,
@@ -76,7 +80,7 @@ export async function connectWallet(
   const { address, message, walletType } = signed;
   const { nonce } = readMessage(signed, network);
   const key = { nonce, accountId, network, address };
-  const challenge = await deps.challenges.findOpen(key);
+  const challenge = await deps.challenges.find(key);
   if (!challenge) throw notOpen();
   const line = differingLine(message, challenge.message);
   if (line !== null) {
@@ -85,12 +89,24 @@ export async function connectWallet(
       `is not the challenge’s text from line ${line} on: send it as it came, to the byte`,
     );
   }
-  checkSignature(signed);
+  checkSignature(deps, signed);
+  if (challenge.usedAt !== null) return repeated(deps, challenge);
   // Used up only together with it: what is refused can be put right and sent again.
   const connected = { walletType, userId: accountId, nonce };
-  return addWallet(deps, actor, network, { address, connected }).catch((error: unknown) => {
-    throw error instanceof ChallengeNotOpen ? notOpen() : error;
+  return addWallet(deps, actor, network, { address, connected }).catch(async (error: unknown) => {
+    if (!(error instanceof ChallengeNotOpen)) throw error;
+    // The same request, sent at the same time, may have been faster.
+    return repeated(deps, await deps.challenges.find(key));
   });
+}
+
+/** The wallet as it is. A wallet that was removed since is not connected again: its challenge is older than what it is now. */
+async function repeated(deps: ConnectDependencies, challenge: KnownChallenge | null): Promise<AddedWallet> {
+  if (!challenge?.usedAt) throw notOpen();
+  const { network, accountId, address, usedAt } = challenge;
+  const wallet = await deps.wallets.find(network, accountId, address);
+  if (!wallet?.connectedAt || wallet.connectedAt > usedAt) throw notOpen();
+  return { wallet: await followedWallet(deps, network, wallet), isNew: false };
 }
 
 function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {
@@ -110,12 +126,14 @@ function readMessage({ address, message }: SignedChallenge, network: Network): {
   return { nonce: read.nonce };
 }
 
-function checkSignature({ address, message, signature }: SignedChallenge): void {
+function checkSignature(
+  { chain }: Pick<ConnectDependencies, 'chain'>,
+  { address, message, signature }: SignedChallenge,
+): void {
   const bytes = signatureBytes(signature);
   if (!bytes) throw invalidField('signature', 'must be 64 bytes in base58 or base64');
-  // Strict: of addresses of small order, as the one of the System program, the tolerant rules let anybody sign.
-  if (ed25519.verify(bytes, new TextEncoder().encode(message), base58.decode(address), { zip215: false }))
-    return;
+  // The rule refuses addresses of small order, such as the System program's: by tolerant rules anyone can sign for them.
+  if (chain.isSignatureOf(address, new TextEncoder().encode(message), bytes)) return;
   throw invalidField(
     'signature',
     `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, as signMessage and signIn do`,

@@ -151,7 +151,6 @@ export function createTemporalGateway(
       } catch (cause) {
         throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation could not be worked on just now.', {
           details: 'Repeat the request; it takes effect once at most.',
-          retryAfterSeconds: 2,
           cause,
         });
       }

@@ -20,7 +20,6 @@ export function errorResponse({
       return new ServiceError('INTERNAL_ERROR', 'Something went wrong on our side.');
     return new ServiceError('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now.', {
       details: 'Repeat the request.',
-      retryAfterSeconds: 2,
       cause: error,
     });
   }

@@ -85,7 +85,6 @@ export function statusRoutes(deps: StatusDependencies) {
         if (failing.length > 0) {
           throw new ServiceError('SERVICE_UNAVAILABLE', 'Something that the service needs is away.', {
             details: failing.join(', '),
-            retryAfterSeconds: 2,
           });
         }
         return {

@@ -47,7 +47,7 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       name: 'createChallenge',
       summary: 'A text for a wallet to sign, to be connected',
       description:
-        'Sign-In-with-Solana. It can be used once, within ten minutes, by this account and for this address and network. Nothing on the chain comes of it.',
+        'Sign-In-with-Solana. It connects the wallet once, within ten minutes, by this account and for this address and network. Nothing on the chain comes of it.',
       authenticated: true,
       network: true,
       body: challengeBody,
@@ -73,7 +73,7 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       name: 'addWallet',
       summary: 'Watch a wallet, or connect one that has signed a challenge',
       description:
-        'From then on its transactions are followed and told as events, and its history can be read. Repeating it changes nothing; a watched wallet becomes a connected one by its signature. What is on the chain and cannot be a wallet (a program, a sysvar, a mint, a token account) is refused.',
+        'From then on its transactions are followed and told as events, and its history can be read. Repeating it changes nothing and is answered with 200, for a signed request until its challenge expires; a watched wallet becomes a connected one by its signature. What is on the chain and cannot be a wallet (a program, a sysvar, a mint, a token account) is refused.',
       authenticated: true,
       network: true,
       body: addWalletBody,

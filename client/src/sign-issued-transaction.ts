@@ -1,7 +1,8 @@
 import { hashName } from './content-hash.ts';
 import { TransactionRefusedError } from './errors.ts';
 import { checkSendMessage, type AskedSend } from './send-template.ts';
-import { isSignatureOf, type Signer } from './signer.ts';
+import { isSignatureOf } from './signature-rule.ts';
+import type { Signer } from './signer.ts';
 import type { IssuedTransaction } from './types.ts';
 import { readUnsignedTransaction, writeSignedTransaction } from './unsigned-transaction.ts';
 

@@ -53,12 +53,3 @@ export function generateKeypairSigner(): GeneratedSigner {
     exportSecretKey: () => concatBytes(seed, ed25519.getPublicKey(seed)),
   };
 }
-
-/** Strict verification, as the chain does it. */
-export function isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    return ed25519.verify(signature, message, base58.decode(address), { zip215: false });
-  } catch {
-    return false;
-  }
-}

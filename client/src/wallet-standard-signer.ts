@@ -1,5 +1,6 @@
 import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
-import { callbackSigner, isSignatureOf, type Signer } from './signer.ts';
+import { isSignatureOf } from './signature-rule.ts';
+import { callbackSigner, type Signer } from './signer.ts';
 import { readSignedTransaction, writeUnsignedTransaction } from './unsigned-transaction.ts';
 
 const SIGN_TRANSACTION = 'solana:signTransaction';

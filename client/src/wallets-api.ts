@@ -6,7 +6,8 @@ import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
 import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { checkSignInMessage } from './sign-in-message.ts';
-import { isSignatureOf, type Signer } from './signer.ts';
+import { isSignatureOf } from './signature-rule.ts';
+import type { Signer } from './signer.ts';
 import {
   readChallenge,
   readHistoryPage,
@@ -89,9 +90,7 @@ export function createWalletsApi(http: HttpClient, network: Network): WalletsApi
         signature: base58.encode(signature),
         wallet_type: walletType,
       });
-      // Once: a challenge connects one time, and the second try would be told so.
-      const request = { method: 'POST', path: '/wallets', body, repeat: false, signal } as const;
-      return readWallet(await http.request(request));
+      return readWallet(await http.request({ method: 'POST', path: '/wallets', body, signal }));
     },
 
     wallets({ limit, signal } = {}) {

@@ -1,7 +1,8 @@
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import { InvalidArgumentError } from '../src/errors.ts';
-import { generateKeypairSigner, isSignatureOf, keypairSigner } from '../src/signer.ts';
+import { isSignatureOf } from '../src/signature-rule.ts';
+import { generateKeypairSigner, keypairSigner } from '../src/signer.ts';
 
 const MESSAGE = Uint8Array.of(1, 2, 3);
 

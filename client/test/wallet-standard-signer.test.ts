@@ -1,7 +1,8 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { expect } from 'chai';
 import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
-import { callbackSigner, generateKeypairSigner, isSignatureOf } from '../src/signer.ts';
+import { isSignatureOf } from '../src/signature-rule.ts';
+import { callbackSigner, generateKeypairSigner } from '../src/signer.ts';
 import { walletStandardSigner } from '../src/wallet-standard-signer.ts';
 import { failureOf } from './support/thrown.ts';
 

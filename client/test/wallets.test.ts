@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
-import { generateKeypairSigner, isSignatureOf, type Signer } from '../src/signer.ts';
+import { isSignatureOf } from '../src/signature-rule.ts';
+import { generateKeypairSigner, type Signer } from '../src/signer.ts';
 import { base58 } from '@scure/base';
 import { clientOf, watchedSigner } from './support/fixtures.ts';
 import {
@@ -86,15 +87,17 @@ describe('Wallets of the client', () => {
       ].join('\n');
     }
 
-    async function serveText(message: string): Promise<void> {
-      await serve(({ path }) =>
-        success(
-          path.endsWith('/challenge')
-            ? { nonce: '0123456789abcdef', message, expires_at: '2026-01-01T00:10:00.000Z' }
-            : wallet({ address: signer.address, connection: 'connected', wallet_type: 'device' }),
-          201,
-        ),
-      );
+    async function serveText(message: string, { lostAnswers = 0 } = {}): Promise<void> {
+      let toLose = lostAnswers;
+      await serve(({ path }) => {
+        if (path.endsWith('/challenge')) {
+          return success({ nonce: '0123456789abcdef', message, expires_at: '2026-01-01T00:10:00.000Z' }, 201);
+        }
+        toLose -= 1;
+        if (toLose >= 0) return 'cut';
+        const fields = { address: signer.address, connection: 'connected', wallet_type: 'device' };
+        return success(wallet(fields), 201);
+      });
     }
 
     it('sign the text of the service, and nothing else', async () => {
@@ -117,6 +120,15 @@ describe('Wallets of the client', () => {
       expect(given).to.include({ address: signer.address, message, wallet_type: 'device' });
       const signature = base58.decode(given?.['signature'] ?? '');
       expect(isSignatureOf(signer.address, Buffer.from(message), signature)).to.equal(true);
+    });
+
+    it('send the signed text again if the answer to it is lost', async () => {
+      const message = textFor(signer.address);
+      await serveText(message, { lostAnswers: 1 });
+      expect((await clientOf(server).connectWallet(signer)).connection).to.equal('connected');
+      const [, first, second] = server.requests;
+      expect(server.requests).to.have.length(3);
+      expect(second?.body).to.deep.equal(first?.body);
     });
 
     const refused: [title: string, message: string][] = [

@@ -14,14 +14,23 @@ export interface WalletChallenge {
 
 export type ChallengeKey = Pick<WalletChallenge, 'nonce' | 'accountId' | 'network' | 'address'>;
 
-/** Open challenges of an account; with more, the oldest are removed. As many people may connect within ten minutes. */
-const MAX_OPEN_CHALLENGES = 1_000;
+/** A challenge that has not expired. */
+export interface KnownChallenge extends WalletChallenge {
+  /** When it connected the wallet; null while it is open. */
+  usedAt: Date | null;
+}
+
+/**
+ * Challenges of an account that have not expired; with more, used ones are removed first, then the oldest. As many people may
+ * connect within ten minutes.
+ */
+const MAX_CHALLENGES = 1_000;
 
 export interface WalletChallengeStore {
-  /** Also removes the account's used, expired and too many challenges. */
+  /** Also removes the account's expired and too many challenges. Used ones are kept until then: a request may be repeated. */
   create(challenge: WalletChallenge): Promise<void>;
-  /** The open challenge, without using it; null where it is unknown, used, expired or another account's. */
-  findOpen(key: ChallengeKey): Promise<WalletChallenge | null>;
+  /** The challenge, without using it; null if it is unknown, expired or another account's. */
+  find(key: ChallengeKey): Promise<KnownChallenge | null>;
 }
 
 /** A challenge that is unknown, used, expired or another account's was to be used. */
@@ -29,34 +38,33 @@ export class ChallengeNotOpen extends Error {
   override readonly name = 'ChallengeNotOpen';
 }
 
-const OPEN = 'used_at IS NULL AND expires_at > now()';
+const IS_CURRENT = 'expires_at > now()';
 
 /** The one that is about to be added counts. */
 const REMOVE_OLD = `DELETE FROM wallet_challenges WHERE account_id = ? AND nonce NOT IN (
-    SELECT nonce FROM wallet_challenges WHERE account_id = ? AND ${OPEN}
-     ORDER BY created_at DESC, nonce LIMIT ?)`;
+    SELECT nonce FROM wallet_challenges WHERE account_id = ? AND ${IS_CURRENT}
+     ORDER BY used_at IS NOT NULL, created_at DESC, nonce LIMIT ?)`;
 
 const USE = {
   name: 'use_wallet_challenge',
   text: `UPDATE wallet_challenges SET used_at = now()
-     WHERE nonce = $1 AND account_id = $2 AND network = $3 AND address = $4 AND ${OPEN} RETURNING nonce`,
+     WHERE nonce = $1 AND account_id = $2 AND network = $3 AND address = $4 AND used_at IS NULL AND ${IS_CURRENT}
+     RETURNING nonce`,
 };
 
 interface ChallengeRow {
   message: string;
   expires_at: Date;
+  used_at: Date | null;
 }
 
-export function createWalletChallengeStore(
-  database: Database,
-  maxOpen = MAX_OPEN_CHALLENGES,
-): WalletChallengeStore {
+export function createWalletChallengeStore(database: Database, most = MAX_CHALLENGES): WalletChallengeStore {
   return {
     async create({ nonce, accountId, network, address, message, expiresAt }) {
       await database.transaction(async (transaction) => {
         // Two at once take turns, so that they are not too many together.
         await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-        await transaction.raw(REMOVE_OLD, [accountId, accountId, maxOpen - 1]);
+        await transaction.raw(REMOVE_OLD, [accountId, accountId, most - 1]);
         await transaction('wallet_challenges').insert({
           nonce,
           network,
@@ -70,15 +78,15 @@ export function createWalletChallengeStore(
       });
     },
 
-    async findOpen(key) {
+    async find(key) {
       const { nonce, accountId, network, address } = key;
       const row = (await database('wallet_challenges')
         .where({ nonce, account_id: accountId, network, address })
-        .whereRaw(OPEN)
-        .first('message', 'expires_at')) as ChallengeRow | undefined;
-      return row
-        ? { nonce, accountId, network, address, message: row.message, expiresAt: row.expires_at }
-        : null;
+        .whereRaw(IS_CURRENT)
+        .first('message', 'expires_at', 'used_at')) as ChallengeRow | undefined;
+      if (!row) return null;
+      const known = { message: row.message, expiresAt: row.expires_at, usedAt: row.used_at };
+      return { nonce, accountId, network, address, ...known };
     },
   };
 }

@@ -134,4 +134,42 @@ describe('the admin command', () => {
     expect((await admin(['account', 'set-tier', accountId, 'gold'])).code).to.equal(1);
     expect((await admin(['account', 'set-tier', 'acc_none', 'pro'])).code).to.equal(1);
   });
+
+  describe('with texts that a terminal would obey', () => {
+    // ESC [ 2 J, and the same by U+009B; DEL; a text direction; a line that looks like another account's.
+    const NAME = 'Evil\u001b[2J\u009b2J\u007f\u202ecod.exe\nacc_1  internal  Root\u2028';
+    const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+    const linesOf = (text: string): string[] => text.trimEnd().split('\n');
+
+    it('shows each account on one line, without what moves the cursor or hides what it says', async () => {
+      const keys = createApiKeys(createAccountStore(test.database));
+      const { accountId } = await keys.createAccount({ name: NAME, tier: 'free', actor: 'test' });
+      const { stdout } = await admin(['account', 'list']);
+      const lines = linesOf(stdout);
+      expect(lines.filter((line) => UNPRINTABLE.test(line))).to.deep.equal([]);
+      expect(lines.filter((line) => line.includes('acc_1  '))).to.have.length(1);
+      expect(lines.find((line) => line.startsWith(accountId))).to.match(/Evil\u{fffd}\[2J.*cod\.exe/u);
+    });
+
+    it('prints JSON for programs with the same name, and nothing that a terminal obeys', async () => {
+      const { stdout } = await admin(['account', 'list', '--json']);
+      expect(linesOf(stdout).filter((line) => UNPRINTABLE.test(line))).to.deep.equal([]);
+      const accounts = z.array(z.object({ name: z.string() })).parse(JSON.parse(stdout));
+      expect(accounts.map(({ name }) => name)).to.include(NAME);
+    });
+
+    it('says what it cannot do without them too', async () => {
+      const refused = await Promise.all([
+        admin(['account', 'set-tier', 'acc_\u001b[2J\u009b2J\u202e', 'pro']),
+        admin(['key', 'revoke', 'key_\u001b[2J\u009b2J\u202e']),
+        admin(['account', 'create', '--name', 'x', '--tier', 'gold\u001b[2J\u009b2J\u202e']),
+        admin(['account\u001b[2J\u009b2J\u202e']),
+      ]);
+      for (const { code, stderr } of refused) {
+        expect(code).to.equal(1);
+        expect(linesOf(stderr).filter((line) => UNPRINTABLE.test(line))).to.deep.equal([]);
+        expect(stderr).to.include('[2J');
+      }
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { z } from 'zod';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { fundedWallet, type TestWallet } from '../support/chain-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
@@ -53,19 +54,34 @@ describe('a confirmation', () => {
     expect((await read(id))['status']).to.equal('cancelled');
   });
 
-  it('against a cancellation at the same time: one of them comes first, and the row says which', async () => {
+  it('and a cancellation that are sent at once may both be answered with 200, and the operation ends in one state', async () => {
+    const sends = await Promise.all([1, 2, 3, 4, 5].map(() => newSend(call, from)));
+    for (const { id, contentHash } of sends) {
+      const [confirmed, cancelled] = await Promise.all([
+        confirm(id, { content_hash: contentHash }),
+        call(`/v1/operations/${id}/cancel`, { method: 'POST' }),
+      ]);
+      // A cancellation is taken before and after the confirmation; the confirmation only before the cancellation.
+      expect(outcome(cancelled)).to.equal('200');
+      expect(outcome(confirmed)).to.be.oneOf(['200', '409 CONFLICT']);
+      const wasFirst = outcome(confirmed) === '200';
+      const after = await read(id);
+      expect(statusesOf(after)).to.deep.equal([
+        'awaiting_confirmation',
+        ...(wasFirst ? ['awaiting_signature'] : []),
+        'cancelled',
+      ]);
+      expect(after).to.include({ status: 'cancelled', version: wasFirst ? 3 : 2 });
+    }
+  });
+
+  it('before the cancellation is taken back by it: both are answered with 200', async () => {
     const { id, contentHash } = await newSend(call, from);
-    const [confirmed, cancelled] = await Promise.all([
-      confirm(id, { content_hash: contentHash }),
-      call(`/v1/operations/${id}/cancel`, { method: 'POST' }),
-    ]);
-    // A cancellation is taken before and after the confirmation; the confirmation only before the cancellation.
-    expect(outcome(cancelled)).to.equal('200');
-    expect(outcome(confirmed)).to.be.oneOf(['200', '409 CONFLICT']);
-    expect(await read(id)).to.include({
-      status: 'cancelled',
-      version: outcome(confirmed) === '200' ? 3 : 2,
-    });
+    const confirmed = await confirm(id, { content_hash: contentHash });
+    const cancelled = await call(`/v1/operations/${id}/cancel`, { method: 'POST' });
+    expect([confirmed, cancelled].map(outcome)).to.deep.equal(['200', '200']);
+    expect(outcome(await confirm(id, { content_hash: contentHash }))).to.equal('409 CONFLICT');
+    expect(await read(id)).to.include({ status: 'cancelled', version: 3 });
   });
 
   const malformed: [string, unknown][] = [
@@ -94,3 +110,10 @@ describe('a confirmation', () => {
     expect(issued.data['issue_number']).to.equal(1);
   });
 });
+
+function statusesOf(operation: Record<string, unknown>): string[] {
+  return z
+    .array(z.object({ status: z.string() }))
+    .parse(operation['timeline'])
+    .map(({ status }) => status);
+}

@@ -5,6 +5,7 @@ import { Keypair, Message, PublicKey, SystemProgram, Transaction } from '@solana
 import { expect } from 'chai';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
+import { signWithTorsion } from '../support/edge-case-signatures.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { newSend, outcome } from './support/send-bodies.ts';
@@ -55,6 +56,10 @@ describe('a signature', () => {
     [
       'that is zeros, as in the bytes that were given out',
       async (message) => wire(new Uint8Array(64), message),
+    ],
+    [
+      'that only verifiers take which are more tolerant than the chain',
+      async (message) => wire(signWithTorsion(message, from.exportSecretKey().slice(0, 32)), message),
     ],
     ['over bytes with an instruction more', (message) => signed(withTransfer(message, from.address))],
     ['over bytes with another amount', (message) => signed(withAmount(message))],
@@ -110,10 +115,15 @@ describe('a signature', () => {
     expect(before - (await lamportsOf(from.address))).to.equal(100_000_000n + 5_000n);
   });
 
-  it('before the confirmation is refused', async () => {
+  it('before the confirmation is a CONFLICT that says to confirm first, and nothing else happens', async () => {
     const { id } = await newSend(call, from);
     const { message } = await issued();
-    expect(outcome(await submit(id, await signed(message)))).to.equal('400 INVALID_REQUEST');
+    for (const transaction of [await signed(message), wire(new Uint8Array(64), message)]) {
+      const answer = await submit(id, transaction);
+      expect(outcome(answer)).to.equal('409 CONFLICT');
+      expect(answer.error.message).to.equal('The operation is not confirmed yet.');
+      expect(answer.error.details).to.include(`POST /v1/operations/${id}/confirm`);
+    }
     expect(await statusOf(id)).to.equal('awaiting_confirmation');
   });
 

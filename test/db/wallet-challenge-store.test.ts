@@ -9,7 +9,7 @@ import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newAddress } from './support/ledger-rows.ts';
 import { count, newAccount } from './support/rows.ts';
 
-const MAX_OPEN = 5;
+const MOST = 5;
 
 describe('the challenge of a wallet', () => {
   let test: TestDatabase;
@@ -23,7 +23,7 @@ describe('the challenge of a wallet', () => {
     accountId = await newAccount(test.database);
   });
 
-  const store = () => createWalletChallengeStore(test.database, MAX_OPEN);
+  const store = () => createWalletChallengeStore(test.database, MOST);
   /** Whether it was open. */
   const use = (challenge: WalletChallenge): Promise<boolean> =>
     useChallenge(test.database, challenge).then(
@@ -48,10 +48,10 @@ describe('the challenge of a wallet', () => {
 
   it('is used once, however many try at once', async () => {
     const challenge = await create();
-    expect(await store().findOpen(challenge)).to.deep.equal(challenge);
+    expect(await store().find(challenge)).to.deep.equal({ ...challenge, usedAt: null });
     const uses = await Promise.all([1, 2, 3, 4, 5].map(() => use(challenge)));
     expect(uses.filter(Boolean)).to.have.length(1);
-    expect(await store().findOpen(challenge)).to.equal(null);
+    expect((await store().find(challenge))?.usedAt).to.be.instanceOf(Date);
   });
 
   it('is good for its account, its network and its wallet only', async () => {
@@ -65,18 +65,29 @@ describe('the challenge of a wallet', () => {
 
   it('is good for nothing once it is over', async () => {
     const challenge = await create(-1);
-    expect(await store().findOpen(challenge)).to.equal(null);
+    expect(await store().find(challenge)).to.equal(null);
     expect(await use(challenge)).to.equal(false);
+  });
+
+  it('is known for as long as it could have been used, before which open ones do not make way', async () => {
+    const used = await create();
+    const others = [];
+    for (let each = 1; each < MOST; each += 1) others.push(await create());
+    await use(used);
+    expect(await store().find(used)).to.not.equal(null);
+    await create();
+    expect(await store().find(used)).to.equal(null);
+    for (const other of others) expect(await store().find(other)).to.not.equal(null);
   });
 
   it('makes way where an account has too many of them', async () => {
     const oldest = await create();
     const others = [];
-    for (let each = 1; each < MAX_OPEN; each += 1) others.push(await create());
-    expect(await store().findOpen(oldest)).to.not.equal(null);
+    for (let each = 1; each < MOST; each += 1) others.push(await create());
+    expect(await store().find(oldest)).to.not.equal(null);
     await Promise.all([1, 2, 3].map(() => create()));
     expect(await use(oldest)).to.equal(false);
-    expect(await store().findOpen(others[2] ?? oldest)).to.not.equal(null);
-    expect(await count(test.database, 'wallet_challenges', { account_id: accountId })).to.equal(MAX_OPEN);
+    expect(await store().find(others[2] ?? oldest)).to.not.equal(null);
+    expect(await count(test.database, 'wallet_challenges', { account_id: accountId })).to.equal(MOST);
   });
 });

@@ -84,6 +84,24 @@ describe('docs/errors.md', () => {
   });
 });
 
+describe('an error that passes with time', () => {
+  const unavailable = (Object.keys(API_ERRORS) as ApiErrorCode[]).filter(
+    (code) => API_ERRORS[code].status === 503,
+  );
+
+  for (const code of unavailable) {
+    it(`${code} always says when a repeat makes sense, and later if it is known`, () => {
+      expect(new ServiceError(code, '').retryAfterSeconds).to.equal(2);
+      expect(new ServiceError(code, '', { retryAfterSeconds: 5 }).retryAfterSeconds).to.equal(5);
+    });
+  }
+
+  it('no other error does so unless it knows', () => {
+    expect(new ServiceError('CONFLICT', '').retryAfterSeconds).to.equal(undefined);
+    expect(new ServiceError('INTERNAL_ERROR', '').retryAfterSeconds).to.equal(undefined);
+  });
+});
+
 describe('the codes of the service specification', () => {
   const specified: [ApiErrorCode, number][] = [
     ['INVALID_API_KEY', 401],

@@ -65,6 +65,7 @@ describe('the judge of fuzzed answers', () => {
     ],
     ['an answer without the envelope', answer(200, empty), {}, /invalid/i],
     ['what is no JSON', answer(200, null, { text: '<html>' }), {}, /no JSON/],
+    ['a 503 that does not say when to repeat', failure(503, 'SERVICE_UNAVAILABLE'), {}, /Retry-After/],
     ['an answer without an id', { ...good, headers: {} }, {}, /X-Request-Id/],
     [
       'a header that the request wrote',

@@ -33,6 +33,8 @@ export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, world: Jud
   if (status === 500) throw new Error(`500: ${text}`);
   if (answer.headers['x-request-id'] === undefined && !isParserRefusal(answer))
     throw new Error('no X-Request-Id');
+  if (status === 503 && answer.headers['retry-after'] === undefined)
+    throw new Error('503 without Retry-After');
   if (answer.headers['x-injected'] !== undefined) throw new Error('the request has written a header');
   expectNothingOfOthers(request, answer, world);
 

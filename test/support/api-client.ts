@@ -58,6 +58,9 @@ export async function createApiClient(service: Pick<TestService, 'api'>, default
       body: answer,
     });
     if (problem !== null) throw new Error(problem);
+    if (response.status === 503 && !response.headers.has('retry-after')) {
+      throw new Error(`${method} ${path} answered 503 without Retry-After`);
+    }
     const parsed = envelope.parse(answer);
     return {
       status: response.status,

@@ -18,10 +18,10 @@ export function signOtherwise(message: Uint8Array, seed: Uint8Array): Uint8Array
   return concatBytes(commitment, toLittleEndian((nonce + challenge * scalar) % order));
 }
 
-function littleEndian(bytes: Uint8Array): bigint {
+export function littleEndian(bytes: Uint8Array): bigint {
   return BigInt(`0x${Buffer.from(bytes.toReversed()).toString('hex')}`);
 }
 
-function toLittleEndian(value: bigint): Uint8Array {
+export function toLittleEndian(value: bigint): Uint8Array {
   return Buffer.from(value.toString(16).padStart(2 * SCALAR_BYTES, '0'), 'hex').toReversed();
 }

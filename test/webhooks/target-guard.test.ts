@@ -12,6 +12,7 @@ const NAMES: Record<string, string[]> = {
   'inside.test': ['10.0.0.7'],
   'mixed.test': [PUBLIC_V4, '127.0.0.1'],
   'metadata.test': ['169.254.169.254'],
+  'isatap.test': ['2606:2800:21f:cb07:0:5efe:a00:7'],
   'empty.test': [],
 };
 
@@ -29,6 +30,9 @@ describe('which webhook URLs may be saved', () => {
     'https://public.test:8443/hook',
     `https://${PUBLIC_V4}/`,
     `https://[${PUBLIC_V6}]/`,
+    // Other interface identifiers that hold the same digits.
+    'https://[2606:2800:21f:cb07:5efe::1]/',
+    'https://[2606:2800:21f:cb07:400:5efe:a00:7]/',
   ]) {
     it(`accepts ${url}`, () => strict.checkUrl(url));
   }
@@ -98,14 +102,39 @@ describe('which webhook URLs may be saved', () => {
       'https://[2001:db8::1]/',
       'https://[4000::1]/',
     ],
-    'for an IPv6 form that hides an IPv4 address': [
+    'for an IPv6 form that carries an IPv4 address (mapped)': [
       'https://[::ffff:127.0.0.1]/',
       `https://[::ffff:${PUBLIC_V4}]/`,
+    ],
+    'for an IPv6 form that carries an IPv4 address (compatible)': [
       'https://[::127.0.0.1]/',
+      `https://[::${PUBLIC_V4}]/`,
+    ],
+    'for an IPv6 form that carries an IPv4 address (translated)': [
+      'https://[::ffff:0:127.0.0.1]/',
+      `https://[::ffff:0:${PUBLIC_V4}]/`,
+    ],
+    'for an IPv6 form that carries an IPv4 address (NAT64)': [
       'https://[64:ff9b::7f00:1]/',
+      `https://[64:ff9b::${PUBLIC_V4}]/`,
       'https://[64:ff9b:1::7f00:1]/',
+      'https://[64:ff9b:1:fffe::a9fe:a9fe]/',
+    ],
+    'for an IPv6 form that carries an IPv4 address (6to4)': [
       'https://[2002:7f00:1::]/',
+      'https://[2002:a9fe:a9fe::1]/',
+    ],
+    'for an IPv6 form that carries an IPv4 address (Teredo)': [
       'https://[2001::1]/',
+      'https://[2001:0:4136:e378:8000:63bf:80ff:fffe]/',
+    ],
+    'for an IPv6 form that carries an IPv4 address (ISATAP)': [
+      'https://[2606:2800:21f:cb07:0:5efe:127.0.0.1]/',
+      'https://[2606:2800:21f:cb07:0:5efe:a9fe:a9fe]/',
+      'https://[2606:2800:21f:cb07:200:5efe:10.0.0.7]/',
+      `https://[2606:2800:21f:cb07:200:5efe:${PUBLIC_V4}]/`,
+      'https://[2606:2800:21f:cb07:100:5efe:10.0.0.7]/',
+      'https://isatap.test/',
     ],
     'for one inside address among the addresses of its name': ['https://inside.test/', 'https://mixed.test/'],
     'for a name without an address': ['https://unknown.test/', 'https://empty.test/'],

@@ -6,11 +6,14 @@ import { createApi } from '../../../api/app.ts';
 import { defineRoute, type AnyRoute } from '../../../api/define-route.ts';
 import { createHttpServer, type ConnectionLimits } from '../../../api/http-server.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import { memoryStream } from '../../support/memory-stream.ts';
 
 export interface EchoServer {
   server: Server;
   /** A connection, and all that came back on it when the server closed it. */
   open(): { socket: Socket; answer: Promise<string> };
+  /** Everything that was logged so far. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -33,13 +36,14 @@ const echo = defineRoute({
 
 /** The HTTP server and its middleware around one open route, without the parts behind. */
 export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): Promise<EchoServer> {
+  const stream = memoryStream();
   const app = createApi({
     routes: [echo as AnyRoute],
     callers: { authenticate: () => Promise.reject(new Error('nobody asks')) },
     limits: { take: () => Promise.reject(new Error('nobody asks')) },
     trustedProxies: 0,
     corsOrigins: ['https://app.example'],
-    log: createLogger({ level: 'silent', service: 'test' }),
+    log: createLogger({ level: 'info', service: 'test', stream }),
     draining: new AbortController().signal,
     isDatabaseUnavailable: () => false,
   });
@@ -50,6 +54,7 @@ export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): P
 
   return {
     server,
+    logged: () => stream.text(),
     open() {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       sockets.add(socket);
