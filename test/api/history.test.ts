@@ -67,6 +67,8 @@ describe('the history of a wallet', () => {
           kind: 'send',
           direction: 'out',
           status: 'finalized',
+          reason: null,
+          nodes: 1,
           counterparty: RECIPIENT,
           fee: '0.000005',
           slot: 100,
@@ -78,6 +80,7 @@ describe('the history of a wallet', () => {
       ],
       next_cursor: null,
       complete_to_slot: 5_000,
+      seen_to_slot: 5_000,
       history: { status: 'complete', transactions: 3, since: null },
     });
     expect(answer.headers.get('link')).to.equal(null);
@@ -205,6 +208,7 @@ describe('the history of a wallet', () => {
       items: [],
       next_cursor: null,
       complete_to_slot: null,
+      seen_to_slot: null,
       history: { status: 'waiting', transactions: 0, since: null },
     });
   });
@@ -218,9 +222,9 @@ describe('the history of a wallet', () => {
     expect(answer.headers.get('vary')?.toLowerCase()).to.include('accept');
     expect(await answer.text()).to.equal(
       'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,' +
-        'counterparty,slot,block_height,operation_id,flags\r\n' +
+        'counterparty,slot,block_height,operation_id,flags,reason,nodes\r\n' +
         `2026-01-01T00:00:00.000Z,${signature}:${address}:SOL,${signature},${address},SOL,SOL,1,1,,receive,in,finalized,` +
-        ',2,90,,dust look_alike\r\n',
+        ',2,90,,dust look_alike,,1\r\n',
     );
     const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
     const { query } = z.object({ query: z.string() }).parse({ query: next.split('&').slice(1).join('&') });

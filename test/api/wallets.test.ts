@@ -47,6 +47,7 @@ describe('the wallets of an account', () => {
       created_at: first.data['created_at'],
       connected_at: null,
       complete_to_slot: null,
+      seen_to_slot: null,
       coverage: { status: 'pending', lag_slots: null },
       history: { status: 'waiting', transactions: 0, since: null },
     });
