@@ -158,7 +158,10 @@ describe('an operator', () => {
         expect(details).to.contain(`${node}, ${askedAt}: ${verdict}, ${because}`);
       }
     }
-    expect(transactions[0]?.evidence?.observations, 'there is a proof of two nodes to be read').to.have.length(2);
+    expect(
+      transactions[0]?.evidence?.observations,
+      'there is a proof of two nodes to be read',
+    ).to.have.length(2);
     const { typedSearchAttributes } = await temporal.workflow.getHandle(id).describe();
     expect(typedSearchAttributes.get(SEARCH_ATTRIBUTES.operationStatus)).to.equal('confirmed');
   });
