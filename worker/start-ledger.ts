@@ -97,7 +97,12 @@ function createLedgerReader(networks: Networks, network: Network, config: Config
     ),
     confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
     votes: createLedgerVotes(rpc),
-    slots: () => rpc.health().map(({ name, slot }) => ({ node: name, slot })),
+    // What a node that is away said last tells nothing of where it is now.
+    slots: () =>
+      rpc
+        .health()
+        .filter(({ state }) => state === 'healthy' || state === 'lagging')
+        .map(({ name, slot }) => ({ node: name, slot })),
     finalBlockBefore: (slot, signal) => finalBlockBefore(rpc, slot, signal),
     snapshot: (wallet, options) => readWalletSnapshot(rpc, wallet, options),
     older: (page) => readOlder(rpc, page),

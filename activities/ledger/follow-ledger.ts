@@ -41,8 +41,8 @@ export async function followStep(
 
 /** Read before, and still for the same wallets and from where the cursor is. */
 function heldStep({ held, followed, cursor }: LedgerSession): LedgerStep | null {
-  const isCurrent = held?.version === followed.version && held.stretch.from.slot === cursor.slot;
-  return held && isCurrent ? { kind: 'stretch', stretch: held.stretch } : null;
+  if (!held || held.version !== followed.version || held.stretch.from.slot !== cursor.slot) return null;
+  return { kind: 'stretch', stretch: held.stretch };
 }
 
 async function nextOf(

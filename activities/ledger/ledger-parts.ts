@@ -20,7 +20,7 @@ export interface LedgerReader {
   confirmedSlot(signal: AbortSignal): Promise<number>;
   /** What each of the nodes says, for what no single one decides. */
   votes: LedgerVotes;
-  /** How far each node has come, by its name; null where that is not known. */
+  /** How far each node that answers has come, by its name; null where that is not known. */
   slots(): { node: string; slot: number | null }[];
   /** The newest final block before a slot. */
   finalBlockBefore(slot: number, signal: AbortSignal): Promise<LedgerCursor>;

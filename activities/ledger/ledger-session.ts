@@ -104,6 +104,20 @@ async function firstCursor(reader: LedgerReader, signal: AbortSignal): Promise<L
   return { slot, blockhash };
 }
 
+/** Nodes are asked how far they are each few seconds: this is a minute of mainnet, and more of what is known may be old. */
+const MAX_AHEAD_SLOTS = 300;
+
+/** Fails for a slot that no quorum of the nodes can have come to: what happens until then would be passed over. */
+export function refuseFarAhead(reader: LedgerReader, slot: number): void {
+  const known = quorumSlotOf(reader);
+  if (reader.votes.configured > 1 && known !== null && slot > known + MAX_AHEAD_SLOTS) {
+    throw new ChainError(
+      'malformed',
+      `getMultipleAccounts: the node names slot ${slot}, which others are far from`,
+    );
+  }
+}
+
 /** How far as many nodes as a quorum have come; null where too few have said so. */
 function quorumSlotOf({ slots, votes }: LedgerReader): number | null {
   const known = slots()

@@ -1,5 +1,5 @@
 import { ChainError } from '../../chain/chain-error.ts';
-import type { LedgerSession } from './ledger-session.ts';
+import { refuseFarAhead, type LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 
 /** At once; the ledger stands still meanwhile, which is for about the time of three answers. */
@@ -31,6 +31,7 @@ export async function takeUpWallets(session: LedgerSession, signal: AbortSignal)
     waiting.map(async ({ id, address }) => {
       try {
         const snapshot = await reader.snapshot(address, { minSlot: cursor.slot, signal: timeLimit });
+        refuseFarAhead(reader, snapshot.slot);
         // First, because the database may take it up and its answer be lost. One too many does no harm: what is not taken
         // up is passed over when it is written.
         followed.add(address);

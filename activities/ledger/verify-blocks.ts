@@ -2,7 +2,7 @@ import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
 import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
-import { tally, type Vote } from '../../domain/quorum.ts';
+import { quorumOf, tally, type Vote } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
 import { judge } from './judge-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
@@ -56,6 +56,10 @@ async function verifyBlock(
   const others = isAgreed
     ? await concernedIn(session, unverified, block, signal)
     : contradictedSignatures(blocks);
+  if (!others) {
+    await verification.putOff(slot, false);
+    return false;
+  }
   return settle(session, block, { slot, signatures: [...new Set([...weak, ...others])], isAgreed }, signal);
 }
 
@@ -76,17 +80,18 @@ function contradictedSignatures(blocks: readonly Block[]): string[] {
 
 /**
  * All that concerns wallets in a block that was read otherwise than a quorum has it, or about which nodes contradicted each other, so
- * that not all of it was written.
+ * that not all of it was written; null where too few nodes have shown it.
  */
 async function concernedIn(
   { reader, followed }: LedgerSession,
   { slot, digest, disputed }: UnverifiedBlock,
   agreed: Block,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<string[] | null> {
   if (!disputed && digest === agreed.digest) return [];
   const votes = await reader.votes.concerned(slot, followed, { signal });
-  return votes.flatMap(({ value }) => value ?? []);
+  const shown = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return shown.length < quorumOf(reader.votes.configured) ? null : shown.flat();
 }
 
 interface ToSettle {

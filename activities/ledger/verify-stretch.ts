@@ -5,12 +5,13 @@ import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
 import type {
   BlockReading,
   FollowedTransaction,
+  LedgerCursor,
   LedgerStretch,
   UnverifiedRange,
 } from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { tally, type Vote } from '../../domain/quorum.ts';
+import { quorumOf, tally, type Vote } from '../../domain/quorum.ts';
 import type { Contradiction } from './contradictions.ts';
 import { judgeTransaction } from './judge-transactions.ts';
 
@@ -57,13 +58,28 @@ export async function verifyStretch(
   options: VerifyOptions,
 ): Promise<VerifiedStretch> {
   const { votes, isFollowed } = options;
-  if (stretch.reading.by === 'nobody' || votes.configured === 1) {
+  if (votes.configured === 1) {
     const transactions = stretch.transactions.map((each) => followed(each, isFollowed, 1));
     return { ...NOTHING, transactions };
   }
-  return stretch.reading.by === 'blocks'
-    ? verifyBlocks(stretch, stretch.reading.blocks, options)
+  if (stretch.reading.by === 'blocks') return verifyBlocks(stretch, stretch.reading.blocks, options);
+  // A place that is none would be waited at for ever.
+  if (!options.isAlone && !(await isAgreedPlace(stretch.to, options))) {
+    return { ...NOTHING, upTo: 'nothing', isAnswered: false };
+  }
+  return stretch.reading.by === 'nobody'
+    ? NOTHING
     : verifyTransactions(stretch, stretch.reading.node, options);
+}
+
+/** Whether a quorum has this block there. */
+async function isAgreedPlace(
+  { slot, blockhash }: LedgerCursor,
+  { votes, signal }: Pick<VerifyOptions, 'votes' | 'signal'>,
+): Promise<boolean> {
+  const places = await votes.place(slot, { signal });
+  const same = places.filter(({ value }) => value?.kind === 'block' && value.blockhash === blockhash);
+  return same.length >= quorumOf(votes.configured);
 }
 
 async function verifyBlocks(
@@ -183,7 +199,7 @@ async function verifyTransactions(
 ): Promise<VerifiedStretch> {
   const range = { fromSlot: stretch.from.slot, toSlot: stretch.to.slot, block: null, disputed: false };
   const verified: VerifiedStretch = { ...NOTHING, transactions: [], unverified: [range], contradictions: [] };
-  if (stretch.transactions.length > 0) verified.isAnswered = true;
+  if (!isAlone || stretch.transactions.length > 0) verified.isAnswered = true;
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const hashes = new Map(stretch.blocks.map(({ slot, blockhash }) => [slot, blockhash]));
   for (const [slot, blockhash] of hashes) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import { isNoBlock } from './block-errors.ts';
+import { readBlockHead } from './block-head.ts';
 import { signaturesDigest } from './signatures-digest.ts';
 
 /**
@@ -57,6 +58,16 @@ export async function readBlockView(node: RpcClient, slot: number, signal?: Abor
     }
     throw error;
   }
+}
+
+/** The same without its transactions: which block a node has in a slot. */
+export async function readPlaceView(
+  node: RpcClient,
+  slot: number,
+  signal?: AbortSignal,
+): Promise<{ kind: 'block'; blockhash: string } | NoBlockView> {
+  const head = await readBlockHead(node, slot, 'confirmed', signal);
+  return head ? { kind: 'block', blockhash: head.blockhash } : withoutBlock(node, slot, signal);
 }
 
 /** Whether a node that does not show something of a slot should have it by now. */

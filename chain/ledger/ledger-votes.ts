@@ -2,7 +2,7 @@ import { tally, type Vote } from '../../domain/quorum.ts';
 import { askEachNode } from '../ask-each-node.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcNode, RpcNodes } from '../rpc-client.ts';
-import { readBlockView, type BlockView } from './block-view.ts';
+import { readBlockView, readPlaceView, type BlockView, type NoBlockView } from './block-view.ts';
 import { finalBlockhash, latestFinal, type FinalBlock } from './finality.ts';
 import {
   readConcerned,
@@ -24,6 +24,8 @@ export interface LedgerVotes {
   /** How many nodes are configured: a quorum of them decides (domain/quorum.ts). */
   configured: number;
   block(slot: number, options: VoteOptions): Promise<Vote<BlockView>[]>;
+  /** Which block each node has in a slot. */
+  place(slot: number, options: VoteOptions): Promise<Vote<PlaceView>[]>;
   /** Signatures of the transactions in a slot's block that name a followed wallet, or a token account of one. */
   concerned(slot: number, wallets: Wallets, options: VoteOptions): Promise<Vote<string[]>[]>;
   /** Some transactions of one slot, by signature, as each node shows them. */
@@ -43,6 +45,8 @@ export interface LedgerVotes {
   /** A majority contradicts these nodes: others are asked first for a while. */
   distrust(nodes: readonly string[]): void;
 }
+
+export type PlaceView = { kind: 'block'; blockhash: string } | NoBlockView;
 
 export interface FinalFate {
   fate: 'pending' | 'skipped' | { blockhash: string };
@@ -75,6 +79,8 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
     configured,
     block: (slot, { except, ...options }) =>
       askEachNode(nodesBut(except), (node, end) => readBlockView(node, slot, end), options),
+    place: (slot, { except, ...options }) =>
+      askEachNode(nodesBut(except), (node, end) => readPlaceView(node, slot, end), options),
     concerned: (slot, wallets, { except, ...options }) =>
       askEachNode(nodesBut(except), (node, end) => readConcerned(node, slot, wallets, end), options),
     transactions: (question, { except, ...options }) =>

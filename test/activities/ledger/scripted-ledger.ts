@@ -145,6 +145,7 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
     votes: {
       configured: 1,
       block: async () => [],
+      place: async () => [],
       concerned: async () => [],
       transactions: async () => [],
       history: async () => [],
