@@ -19,21 +19,27 @@ type Block = Extract<BlockView, { kind: 'block' }>;
 export async function verifyBlocks(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
   const { reader, verification } = session;
   if (reader.votes.configured === 1) return false;
-  const blocks = await verification.blocks(BLOCKS_A_TURN);
-  const outcomes = await inParallel(blocks, (block) => verifyBlock(session, block, signal));
-  return blocks.length === BLOCKS_A_TURN && outcomes.some((isResolved) => isResolved);
+  const [first, ...others] = await verification.blocks(BLOCKS_A_TURN);
+  if (!first) return false;
+  // While the other nodes are away one block shows that as well as all of them.
+  const result = await verifyBlock(session, first, signal);
+  if (result === 'unanswered') return false;
+  const results = await inParallel(others, (block) => verifyBlock(session, block, signal));
+  return others.length === BLOCKS_A_TURN - 1 && [result, ...results].includes('resolved');
 }
 
-/** True when nothing about the block is open any more. */
+/** `unanswered`: too few nodes have said what they have there. `open`: nodes contradict each other. */
+type Comparison = 'resolved' | 'open' | 'unanswered';
+
 async function verifyBlock(
   session: LedgerSession,
   unverified: UnverifiedBlock,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Comparison> {
   const { reader, verification, cursor, anchor } = session;
   const { slot, blockhash } = unverified;
   // The follower writes first what it has read.
-  if (slot > cursor.slot) return false;
+  if (slot > cursor.slot) return 'open';
   const views = (await reader.votes.block(slot, { signal })).map(withoutThoseBehind);
   const { verdict, value, agreeing, dissenting } = tally(views, reader.votes.configured, viewKey);
   const isAgreed = verdict === 'agreed';
@@ -44,13 +50,13 @@ async function verifyBlock(
   const block = value?.kind === 'block' ? value : blocks[0];
   if (verdict === 'too_few' || !block) {
     await verification.putOff(slot, verdict === 'contradiction');
-    return false;
+    return verdict === 'too_few' ? 'unanswered' : 'open';
   }
   const isSameBlock = blockhash === UNKNOWN_BLOCKHASH || block.blockhash === blockhash;
   if (isAgreed && !isSameBlock && slot > anchor.slot) {
     // The cursor stands on another chain of blocks than the quorum's.
     session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
-    return false;
+    return 'open';
   }
   const weak = (await verification.weakMovements(slot)).map(({ signature }) => signature);
   const others = isAgreed
@@ -58,7 +64,7 @@ async function verifyBlock(
     : contradictedSignatures(blocks);
   if (!others) {
     await verification.putOff(slot, false);
-    return false;
+    return 'unanswered';
   }
   return settle(session, block, { slot, signatures: [...new Set([...weak, ...others])], isAgreed }, signal);
 }
@@ -101,13 +107,13 @@ interface ToSettle {
   isAgreed: boolean;
 }
 
-/** Writes what the nodes agree on of these transactions; whether nothing is left. */
+/** Writes what the nodes agree on of these transactions. */
 async function settle(
   session: LedgerSession,
   block: Block,
   { slot, signatures, isAgreed }: ToSettle,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Comparison> {
   const { reader, verification, term } = session;
   const judged = await judge(session, slot, signatures, signal);
   const agreed: FollowedTransaction[] = [];
@@ -130,12 +136,12 @@ async function settle(
   const isResolved = isAgreed && open.length === 0;
   const { blockhash } = block;
   await verification.resolve(term, { slot, blockhash, agreed, refuted, isResolved });
-  if (isResolved) return true;
+  if (isResolved) return 'resolved';
   const isDisputed = !isAgreed || open.some(([, { verdict }]) => verdict.kind === 'disputed');
   await noteContradictions(
     session,
     judged.map(([, { dissenting }]) => ({ slot, nodes: dissenting })),
   );
   await verification.putOff(slot, isDisputed && reader.votes.configured > 1);
-  return false;
+  return 'open';
 }

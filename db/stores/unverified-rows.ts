@@ -59,11 +59,11 @@ const RESOLVED = {
   text: `DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
-// Others come first; doubled with each try, up to a minute: what nodes contradict each other about may last.
+// Others come first; doubled with each try: what nodes contradict each other about may last, and one that is away may be back soon.
 const PUT_OFF = {
   name: 'unverified_block_put_off',
   text: `UPDATE ledger_unverified SET disputed = disputed OR $4, tries = tries + 1,
-         due_at = now() + least(interval '500 ms' * power(2, least(tries, 7)), interval '1 minute')
+         due_at = now() + interval '500 ms' * power(2, least(tries, CASE WHEN disputed OR $4 THEN 7 ELSE 4 END))
      WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
