@@ -1,3 +1,4 @@
+import { SystemProgram } from '@solana/web3.js';
 import { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -5,19 +6,23 @@ import { createChainTruth } from './chain-truth.ts';
 import type { BegunTrouble, LedgerAccount, TroubledScene } from './ledger-run.ts';
 import type { LedgerStage } from './ledger-stage.ts';
 import { repeatedly } from './repeated-trouble.ts';
+import type { Traffic } from './traffic.ts';
 
 /** One node's word is enough after 2 s (ledger-stage.ts); the rest is for a busy machine. */
 const REPORTED_WITHIN_MS = 40_000;
 
-/** A block becomes final after 31 slots, six seconds here. */
-const FINAL_WITHIN_MS = 60_000;
+/** Large enough that it is no dust, and small enough that its sender can make many. */
+const LAMPORTS = 5_000_000;
+
+/** After the chain has it as final. */
+const FINAL_WITHIN_MS = 40_000;
 
 /** Answers of the node that were under way when it went down. */
 const SLOTS_UNDER_WAY = 1;
 
-const news = z.object({ data: z.object({ transaction_id: z.string(), nodes: z.int().optional() }) });
+const news = z.object({ data: z.object({ nodes: z.int().optional() }) });
 const walletAnswer = z.object({
-  data: z.looseObject({ complete_to_slot: z.int().nullable(), seen_to_slot: z.int().nullable() }),
+  data: z.looseObject({ complete_to_slot: z.int().nullable(), seen_to_slot: z.int().nullish() }),
 });
 
 /**
@@ -29,27 +34,29 @@ export function takeNodesDown(stage: LedgerStage): (scene: TroubledScene) => Beg
   const problems: string[] = [];
   let turns = 0;
 
-  async function goDown({ account }: TroubledScene): Promise<void> {
+  async function goDown({ account, traffic }: TroubledScene): Promise<void> {
     const faults = stage.nodes[turns % stage.nodes.length];
     turns += 1;
     faults?.set([{ kind: 'cut' }]);
     const downAt = (await truth.confirmedSlot()) + SLOTS_UNDER_WAY;
-    const since = new Date();
     try {
-      const told = await waitUntil(
-        'a payment is reported on the word of one node',
-        () => reportedByOne(stage.database, account, { since, downAt }),
+      const payment = await pay(traffic);
+      if (!payment) return;
+      const { slot, succeeded } = await truth.transaction(payment.signature);
+      if (!succeeded) return; // its sender had nothing left
+      const nodes = await waitUntil(
+        'the payment is reported',
+        () => reportedBy(stage.database, account, payment),
         REPORTED_WITHIN_MS,
-      ).catch((error: unknown) => {
-        problems.push(`NOT REPORTED while one node was down: ${String(error)}`);
-        return null;
-      });
-      if (!told) return;
-      problems.push(...(await judgeMeanwhile(account, told, downAt)));
+      ).catch(() => 0);
+      if (nodes !== 1)
+        problems.push(`REPORTED BY ${nodes} nodes while one of two was down: ${payment.signature}`);
+      problems.push(...(await judgeMeanwhile(account, { wallet: payment.wallet, slot }, downAt)));
     } finally {
       faults?.clear();
     }
     const until = await truth.confirmedSlot();
+    await waitUntil('all is final on the chain', async () => (await truth.finalizedSlot()) >= until);
     await waitUntil('all is final', () => areFinal(account, until), FINAL_WITHIN_MS).catch(
       (error: unknown) => {
         problems.push(`NOT FINAL after the node was back: ${String(error)}`);
@@ -60,33 +67,55 @@ export function takeNodesDown(stage: LedgerStage): (scene: TroubledScene) => Beg
   return (scene) => ({ ...repeatedly(goDown)(scene), problems });
 }
 
-interface Reported {
+interface Payment {
+  signature: string;
   wallet: string;
-  slot: number;
 }
 
-/** Of a slot after the node went down. */
-async function reportedByOne(
+/** From nobody that is followed to a wallet that is followed from the beginning; null if it did not land. */
+async function pay(traffic: Traffic): Promise<Payment | null> {
+  const { wallets, outsiders } = traffic.world;
+  const [[to], [from]] = [wallets, outsiders];
+  if (!from || !to) throw new Error('nobody can pay');
+  let payment: Payment | null = null;
+  await traffic.quietly(async (send) => {
+    const instruction = SystemProgram.transfer({
+      fromPubkey: from.publicKey,
+      toPubkey: to.publicKey,
+      lamports: LAMPORTS,
+    });
+    const draft = {
+      name: 'pay while a node is down',
+      payer: from,
+      signers: [from],
+      instructions: [instruction],
+    };
+    const step = await send(draft);
+    if (!step) return;
+    traffic.steps.push(step);
+    payment = { signature: step.signature, wallet: to.publicKey.toBase58() };
+  });
+  return payment;
+}
+
+/** By how many nodes; null while it is not reported. */
+async function reportedBy(
   database: Database,
-  { client, accountId }: LedgerAccount,
-  { since, downAt }: { since: Date; downAt: number },
-): Promise<Reported | null> {
+  { accountId }: LedgerAccount,
+  { signature, wallet }: Payment,
+): Promise<number | null> {
   const rows = (await database('events')
-    .where({ account_id: accountId, name: 'transaction.received' })
-    .where('created_at', '>=', since)
+    .where({ account_id: accountId, name: 'transaction.received', wallet_address: wallet })
+    .whereLike('body', `%${signature}%`)
     .select('body')) as { body: string }[];
-  for (const { body } of rows) {
-    const { transaction_id: id, nodes } = news.parse(JSON.parse(body)).data;
-    const [, wallet = ''] = id.split(':');
-    if (nodes !== 1) continue;
-    for await (const entry of client.history(wallet, { includeSpam: true, limit: 200 })) {
-      if (entry.transaction_id === id && entry.slot > downAt) return { wallet, slot: entry.slot };
-    }
-  }
-  return null;
+  return rows.length === 0 ? null : (news.parse(JSON.parse(rows[0]?.body ?? '')).data.nodes ?? 0);
 }
 
-async function judgeMeanwhile(account: LedgerAccount, told: Reported, downAt: number): Promise<string[]> {
+async function judgeMeanwhile(
+  account: LedgerAccount,
+  told: { wallet: string; slot: number },
+  downAt: number,
+): Promise<string[]> {
   const problems: string[] = [];
   for await (const { transaction_id: id, slot, status } of account.client.history(told.wallet, {
     limit: 200,
