@@ -20,6 +20,9 @@ const FINAL_WITHIN_MS = 40_000;
 /** Answers of the node that were under way when it went down. */
 const SLOTS_UNDER_WAY = 1;
 
+/** After the chain has a payment as final, so that a service that takes one node's word for it would say so too. */
+const SLOTS_TO_FINALIZE = 5;
+
 const news = z.object({ data: z.object({ nodes: z.int().optional() }) });
 const walletAnswer = z.object({
   data: z.looseObject({ complete_to_slot: z.int().nullable(), seen_to_slot: z.int().nullish() }),
@@ -51,6 +54,10 @@ export function takeNodesDown(stage: LedgerStage): (scene: TroubledScene) => Beg
       ).catch(() => 0);
       if (nodes !== 1)
         problems.push(`REPORTED BY ${nodes} nodes while one of two was down: ${payment.signature}`);
+      await waitUntil(
+        'the chain has it as final',
+        async () => (await truth.finalizedSlot()) >= slot + SLOTS_TO_FINALIZE,
+      );
       problems.push(...(await judgeMeanwhile(account, { wallet: payment.wallet, slot }, downAt)));
     } finally {
       faults?.clear();
