@@ -140,10 +140,6 @@ describe('the configuration', () => {
     ['SOLANA_MAINNET_WS_URL', 'wss://user:pass@ws.example'],
     ['SOLANA_MAINNET_SEND_RPC_URLS', 'https://send.example heavy'],
     ['SOLANA_DEVNET_EPHEMERAL', 'yes'],
-    ['CONFIRM_BY_ONE_NODE_AFTER_SECONDS', '-1'],
-    ['CONFIRM_BY_ONE_NODE_AFTER_SECONDS', 'never'],
-    ['RECEIVE_BY_ONE_NODE_AFTER_SECONDS', '1.5'],
-    ['RECEIVE_BY_ONE_NODE_AFTER_SECONDS', '100000'],
     ['DEFAULT_NETWORK', 'testnet'],
     ['DEFAULT_NETWORK', 'devnet'],
     ['WEBHOOK_ALLOWED_TARGETS', 'localhost'],
@@ -231,14 +227,6 @@ describe('the configuration', () => {
         { url: 'https://send.example', weight: 1 },
       ],
     });
-  });
-
-  it('reads when the word of one node is enough: by default never for what was sent, after 30 s for what came in', () => {
-    const quorumOf = (environment: Record<string, string>) =>
-      loadConfig({ ...SMALLEST, ...environment }).quorum;
-    expect(quorumOf({})).to.deep.equal({ confirmByOneNodeAfterMs: null, receiveByOneNodeAfterMs: 30_000 });
-    const set = { CONFIRM_BY_ONE_NODE_AFTER_SECONDS: '0', RECEIVE_BY_ONE_NODE_AFTER_SECONDS: '2' };
-    expect(quorumOf(set)).to.deep.equal({ confirmByOneNodeAfterMs: 0, receiveByOneNodeAfterMs: 2_000 });
   });
 
   it('reads how many proxies stand in front, and whose pages may call the API', () => {

@@ -29,7 +29,7 @@ interface Course {
  * real node's has. So a wallet may have been taken up with the balance behind a movement of that slot, and a snapshot that
  * looks again may tell such a one before the movement does.
  */
-export function judgeBalances(one: EventCase): void {
+export function judgeBalances(one: EventCase, corrected: ReadonlyMap<string, bigint> = new Map()): void {
   const { told, expected, lost, account, mayCorrect, tell } = one;
   const news = new Map(
     [...expected, ...lost]
@@ -64,7 +64,9 @@ export function judgeBalances(one: EventCase): void {
     }
     tell('DOUBLED balance.updated', seen.has(id) ? [movement.id] : []);
     seen.add(id);
-    const isRight = keyOf(movement) === key && baseUnits(change, mint) === movement.change;
+    // What one node alone had said of its amount was put right by an event of its own.
+    const isChange = baseUnits(change, mint) === movement.change || corrected.has(movement.id);
+    const isRight = keyOf(movement) === key && isChange;
     tell('CHANGE of balance.updated', isRight ? [] : [`${movement.id}: ${change} for ${movement.change}`]);
     if (!mayCorrect) {
       const place = order.get(movement.id) ?? 0;

@@ -14,6 +14,8 @@ export interface EventCase {
   lost: readonly LostMovement[];
   account: Pick<JudgedAccount, 'accountId' | 'toldBehind'>;
   mayCorrect: boolean;
+  /** One node may have lied while the others were silent. */
+  mayBelieveOne: boolean;
   tell: Tell;
 }
 

@@ -2,25 +2,35 @@ import { z } from 'zod';
 import { judgeBalances } from './balance-judge.ts';
 import { isTold, type EventCase } from './event-case.ts';
 import { judgeLostEvents } from './lost-judge.ts';
+import { judgeOneNodeNews, type OneNodeNews } from './one-node-news.ts';
 import { baseUnits, mintOf } from './traffic-amounts.ts';
 
 const transactionEvent = z.object({ transaction_id: z.string(), amount: z.string(), token: z.string() });
 
 /** Whether an account's events are exactly those that the transactions of its wallets imply. */
 export function judgeEvents(one: EventCase): void {
-  judgeNews(one, 'transaction.received', 'receive', 1n);
-  judgeNews(one, 'transaction.confirmed', 'send', -1n);
-  judgeBalances(one);
+  const otherwise = judgeOneNodeNews(one);
+  judgeNews(one, { name: 'transaction.received', kind: 'receive', sign: 1n, otherwise });
+  judgeNews(one, { name: 'transaction.confirmed', kind: 'send', sign: -1n, otherwise });
+  judgeBalances(one, otherwise.corrected);
   judgeLostEvents(one);
   const known = ['transaction.received', 'transaction.confirmed', 'transaction.failed', 'balance.updated'];
+  if (one.mayBelieveOne) known.push('transaction.corrected');
   one.tell(
     'UNEXPECTED event',
     one.told.filter(({ event }) => !known.includes(event)).map(({ event, event_id: id }) => `${event} ${id}`),
   );
 }
 
+interface News {
+  name: string;
+  kind: 'receive' | 'send';
+  sign: bigint;
+  otherwise: OneNodeNews;
+}
+
 /** Each at most once, of the right sign and amount; and once where plain arithmetic says that it has to be told. */
-function judgeNews(one: EventCase, name: string, kind: 'receive' | 'send', sign: bigint): void {
+function judgeNews(one: EventCase, { name, kind, sign, otherwise }: News): void {
   const movements = new Map([...one.expected, ...one.lost].map((movement) => [movement.id, movement]));
   const seen = new Map<string, bigint>();
   for (const { event, body } of one.told) {
@@ -29,7 +39,7 @@ function judgeNews(one: EventCase, name: string, kind: 'receive' | 'send', sign:
     const movement = movements.get(id);
     one.tell(`DOUBLED ${name}`, seen.has(id) ? [id] : []);
     seen.set(id, baseUnits(amount, mintOf(token)));
-    if (!movement) one.tell(`INVENTED ${name}`, [id]);
+    if (!movement) one.tell(`INVENTED ${name}`, otherwise.takenBack.has(id) ? [] : [id]);
     else {
       const isAllowed =
         isTold(one, movement) &&
@@ -40,7 +50,7 @@ function judgeNews(one: EventCase, name: string, kind: 'receive' | 'send', sign:
   }
   for (const movement of [...one.expected, ...one.lost.filter(({ isKnown }) => isKnown)]) {
     if (movement.news?.kind !== kind || !isTold(one, movement)) continue;
-    const told = seen.get(movement.id);
+    const told = otherwise.corrected.get(movement.id) ?? seen.get(movement.id);
     if (told === undefined) one.tell(`LOST ${name}`, [movement.id]);
     else if (told !== movement.news.amount) {
       one.tell(`AMOUNT of ${name}`, [`${movement.id}: ${told} for ${movement.news.amount}`]);

@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createAccountStore } from '../../db/stores/account-store.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createChainFaults, type ChainFaults } from '../../local/chain-faults.ts';
-import { startChainProxy } from '../../local/chain-proxy.ts';
+import { startChainProxies } from '../../local/chain-proxy.ts';
 import { startChain } from '../../local/chain.ts';
 import { freePort } from '../../local/ports.ts';
 import { startPostgres } from '../../local/postgres.ts';
@@ -24,6 +24,9 @@ import type { LedgerService } from './ledger-run.ts';
 
 /** Two busy cores keep up with that, and a blockhash still dies in half a minute. */
 const SLOT_TIME_MS = 200;
+
+/** Short, so that a node that is down for some seconds is enough to see it. */
+const RECEIVE_BY_ONE_NODE_AFTER_SECONDS = 2;
 
 /** A whole service in processes of its own, whose worker, database and nodes can be made to fail. */
 export interface LedgerStage extends LedgerService {
@@ -67,31 +70,30 @@ export async function startLedgerStage(source: string, nodeCount = 1): Promise<L
   const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
   await migrate(database);
   const faults = createChainFaults();
-  const nodes = [faults, ...Array.from({ length: nodeCount - 1 }, () => createChainFaults())];
-  const proxies = await Promise.all(
-    nodes.map((ofNode) =>
-      startChainProxy({
-        upstreamRpcUrl: chain.rpcUrl,
-        upstreamWsUrl: chain.wsUrl,
-        isEvenedOut: true,
-        rpcPort: 0,
-        wsPort: 0,
-        faults: ofNode,
-      }),
-    ),
-  );
+  const nodes = [
+    faults,
+    ...Array.from({ length: nodeCount - 1 }, (_, index) => createChainFaults(index + 2)),
+  ];
+  const proxies = await startChainProxies({
+    upstreamRpcUrl: chain.rpcUrl,
+    upstreamWsUrl: chain.wsUrl,
+    isEvenedOut: true,
+    wsPort: 0,
+    nodes: nodes.map((ofNode) => ({ rpcPort: 0, faults: ofNode })),
+  });
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: 'default',
     DEFAULT_NETWORK: 'devnet',
-    SOLANA_DEVNET_RPC_URLS: proxies.map(({ rpcUrl }) => rpcUrl).join(','),
+    SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.join(','),
     // Notices of blocks are no node's own: no fault befalls them.
-    SOLANA_DEVNET_WS_URL: proxies[0]?.wsUrl ?? '',
+    SOLANA_DEVNET_WS_URL: proxies.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',
     SOLANA_DEVNET_LEDGER_SOURCE: source,
+    RECEIVE_BY_ONE_NODE_AFTER_SECONDS: String(RECEIVE_BY_ONE_NODE_AFTER_SECONDS),
     // A run makes more of them than a wallet's past is read by default.
     LEDGER_BACKFILL_TRANSACTIONS: '100000',
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
@@ -142,7 +144,7 @@ export async function startLedgerStage(source: string, nodeCount = 1): Promise<L
       for (const worker of started) if (worker.status === 'fulfilled') await worker.value.kill();
       await api.kill();
       await database.destroy();
-      for (const proxy of proxies) await proxy.close();
+      await proxies.close();
       await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
       await Promise.all([directory, postgresHome].map((path) => rm(path, { recursive: true, force: true })));
     },

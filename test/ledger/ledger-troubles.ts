@@ -7,6 +7,8 @@ import { lagInTurns, leaveBlocks, skipSlots } from './chain-troubles.ts';
 import type { BegunTrouble, TroubledScene } from './ledger-run.ts';
 import type { Verdict } from './ledger-judge.ts';
 import type { LedgerStage } from './ledger-stage.ts';
+import { lagFar, lieInTurns, LIES } from './lying-troubles.ts';
+import { takeNodesDown } from './one-node-left.ts';
 import { between, repeatedly } from './repeated-trouble.ts';
 
 /** What is done to a service while things happen on its chain. */
@@ -14,6 +16,8 @@ export interface LedgerTrouble {
   name: string;
   /** Blocks are left, so that balances are read anew and told. */
   mayCorrect?: boolean;
+  /** One node lies while the others are silent (ledger-judge.ts). */
+  mayBelieveOne?: boolean;
   /** The Temporal namespace of each: those of two have a follower each, on the same database. */
   workers?: readonly string[];
   /** How many nodes the service knows. */
@@ -95,6 +99,65 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
     begin: (stage) => lagInTurns(stage),
     missed: ({ nodes }) => nodes.flatMap((faults) => neverDone(faults, 'lag')),
   },
+  lagsFar: {
+    name: 'one of two nodes lags 60 slots',
+    nodes: 2,
+    begin: (stage) => lagFar(stage),
+    missed: ({ nodes }) => neverDone(nodes[1], 'lag'),
+  },
+  down: {
+    name: 'one of two nodes is down for a while',
+    nodes: 2,
+    begin: (stage) => takeNodesDown(stage),
+    missed: ({ nodes }) => neverDone(nodes[0], 'cut'),
+  },
+  invention: {
+    name: 'one of two nodes invents a deposit',
+    nodes: 2,
+    begin: (stage) => lieInTurns(stage, [LIES.invention]),
+    missed: ({ nodes }) => neverDone(nodes[0], 'invented-deposit'),
+  },
+  amount: {
+    name: 'one of two nodes shows a wrong amount',
+    nodes: 2,
+    begin: (stage) => lieInTurns(stage, [LIES.amount]),
+    missed: ({ nodes }) => neverDone(nodes[0], 'wrong-amount'),
+  },
+  omission: {
+    name: 'one of two nodes leaves payments out',
+    nodes: 2,
+    begin: (stage) => lieInTurns(stage, [LIES.omission]),
+    missed: ({ nodes }) => neverDone(nodes[0], 'left-out'),
+  },
+  finality: {
+    name: 'one of two nodes claims finality early',
+    nodes: 2,
+    begin: (stage) => lieInTurns(stage, [LIES.finality]),
+    missed: ({ nodes }) => neverDone(nodes[0], 'false-finality'),
+  },
+  sometimes: {
+    name: 'one of two nodes lies only sometimes',
+    nodes: 2,
+    begin: (stage) => lieInTurns(stage, [LIES.sometimes]),
+    missed: ({ nodes }) => neverDone(nodes[0], 'left-out'),
+  },
+  ofThree: {
+    name: 'one of three nodes lies, by every lie in turn',
+    nodes: 3,
+    begin: (stage) => lieInTurns(stage, Object.values(LIES)),
+    missed: ({ nodes }) =>
+      nodes.some((faults) => Object.keys(faults.acted()).length > 0)
+        ? []
+        : ['no node has lied: nothing was shown'],
+  },
+  lonely: {
+    name: 'one of two nodes lies while the other one is down',
+    nodes: 2,
+    mayCorrect: true,
+    mayBelieveOne: true,
+    begin: (stage) => lieInTurns(stage, [LIES.invention, LIES.amount, LIES.omission], { isAlone: true }),
+    missed: ({ nodes }) => neverDone(nodes[0], 'cut'),
+  },
   forks: {
     name: 'confirmed blocks are left',
     mayCorrect: true,
@@ -133,8 +196,8 @@ async function withFault({ faults }: LedgerStage, fault: FaultInput, ms: number)
   faults.set([]);
 }
 
-function neverDone(faults: ChainFaults, kind: FaultInput['kind']): string[] {
-  return (faults.acted()[kind] ?? 0) > 0 ? [] : [`a node had never the fault ${kind}: nothing was shown`];
+function neverDone(faults: ChainFaults | undefined, kind: FaultInput['kind']): string[] {
+  return (faults?.acted()[kind] ?? 0) > 0 ? [] : [`a node had never the fault ${kind}: nothing was shown`];
 }
 
 /** How often the ledger was taken over. */

@@ -49,6 +49,8 @@ export function judgeLostEvents(one: EventCase): void {
       continue;
     }
     const { transaction_id: id, amount, token, type, error_code: code } = failedEvent.parse(body.data);
+    // Never was on the chain: judged by one-node-news.ts.
+    if (one.mayBelieveOne && code === 'NOT_ON_CHAIN') continue;
     const movement = movements.get(id);
     tell('DOUBLED transaction.failed', failed.has(id) ? [id] : []);
     failed.add(id);

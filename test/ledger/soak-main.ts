@@ -80,7 +80,7 @@ async function runCell(key: string, trouble: LedgerTrouble, source: string, seed
   const startedAt = performance.now();
   const found: string[] = [];
   let [transactions, movements, dropped, events] = [0, 0, 0, 0];
-  const { workers: namespaces = ['default'], nodes, mayCorrect = false } = trouble;
+  const { workers: namespaces = ['default'], nodes, mayCorrect = false, mayBelieveOne = false } = trouble;
   stage = startLedgerStage(source, nodes);
   const started = await stage;
   try {
@@ -90,6 +90,7 @@ async function runCell(key: string, trouble: LedgerTrouble, source: string, seed
       seed,
       transactions: TRANSACTIONS,
       mayCorrect,
+      mayBelieveOne,
       lookUps: source === 'blocks',
       timeoutMs: CELL_TIMEOUT_MS,
       trouble: trouble.begin(started, workers),
