@@ -49,8 +49,8 @@ export interface Verdict {
  * - whether SOL in a transaction that names token accounts, or a token that came or went beside another one, is a payment: by the
  *   sign it may be one (`news` is null);
  * - how much of the slot behind it a snapshot of the local chain has in it;
- * - where confirmed blocks were left (`mayCorrect`), the balance that an event names, but for the last one, and how many events
- *   correct balances;
+ * - if confirmed blocks were left, or nodes contradicted each other so that payments were reported later (`mayCorrect`), the balance
+ *   that an event names, but for the last one, and how many events correct balances;
  * - whether a payment that was lost before the service was seen to have it was told: if it was, it has to be taken back.
  */
 export async function judgeLedger(run: JudgedRun): Promise<Verdict> {

@@ -14,7 +14,7 @@ import { between, repeatedly } from './repeated-trouble.ts';
 /** What is done to a service while things happen on its chain. */
 export interface LedgerTrouble {
   name: string;
-  /** Blocks are left, so that balances are read anew and told. */
+  /** Blocks are left, or payments are reported once the nodes agree: balances are those of a later moment, and are put right. */
   mayCorrect?: boolean;
   /** One node lies while the others are silent (ledger-judge.ts). */
   mayBelieveOne?: boolean;
@@ -120,12 +120,14 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
   amount: {
     name: 'one of two nodes shows a wrong amount',
     nodes: 2,
+    mayCorrect: true,
     begin: (stage) => lieInTurns(stage, [LIES.amount]),
     missed: ({ nodes }) => neverDone(nodes[0], 'wrong-amount'),
   },
   omission: {
     name: 'one of two nodes leaves payments out',
     nodes: 2,
+    mayCorrect: true,
     begin: (stage) => lieInTurns(stage, [LIES.omission]),
     missed: ({ nodes }) => neverDone(nodes[0], 'left-out'),
   },
@@ -138,12 +140,14 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
   sometimes: {
     name: 'one of two nodes lies only sometimes',
     nodes: 2,
+    mayCorrect: true,
     begin: (stage) => lieInTurns(stage, [LIES.sometimes]),
     missed: ({ nodes }) => neverDone(nodes[0], 'left-out'),
   },
   ofThree: {
     name: 'one of three nodes lies, by every lie in turn',
     nodes: 3,
+    mayCorrect: true,
     begin: (stage) => lieInTurns(stage, Object.values(LIES)),
     missed: ({ nodes }) =>
       nodes.some((faults) => Object.keys(faults.acted()).length > 0)
