@@ -11,6 +11,8 @@ const NODE_TIME_LIMIT_MS = 3_000;
 export interface AskEachOptions<T> {
   signal?: AbortSignal | undefined;
   timeLimitMs?: number;
+  /** How long the other nodes have once the first one has answered; within the time limit of all. */
+  restMs?: number;
   /** True when the votes so far decide: the rest is not waited for. */
   isEnough?: (votes: readonly Vote<T>[]) => boolean;
   /** Called with all votes once the last one has come, also after those that decided: the minority may be the slowest. */
@@ -24,11 +26,12 @@ export interface AskEachOptions<T> {
 export async function askEachNode<T>(
   nodes: readonly RpcNode[],
   ask: (node: RpcNode, signal: AbortSignal) => Promise<T>,
-  { signal, timeLimitMs = NODE_TIME_LIMIT_MS, isEnough = () => false, onAll }: AskEachOptions<T> = {},
+  { signal, timeLimitMs = NODE_TIME_LIMIT_MS, restMs, isEnough = () => false, onAll }: AskEachOptions<T> = {},
 ): Promise<Vote<T>[]> {
   signal?.throwIfAborted();
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), timeLimitMs).unref();
+  let restTimer: NodeJS.Timeout | undefined;
   const ended = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
   const votes: Vote<T>[] = [];
 
@@ -50,8 +53,14 @@ export async function askEachNode<T>(
         const isLast = votes.length === nodes.length;
         // A copy: what comes later changes nothing that was decided by it.
         if (isLast || isEnough(votes)) resolve([...votes]);
-        if (!isLast) return;
+        if (!isLast) {
+          if (vote.value !== undefined && restMs !== undefined) {
+            restTimer ??= setTimeout(() => ending.abort(), restMs).unref();
+          }
+          return;
+        }
         clearTimeout(timer);
+        clearTimeout(restTimer);
         onAll?.(votes);
       }, reject);
     }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { proveDeath, type IssueToProve } from '../../chain/death-proof.ts';
 import { poolOf } from './support/rpc-pool.ts';
-import { madeTransaction } from '../activities/support/scripted-chain.ts';
+import { MADE_BY, madeTransaction } from '../activities/support/scripted-chain.ts';
 import { closedUrl, startRpcServer, type RpcCall } from './support/rpc-server.ts';
 
 const GENESIS = 'GenesisOfTheRightChain1111111111111111111111';
@@ -14,6 +14,8 @@ const ISSUE: IssueToProve = {
   witnesses: ['witness'],
   referenceKey: 'reference',
   messageHashes: [OURS.messageHash],
+  wallet: MADE_BY,
+  storedSignatures: [],
   blockhash: 'blockhash',
   boundHeight: 1_000,
   genesisHash: GENESIS,
