@@ -84,13 +84,7 @@ export async function recordBySignature(
   if (memory.signature !== signature) Object.assign(memory, { signature, doubt: rememberedDoubt(operation) });
   const judgement = judge(votes);
   const at = new Date();
-  const step = followDoubt(
-    memory.doubt,
-    judgement,
-    operation.statusReason,
-    at.getTime(),
-    deps.doubtTimes,
-  );
+  const step = followDoubt(memory.doubt, judgement, operation.statusReason, at.getTime(), deps.doubtTimes);
   memory.doubt = step.doubt;
   if (step.alarm) await raise(votes);
   const evidence = (agreeing: number) => landingEvidence(question, votes, agreeing, at);

@@ -63,7 +63,12 @@ function isWatched({ operation, latestIssue, chainReplaced }: OperationState): b
   );
 }
 
-function lookAgainMs({ operation }: OperationState, ageMs: number, isTold: boolean, isClaimed: boolean): number {
+function lookAgainMs(
+  { operation }: OperationState,
+  ageMs: number,
+  isTold: boolean,
+  isClaimed: boolean,
+): number {
   if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
   // The other nodes are a moment behind the first one that knows it.
   if (isClaimed) return LOOK_MS;

@@ -11,8 +11,10 @@ const NODE_TIME_LIMIT_MS = 3_000;
 export interface AskEachOptions<T> {
   signal?: AbortSignal | undefined;
   timeLimitMs?: number;
-  /** How long the other nodes have once the first one has answered; within the time limit of all. */
+  /** How long the other nodes have once `isRest` is true of the votes so far; within the time limit of all. */
   restMs?: number;
+  /** By default as soon as one node has answered. */
+  isRest?: (votes: readonly Vote<T>[]) => boolean;
   /** True when the votes so far decide: the rest is not waited for. */
   isEnough?: (votes: readonly Vote<T>[]) => boolean;
   /** Called with all votes once the last one has come, also after those that decided: the minority may be the slowest. */
@@ -26,8 +28,10 @@ export interface AskEachOptions<T> {
 export async function askEachNode<T>(
   nodes: readonly RpcNode[],
   ask: (node: RpcNode, signal: AbortSignal) => Promise<T>,
-  { signal, timeLimitMs = NODE_TIME_LIMIT_MS, restMs, isEnough = () => false, onAll }: AskEachOptions<T> = {},
+  options: AskEachOptions<T> = {},
 ): Promise<Vote<T>[]> {
+  const { signal, timeLimitMs = NODE_TIME_LIMIT_MS, restMs, isEnough = () => false, onAll } = options;
+  const { isRest = (votes) => votes.some(({ value }) => value !== undefined) } = options;
   signal?.throwIfAborted();
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), timeLimitMs).unref();
@@ -54,7 +58,7 @@ export async function askEachNode<T>(
         // A copy: what comes later changes nothing that was decided by it.
         if (isLast || isEnough(votes)) resolve([...votes]);
         if (!isLast) {
-          if (vote.value !== undefined && restMs !== undefined) {
+          if (restMs !== undefined && isRest(votes)) {
             restTimer ??= setTimeout(() => ending.abort(), restMs).unref();
           }
           return;

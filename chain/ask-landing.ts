@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { LandingAnswer, LandingEffects } from '../domain/landing.ts';
 import { ROOTED_CONFIRMATIONS } from './chain-limits.ts';
 import type { RpcNode } from './rpc-client.ts';
-import { blockHead, landedTransaction, signatureStatuses, type LandedTransactionJson } from './rpc-schemas.ts';
+import {
+  blockHead,
+  landedTransaction,
+  signatureStatuses,
+  type LandedTransactionJson,
+} from './rpc-schemas.ts';
 import { outcomeErrorCode } from './transaction-errors.ts';
 
 /**
@@ -49,10 +54,7 @@ async function askEffects(
     ),
     node.call(
       'getBlock',
-      [
-        slot,
-        { commitment, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 1 },
-      ],
+      [slot, { commitment, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 1 }],
       blockHead,
       signal,
     ),

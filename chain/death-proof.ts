@@ -38,6 +38,9 @@ export type ProofCommitment = 'confirmed' | 'finalized';
 /** For all the questions to one node, a dozen of them, one after the other. */
 const TIME_LIMIT_MS = 20_000;
 
+/** For the others, once a quorum calls the bytes dead. */
+const REST_MS = 1_500;
+
 /** Slots without a block, at the tip, that are passed over in search of the newest block. */
 const SKIPPED_SLOTS_TRIED = 16;
 
@@ -57,11 +60,13 @@ export async function proveDeath(
   const votes = await askEachNode(nodes, (node, ended) => observe(node, issue, commitment, ended), {
     signal,
     timeLimitMs: TIME_LIMIT_MS,
-    isEnough: (some) => verdictOf(some, quorum) !== 'unknown',
+    isEnough: (some) => verdictOf(some, quorum) === 'seen',
+    // What is dead to a quorum may have been shown to another one.
+    isRest: (some) => verdictOf(some, quorum) === 'dead',
+    restMs: REST_MS,
   });
   const observations = nodes.map(
-    ({ name }) =>
-      votes.find(({ node }) => node === name)?.value?.observation ?? unanswered(name, commitment),
+    ({ name }) => votes.find(({ node }) => node === name)?.value?.observation ?? unanswered(name, commitment),
   );
   return { verdict: verdictOf(votes, quorum), observations };
 }

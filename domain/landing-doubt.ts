@@ -52,10 +52,8 @@ export function followDoubt(
     ...(claim ? { claim } : {}),
   };
   const lasts = (since: number | undefined, ms: number): boolean => since !== undefined && at - since >= ms;
-  const isContradiction =
-    kind === 'contradiction' || lasts(doubt.deniedSince, times.contradictionAfterMs);
-  const minorityIsSure =
-    minority?.plain === true || lasts(doubt.minoritySince, times.contradictionAfterMs);
+  const isContradiction = kind === 'contradiction' || lasts(doubt.deniedSince, times.contradictionAfterMs);
+  const minorityIsSure = minority?.plain === true || lasts(doubt.minoritySince, times.contradictionAfterMs);
 
   function reason(): DoubtStep['reason'] {
     if (isContradiction) return 'nodes_disagree';

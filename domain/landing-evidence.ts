@@ -19,7 +19,14 @@ export function landingEvidence(
   const answers = nodes
     .map((node) => observation(node, votes.find((vote) => vote.node === node)?.value))
     .toSorted((a, b) => a.node.localeCompare(b.node, 'en', { numeric: true }));
-  return { signature, askedAt: askedAt.toISOString(), commitment, nodes: agreeing, of: nodes.length, answers };
+  return {
+    signature,
+    askedAt: askedAt.toISOString(),
+    commitment,
+    nodes: agreeing,
+    of: nodes.length,
+    answers,
+  };
 }
 
 function observation(node: string, answer: LandingAnswer | undefined): LandingObservation {

@@ -72,7 +72,11 @@ export function judgeLanding(
     value?.kind === 'landed' ? [{ node, value, complete: completeAt(value, needed) }] : [],
   );
   const quorum = quorumOf(configuredNodes);
-  const { verdict, value: best, agreeing } = tally(
+  const {
+    verdict,
+    value: best,
+    agreeing,
+  } = tally(
     landed.map(({ node, complete }) => ({ node, ...(complete ? { value: complete } : {}) })),
     configuredNodes,
     effectsKey,
@@ -83,7 +87,10 @@ export function judgeLanding(
       kind: 'agreed',
       answer: { ...best, effects: { ...best.effects, ...agreedFigures(landed, agreeing) } },
       nodes: agreeing,
-      minority: minorityOf(differing.map(({ node }) => node), deniersOf(votes, best.slot)),
+      minority: minorityOf(
+        differing.map(({ node }) => node),
+        deniersOf(votes, best.slot),
+      ),
     };
   }
   if (landed.length === 0) return { kind: 'unseen', minority: null };
@@ -132,10 +139,7 @@ function mostNamed(landed: readonly LandedVote[]): LandedAnswer {
 }
 
 /** Nodes that are past the slot and know nothing of the transaction. */
-function deniersOf(
-  votes: readonly Vote<LandingAnswer>[],
-  slot: number,
-): { node: string; plain: boolean }[] {
+function deniersOf(votes: readonly Vote<LandingAnswer>[], slot: number): { node: string; plain: boolean }[] {
   return votes.flatMap(({ node, value }) =>
     value?.kind === 'unseen' && value.contextSlot > slot
       ? [{ node, plain: value.contextSlot > slot + PLAIN_DENIAL_SLOTS }]

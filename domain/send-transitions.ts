@@ -128,7 +128,9 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
       error: { code: 'DROPPED', message: OUTCOME_ERRORS.DROPPED.message },
       result: null,
       landing: null,
-      message: 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
+      message: isByOneNode(operation)
+        ? 'Not on the chain: one node alone had reported it, and the bytes can provably no longer land.'
+        : 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
       dead,
     });
   }
@@ -145,6 +147,10 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
     landing: null,
     dead,
   });
+}
+
+function isByOneNode({ result, landing }: Operation): boolean {
+  return result?.nodes === 1 && landing !== null && landing.of > 1;
 }
 
 const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
@@ -176,7 +182,8 @@ export function decideReason(
 ): Decision {
   const { status, statusReason: present } = operation;
   if (present === reason) return unchanged;
-  const isUnsettled = hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
+  const isUnsettled =
+    hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
   if (status !== 'submitted' && !isUnsettled) return unchanged;
   // What nodes said without agreeing belongs to the reason, and goes with it.
   const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
@@ -203,7 +210,8 @@ const REASON_MESSAGES: Record<StatusReason, string> = {
   preflight_failed: 'The network refuses the transaction as things are; trying again while it can land.',
   network_unavailable: 'No node of the network answers; trying again.',
   too_few_nodes: 'Too few of the configured nodes answer to agree on what happened.',
-  nodes_disagree: 'The nodes contradict each other about the transaction; nothing is concluded until they agree.',
+  nodes_disagree:
+    'The nodes contradict each other about the transaction; nothing is concluded until they agree.',
   chain_changed: 'The network serves another chain than the one this operation belongs to.',
 };
 

@@ -2,11 +2,7 @@ import { expect } from 'chai';
 import type { Decision } from '../../domain/operation-change.ts';
 import type { DeadIssue } from '../../domain/operation-change.ts';
 import type { Operation } from '../../domain/operation.ts';
-import {
-  decideChainReset,
-  decideFinalized,
-  decideLanded,
-} from '../../domain/chain-transitions.ts';
+import { decideChainReset, decideFinalized, decideLanded } from '../../domain/chain-transitions.ts';
 import { decideDead, decideReason } from '../../domain/send-transitions.ts';
 import { landingFixture, operationFixture, RESULT } from '../support/operation-fixture.ts';
 

@@ -3,7 +3,12 @@ import { base58 } from '@scure/base';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { messageHash } from '../../../chain/message-hash.ts';
 import { createNetworks, type Networks } from '../../../chain/networks.ts';
-import { GENESIS_HASH, startRpcServer, type NodeFacts, type RpcCall } from '../../chain/support/rpc-server.ts';
+import {
+  GENESIS_HASH,
+  startRpcServer,
+  type NodeFacts,
+  type RpcCall,
+} from '../../chain/support/rpc-server.ts';
 
 /** A signed transaction as far as its reader goes: one signature, and some message. */
 export interface MadeTransaction {
