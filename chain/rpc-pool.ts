@@ -49,6 +49,10 @@ const RANK: Record<NodeState, number> = {
   foreign: 4,
 };
 
+/** A node that claims too high a slot makes honest ones look late: some broadcasts take no notice of who lags. */
+const SEND_RANK: Record<NodeState, number> = { ...RANK, lagging: RANK.healthy };
+const SHARE_BY_FITNESS = 2 / 3;
+
 /**
  * Several nodes of one network as one. Checks are made beside calls, so that a pool at rest asks nothing and nothing
  * has to be closed. Errors name the method, never the URL: it may hold a provider's key.
@@ -93,9 +97,9 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     return state === 'healthy' && (slotsBehind(node) ?? 0) > MAX_SLOTS_BEHIND ? 'lagging' : state;
   }
 
-  function byFitness(order: readonly PooledNode[]): PooledNode[] {
+  function byFitness(order: readonly PooledNode[], ranks = RANK): PooledNode[] {
     return order
-      .map((node) => ({ node, rank: RANK[stateOf(node)] }))
+      .map((node) => ({ node, rank: ranks[stateOf(node)] }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ node }) => node);
   }
@@ -122,11 +126,12 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     params: unknown[],
     result: z.ZodType<T>,
     signal: AbortSignal | undefined,
+    ranks = RANK,
   ): Promise<T> {
     const endsAt = performance.now() + timeoutMs;
     await knowNodes(signal);
     const answered = await askInTurn(
-      byFitness(choose()).filter((node) => !isForeign(node)),
+      byFitness(choose(), ranks).filter((node) => !isForeign(node)),
       { method, params, result, endsAt, signal },
     );
     if ('value' in answered) return answered.value;
@@ -151,7 +156,8 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
       call(method, params, result, signal) {
         const first = nextSender();
         const order = weightedOrder(sends, random).sort((a, b) => Number(b === first) - Number(a === first));
-        return callOneOf(() => order, method, params, result, signal);
+        const ranks = random() < SHARE_BY_FITNESS ? RANK : SEND_RANK;
+        return callOneOf(() => order, method, params, result, signal, ranks);
       },
     },
     async genesis() {

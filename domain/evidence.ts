@@ -26,11 +26,16 @@ export interface DeathProof {
   observations: NodeObservation[];
 }
 
+/** `not_found`: it does not know the transaction, or has only processed it; `silent`: it gave no answer in time. */
+export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
+
+/** What nodes have to say alike before they agree; in which block's slot is part of the status. */
+export const LANDING_FACTS = ['status', 'error', 'fee', 'balances'] as const;
+
 /** What one node said of the transaction that was stored or reported. */
 export interface LandingObservation {
   node: string;
-  /** `not_found`: it does not know the transaction, or has only processed it; `silent`: it gave no answer in time. */
-  answer: 'succeeded' | 'failed' | 'not_found' | 'silent';
+  answer: (typeof LANDING_ANSWERS)[number];
   commitment: 'confirmed' | 'finalized' | null;
   /** Where it says that the transaction is. */
   slot: number | null;
