@@ -125,11 +125,14 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
   if (hasEnded(operation.status) && !operation.settled) {
     return change({
       status: 'failed',
-      error: { code: 'DROPPED', message: OUTCOME_ERRORS.DROPPED.message },
+      error: {
+        code: 'DROPPED',
+        message: isByOneNode(operation) ? NEVER_THERE : OUTCOME_ERRORS.DROPPED.message,
+      },
       result: null,
       landing: null,
       message: isByOneNode(operation)
-        ? 'Not on the chain: one node alone had reported it, and the bytes can provably no longer land.'
+        ? NEVER_THERE
         : 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
       dead,
     });
@@ -148,6 +151,9 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
     dead,
   });
 }
+
+const NEVER_THERE =
+  'One node alone had confirmed the transaction: it is not on the chain, and it can provably not land any more.';
 
 function isByOneNode({ result, landing }: Operation): boolean {
   return result?.nodes === 1 && landing !== null && landing.of > 1;
