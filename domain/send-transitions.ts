@@ -1,4 +1,5 @@
 import type { LandingEvidence } from './evidence.ts';
+import { quorumOf } from './quorum.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 import {
   hasEnded,
@@ -156,7 +157,7 @@ const NEVER_THERE =
   'One node alone had confirmed the transaction: it is not on the chain, and it can provably not land any more.';
 
 function isByOneNode({ result, landing }: Operation): boolean {
-  return result?.nodes === 1 && landing !== null && landing.of > 1;
+  return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
 }
 
 const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
