@@ -12,11 +12,19 @@ export interface ActivityDependencies {
   networks: Networks;
   deliveries: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDependencies, 'log' | 'context'>;
+  confirmByOneNodeAfterMs: number | null;
   log: Logger;
 }
 
 /** Activities by the task queue that serves them (workflows/task-queues.ts). */
-export function createActivities({ operations, networks, deliveries, ledger, log }: ActivityDependencies) {
+export function createActivities({
+  operations,
+  networks,
+  deliveries,
+  ledger,
+  confirmByOneNodeAfterMs,
+  log,
+}: ActivityDependencies) {
   const context = () => Context.current();
   const activityLog = () => {
     const { workflowExecution, activityType } = Context.current().info;
@@ -27,7 +35,7 @@ export function createActivities({ operations, networks, deliveries, ledger, log
     operations: createSendActivities(sends, networks),
     chain: {
       ...createIssueActivity(sends, networks),
-      ...createWatchActivity({ ...sends, networks, context }),
+      ...createWatchActivity({ ...sends, networks, confirmByOneNodeAfterMs, context }),
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),

@@ -6,7 +6,7 @@ import type { Decision } from '../domain/operation-change.ts';
 import { admitIssue, issueChange } from '../domain/send-transitions.ts';
 import { buildIssue, proveIssueDead } from './issue-bytes.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
-import { recordByReference } from './record-landing.ts';
+import { recordByReference } from './record-by-reference.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
 /** For all requests to nodes together; the API waits 10 s for the answer (operations/temporal-gateway.ts). */

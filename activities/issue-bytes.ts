@@ -18,7 +18,7 @@ export async function buildIssue(
 ): Promise<NewIssue> {
   const { request } = operation;
   // Before the blockhash: a witness must not be younger than the bytes that it stands for.
-  const witnesses = await findWitnesses(chain.rpc, request.from, signal);
+  const witnesses = await findWitnesses(chain.rpc.inTurn(), request.from, signal);
   // Without one it could never be proven that these bytes are dead. Every chain has some: such a node has lost its own.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
@@ -80,6 +80,8 @@ export async function proveIssueDead(
       witnesses: issue.witnesses,
       referenceKey: operation.referenceKey,
       messageHashes: issues.map(({ messageHash: hash }) => hash),
+      wallet: operation.walletAddress,
+      storedSignatures: issues.flatMap(({ signature }) => signature ?? []),
       blockhash: issue.blockhash,
       boundHeight: boundHeight(issue) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),
       genesisHash: await chain.rpc.genesis(),

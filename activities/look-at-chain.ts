@@ -1,21 +1,28 @@
 import { boundHeight } from '../chain/bound-height.ts';
-import type { BroadcastResult } from '../chain/broadcast.ts';
 import { ChainError } from '../chain/chain-error.ts';
+import { isDisputed } from '../chain/death-proof.ts';
 import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { DeathProof } from '../domain/evidence.ts';
-import { hasEnded, type IssuedTransaction, type StatusReason } from '../domain/operation.ts';
-import { decideDead, decideReason } from '../domain/send-transitions.ts';
+import type { IssuedTransaction, StatusReason } from '../domain/operation.ts';
+import { decideDead } from '../domain/send-transitions.ts';
 import { proveIssueDead } from './issue-bytes.ts';
-import { handOver } from './hand-over.ts';
-import { stepFromRow, type OperationRows } from './operation-step.ts';
-import { recordByReference, recordBySignature } from './record-landing.ts';
+import type { RepeatedHandOver } from './hand-over.ts';
+import { stepFromRow } from './operation-step.ts';
+import { recordByReference } from './record-by-reference.ts';
+import {
+  recordBySignature,
+  type LandingDependencies,
+  type LandingFinding,
+  type LandingMemory,
+} from './record-landing.ts';
+import { setReason } from './set-reason.ts';
 
 /** `undecided`: looking again soon would not help, only time or another node can. */
 export type Look = 'moved' | 'waiting' | 'undecided';
 
-export interface LookDependencies extends OperationRows {
+export interface LookDependencies extends LandingDependencies {
   networks: Networks;
   store: Pick<OperationStore, 'transition' | 'takeOver' | 'recordEvidence'>;
 }
@@ -24,9 +31,14 @@ export interface LookDependencies extends OperationRows {
 export interface WatchMemory {
   /** A look at which bytes are handed over again, and the more expensive questions are asked. */
   due: boolean;
-  isFirst: boolean;
+  /** No earlier bytes of the operation have landed: newer ones may be handed over. */
+  earlierAreGone: boolean;
+  /** By what a node last said of the height, no block can hold the bytes any more. */
+  isPastBound: boolean;
+  handOver: RepeatedHandOver;
   /** When a node last took the bytes, or said why it did not; the watch's begin at first. */
   handedOverAt: number;
+  landing: LandingMemory;
 }
 
 /** Nodes that take no transactions for this long are worth a word on the operation; shorter gaps pass unseen. */
@@ -45,31 +57,39 @@ export async function lookAtChain(
   if ((await chain.chainId()) !== operation.chainId) {
     return (await setReason(deps, operation.id, 'chain_changed')) ? 'moved' : 'undecided';
   }
+  const landingOf = (signature: string) =>
+    recordBySignature(deps, operation, signature, chain, memory.landing, signal);
 
-  // Before newer bytes are handed over for the first time: nobody may have landed earlier ones meanwhile.
-  const isReplacement = latestIssue.issueNumber > 1 && memory.isFirst && operation.status === 'submitted';
+  const isSubmitted = operation.status === 'submitted';
+  const isReplacement = latestIssue.issueNumber > 1 && !memory.earlierAreGone && isSubmitted;
   if ((latestIssue.signature === null && memory.due) || isReplacement) {
-    const finding = await recordByReference(deps, state, chain, signal);
-    if (finding !== 'not_found') return finding === 'moved' ? 'moved' : 'waiting';
+    const found = await recordByReference(deps, state, chain, signal);
+    if (found.kind === 'moved') return 'moved';
+    // While nodes contradict each other about earlier bytes, newer ones are not handed over.
+    const finding = found.kind === 'known' && isSubmitted ? await landingOf(found.signature) : 'unseen';
+    if (finding !== 'unseen') return lookOf(finding);
+    memory.earlierAreGone = true;
   }
-  const wire = latestIssue.signedTransaction;
-  const ended = hasEnded(operation.status);
-  const sent = memory.due && wire && !ended ? await handOver(chain, wire, signal) : null;
+
+  // Until it is final: a node that lied may have been alone with its word. Never other bytes than those that are confirmed.
+  const isTheLanded = !operation.result || operation.result.signature === latestIssue.signature;
+  const wire = isTheLanded ? latestIssue.signedTransaction : null;
+  if (memory.due && wire && !memory.isPastBound) await memory.handOver.again(chain, wire, signal);
   const signature = operation.result?.signature ?? latestIssue.signature;
-  if (signature !== null) {
-    const finding = await recordBySignature(deps, operation, signature, chain, signal);
-    if (finding !== 'not_found') return finding === 'moved' ? 'moved' : 'waiting';
-  }
-  if (!memory.due) return 'waiting';
-  // What had been confirmed is handed over again only where it is gone.
-  if (wire && ended) await handOver(chain, wire, signal);
-  if ((await chain.blockHeight(signal)) > boundHeight(latestIssue)) {
-    return settle(deps, state, latestIssue, chain, signal);
-  }
-  if (operation.status !== 'submitted') return 'waiting';
-  return (await setReason(deps, operation.id, reasonOf(sent, operation.statusReason, memory)))
-    ? 'moved'
-    : 'waiting';
+  const finding = signature === null ? 'unseen' : await landingOf(signature);
+  if (finding === 'moved' || !memory.due) return lookOf(finding);
+
+  memory.isPastBound = (await chain.blockHeight(signal)) > boundHeight(latestIssue);
+  if (finding === 'doubtful' && memory.isPastBound) return 'undecided';
+  if (finding !== 'unseen') return 'waiting';
+  if (memory.isPastBound) return settle(deps, state, latestIssue, chain, signal);
+  if (!isSubmitted) return 'waiting';
+  const moved = await setReason(deps, operation.id, reasonOf(memory, operation.statusReason));
+  return moved ? 'moved' : 'waiting';
+}
+
+function lookOf(finding: LandingFinding): Look {
+  return finding === 'moved' ? 'moved' : 'waiting';
 }
 
 /** Past the bound and not found: asks for the proof. Anything less than it leaves the operation where it is. */
@@ -83,6 +103,14 @@ async function settle(
   const { operation } = state;
   const issues = await deps.queries.issues(operation.id, issue.issueNumber);
   const evidence = await proveIssueDead(operation, issues, chain, 'finalized', signal);
+  if (isDisputed(evidence)) {
+    const answers = evidence.observations.map(({ node, verdict: answer, slot = null }) => ({
+      node,
+      answer,
+      slot,
+    }));
+    await deps.alarm.raise(deps.log(), operation, { signature: issue.signature, answers });
+  }
   if (evidence.verdict === 'dead') {
     const dead = { transactionId: issue.id, evidence };
     const moved = await stepFromRow(deps, operation.id, ({ operation: now, latestIssue }) =>
@@ -92,7 +120,10 @@ async function settle(
   }
   await deps.store.recordEvidence(issue.id, evidence);
   if (evidence.verdict === 'seen') {
-    return (await recordByReference(deps, state, chain, signal)) === 'moved' ? 'moved' : 'waiting';
+    return (await recordByReference(deps, state, chain, signal)).kind === 'moved' ? 'moved' : 'waiting';
+  }
+  if (isDisputed(evidence)) {
+    return (await setReason(deps, operation.id, 'nodes_disagree')) ? 'moved' : 'undecided';
   }
   // One node alone may be ahead of itself: that the bytes are too old is said when all that answered say so.
   if (!isPast(evidence, boundHeight(issue))) return 'waiting';
@@ -105,24 +136,12 @@ function isPast({ observations }: DeathProof, bound: number): boolean {
 }
 
 /** What holds a submitted operation up while its bytes can land; null where nothing does. */
-function reasonOf(
-  sent: BroadcastResult | ChainError | null,
-  present: StatusReason | null,
-  memory: WatchMemory,
-): StatusReason | null {
-  if (!(sent instanceof ChainError)) {
+function reasonOf(memory: WatchMemory, present: StatusReason | null): StatusReason | null {
+  const sent = memory.handOver.outcome();
+  if (sent !== 'under way' && !(sent instanceof ChainError)) {
     memory.handedOverAt = Date.now();
     return sent?.kind === 'preflight_failed' ? 'preflight_failed' : null;
   }
   // The nodes answer questions, and take nothing.
   return Date.now() - memory.handedOverAt >= OUTAGE_MS ? 'network_unavailable' : present;
-}
-
-/** Says on a submitted operation what holds it up; false where that is said already. */
-export function setReason(
-  deps: OperationRows,
-  operationId: string,
-  reason: StatusReason | null,
-): Promise<boolean> {
-  return stepFromRow(deps, operationId, ({ operation }) => decideReason(operation, reason));
 }

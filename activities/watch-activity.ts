@@ -3,11 +3,15 @@ import { ChainError } from '../chain/chain-error.ts';
 import type { Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { DOUBT_TIMES, type DoubtTimes } from '../domain/landing-doubt.ts';
 import { hasEnded, isEnding } from '../domain/operation.ts';
 import type { OperationSnapshot } from '../domain/operation-snapshot.ts';
 import { createConfirmationNotice, type ConfirmationNotice } from './confirmation-notice.ts';
-import { lookAtChain, OUTAGE_MS, setReason, type Look, type WatchMemory } from './look-at-chain.ts';
+import { createDisagreementAlarm } from './disagreement-alarm.ts';
+import { createRepeatedHandOver } from './hand-over.ts';
+import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
 import { readSnapshot, readState } from './operation-step.ts';
+import { setReason } from './set-reason.ts';
 import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
 
 /** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
@@ -38,6 +42,10 @@ const OUTAGE_PAUSE_MS = 1_000;
 
 export interface WatchDependencies extends SendActivityDependencies {
   networks: Networks;
+  /** `confirmed` may rest on one node's word after so long (config/quorum-settings.ts); null: never. */
+  confirmByOneNodeAfterMs: number | null;
+  /** Other times than those of the service. */
+  doubtTimes?: Partial<DoubtTimes>;
   /** The running activity's heartbeat and cancellation. */
   context(): { heartbeat(): void; cancellationSignal: AbortSignal };
 }
@@ -55,14 +63,31 @@ function isWatched({ operation, latestIssue, chainReplaced }: OperationState): b
   );
 }
 
-function lookAgainMs({ operation }: OperationState, ageMs: number, isTold: boolean): number {
+function lookAgainMs(
+  { operation }: OperationState,
+  ageMs: number,
+  isTold: boolean,
+  isClaimed: boolean,
+): number {
   if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
+  // The other nodes are a moment behind the first one that knows it.
+  if (isClaimed) return LOOK_MS;
   if (ageMs >= EARLY_MS) return LATER_LOOK_MS;
   return isTold ? TOLD_LOOK_MS : LOOK_MS;
 }
 
+/** Whether a node has just begun to claim a landing that no quorum confirms yet. */
+function isClaimed({ landing: { doubt } }: WatchMemory): boolean {
+  return doubt.undecidedSince !== undefined && Date.now() - doubt.undecidedSince < EARLY_MS;
+}
+
 export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActivities, 'watchTransaction'> {
-  const { store, context, log } = deps;
+  const { store, context, log, confirmByOneNodeAfterMs } = deps;
+  const lookDeps = {
+    ...deps,
+    alarm: createDisagreementAlarm(store),
+    doubtTimes: { ...DOUBT_TIMES, confirmByOneNodeAfterMs, ...deps.doubtTimes },
+  };
 
   return {
     async watchTransaction(operationId, wasStuck = false) {
@@ -96,7 +121,14 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
     signal: AbortSignal,
   ): Promise<OperationSnapshot> {
     const startedAt = Date.now();
-    const memory: WatchMemory = { due: true, isFirst: true, handedOverAt: startedAt };
+    const memory: WatchMemory = {
+      due: true,
+      earlierAreGone: false,
+      isPastBound: false,
+      handOver: createRepeatedHandOver(),
+      handedOverAt: startedAt,
+      landing: { doubt: {} },
+    };
     let dueAt = startedAt;
     let takenOverAt = 0;
     let answeredAt = wasStuck ? 0 : startedAt;
@@ -112,7 +144,6 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
       memory.due = Date.now() >= dueAt;
       if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
       const look = await tryToLook(state, memory, signal);
-      memory.isFirst = false;
       // Back to the workflow, so that Temporal's UI shows what the row says; it watches on where that is to be done.
       if (look === 'moved') return readSnapshot(deps, operationId);
       if (look === 'undecided') return stuckAt(operationId);
@@ -122,7 +153,7 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
         return stuckAt(operationId);
       }
       if (look === 'unanswered') await delay(OUTAGE_PAUSE_MS, undefined, { signal });
-      else await notice.orTime(lookAgainMs(state, age, notice.isLive()), signal);
+      else await notice.orTime(lookAgainMs(state, age, notice.isLive(), isClaimed(memory)), signal);
     }
   }
 
@@ -132,7 +163,7 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
     signal: AbortSignal,
   ): Promise<Look | 'unanswered'> {
     try {
-      return await lookAtChain(deps, state, memory, signal);
+      return await lookAtChain(lookDeps, state, memory, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;

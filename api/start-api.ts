@@ -10,6 +10,7 @@ import { createFollowedBalanceQueries } from '../db/queries/followed-balance.ts'
 import { createHistoryQueries } from '../db/queries/history-queries.ts';
 import { createLedgerCoverageQueries } from '../db/queries/ledger-coverage.ts';
 import { createLedgerStatus } from '../db/queries/ledger-status.ts';
+import { createQuorumCounts } from '../db/queries/quorum-counts.ts';
 import { oldestOpenTransactionSeconds } from '../db/queries/open-transactions.ts';
 import { createDeliveryLogQueries } from '../db/queries/delivery-log.ts';
 import { createEventQueries } from '../db/queries/event-queries.ts';
@@ -117,13 +118,12 @@ export async function startApi({
   setMaxListeners(0, draining.signal);
   const targetGuard = createTargetGuard({ allowedTargets: config.webhooks.allowedTargets });
   const tests = createPostAttempt({ targetGuard, timeoutMs: WEBHOOK_TEST_TIMEOUT_MS });
-  const ledgerStatus = createLedgerStatus(
-    database,
-    NETWORKS.filter((network) => config.networks[network]),
-  );
+  const networks = NETWORKS.filter((network) => config.networks[network]);
+  const ledgerStatus = createLedgerStatus(database, networks);
   const metrics = createMetrics({
     ledgers: ledgerStatus,
-    onProblem: (error) => log.warn({ err: error }, 'the figures of the ledger could not be read'),
+    quorumCounts: createQuorumCounts(database, networks),
+    onProblem: (error) => log.warn({ err: error }, 'figures for /metrics could not be read'),
   });
   const routes = apiRoutes({
     chain,

@@ -11,6 +11,10 @@ const NODE_TIME_LIMIT_MS = 3_000;
 export interface AskEachOptions<T> {
   signal?: AbortSignal | undefined;
   timeLimitMs?: number;
+  /** How long the other nodes have once `isRest` is true of the votes so far; within the time limit of all. */
+  restMs?: number;
+  /** By default as soon as one node has answered. */
+  isRest?: (votes: readonly Vote<T>[]) => boolean;
   /** True when the votes so far decide: the rest is not waited for. */
   isEnough?: (votes: readonly Vote<T>[]) => boolean;
   /** Called with all votes once the last one has come, also after those that decided: the minority may be the slowest. */
@@ -24,11 +28,14 @@ export interface AskEachOptions<T> {
 export async function askEachNode<T>(
   nodes: readonly RpcNode[],
   ask: (node: RpcNode, signal: AbortSignal) => Promise<T>,
-  { signal, timeLimitMs = NODE_TIME_LIMIT_MS, isEnough = () => false, onAll }: AskEachOptions<T> = {},
+  options: AskEachOptions<T> = {},
 ): Promise<Vote<T>[]> {
+  const { signal, timeLimitMs = NODE_TIME_LIMIT_MS, restMs, isEnough = () => false, onAll } = options;
+  const { isRest = (votes) => votes.some(({ value }) => value !== undefined) } = options;
   signal?.throwIfAborted();
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), timeLimitMs).unref();
+  let restTimer: NodeJS.Timeout | undefined;
   const ended = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
   const votes: Vote<T>[] = [];
 
@@ -50,8 +57,14 @@ export async function askEachNode<T>(
         const isLast = votes.length === nodes.length;
         // A copy: what comes later changes nothing that was decided by it.
         if (isLast || isEnough(votes)) resolve([...votes]);
-        if (!isLast) return;
+        if (!isLast) {
+          if (restMs !== undefined && isRest(votes)) {
+            restTimer ??= setTimeout(() => ending.abort(), restMs).unref();
+          }
+          return;
+        }
         clearTimeout(timer);
+        clearTimeout(restTimer);
         onAll?.(votes);
       }, reject);
     }

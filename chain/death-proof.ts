@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { DeathProof, NodeObservation } from '../domain/evidence.ts';
+import { quorumOf, type Vote } from '../domain/quorum.ts';
+import { askEachNode } from './ask-each-node.ts';
 import { ChainError } from './chain-error.ts';
 import { blockHead, blockhashValidity, genesisHash, signatureStatuses } from './rpc-schemas.ts';
 import { MOST_REFERENCED, readReferenced } from './find-by-reference.ts';
 import { readReferenceHistory } from './reference-history.ts';
 import type { RpcNode } from './rpc-client.ts';
+import { checkSignedTransaction } from './verify-signed-transaction.ts';
 import { addressSignatures } from './witness.ts';
 
 /** What is to be proven of one issue of bytes. */
@@ -16,6 +19,10 @@ export interface IssueToProve {
   referenceKey: string;
   /** Of everything that the operation ever issued: any of them under the reference is a sign of life. */
   messageHashes: readonly string[];
+  /** Signed them all. */
+  wallet: string;
+  /** Every signature that is stored for the operation; bytes with one of them prove nothing new. */
+  storedSignatures: readonly string[];
   blockhash: string;
   /** No block above this height can hold the bytes. */
   boundHeight: number;
@@ -28,16 +35,20 @@ export interface IssueToProve {
  */
 export type ProofCommitment = 'confirmed' | 'finalized';
 
-/** Two nodes must agree where two are configured: one of them may lag, be pruned, or lie. */
-const NODES_ASKED = 2;
+/** For all the questions to one node, a dozen of them, one after the other. */
+const TIME_LIMIT_MS = 20_000;
+
+/** For the others, once a quorum calls the bytes dead. */
+const REST_MS = 1_500;
 
 /** Slots without a block, at the tip, that are passed over in search of the newest block. */
 const SKIPPED_SLOTS_TRIED = 16;
 
 /**
- * Asks whether issued bytes can still land. `dead` takes all facts from every node that is asked: the four of the
- * design, and that the node's own bank refuses the blockhash, so that no false height alone can make a proof. `seen`
- * is any sign of life from one of them; everything else is `unknown`, and is asked again.
+ * Asks every configured node whether issued bytes can still land. A node says `dead` only with all facts: the four of the
+ * design, and that its own bank refuses the blockhash, so that no false height alone can make a proof. A quorum decides;
+ * one node can neither make a proof nor hold it up for ever. Only bytes that are new to us, signed by the wallet, count on
+ * the word of one node: no node can invent them. Everything else is `unknown`, and is asked again.
  */
 export async function proveDeath(
   nodes: readonly RpcNode[],
@@ -45,36 +56,61 @@ export async function proveDeath(
   commitment: ProofCommitment,
   signal?: AbortSignal,
 ): Promise<DeathProof> {
-  const observations = await Promise.all(
-    nodes.slice(0, NODES_ASKED).map((node) => observe(node, issue, commitment, signal)),
+  const quorum = quorumOf(nodes.length);
+  const votes = await askEachNode(nodes, (node, ended) => observe(node, issue, commitment, ended), {
+    signal,
+    timeLimitMs: TIME_LIMIT_MS,
+    isEnough: (some) => verdictOf(some, quorum) === 'seen',
+    // What is dead to a quorum may have been shown to another one.
+    isRest: (some) => verdictOf(some, quorum) === 'dead',
+    restMs: REST_MS,
+  });
+  const observations = nodes.map(
+    ({ name }) => votes.find(({ node }) => node === name)?.value?.observation ?? unanswered(name, commitment),
   );
-  const verdicts = observations.map((observation) => observation.verdict);
-  if (verdicts.includes('seen')) return { verdict: 'seen', observations };
-  const dead = verdicts.length > 0 && verdicts.every((verdict) => verdict === 'dead');
-  return { verdict: dead ? 'dead' : 'unknown', observations };
+  return { verdict: verdictOf(votes, quorum), observations };
+}
+
+function verdictOf(votes: readonly Vote<Seen>[], quorum: number): DeathProof['verdict'] {
+  const seen = votes.flatMap(({ value }) => value ?? []);
+  const count = (verdict: DeathProof['verdict']): number =>
+    seen.filter(({ observation }) => observation.verdict === verdict).length;
+  if (seen.some(({ showsNewBytes }) => showsNewBytes) || count('seen') >= quorum) return 'seen';
+  return count('dead') >= quorum ? 'dead' : 'unknown';
+}
+
+/** Whether one node calls dead what another one has seen: whatever the majority says, one of them is wrong. */
+export function isDisputed({ observations }: DeathProof): boolean {
+  const verdicts = observations.map(({ verdict }) => verdict);
+  return verdicts.includes('dead') && verdicts.includes('seen');
+}
+
+interface Seen {
+  observation: NodeObservation;
+  showsNewBytes: boolean;
 }
 
 async function observe(
   node: RpcNode,
   issue: IssueToProve,
   commitment: ProofCommitment,
-  signal: AbortSignal | undefined,
-): Promise<NodeObservation> {
-  const observation: NodeObservation = {
-    node: node.name,
-    askedAt: new Date().toISOString(),
-    commitment,
-    verdict: 'unknown',
-    because: '',
-  };
+  signal: AbortSignal,
+): Promise<Seen> {
+  const observation = unanswered(node.name, commitment);
   try {
-    const seen = await look(node, issue, observation, commitment, signal);
-    return { ...observation, ...seen };
+    const { showsNewBytes = false, ...said } = await look(node, issue, observation, commitment, signal);
+    return { observation: { ...observation, ...said }, showsNewBytes };
   } catch (error) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;
-    return { ...observation, because: `it did not answer: ${error.message}` };
+    const because = `it did not answer: ${error.message}`;
+    return { observation: { ...observation, because }, showsNewBytes: false };
   }
+}
+
+function unanswered(node: string, commitment: ProofCommitment): NodeObservation {
+  const askedAt = new Date().toISOString();
+  return { node, askedAt, commitment, verdict: 'unknown', because: 'its answer was not there in time' };
 }
 
 async function look(
@@ -83,7 +119,7 @@ async function look(
   observation: NodeObservation,
   commitment: ProofCommitment,
   signal: AbortSignal | undefined,
-): Promise<Pick<NodeObservation, 'verdict' | 'because'>> {
+): Promise<Pick<NodeObservation, 'verdict' | 'because'> & { showsNewBytes?: boolean }> {
   const unknown = (because: string) => ({ verdict: 'unknown' as const, because });
 
   observation.genesisHash = await rpc.call('getGenesisHash', [], genesisHash, signal);
@@ -131,7 +167,11 @@ async function look(
     const referenced = await readReferenced(rpc, signature, signal);
     if (referenced === 'unreadable') return unknown('it does not show what lies under the reference');
     if (referenced !== 'not_ours' && issue.messageHashes.includes(referenced.messageHash)) {
-      return { verdict: 'seen', because: 'a transaction of the operation lies under its reference' };
+      const showsNewBytes =
+        !issue.storedSignatures.includes(signature) &&
+        checkSignedTransaction(referenced.wire, issue.wallet).ok;
+      const because = 'a transaction of the operation lies under its reference';
+      return { verdict: 'seen', because, showsNewBytes };
     }
   }
 

@@ -55,6 +55,10 @@ const RANK: Record<NodeState, number> = {
 /** After every node that answers and is trusted. */
 const DISTRUSTED_RANK = 2.5;
 
+/** A node that claims too high a slot makes honest ones look late: some broadcasts take no notice of who lags. */
+const SEND_RANK: Record<NodeState, number> = { ...RANK, lagging: RANK.healthy };
+const SHARE_BY_FITNESS = 2 / 3;
+
 /**
  * Several nodes of one network as one. Checks are made beside calls, so that a pool at rest asks nothing and nothing
  * has to be closed. Errors name the method, never the URL: it may hold a provider's key.
@@ -104,9 +108,9 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     return now() < (distrustedUntil.get(name) ?? 0);
   }
 
-  function byFitness(order: readonly PooledNode[]): PooledNode[] {
+  function byFitness(order: readonly PooledNode[], ranks = RANK): PooledNode[] {
     return order
-      .map((node) => ({ node, rank: RANK[stateOf(node)] + (isDistrusted(node) ? DISTRUSTED_RANK : 0) }))
+      .map((node) => ({ node, rank: ranks[stateOf(node)] + (isDistrusted(node) ? DISTRUSTED_RANK : 0) }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ node }) => node);
   }
@@ -133,11 +137,12 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     params: unknown[],
     result: z.ZodType<T>,
     signal: AbortSignal | undefined,
+    ranks = RANK,
   ): Promise<NamedAnswer<T>> {
     const endsAt = performance.now() + timeoutMs;
     await knowNodes(signal);
     const answered = await askInTurn(
-      byFitness(choose()).filter((node) => !isForeign(node)),
+      byFitness(choose(), ranks).filter((node) => !isForeign(node)),
       { method, params, result, endsAt, signal },
     );
     if ('value' in answered) return answered;
@@ -167,7 +172,8 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
       async call(method, params, result, signal) {
         const first = nextSender();
         const order = weightedOrder(sends, random).sort((a, b) => Number(b === first) - Number(a === first));
-        return (await callOneOf(() => order, method, params, result, signal)).value;
+        const ranks = random() < SHARE_BY_FITNESS ? RANK : SEND_RANK;
+        return (await callOneOf(() => order, method, params, result, signal, ranks)).value;
       },
     },
     async genesis() {

@@ -64,6 +64,16 @@ export const signatureStatuses = z.object({
   ),
 });
 
+const tokenBalances = z
+  .array(
+    z.object({
+      accountIndex: z.int(),
+      mint: z.string(),
+      uiTokenAmount: z.object({ amount: z.string() }),
+    }),
+  )
+  .nullish();
+
 export const landedTransaction = z
   .object({
     slot: z.int(),
@@ -71,9 +81,17 @@ export const landedTransaction = z
       err: transactionError.nullable(),
       preBalances: z.array(lamports),
       postBalances: z.array(lamports),
+      preTokenBalances: tokenBalances,
+      postTokenBalances: tokenBalances,
     }),
+    transaction: z
+      .object({ message: z.object({ accountKeys: z.array(z.string()) }).optional() })
+      .optional()
+      .catch(undefined),
   })
   .nullable();
+
+export type LandedTransactionJson = NonNullable<z.infer<typeof landedTransaction>>;
 
 export const blockHead = z.object({ blockHeight: z.int().nullable() }).nullable();
 

@@ -23,6 +23,7 @@ export interface OperationRow {
   submitted_at: Date | null;
   result: Operation['result'];
   error: Operation['error'];
+  landing: Operation['landing'];
   created_at: Date;
   updated_at: Date;
   finalized_at: Date | null;
@@ -77,6 +78,7 @@ const OPERATION_COLUMNS = [
   'submitted_at',
   'result',
   'error',
+  'landing',
   'created_at',
   'updated_at',
   'finalized_at',
@@ -116,6 +118,7 @@ export function toOperation(row: OperationRow): Operation {
     submittedAt: row.submitted_at,
     result: row.result,
     error: row.error,
+    landing: row.landing,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     finalizedAt: row.finalized_at,

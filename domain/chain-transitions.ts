@@ -1,6 +1,8 @@
+import type { LandingEvidence } from './evidence.ts';
+import type { CompleteAnswer } from './landing.ts';
 import { hasEnded, type ChainResult, type IssuedTransaction, type Operation } from './operation.ts';
 import type { Decision, OperationChange } from './operation-change.ts';
-import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
+import { OUTCOME_ERRORS } from './outcome-errors.ts';
 
 /*
  * What the chain itself decides about an operation: where its transaction lies, that this is final, or that the whole
@@ -9,27 +11,40 @@ import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 
 const unchanged = { kind: 'unchanged' } as const;
 
-export function decideConfirmedOnChain(operation: Operation, result: ChainResult): Decision {
-  if (operation.status !== 'submitted') return unchanged;
-  return change({
-    status: 'confirmed',
-    message: `Confirmed in block ${result.blockHeight}.`,
-    result,
-    awaitsFinality: true,
-  });
+/** A landing on which a quorum of nodes agrees; or fewer, which only ever confirms. */
+export interface Landing {
+  signature: string;
+  answer: CompleteAnswer;
+  /** How many nodes agree. */
+  nodes: number;
+  evidence: LandingEvidence;
+  byOneNode?: true;
 }
 
-export function decideFailedOnChain(
-  operation: Operation,
-  result: ChainResult,
-  code: OutcomeErrorCode,
-): Decision {
+export function decideLanded(operation: Operation, landing: Landing): Decision {
   if (operation.status !== 'submitted') return unchanged;
+  const { evidence, byOneNode } = landing;
+  const result = resultOf(landing);
+  const { error } = landing.answer.effects;
+  if (error === null) {
+    return change({
+      status: 'confirmed',
+      message: byOneNode
+        ? `Confirmed in block ${result.blockHeight} on the word of ${landing.nodes} of ${evidence.of} nodes.`
+        : `Confirmed in block ${result.blockHeight}.`,
+      result,
+      landing: evidence,
+      awaitsFinality: true,
+      ...(byOneNode ? { byOneNode } : {}),
+    });
+  }
+  if (byOneNode) return unchanged;
   return change({
     status: 'failed',
     message: `Reverted on the chain in block ${result.blockHeight}.`,
     result,
-    error: { code, message: OUTCOME_ERRORS[code].message },
+    error: { code: error.code, message: OUTCOME_ERRORS[error.code].message },
+    landing: evidence,
     awaitsFinality: true,
   });
 }
@@ -38,19 +53,23 @@ export function decideFailedOnChain(
  * Confirmed is enough for nearly everybody; this is for the rest. Had the chain dropped the confirmed block, the
  * finalized one is another, and may even tell of another outcome: what is final counts.
  */
-export function decideFinalized(
-  operation: Operation,
-  result: ChainResult,
-  code: OutcomeErrorCode | null,
-): Decision {
+export function decideFinalized(operation: Operation, landing: Landing): Decision {
   if (!hasEnded(operation.status) || operation.settled) return unchanged;
+  const { error } = landing.answer.effects;
+  const result = resultOf(landing);
   return change({
-    status: code === null ? 'confirmed' : 'failed',
+    status: error === null ? 'confirmed' : 'failed',
     message: `Finalized: block ${result.blockHeight} can no longer be dropped.`,
     result,
-    error: code === null ? null : { code, message: OUTCOME_ERRORS[code].message },
+    error: error && { code: error.code, message: OUTCOME_ERRORS[error.code].message },
+    landing: landing.evidence,
     finalized: true,
   });
+}
+
+function resultOf({ signature, answer, nodes }: Landing): ChainResult {
+  const { blockHeight, feeLamports, confirmations } = answer.effects;
+  return { signature, slot: answer.slot, blockHeight, feeLamports, confirmations, nodes };
 }
 
 /** The operation's chain is gone for good, and with it all that could still have landed there. */

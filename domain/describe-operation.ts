@@ -1,4 +1,4 @@
-import type { DeathProof, NodeObservation } from './evidence.ts';
+import type { DeathProof, LandingEvidence, LandingObservation, NodeObservation } from './evidence.ts';
 import type { IssuedTransaction, Operation } from './operation.ts';
 
 /** Every activity's result carries the text: a send that is signed too late again and again must not fill its history. */
@@ -18,7 +18,27 @@ export function describeOperation(
   const hidden = issues.length - ISSUES_TOLD;
   const earlier = hidden > 0 ? [`${hidden} earlier issues are in the API alone.`] : [];
   const told = issues.slice(-ISSUES_TOLD).map(describeIssue);
-  return [`**${operation.status}**${reason}`, message, ...error, ...earlier, ...told].join('\n\n');
+  const landing = operation.landing ? [describeLanding(operation.landing)] : [];
+  return [`**${operation.status}**${reason}`, message, ...error, ...landing, ...earlier, ...told].join(
+    '\n\n',
+  );
+}
+
+function describeLanding({ signature, commitment, nodes, of, askedAt, answers }: LandingEvidence): string {
+  const agreement =
+    nodes === 0
+      ? `No quorum of the ${of} nodes agrees on \`${signature}\``
+      : `${nodes} of ${of} nodes agree that \`${signature}\` is ${commitment}: status, error, fee and balances`;
+  return [`${agreement}; asked ${askedAt}.`, ...answers.map(describeAnswer)].join('\n');
+}
+
+function describeAnswer({ node, answer, commitment, slot, contextSlot }: LandingObservation): string {
+  const facts = [
+    commitment,
+    slot === null ? null : `in slot ${slot}`,
+    contextSlot === null ? null : `asked at slot ${contextSlot}`,
+  ].filter((fact) => fact !== null);
+  return `- ${node}: ${answer.replace('_', ' ')}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 }
 
 function describeIssue(issue: IssuedTransaction): string {

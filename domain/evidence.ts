@@ -25,3 +25,40 @@ export interface DeathProof {
   verdict: 'dead' | 'seen' | 'unknown';
   observations: NodeObservation[];
 }
+
+/** `not_found`: it does not know the transaction, or has only processed it; `silent`: it gave no answer in time. */
+export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
+
+/** What nodes have to say alike before they agree; in which block's slot is part of the status. */
+export const LANDING_FACTS = ['status', 'error', 'fee', 'balances'] as const;
+
+/** What one node said of the transaction that was stored or reported. */
+export interface LandingObservation {
+  node: string;
+  answer: (typeof LANDING_ANSWERS)[number];
+  commitment: 'confirmed' | 'finalized' | null;
+  /** Where it says that the transaction is. */
+  slot: number | null;
+  /** How far the node was when it answered. */
+  contextSlot: number | null;
+  /** The chain's own error, as JSON. */
+  error: string | null;
+  feeLamports: string | null;
+  /** Hash over the accounts and their balances before and after, tokens included. */
+  balances: string | null;
+}
+
+/** Which nodes agreed on what became of a transaction, or what they said when they did not agree. */
+export interface LandingEvidence {
+  signature: string;
+  askedAt: string;
+  /** How sure the nodes were asked to be. */
+  commitment: 'confirmed' | 'finalized';
+  /** Nodes that agreed on all of status, error, fee and balances; 0 without an agreement. */
+  nodes: number;
+  /** Configured nodes. */
+  of: number;
+  answers: LandingObservation[];
+  /** What nodes too few to decide claim, and since when: a time limit outlasts the process that waits. */
+  claim?: { key: string; since: string };
+}

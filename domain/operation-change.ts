@@ -1,5 +1,5 @@
 import type { ActionRefusalCode } from './operation-snapshot.ts';
-import type { DeathProof } from './evidence.ts';
+import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
 /** Bytes that a transition issues together with its own change. */
@@ -46,6 +46,10 @@ export interface OperationChange {
   /** Null takes back what was recorded. */
   result?: ChainResult | null;
   error?: OperationError | null;
+  /** Which nodes agreed, or what they said; null takes it back. */
+  landing?: LandingEvidence | null;
+  /** Rests on the word of one of several nodes: it is counted. */
+  byOneNode?: true;
   /** Ended by what lies on the chain, which is looked after until it is final. */
   awaitsFinality?: true;
   finalized?: true;

@@ -1,4 +1,4 @@
-import type { DeathProof } from './evidence.ts';
+import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { Network } from './networks.ts';
 import type { OutcomeErrorCode } from './outcome-errors.ts';
 import type { TokenWarning } from './tokens.ts';
@@ -18,7 +18,7 @@ export const OPERATION_STATUSES = [
 ] as const;
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
-/** Why an open operation is not where one would expect it; null when all goes its usual way. */
+/** Why an operation is not where one would expect it; null when all goes its usual way. */
 export const STATUS_REASONS = [
   /** Cancelled by its owner, but bytes that were issued could still land: it waits until they cannot. */
   'cancelling',
@@ -30,6 +30,10 @@ export const STATUS_REASONS = [
   'preflight_failed',
   /** No RPC node of the network answers. */
   'network_unavailable',
+  /** A node says that the transaction landed, and too few of the others answer to agree. */
+  'too_few_nodes',
+  /** Nodes contradict each other about the transaction, and no quorum agrees. Also of a row that ended and is not final. */
+  'nodes_disagree',
   /** The operation belongs to a chain that the network's nodes do not serve now. */
   'chain_changed',
 ] as const;
@@ -138,6 +142,8 @@ export interface Operation {
   submittedAt: Date | null;
   result: ChainResult | null;
   error: OperationError | null;
+  /** Which nodes agreed on the result, or what they said when they did not agree; null before anything landed. */
+  landing: LandingEvidence | null;
   /** When the block of the result was seen finalized; null where there is none, or where it can still be dropped. */
   finalizedAt: Date | null;
   createdAt: Date;

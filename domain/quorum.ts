@@ -1,3 +1,5 @@
+import type { Network } from './networks.ts';
+
 /** How many of a network's configured nodes must agree: a strict majority, so one of one, two of two, two of three. */
 export function quorumOf(configuredNodes: number): number {
   return Math.floor(configuredNodes / 2) + 1;
@@ -49,4 +51,17 @@ export function tally<T>(
   const isAgreed = agreeing.length >= quorumOf(configuredNodes);
   const verdict = isAgreed ? 'agreed' : dissenting.length > 0 ? 'contradiction' : 'too_few';
   return { verdict, value: largest?.value, agreeing, dissenting, silent };
+}
+
+/**
+ * `disagreements`: subjects (an operation, a block) on which nodes gave different answers, each counted when it is first seen.
+ * `single_node_verdicts`: confirmations and incoming transactions that were reported on the word of one of several nodes.
+ */
+export const QUORUM_COUNTERS = ['disagreements', 'single_node_verdicts'] as const;
+export type QuorumCounter = (typeof QUORUM_COUNTERS)[number];
+
+export interface QuorumCount {
+  network: Network;
+  name: QuorumCounter;
+  value: number;
 }

@@ -1,3 +1,5 @@
+import type { LandingEvidence } from './evidence.ts';
+import { quorumOf } from './quorum.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 import {
   hasEnded,
@@ -124,23 +126,38 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
   if (hasEnded(operation.status) && !operation.settled) {
     return change({
       status: 'failed',
-      error: { code: 'DROPPED', message: OUTCOME_ERRORS.DROPPED.message },
+      error: {
+        code: 'DROPPED',
+        message: isByOneNode(operation) ? NEVER_THERE : OUTCOME_ERRORS.DROPPED.message,
+      },
       result: null,
-      message: 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
+      landing: null,
+      message: isByOneNode(operation)
+        ? NEVER_THERE
+        : 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
       dead,
     });
   }
   if (operation.status !== 'submitted') return unchanged;
   // Signed late, or refused by the network for as long as they were good: which of the two is not written down.
   if (operation.validUntil && operation.validUntil <= now) {
-    return change({ ...ended('expired', 'EXPIRED'), message: `Not landed in time: ${PROVEN_DEAD}`, dead });
+    const message = `Not landed in time: ${PROVEN_DEAD}`;
+    return change({ ...ended('expired', 'EXPIRED'), landing: null, message, dead });
   }
   return change({
     status: 'awaiting_signature',
     message: `Not landed in time: ${PROVEN_DEAD} Waiting for a new signature.`,
     deadlineInMs: SIGNATURE_TIMEOUT_MS,
+    landing: null,
     dead,
   });
+}
+
+const NEVER_THERE =
+  'One node alone had confirmed the transaction: it is not on the chain, and it can provably not land any more.';
+
+function isByOneNode({ result, landing }: Operation): boolean {
+  return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
 }
 
 const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
@@ -156,18 +173,41 @@ export function decideAdoption(operation: Operation, found: SignedIssue): Decisi
     message: 'Found on the chain under its reference: somebody else has broadcast it.',
     deadlineInMs: null,
     submitted: true,
+    landing: null,
     found,
   });
 }
 
-/** A submitted operation's reason changes when what holds it up changes; null says that nothing does. */
-export function decideReason(operation: Operation, reason: StatusReason | null): Decision {
-  if (operation.status !== 'submitted' || operation.statusReason === reason) return unchanged;
+/**
+ * A submitted operation's reason changes when what holds it up changes; null says that nothing does. One that ended and is not
+ * final has a reason only when the nodes contradict each other about it: it stays as it is, and no event is sent.
+ */
+export function decideReason(
+  operation: Operation,
+  reason: StatusReason | null,
+  said?: LandingEvidence,
+): Decision {
+  const { status, statusReason: present } = operation;
+  if (present === reason) return unchanged;
+  const isUnsettled =
+    hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
+  if (status !== 'submitted' && !isUnsettled) return unchanged;
+  // What nodes said without agreeing belongs to the reason, and goes with it.
+  const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
   return change({
-    status: 'submitted',
+    status,
     ...(reason === null ? {} : { statusReason: reason }),
-    message: reason === null ? 'Sending to the network again.' : REASON_MESSAGES[reason],
+    message: reason === null ? calmMessage(operation) : REASON_MESSAGES[reason],
+    ...(said ? { landing: said } : isOutdated ? { landing: null } : {}),
+    ...(isUnsettled ? { awaitsFinality: true } : {}),
   });
+}
+
+function calmMessage({ status, statusReason }: Operation): string {
+  if (statusReason !== 'nodes_disagree') return 'Sending to the network again.';
+  return hasEnded(status)
+    ? 'The nodes no longer contradict each other. Waiting for finality.'
+    : 'The nodes no longer contradict each other. Sending to the network again.';
 }
 
 const REASON_MESSAGES: Record<StatusReason, string> = {
@@ -176,6 +216,9 @@ const REASON_MESSAGES: Record<StatusReason, string> = {
   blockhash_expired: 'The blockhash is too old to be accepted and nothing was seen on the chain.',
   preflight_failed: 'The network refuses the transaction as things are; trying again while it can land.',
   network_unavailable: 'No node of the network answers; trying again.',
+  too_few_nodes: 'Too few of the configured nodes answer to agree on what happened.',
+  nodes_disagree:
+    'The nodes contradict each other about the transaction; nothing is concluded until they agree.',
   chain_changed: 'The network serves another chain than the one this operation belongs to.',
 };
 

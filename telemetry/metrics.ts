@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { LedgerStatus } from '../domain/ledger/ledger-progress.ts';
+import type { QuorumCount, QuorumCounter } from '../domain/quorum.ts';
 
 export interface Metrics {
   contentType: string;
@@ -32,28 +33,55 @@ const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number 
   ],
 ];
 
+const QUORUM_COUNTER_METRICS: readonly [QuorumCounter, string, string][] = [
+  [
+    'disagreements',
+    'wallet_service_node_disagreements_total',
+    'Operations and blocks on which nodes gave different answers.',
+  ],
+  [
+    'single_node_verdicts',
+    'wallet_service_single_node_verdicts_total',
+    'Confirmations and incoming transactions reported on the word of one of several nodes.',
+  ],
+];
+
 export interface MetricsDependencies {
   /** Asked at each reading. */
   ledgers(): Promise<LedgerStatus[]>;
+  quorumCounts(): Promise<QuorumCount[]>;
   /** They could not be read: then they are left out, which an alarm can see, and the rest is there. */
   onProblem(error: unknown): void;
 }
 
 /** What Prometheus reads of one process. */
-export function createMetrics({ ledgers, onProblem }: MetricsDependencies): Metrics {
+export function createMetrics({ ledgers, quorumCounts, onProblem }: MetricsDependencies): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauges = LEDGER_GAUGES.map(([name, help, of]) => ({
     gauge: new Gauge({ name: `${PREFIX}${name}`, help, labelNames: ['network'], registers: [registry] }),
     of,
   }));
+  const counters = QUORUM_COUNTER_METRICS.map(([counted, name, help]) => ({
+    counter: new Counter({ name, help, labelNames: ['network'], registers: [registry] }),
+    counted,
+  }));
+
+  async function known<T>(asked: Promise<T[]>): Promise<T[]> {
+    return asked.catch((error: unknown) => {
+      onProblem(error);
+      return [];
+    });
+  }
+
   return {
     contentType: registry.contentType,
     async text() {
-      const all = await ledgers().catch((error: unknown) => {
-        onProblem(error);
-        return [];
-      });
+      const [all, counts] = await Promise.all([known(ledgers()), known(quorumCounts())]);
+      for (const { counter, counted } of counters) {
+        counter.reset();
+        for (const { network, name, value } of counts) if (name === counted) counter.inc({ network }, value);
+      }
       for (const { gauge, of } of gauges) {
         // A network that is gone must not stay at its last figures.
         gauge.reset();

@@ -79,6 +79,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       networks,
       deliveries: deliveries.activities,
       ledger: ledger.activities,
+      confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
       log,
     }),
   });

@@ -51,6 +51,7 @@ export const operationExample: OperationData = {
   },
   transaction: null,
   transactions: [],
+  landing: null,
   result: null,
   error: null,
   created_at: AT,
@@ -68,7 +69,7 @@ export const operationExample: OperationData = {
   ],
 };
 
-const { transaction: _, transactions: _1, timeline, ...summaryExample } = operationExample;
+const { transaction: _, transactions: _1, landing: _2, timeline, ...summaryExample } = operationExample;
 
 export const operationPageExample = { items: [summaryExample], next_cursor: null };
 

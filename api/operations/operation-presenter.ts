@@ -1,6 +1,6 @@
 import type { OperationDetails } from '../../db/queries/operation-queries.ts';
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
-import type { NodeObservation } from '../../domain/evidence.ts';
+import { LANDING_FACTS, type LandingEvidence, type NodeObservation } from '../../domain/evidence.ts';
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
 import type { IssuedForSigning } from '../../operations/sign-operation.ts';
@@ -30,6 +30,7 @@ export function presentOperation({
       signed_at: time(latestIssue.signedAt),
     },
     transactions: issues.map(presentIssue),
+    landing: operation.landing && presentLanding(operation.landing),
     timeline: timeline.map(presentTimelineEntry),
   };
 }
@@ -65,6 +66,7 @@ export function presentSummary(operation: Operation): OperationSummary {
       block_height: result.blockHeight,
       fee: formatSol(BigInt(result.feeLamports)),
       confirmations: result.confirmations,
+      nodes: result.nodes ?? 1,
     },
     error: error && { ...error, retryable: OUTCOME_ERRORS[error.code].retryable },
     created_at: operation.createdAt.toISOString(),
@@ -134,6 +136,27 @@ function presentObservation(observation: NodeObservation) {
     reference_signatures: observation.referenceSignatures ?? null,
     verdict: observation.verdict,
     because: observation.because,
+  };
+}
+
+function presentLanding(landing: LandingEvidence): NonNullable<OperationData['landing']> {
+  return {
+    signature: landing.signature,
+    asked_at: landing.askedAt,
+    commitment: landing.commitment,
+    nodes: landing.nodes,
+    of: landing.of,
+    agreed_on: landing.nodes > 0 ? [...LANDING_FACTS] : [],
+    answers: landing.answers.map((said) => ({
+      node: said.node,
+      answer: said.answer,
+      commitment: said.commitment,
+      slot: said.slot,
+      context_slot: said.contextSlot,
+      error: said.error,
+      fee: said.feeLamports === null ? null : formatSol(BigInt(said.feeLamports)),
+      balances: said.balances,
+    })),
   };
 }
 

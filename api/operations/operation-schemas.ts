@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_KINDS, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operation.ts';
+import { LANDING_ANSWERS, LANDING_FACTS } from '../../domain/evidence.ts';
 import { TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../../domain/outcome-errors.ts';
 import { isAddress } from '../../domain/addresses.ts';
@@ -74,6 +75,39 @@ const evidence = z
     ),
   })
   .meta({ id: 'Evidence' });
+
+/** Which nodes agreed on what became of the transaction, or what they said when they did not agree. */
+const landing = z
+  .strictObject({
+    signature: z.string(),
+    asked_at: time,
+    commitment: z
+      .enum(['confirmed', 'finalized'])
+      .meta({ description: 'How sure the nodes were asked to be.' }),
+    nodes: z.int().meta({ description: 'How many nodes agree; 0 while they do not.' }),
+    of: z.int().meta({ description: 'How many nodes the network has.' }),
+    agreed_on: z.array(z.enum(LANDING_FACTS)).meta({
+      description: 'What these nodes say alike; empty while nothing is agreed.',
+    }),
+    answers: z.array(
+      z.strictObject({
+        node: z.string().meta({ description: 'Name of the node, never its URL.' }),
+        answer: z.enum(LANDING_ANSWERS).meta({
+          description:
+            '`not_found`: the node does not know the transaction, or has only processed it. `silent`: it gave no answer in time.',
+        }),
+        commitment: z.enum(['confirmed', 'finalized']).nullable(),
+        slot: z.int().nullable().meta({ description: 'Where the node says that the transaction is.' }),
+        context_slot: z.int().nullable().meta({ description: 'How far the node was when it answered.' }),
+        error: z.string().nullable().meta({ description: 'The chain’s own error, as JSON.' }),
+        fee: decimal.nullable().meta({ description: 'Fee in SOL.' }),
+        balances: z.string().nullable().meta({
+          description: 'Hash over the accounts and their balances before and after, tokens included.',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'Landing' });
 
 const timelineEntry = z
   .strictObject({
@@ -183,6 +217,10 @@ export const operationData = z
         block_height: z.int(),
         fee: decimal.meta({ description: 'Fee paid in SOL.' }),
         confirmations: z.int(),
+        nodes: z.int().meta({
+          description:
+            'How many nodes agree on it. 1 where more are configured: one node alone has said so, and it may be taken back.',
+        }),
       })
       .meta({ id: 'Result' })
       .nullable(),
@@ -197,6 +235,7 @@ export const operationData = z
     created_at: time,
     updated_at: time,
     ended_at: time.nullable(),
+    landing: landing.nullable(),
     finalized_at: time
       .nullable()
       .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
@@ -208,7 +247,7 @@ export type OperationData = z.infer<typeof operationData>;
 
 /** In a list: what takes a look at other rows is left to the operation's own path. */
 const operationSummary = operationData
-  .omit({ transaction: true, transactions: true, timeline: true })
+  .omit({ transaction: true, transactions: true, landing: true, timeline: true })
   .meta({ id: 'OperationSummary' });
 
 export type OperationSummary = z.infer<typeof operationSummary>;

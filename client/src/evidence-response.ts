@@ -1,4 +1,5 @@
 import type { FieldReader } from './field-reader.ts';
+import type { Landing } from './landing-types.ts';
 import type { Evidence } from './types.ts';
 
 export function readEvidence(evidence: FieldReader): Evidence {
@@ -21,6 +22,27 @@ export function readEvidence(evidence: FieldReader): Evidence {
       reference_signatures: seen.textsOrNull('reference_signatures'),
       verdict: seen.text('verdict'),
       because: seen.text('because'),
+    })),
+  };
+}
+
+export function readLanding(landing: FieldReader): Landing {
+  return {
+    signature: landing.text('signature'),
+    asked_at: landing.text('asked_at'),
+    commitment: landing.text('commitment'),
+    nodes: landing.integer('nodes'),
+    of: landing.integer('of'),
+    agreed_on: landing.texts('agreed_on'),
+    answers: landing.list('answers', (said) => ({
+      node: said.text('node'),
+      answer: said.text('answer'),
+      commitment: said.textOrNull('commitment'),
+      slot: said.integerOrNull('slot'),
+      context_slot: said.integerOrNull('context_slot'),
+      error: said.textOrNull('error'),
+      fee: said.textOrNull('fee'),
+      balances: said.textOrNull('balances'),
     })),
   };
 }

@@ -109,6 +109,7 @@ export type {
   TokenBalance,
   TokenWarning,
 } from './types.ts';
+export type { Landing, LandingObservation } from './landing-types.ts';
 export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export {
   createWalletClient,
@@ -170,6 +171,8 @@ export type {
   EventFamily,
   FailureCode,
   HoldReason,
+  LandingAnswer,
+  LandingFact,
   MovementFlag,
   MovementKind,
   DropReason,

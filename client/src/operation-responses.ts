@@ -1,4 +1,4 @@
-import { readEvidence } from './evidence-response.ts';
+import { readEvidence, readLanding } from './evidence-response.ts';
 import { readTimelineEntry } from './timeline-responses.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import type {
@@ -19,6 +19,7 @@ export function readOperation(data: unknown): OperationData {
     ...readOperationSummary(fields),
     transaction: readOptional(fields.objectOrNull('transaction'), readTransactionSummary),
     transactions: fields.list('transactions', readTransactionRecord),
+    landing: readOptional(fields.objectOrNull('landing'), readLanding),
     timeline: fields.list('timeline', readTimelineEntry),
   };
 }
@@ -136,6 +137,8 @@ function readResult(fields: FieldReader): OperationResult {
     block_height: fields.integer('block_height'),
     fee: fields.text('fee'),
     confirmations: fields.integer('confirmations'),
+    // A service that is older than the quorum asked one.
+    nodes: fields.integerOrNull('nodes') ?? 1,
   };
 }
 

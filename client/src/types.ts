@@ -1,3 +1,4 @@
+import type { Landing } from './landing-types.ts';
 import type {
   BalanceSource,
   FailureCode,
@@ -118,6 +119,8 @@ export interface OperationResult {
   /** In SOL, as a decimal. */
   fee: string;
   confirmations: number;
+  /** How many nodes agree on it; 1 where more are configured: it may be taken back. */
+  nodes: number;
 }
 
 export interface OperationFailure {
@@ -182,6 +185,7 @@ export interface OperationData extends OperationSummary {
   transaction: IssuedTransactionSummary | null;
   /** Every issue of bytes, the first one first; at most one is alive. */
   transactions: IssuedTransactionRecord[];
+  landing: Landing | null;
   timeline: TimelineEntry[];
 }
 

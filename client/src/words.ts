@@ -18,13 +18,15 @@ export const OPERATION_STATUSES = [
 ] as const;
 export type OperationStatus = Open<(typeof OPERATION_STATUSES)[number]>;
 
-/** Why an open operation is not where one would expect it. */
+/** Why an operation is not where one would expect it. */
 export const STATUS_REASONS = [
   'cancelling',
   'expiring',
   'blockhash_expired',
   'preflight_failed',
   'network_unavailable',
+  'too_few_nodes',
+  'nodes_disagree',
   'chain_changed',
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
@@ -164,6 +166,14 @@ export type TokenWarningCode = Open<(typeof TOKEN_WARNING_CODES)[number]>;
 /** Whether issued bytes can still land. */
 export const VERDICTS = ['dead', 'seen', 'unknown'] as const;
 export type Verdict = Open<(typeof VERDICTS)[number]>;
+
+/** What one node says of a transaction: `not_found` also while it has only processed it, `silent` when it gave no answer. */
+export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
+export type LandingAnswer = Open<(typeof LANDING_ANSWERS)[number]>;
+
+/** What nodes agree on. */
+export const LANDING_FACTS = ['status', 'error', 'fee', 'balances'] as const;
+export type LandingFact = Open<(typeof LANDING_FACTS)[number]>;
 
 /** Where a delivery is: `held` waits for what `held_because` names. */
 export const DELIVERY_STATUSES = ['queued', 'held', 'retrying', 'delivered', 'failed'] as const;

@@ -75,6 +75,8 @@ const WORDS: Record<string, readonly string[]> = {
   network: words.NETWORKS,
   level: words.RISK_LEVELS,
   verdict: words.VERDICTS,
+  answer: words.LANDING_ANSWERS,
+  agreed_on: words.LANDING_FACTS,
   family: words.EVENT_FAMILIES,
   held_because: words.HOLD_REASONS,
   state: words.WEBHOOK_STATES,

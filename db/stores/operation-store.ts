@@ -8,6 +8,7 @@ import { readOpenCommitments, type OpenCommitments } from '../open-commitments.t
 import { rowColumns, toOperation, type OperationRow } from '../rows.ts';
 import { insertEvent } from './event-store.ts';
 import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';
+import { countQuorum } from './quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
 /** Tells whoever waits that an operation has a new version; the payload is its account's id and its own. */
@@ -45,7 +46,14 @@ const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reaso
 export interface NewOperation {
   operation: Omit<
     Operation,
-    'version' | 'createdAt' | 'updatedAt' | 'deadlineAt' | 'deadlinePassed' | 'finalizedAt' | 'settled'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'deadlineAt'
+    | 'deadlinePassed'
+    | 'landing'
+    | 'finalizedAt'
+    | 'settled'
   >;
   deadlineInMs: number;
   message: string;
@@ -74,6 +82,8 @@ export interface OperationStore {
   ): Promise<Operation | null>;
   /** What nodes answered about bytes of which nothing is proven yet; no step of the operation. */
   recordEvidence(transactionId: string, evidence: DeathProof): Promise<void>;
+  /** Nodes contradict each other about it; the network's counter grows the first time. No step of the operation. */
+  countDispute(operationId: string): Promise<void>;
   /**
    * A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. `stuck`: it will
    * pause before it says so again.
@@ -128,6 +138,7 @@ export function createOperationStore(database: Database): OperationStore {
         if (change.issue) await insertIssue(transaction, row, change.issue);
         if (change.signed) await storeSignature(transaction, change.signed);
         if (change.found) await replaceSignature(transaction, change.found);
+        if (change.byOneNode) await countQuorum(transaction, row.network, 'single_node_verdicts');
         await insertTimelineEntry(transaction, row, change.message);
         const operation = toOperation(row);
         const event = row.status === row.status_before ? null : transactionEvent(operation);
@@ -145,6 +156,17 @@ export function createOperationStore(database: Database): OperationStore {
         .where({ id: transactionId })
         .whereNull('dead_at')
         .update({ evidence: JSON.stringify(evidence) });
+    },
+
+    async countDispute(operationId) {
+      await database.transaction(async (transaction) => {
+        const [first] = (await transaction('operations')
+          .where({ id: operationId })
+          .whereNull('disputed_at')
+          .update({ disputed_at: transaction.fn.now() })
+          .returning('network')) as Pick<OperationRow, 'network'>[];
+        if (first) await countQuorum(transaction, first.network, 'disagreements');
+      });
     },
 
     async takeOver(operationId, pace) {
@@ -212,6 +234,7 @@ function columnsOf(transaction: Knex.Transaction, change: OperationChange): Reco
     ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
     ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
+    ...(change.landing === undefined ? {} : { landing: change.landing && JSON.stringify(change.landing) }),
     ...(change.finalized ? { finalized_at: transaction.fn.now() } : {}),
     ended_at: ended ? transaction.raw('coalesce(operations.ended_at, now())') : null,
     check_at: transaction.raw(

@@ -4,11 +4,12 @@ import type {
   UnverifiedRange,
 } from '../../domain/ledger/ledger-stretch.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { QuorumCounter } from '../../domain/quorum.ts';
 import type { Database } from '../connect.ts';
 import { runPrepared } from '../prepared-statement.ts';
 import { correctMovements, type AgreedMovement } from './corrected-movements.ts';
 import { lockCursor, type LedgerTerm } from './ledger-term.ts';
-import { countQuorum, type QuorumCounter } from './quorum-counters.ts';
+import { countQuorum } from './quorum-counters.ts';
 import { writeStretch } from './stretch-writes.ts';
 import {
   blockResolved,

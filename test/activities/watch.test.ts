@@ -1,20 +1,14 @@
 import { expect } from 'chai';
-import { createWatchActivity } from '../../activities/watch-activity.ts';
 import { createOperationQueries } from '../../db/queries/operation-queries.ts';
-import { createOperationStore } from '../../db/stores/operation-store.ts';
-import { createLogger } from '../../telemetry/logger.ts';
-import { insertOperation, newAccount } from '../db/support/rows.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {
   madeTransaction,
   startScriptedChain,
-  WITNESS,
   type MadeTransaction,
   type ScriptedChain,
 } from './support/scripted-chain.ts';
-
-const LAST_VALID = 250;
+import { LAST_VALID, watchStage } from './support/watch-stage.ts';
 
 describe('the watch of a send', () => {
   let test: TestDatabase;
@@ -32,60 +26,10 @@ describe('the watch of a send', () => {
   });
   afterEach(() => chain.stop());
 
-  function watchOnce(id: string) {
-    const log = createLogger({ level: 'silent', service: 'test' });
-    const { watchTransaction } = createWatchActivity({
-      store: createOperationStore(test.database),
-      queries: createOperationQueries(test.database),
-      networks: chain.networks,
-      log: () => log,
-      context: () => ({ heartbeat: () => undefined, cancellationSignal: new AbortController().signal }),
-    });
-    return watchTransaction(id);
-  }
-
-  /** Issues and stores these, each one in place of the one before. */
-  async function submitted(...issues: MadeTransaction[]): Promise<string> {
-    const store = createOperationStore(test.database);
-    const { id } = await insertOperation(test.database, await newAccount(test.database));
-    const queries = createOperationQueries(test.database);
-    for (const [index, { message, messageHash, signature, wire }] of issues.entries()) {
-      const before = await queries.state(id);
-      const dead = before?.latestIssue;
-      await store.transition(id, before?.operation.version ?? 0, {
-        status: 'awaiting_signature',
-        message: 'Issued.',
-        ...(dead
-          ? { dead: { transactionId: dead.id, evidence: { verdict: 'dead', observations: [] } } }
-          : {}),
-        issue: {
-          issueNumber: index + 1,
-          message,
-          messageHash,
-          blockhash: 'blockhash',
-          lastValidBlockHeight: LAST_VALID,
-          issuedAtBlockHeight: 99,
-          witnesses: [WITNESS],
-        },
-      });
-      const issued = await queries.state(id);
-      const isLast = index === issues.length - 1;
-      if (!isLast) continue;
-      await store.transition(id, issued?.operation.version ?? 0, {
-        status: 'submitted',
-        message: 'Stored.',
-        signed: { transactionId: issued?.latestIssue?.id ?? '', signature, signedTransaction: wire },
-      });
-    }
-    return id;
-  }
-
-  async function eventsOf(id: string): Promise<string[]> {
-    const rows = (await test.database('events').where({ operation_id: id }).orderBy('created_at')) as {
-      name: string;
-    }[];
-    return rows.map(({ name }) => name);
-  }
+  const stage = () => watchStage(test, chain);
+  const watchOnce = (id: string) => stage().watchOnce(id);
+  const submitted = (...issues: MadeTransaction[]) => stage().submitted(...issues);
+  const eventsOf = (id: string) => stage().eventsOf(id);
 
   it('says failed with DROPPED where a confirmed block is gone and nothing can land any more', async () => {
     const id = await submitted(first);

@@ -6,6 +6,7 @@ import { createHttpServer } from '../../api/http-server.ts';
 import { ledgerCheck } from '../../api/status/ledger-check.ts';
 import { metricsPage } from '../../api/status/metrics-page.ts';
 import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
+import type { QuorumCount } from '../../domain/quorum.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { createMetrics } from '../../telemetry/metrics.ts';
 
@@ -22,8 +23,11 @@ const STATUS: LedgerStatus = {
   updatedAt: new Date(),
 };
 
-async function metricsOf(ledgers: () => Promise<LedgerStatus[]>) {
-  const metrics = createMetrics({ ledgers, onProblem: () => undefined });
+async function metricsOf(
+  ledgers: () => Promise<LedgerStatus[]>,
+  quorumCounts: () => Promise<QuorumCount[]> = () => Promise.resolve([]),
+) {
+  const metrics = createMetrics({ ledgers, quorumCounts, onProblem: () => undefined });
   const app = createApi({
     routes: [],
     callers: { authenticate: () => Promise.reject(new Error('nobody asks')) },
@@ -60,6 +64,20 @@ describe('/metrics', () => {
       expect(text).to.contain(`wallet_service_ledger_${name}{network="devnet"} ${value}\n`);
     }
     expect(text).to.match(/^wallet_service_ledger_updated_age_seconds\{network="devnet"\} \d/m);
+  });
+
+  it('counts on what nodes disagreed, and what rested on the word of one', async () => {
+    const counts: QuorumCount[] = [
+      { network: 'devnet', name: 'disagreements', value: 3 },
+      { network: 'devnet', name: 'single_node_verdicts', value: 0 },
+    ];
+    const { text } = await metricsOf(
+      () => Promise.reject(new Error('the ledger’s figures are away')),
+      async () => counts,
+    );
+    expect(text).to.match(/^# TYPE wallet_service_node_disagreements_total counter$/m);
+    expect(text).to.contain('wallet_service_node_disagreements_total{network="devnet"} 3\n');
+    expect(text).to.contain('wallet_service_single_node_verdicts_total{network="devnet"} 0\n');
   });
 
   it('leaves out what is not known: a ledger that nobody follows yet, and all of them without a database', async () => {

@@ -51,12 +51,13 @@ describe('the list of operations', () => {
     });
   });
 
-  it('has each operation as its own path shows it, without timeline and transactions', async () => {
+  it('has each operation as its own path shows it, without timeline, transactions and what nodes said', async () => {
     const [item] = (await list('?limit=1')).data['items'] as Record<string, unknown>[];
     const {
       timeline: _,
       transaction: _1,
       transactions: _2,
+      landing: _3,
       ...operation
     } = (await call(`/v1/operations/${newestFirst[0]}`)).data;
     expect(item).to.deep.equal(operation);

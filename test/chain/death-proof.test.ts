@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { base58 } from '@scure/base';
 import { expect } from 'chai';
-import { proveDeath, type IssueToProve } from '../../chain/death-proof.ts';
+import { isDisputed, proveDeath, type IssueToProve } from '../../chain/death-proof.ts';
 import { poolOf } from './support/rpc-pool.ts';
-import { madeTransaction } from '../activities/support/scripted-chain.ts';
+import { MADE_BY, madeTransaction, type MadeTransaction } from '../activities/support/scripted-chain.ts';
 import { closedUrl, startRpcServer, type RpcCall } from './support/rpc-server.ts';
 
 const GENESIS = 'GenesisOfTheRightChain1111111111111111111111';
@@ -14,6 +16,8 @@ const ISSUE: IssueToProve = {
   witnesses: ['witness'],
   referenceKey: 'reference',
   messageHashes: [OURS.messageHash],
+  wallet: MADE_BY,
+  storedSignatures: [],
   blockhash: 'blockhash',
   boundHeight: 1_000,
   genesisHash: GENESIS,
@@ -104,9 +108,52 @@ describe('that issued bytes are dead', () => {
     expect(await verdictOf([])).to.equal('unknown');
   });
 
-  it('is refuted by one node that knows the signature, whatever the other one says', async () => {
-    const seen = await node({ statuses: [FINALIZED, FINALIZED] });
-    expect(await verdictOf([await node(), seen])).to.equal('seen');
+  describe('with several nodes', () => {
+    const seen = () => node({ statuses: [FINALIZED, FINALIZED] });
+
+    it('is unknown where one of two has seen them, and is called disputed', async () => {
+      const proof = await proveDeath(poolOf([await node(), await seen()]).inTurn(), ISSUE, 'finalized');
+      expect(proof.verdict).to.equal('unknown');
+      expect(isDisputed(proof)).to.equal(true);
+    });
+
+    it('is proven by two of three, whatever the third one claims to have seen', async () => {
+      const urls = [await seen(), await node(), await node()];
+      const proof = await proveDeath(poolOf(urls).inTurn(), ISSUE, 'finalized');
+      expect(proof.verdict).to.equal('dead');
+      expect(proof.observations).to.have.length(3);
+    });
+
+    it('is proven by two of three while the third one is away', async () => {
+      expect(await verdictOf([await closedUrl(), await node(), await node()])).to.equal('dead');
+    });
+
+    it('is unknown to one of three', async () => {
+      expect(await verdictOf([await node(), await closedUrl(), await closedUrl()])).to.equal('unknown');
+    });
+
+    it('is refuted by two of three', async () => {
+      expect(await verdictOf([await node(), await seen(), await seen()])).to.equal('seen');
+    });
+
+    const showing = (transaction: MadeTransaction) =>
+      node({ references: referenced(transaction.signature), transaction: shown(transaction.wire) });
+
+    it('is refuted by one that shows bytes which the wallet has signed and nobody knew', async () => {
+      expect(await verdictOf([await node(), await node(), await showing(OURS)])).to.equal('seen');
+    });
+
+    it('is not refuted by one that shows again what is stored, or what the wallet has not signed', async () => {
+      const stored = { ...ISSUE, storedSignatures: [OURS.signature] };
+      const repeating = [await node(), await node(), await showing(OURS)];
+      expect((await proveDeath(poolOf(repeating).inTurn(), stored, 'finalized')).verdict).to.equal('dead');
+
+      const bytes = randomBytes(64);
+      const wire = Uint8Array.of(1, ...bytes, ...OURS.message);
+      const forged = { ...OURS, wire, signature: base58.encode(bytes) };
+      const forging = [await node(), await node(), await showing(forged)];
+      expect(await verdictOf(forging)).to.equal('dead');
+    });
   });
 
   const referenced = (signature: string) => [

@@ -48,6 +48,17 @@ describe('the health of RPC nodes', () => {
     expect(pool.inTurn().map(({ name }) => name)).to.deep.equal(['rpc-1', 'rpc-2']);
   });
 
+  it('keeps some broadcasts for nodes that seem to lag: the one that is ahead of all may have lied', async () => {
+    const honest = await node(result('honest'), { slot: 949 });
+    const ahead = await node(result('ahead'));
+    let draw = 0;
+    const pool = poolOf([honest.url, ahead.url], { now, random: () => (draw += 0.05) % 1 });
+    const sent = new Set<string>();
+    for (let send = 0; send < 20; send += 1) sent.add(await pool.sender.call('send', [], z.string()));
+    expect(sent).to.include('honest');
+    expect(await pool.call('get', [], z.string())).to.equal('ahead');
+  });
+
   it('lets a node back in that has caught up', async () => {
     const late = await node(result('late'), { slot: 900 });
     const first = await node(result('first'));

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { createQuorumCounts } from '../../db/queries/quorum-counts.ts';
 import { createOperationQueries } from '../../db/queries/operation-queries.ts';
 import { createOperationStore } from '../../db/stores/operation-store.ts';
 import type { NewIssue, OperationChange } from '../../domain/operation-change.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
-import { RESULT } from '../support/operation-fixture.ts';
+import { landingFixture, RESULT } from '../support/operation-fixture.ts';
 import { CONFIRM, count, EXPIRE, insertEndpoint, insertOperation, newAccount } from './support/rows.ts';
 
 describe('a transition of an operation', () => {
@@ -117,6 +118,28 @@ describe('a transition of an operation', () => {
     expect(await count(test.database, 'events', { operation_id: id })).to.equal(1);
     const again = await store().transition(id, 4, { status: 'submitted', message: 'Back.' });
     expect(again?.statusReason, 'a reason that is not given again is cleared').to.equal(null);
+  });
+
+  it('stores which nodes agreed, and counts with it what rests on the word of one', async () => {
+    const { id } = await insertOperation(test.database, accountId);
+    const landing = { ...landingFixture().evidence, nodes: 1 };
+    const moved = await store().transition(id, 1, {
+      status: 'confirmed',
+      message: 'Confirmed.',
+      result: { ...RESULT, nodes: 1 },
+      landing,
+      byOneNode: true,
+      awaitsFinality: true,
+    });
+    expect(moved?.landing).to.deep.equal(landing);
+    expect((await queries().state(id))?.operation.landing).to.deep.equal(landing);
+    const counts = createQuorumCounts(test.database, ['devnet']);
+    expect(await counts()).to.deep.equal([
+      { network: 'devnet', name: 'disagreements', value: 0 },
+      { network: 'devnet', name: 'single_node_verdicts', value: 1 },
+    ]);
+    for (let again = 0; again < 2; again += 1) await store().countDispute(id);
+    expect((await counts())[0]?.value, 'an operation counts once').to.equal(1);
   });
 
   it('leaves no trace where its event cannot be written', async () => {

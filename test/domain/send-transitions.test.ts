@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Admission, Decision } from '../../domain/operation-change.ts';
 import type { IssuedTransaction, Operation, OperationStatus, StatusReason } from '../../domain/operation.ts';
-import { decideConfirmedOnChain, decideFailedOnChain } from '../../domain/chain-transitions.ts';
+import { decideLanded } from '../../domain/chain-transitions.ts';
 import {
   CONFIRMATION_TIMEOUT_MS,
   decideCancel,
@@ -13,7 +13,7 @@ import {
   SIGNATURE_TIMEOUT_MS,
   issueChange,
 } from '../../domain/send-transitions.ts';
-import { issueFixture, operationFixture, RESULT } from '../support/operation-fixture.ts';
+import { issueFixture, landingFixture, operationFixture } from '../support/operation-fixture.ts';
 
 const CONFIRMED_AT = new Date('2026-01-02T03:05:00.000Z');
 const STORED = { signature: 'stored', signedTransaction: Uint8Array.of(9), signedAt: CONFIRMED_AT };
@@ -70,8 +70,8 @@ const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = 
     }),
   cancel: ({ operation, latest }) => decideCancel(operation, latest),
   expire: ({ operation, latest }) => decideExpire(operation, latest),
-  land: ({ operation }) => decideConfirmedOnChain(operation, RESULT),
-  revert: ({ operation }) => decideFailedOnChain(operation, RESULT, 'TRANSACTION_FAILED'),
+  land: ({ operation }) => decideLanded(operation, landingFixture()),
+  revert: ({ operation }) => decideLanded(operation, landingFixture('TRANSACTION_FAILED')),
   'lose the network': ({ operation }) => decideReason(operation, 'network_unavailable'),
   'find the blockhash expired': ({ operation }) => decideReason(operation, 'blockhash_expired'),
   'be sent again': ({ operation }) => decideReason(operation, null),
@@ -212,8 +212,8 @@ describe('a step of a send', () => {
     const errors = [
       decideCancel(SITUATIONS['awaiting_confirmation'].operation, null),
       decideExpire(SITUATIONS['awaiting_confirmation'].operation, null),
-      decideFailedOnChain(SITUATIONS['submitted'].operation, RESULT, 'INSUFFICIENT_BALANCE'),
-      decideConfirmedOnChain(SITUATIONS['submitted'].operation, RESULT),
+      decideLanded(SITUATIONS['submitted'].operation, landingFixture('INSUFFICIENT_BALANCE')),
+      decideLanded(SITUATIONS['submitted'].operation, landingFixture()),
     ].map((decision) => changeOf(decision).error?.code);
     expect(errors).to.deep.equal(['CANCELLED', 'EXPIRED', 'INSUFFICIENT_BALANCE', undefined]);
   });

@@ -72,7 +72,7 @@ describe('the event of a send', () => {
       confirmations: 3,
       confirmed_at: AT,
       flags: [],
-      nodes: 1,
+      nodes: 2,
     });
   });
 

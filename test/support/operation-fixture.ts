@@ -1,5 +1,7 @@
 import type { IssuedTransaction, Operation } from '../../domain/operation.ts';
+import type { Landing } from '../../domain/chain-transitions.ts';
 import { contentHash } from '../../domain/content-hash.ts';
+import type { OutcomeErrorCode } from '../../domain/outcome-errors.ts';
 
 export const SENDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 export const RECIPIENT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
@@ -48,6 +50,7 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
     submittedAt: null,
     result: null,
     error: null,
+    landing: null,
     createdAt: AT,
     updatedAt: AT,
     endedAt: null,
@@ -63,7 +66,31 @@ export const RESULT: NonNullable<Operation['result']> = {
   blockHeight: 1_200,
   feeLamports: '5000',
   confirmations: 3,
+  nodes: 2,
 };
+
+/** What two of two nodes agree on: {@link RESULT}, or that it was reverted. */
+export function landingFixture(
+  code: OutcomeErrorCode | null = null,
+  changes: Partial<typeof RESULT> = {},
+): Landing {
+  const { signature, slot, blockHeight, feeLamports, confirmations } = { ...RESULT, ...changes };
+  const commitment = 'confirmed';
+  const error = code && { code, detail: '"AccountNotFound"' };
+  return {
+    signature,
+    answer: {
+      kind: 'landed',
+      contextSlot: slot + 1,
+      commitment,
+      slot,
+      failed: code !== null,
+      effects: { blockHeight, confirmations, error, feeLamports, balances: 'sha256:0' },
+    },
+    nodes: 2,
+    evidence: { signature, askedAt: AT.toISOString(), commitment, nodes: 2, of: 2, answers: [] },
+  };
+}
 
 /** Bytes that were given out and not signed yet. */
 export function issueFixture(changes: Partial<IssuedTransaction> = {}): IssuedTransaction {

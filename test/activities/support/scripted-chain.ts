@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { messageHash } from '../../../chain/message-hash.ts';
 import { createNetworks, type Networks } from '../../../chain/networks.ts';
-import { startRpcServer, type RpcCall } from '../../chain/support/rpc-server.ts';
+import {
+  GENESIS_HASH,
+  startRpcServer,
+  type NodeFacts,
+  type RpcCall,
+} from '../../chain/support/rpc-server.ts';
 
 /** A signed transaction as far as its reader goes: one signature, and some message. */
 export interface MadeTransaction {
@@ -12,19 +18,25 @@ export interface MadeTransaction {
   messageHash: string;
 }
 
+const SECRET = ed25519.utils.randomSecretKey();
+
+/** Signs every transaction that is made here. */
+export const MADE_BY = base58.encode(ed25519.getPublicKey(SECRET));
+
 /** Another one each time: a database takes a signature once. */
-export function madeTransaction(): MadeTransaction {
-  const message = randomBytes(40);
-  const bytes = randomBytes(64);
+export function madeTransaction(message: Uint8Array = randomBytes(40)): MadeTransaction {
+  const bytes = ed25519.sign(message, SECRET);
   const wire = Uint8Array.of(1, ...bytes, ...message);
   return { signature: base58.encode(bytes), wire, message, messageHash: messageHash(message) };
 }
 
-interface Landed {
+export interface Landed {
   transaction: MadeTransaction;
   slot: number;
   commitment: 'confirmed' | 'finalized';
   failed?: boolean;
+  /** Arrives, in lamports. */
+  sent?: number;
 }
 
 /** What a chain says that a test can change at any moment: forks and drops that no local chain makes. */
@@ -34,9 +46,23 @@ export interface ScriptedChain {
   /** What lies on it; the witness of every issue is there too. */
   landed: Landed[];
   takesTransactions: boolean;
-  /** Signed transactions that were handed to it, base64. */
+  /** Signed transactions that were handed to any node, base64. */
   handedOver: string[];
+  nodes: ScriptedNode[];
   stop(): Promise<void>;
+}
+
+/** One node before the chain: honest until the test makes it say something else. */
+export interface ScriptedNode {
+  /** What it claims to lie on the chain; null: what does. A function is called for each question. */
+  claims: Landed[] | ((method: string) => Landed[]) | null;
+  /** How far it says that it is; null: as far as the chain. */
+  slot: number | null;
+  takesTransactions: boolean;
+  handedOver: string[];
+  /** Methods of the calls that it got. */
+  asked(method: string): number;
+  outage(kind: 'gone' | 'silent' | undefined): void;
 }
 
 export const WITNESS = 'witness';
@@ -44,74 +70,36 @@ export const WITNESS = 'witness';
 const SENT = 1_000;
 const FEE = 5_000;
 
-export async function startScriptedChain(): Promise<ScriptedChain> {
+export async function startScriptedChain(nodeCount = 1): Promise<ScriptedChain> {
+  const servers: { url: string; stop(): Promise<void> }[] = [];
   const chain: ScriptedChain = {
     height: 100,
     landed: [],
     takesTransactions: true,
     handedOver: [],
+    nodes: [],
     networks: createNetworks({}),
-    stop: () => server.stop(),
+    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
   };
-
-  function outcome({ method, params }: RpcCall): { result: unknown } | { error: object } {
-    const of = (signature: unknown): Landed | undefined =>
-      chain.landed.find(({ transaction }) => transaction.signature === signature);
-    const error = (entry: Landed): unknown =>
-      entry.failed === true ? { InstructionError: [2, 'Custom'] } : null;
-    switch (method) {
-      case 'getSlot':
-      case 'getBlockHeight':
-        return { result: chain.height };
-      case 'getBlock':
-        return { result: { blockHeight: params[0] } };
-      case 'isBlockhashValid':
-        return { result: { context: { slot: chain.height }, value: false } };
-      case 'sendTransaction':
-        if (!chain.takesTransactions) return { error: { code: -32_603, message: 'no' } };
-        chain.handedOver.push(String(params[0]));
-        return { result: 'signature' };
-      case 'getSignatureStatuses':
-        return {
-          result: {
-            context: { slot: chain.height },
-            value: (params[0] as unknown[]).map((signature) => {
-              if (signature === WITNESS) return { slot: 1, err: null, confirmationStatus: 'finalized' };
-              const entry = of(signature);
-              return entry
-                ? { slot: entry.slot, err: error(entry), confirmationStatus: entry.commitment }
-                : null;
-            }),
-          },
-        };
-      case 'getSignaturesForAddress':
-        return {
-          result: chain.landed.map((entry) => ({
-            signature: entry.transaction.signature,
-            slot: entry.slot,
-            err: error(entry),
-            confirmationStatus: entry.commitment,
-          })),
-        };
-      case 'getTransaction': {
-        const entry = of(params[0]);
-        const meta = entry && {
-          err: error(entry),
-          preBalances: [10_000_000],
-          postBalances: [10_000_000 - FEE - (entry.failed === true ? 0 : SENT)],
-        };
-        const wire = entry && [Buffer.from(entry.transaction.wire).toString('base64'), 'base64'];
-        return { result: entry ? { slot: entry.slot, meta, transaction: wire } : null };
-      }
-      default:
-        return { error: { code: -32_601, message: `not scripted: ${method}` } };
-    }
+  for (let index = 0; index < nodeCount; index += 1) {
+    const facts: NodeFacts = { genesis: GENESIS_HASH };
+    const node: ScriptedNode = {
+      claims: null,
+      slot: null,
+      takesTransactions: true,
+      handedOver: [],
+      asked: (method) => server.calls.filter((call) => call.method === method).length,
+      outage: (kind) => void (facts.outage = kind),
+    };
+    const server = await startRpcServer(
+      (response, call) =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answerOf(chain, node, call) })),
+      facts,
+    );
+    servers.push(server);
+    chain.nodes.push(node);
   }
-
-  const server = await startRpcServer((response, call) =>
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...outcome(call) })),
-  );
-  const urls = [{ url: server.url, weight: 1 }];
+  const urls = servers.map(({ url }) => ({ url, weight: 1 }));
   chain.networks = createNetworks({
     devnet: {
       rpcUrls: urls,
@@ -123,4 +111,69 @@ export async function startScriptedChain(): Promise<ScriptedChain> {
     },
   });
   return chain;
+}
+
+function answerOf(
+  chain: ScriptedChain,
+  node: ScriptedNode,
+  { method, params }: RpcCall,
+): { result: unknown } | { error: object } {
+  const { claims } = node;
+  const landed = typeof claims === 'function' ? claims(method) : (claims ?? chain.landed);
+  const of = (signature: unknown): Landed | undefined =>
+    landed.find(({ transaction }) => transaction.signature === signature);
+  const context = { slot: node.slot ?? chain.height };
+  switch (method) {
+    case 'getSlot':
+    case 'getBlockHeight':
+      return { result: chain.height };
+    case 'getBlock':
+      return { result: { blockHeight: params[0] } };
+    case 'isBlockhashValid':
+      return { result: { context, value: false } };
+    case 'sendTransaction':
+      if (!chain.takesTransactions || !node.takesTransactions) {
+        return { error: { code: -32_603, message: 'no' } };
+      }
+      chain.handedOver.push(String(params[0]));
+      node.handedOver.push(String(params[0]));
+      return { result: 'signature' };
+    case 'getSignatureStatuses': {
+      const value = (params[0] as unknown[]).map((signature) => {
+        if (signature === WITNESS) return { slot: 1, err: null, confirmationStatus: 'finalized' };
+        const entry = of(signature);
+        return entry && { slot: entry.slot, err: errorOf(entry), confirmationStatus: entry.commitment };
+      });
+      return { result: { context, value: value.map((entry) => entry ?? null) } };
+    }
+    case 'getSignaturesForAddress':
+      return {
+        result: landed.map((entry) => ({
+          signature: entry.transaction.signature,
+          slot: entry.slot,
+          err: errorOf(entry),
+          confirmationStatus: entry.commitment,
+        })),
+      };
+    case 'getTransaction':
+      return { result: shown(of(params[0])) };
+    default:
+      return { error: { code: -32_601, message: `not scripted: ${method}` } };
+  }
+}
+
+function errorOf(entry: Landed): unknown {
+  return entry.failed === true ? { InstructionError: [2, 'Custom'] } : null;
+}
+
+function shown(entry: Landed | undefined): object | null {
+  if (!entry) return null;
+  const sent = entry.failed === true ? 0 : (entry.sent ?? SENT);
+  const meta = {
+    err: errorOf(entry),
+    preBalances: [10_000_000, 0],
+    postBalances: [10_000_000 - FEE - sent, sent],
+  };
+  const transaction = [Buffer.from(entry.transaction.wire).toString('base64'), 'base64'];
+  return { slot: entry.slot, meta, transaction };
 }

@@ -1,0 +1,40 @@
+import type { OperationStore } from '../db/stores/operation-store.ts';
+import type { LandingObservation } from '../domain/evidence.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+/** Tells operators that nodes contradict each other: somebody lies, or is broken. */
+export interface DisagreementAlarm {
+  /** Logs it, at most once a minute for an operation, and counts the operation once. */
+  raise(
+    log: Logger,
+    operation: Pick<Operation, 'id' | 'network'>,
+    subject: { signature: string | null; answers: readonly NodeAnswer[] },
+  ): Promise<void>;
+}
+
+/** Names and answers, never URLs. */
+type NodeAnswer = Pick<LandingObservation, 'node' | 'slot'> & { answer: string };
+
+const REPEAT_MS = 60_000;
+
+export function createDisagreementAlarm(
+  store: Pick<OperationStore, 'countDispute'>,
+  now: () => number = Date.now,
+): DisagreementAlarm {
+  const raisedAt = new Map<string, number>();
+  return {
+    async raise(log, { id, network }, { signature, answers }) {
+      const at = now();
+      for (const [key, before] of raisedAt) if (at - before >= REPEAT_MS) raisedAt.delete(key);
+      if (raisedAt.has(id)) return;
+      raisedAt.set(id, at);
+      const said = answers.map(({ node, answer, slot }) => ({ node, answer, slot }));
+      log.error(
+        { operation_id: id, network, signature, answers: said },
+        'nodes contradict each other about a transaction',
+      );
+      await store.countDispute(id);
+    },
+  };
+}

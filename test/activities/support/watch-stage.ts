@@ -1,0 +1,97 @@
+import { createWatchActivity } from '../../../activities/watch-activity.ts';
+import { createOperationQueries } from '../../../db/queries/operation-queries.ts';
+import { createOperationStore } from '../../../db/stores/operation-store.ts';
+import type { DoubtTimes } from '../../../domain/landing-doubt.ts';
+import type { OperationSnapshot } from '../../../domain/operation-snapshot.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+import { insertOperation, newAccount } from '../../db/support/rows.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { memoryStream } from '../../support/memory-stream.ts';
+import { MADE_BY, WITNESS, type MadeTransaction, type ScriptedChain } from './scripted-chain.ts';
+
+export const LAST_VALID = 250;
+
+/** Sends whose bytes are stored, and their watch, without a workflow. */
+export function watchStage(test: TestDatabase, chain: ScriptedChain) {
+  const store = createOperationStore(test.database);
+  const queries = createOperationQueries(test.database);
+  const logged = memoryStream();
+  const log = createLogger({ level: 'warn', service: 'test', stream: logged });
+
+  /** One call of the activity. */
+  function watchOnce(
+    id: string,
+    { signal = new AbortController().signal, ...times }: Partial<DoubtTimes> & { signal?: AbortSignal } = {},
+  ): Promise<OperationSnapshot> {
+    const { watchTransaction } = createWatchActivity({
+      store,
+      queries,
+      networks: chain.networks,
+      confirmByOneNodeAfterMs: null,
+      doubtTimes: times,
+      log: () => log,
+      context: () => ({ heartbeat: () => undefined, cancellationSignal: signal }),
+    });
+    return watchTransaction(id);
+  }
+
+  /** Issues and stores these, each one in place of the one before. */
+  async function submitted(...issues: MadeTransaction[]): Promise<string> {
+    const { id } = await insertOperation(test.database, await newAccount(test.database), {
+      walletAddress: MADE_BY,
+    });
+    for (const [index, { message, messageHash, signature, wire }] of issues.entries()) {
+      const before = await queries.state(id);
+      const dead = before?.latestIssue;
+      await store.transition(id, before?.operation.version ?? 0, {
+        status: 'awaiting_signature',
+        message: 'Issued.',
+        ...(dead
+          ? { dead: { transactionId: dead.id, evidence: { verdict: 'dead', observations: [] } } }
+          : {}),
+        issue: {
+          issueNumber: index + 1,
+          message,
+          messageHash,
+          blockhash: 'blockhash',
+          lastValidBlockHeight: LAST_VALID,
+          issuedAtBlockHeight: 99,
+          witnesses: [WITNESS],
+        },
+      });
+      const issued = await queries.state(id);
+      const isLast = index === issues.length - 1;
+      if (!isLast) continue;
+      await store.transition(id, issued?.operation.version ?? 0, {
+        status: 'submitted',
+        message: 'Stored.',
+        signed: { transactionId: issued?.latestIssue?.id ?? '', signature, signedTransaction: wire },
+      });
+    }
+    return id;
+  }
+
+  async function eventsOf(id: string): Promise<string[]> {
+    const rows = (await test.database('events').where({ operation_id: id }).orderBy('created_at')) as {
+      name: string;
+    }[];
+    return rows.map(({ name }) => name);
+  }
+
+  async function operation(id: string) {
+    const state = await queries.state(id);
+    if (!state) throw new Error(`there is no operation ${id}`);
+    return state.operation;
+  }
+
+  /** The counters of disagreements and of verdicts by a single node. */
+  async function counters(): Promise<Record<string, number>> {
+    const rows = (await test.database('quorum_counters').select('name', 'value')) as {
+      name: string;
+      value: number;
+    }[];
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  }
+
+  return { watchOnce, submitted, eventsOf, operation, counters, logged };
+}
