@@ -59,6 +59,11 @@ const RESOLVED = {
   text: `DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
+const HOLD = {
+  name: 'hold_ledger_block',
+  text: `SELECT FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3 FOR UPDATE`,
+};
+
 // Others come first; doubled with each try, up to a minute: what nodes contradict each other about may last.
 const PUT_OFF = {
   name: 'unverified_block_put_off',
@@ -137,6 +142,15 @@ export async function historiesVerified(
   upTo: number,
 ): Promise<void> {
   await runPrepared(database, VERIFIED_UP_TO, [network, chainId, upTo]);
+}
+
+/** What the settlement has begun with a block is over when this returns, and it begins nothing until the transaction ends. */
+export async function holdBlock(
+  transaction: Knex.Transaction,
+  { network, chainId }: LedgerChain,
+  slot: number,
+): Promise<void> {
+  await runPrepared(transaction, HOLD, [network, chainId, slot]);
 }
 
 export async function blockResolved(

@@ -13,6 +13,7 @@ import { writeStretch } from './stretch-writes.ts';
 import {
   blockResolved,
   historiesVerified,
+  holdBlock,
   noteUnfinalUnverified,
   noteUnverified,
   putOffBlock,
@@ -93,9 +94,11 @@ export function createVerificationStore(
         const cursor = await lockCursor(transaction, chain, term);
         // What the follower has not come to yet is its own to write.
         if (slot > cursor.slot) return;
+        // Before its movements, in the order in which the settlement takes them.
+        await holdBlock(transaction, chain, slot);
         const weak = await readWeakMovements(transaction, chain, slot, quorum);
         const { kept, gone } = compare(weak, agreed);
-        await correctMovements(transaction, chain, rules, slot, kept);
+        await correctMovements(transaction, slot, kept);
         const isRefuted = new Set(refuted);
         await refuteMovements(transaction, slot, [
           ...gone,
