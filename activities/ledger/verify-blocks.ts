@@ -2,9 +2,10 @@ import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
 import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
-import { quorumOf, tally, type Vote } from '../../domain/quorum.ts';
+import { contradictors, quorumOf, tally, type Vote } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
 import { judge } from './judge-transactions.ts';
+import type { FollowedSet } from './followed-set.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
 /** Some hundred a second, so that an hour of one node is made up for in minutes. */
@@ -18,7 +19,8 @@ type Block = Extract<BlockView, { kind: 'block' }>;
 /** Compares blocks that one node has told, or that nodes contradict each other about. True when there may be more of them. */
 export async function verifyBlocks(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
   const { reader, verification } = session;
-  if (reader.votes.configured === 1) return false;
+  // Asked all the same, the others would be sent some 60 blocks a second for nothing.
+  if (reader.slots().length < quorumOf(reader.votes.configured)) return false;
   const blocks = await verification.blocks(BLOCKS_A_TURN);
   const outcomes = await inParallel(blocks, (block) => verifyBlock(session, block, signal));
   return blocks.length === BLOCKS_A_TURN && outcomes.some((isResolved) => isResolved);
@@ -35,11 +37,11 @@ async function verifyBlock(
   // The follower writes first what it has read.
   if (slot > cursor.slot) return false;
   const views = (await reader.votes.block(slot, { signal })).map(withoutThoseBehind);
-  const { verdict, value, agreeing, dissenting } = tally(views, reader.votes.configured, viewKey);
+  const counted = tally(views, reader.votes.configured, viewKey);
+  const { verdict, value } = counted;
   const isAgreed = verdict === 'agreed';
-  await noteContradictions(session, [
-    { slot, nodes: isAgreed || dissenting.length === 0 ? dissenting : [...agreeing, ...dissenting] },
-  ]);
+  await noteContradictions(session, [{ slot, nodes: contradictors(counted) }]);
+  if (isAgreed && value?.kind === 'absent') return removeBlock(session, slot);
   const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
   const block = value?.kind === 'block' ? value : blocks[0];
   if (verdict === 'too_few' || !block) {
@@ -52,7 +54,7 @@ async function verifyBlock(
     session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
     return false;
   }
-  const weak = (await verification.weakMovements(slot)).map(({ signature }) => signature);
+  const weak = await verification.weakMovements(slot);
   const others = isAgreed
     ? await concernedIn(session, unverified, block, signal)
     : contradictedSignatures(blocks);
@@ -60,7 +62,18 @@ async function verifyBlock(
     await verification.putOff(slot, false);
     return false;
   }
-  return settle(session, block, { slot, signatures: [...new Set([...weak, ...others])], isAgreed }, signal);
+  const signatures = [...new Set([...weak.map(({ signature }) => signature), ...others])];
+  // A wallet that was removed meanwhile: what its transactions did is true or false all the same.
+  const addresses = new Set(weak.map(({ address }) => address));
+  const followed = { has: (address: string) => session.followed.has(address) || addresses.has(address) };
+  return settle({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
+}
+
+/** A quorum has no block in the slot: nothing that was reported of it is true. The follower sees for itself where the chain goes on. */
+async function removeBlock({ verification, term }: LedgerSession, slot: number): Promise<boolean> {
+  const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
+  await verification.resolve(term, { slot, blockhash: null, agreed: [], refuted, isResolved: true });
+  return true;
 }
 
 function withoutThoseBehind({ node, value }: Vote<BlockView>): Vote<BlockView> {
@@ -91,8 +104,13 @@ async function concernedIn(
   if (!disputed && digest === agreed.digest) return [];
   const votes = await reader.votes.concerned(slot, followed, { signal });
   const shown = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  return shown.length < quorumOf(reader.votes.configured) ? null : shown.flat();
+  if (shown.length < quorumOf(reader.votes.configured)) return null;
+  // What a quorum does not have in the block is not looked at: a node may invent any number of signatures.
+  const isInBlock = new Set(agreed.signatures);
+  return shown.flat().filter((signature) => isInBlock.has(signature));
 }
+
+type Settling = Omit<LedgerSession, 'followed'> & { followed: Pick<FollowedSet, 'has'> };
 
 interface ToSettle {
   slot: number;
@@ -103,7 +121,7 @@ interface ToSettle {
 
 /** Writes what the nodes agree on of these transactions; whether nothing is left. */
 async function settle(
-  session: LedgerSession,
+  session: Settling,
   block: Block,
   { slot, signatures, isAgreed }: ToSettle,
   signal: AbortSignal,
@@ -130,12 +148,11 @@ async function settle(
   const isResolved = isAgreed && open.length === 0;
   const { blockhash } = block;
   await verification.resolve(term, { slot, blockhash, agreed, refuted, isResolved });
+  await noteContradictions(session, [
+    { slot, nodes: [...new Set(judged.flatMap(([, { dissenting }]) => dissenting))] },
+  ]);
   if (isResolved) return true;
   const isDisputed = !isAgreed || open.some(([, { verdict }]) => verdict.kind === 'disputed');
-  await noteContradictions(
-    session,
-    judged.map(([, { dissenting }]) => ({ slot, nodes: dissenting })),
-  );
   await verification.putOff(slot, isDisputed && reader.votes.configured > 1);
   return false;
 }

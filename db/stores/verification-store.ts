@@ -12,6 +12,7 @@ import { countQuorum, type QuorumCounter } from './quorum-counters.ts';
 import { writeStretch } from './stretch-writes.ts';
 import {
   blockResolved,
+  correctBlock,
   historiesVerified,
   holdBlock,
   noteUnfinalUnverified,
@@ -26,7 +27,8 @@ import { readWeakMovements, refuteMovements, type WeakMovement } from './weak-mo
 /** What the nodes have come to agree on about one slot. */
 export interface Resolution {
   slot: number;
-  blockhash: string;
+  /** Null: a quorum has no block there, and shows no transaction of it. */
+  blockhash: string | null;
   /** A quorum shows them, with these effects. */
   agreed: readonly FollowedTransaction[];
   /** Signatures of transactions that a quorum does not have there. */
@@ -104,7 +106,8 @@ export function createVerificationStore(
           ...gone,
           ...weak.filter(({ signature }) => isRefuted.has(signature)),
         ]);
-        if (agreed.length > 0) {
+        if (isResolved) await correctBlock(transaction, chain, slot, blockhash);
+        if (agreed.length > 0 && blockhash !== null) {
           await writeStretch(
             transaction,
             chain,
