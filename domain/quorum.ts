@@ -27,6 +27,11 @@ export interface Vote<T> {
   value?: T;
 }
 
+/** Nodes to name in an alarm: those that a quorum contradicts; without a quorum, all that contradict each other. */
+export function contradictors<T>({ verdict, agreeing, dissenting }: Tally<T>): string[] {
+  return verdict === 'contradiction' ? [...agreeing, ...dissenting] : dissenting;
+}
+
 /** Counts votes of all configured nodes; `keyOf` is equal for equal answers. */
 export function tally<T>(
   votes: readonly Vote<T>[],

@@ -11,7 +11,7 @@ import type {
 } from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { judge } from './judge-transactions.ts';
+import { judge, type TransactionVerdict } from './judge-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 import { compareHistory } from './verify-histories.ts';
@@ -120,18 +120,20 @@ async function verifyPage(
     const ofSlot = transactions.filter((each) => each.slot === slot);
     const signatures = ofSlot.map(({ signature }) => signature);
     const judged = new Map(await judge(session, slot, signatures, signal));
-    const kinds = ofSlot.map(({ signature }) => judged.get(signature)?.verdict.kind ?? 'open');
-    const disputed = kinds.includes('disputed');
-    if (disputed || (kinds.includes('open') && isTold(slot))) {
+    const verdictOf = ({ signature }: ObservedTransaction): TransactionVerdict =>
+      judged.get(signature)?.verdict ?? { kind: 'open', isSilent: true };
+    const verdicts = ofSlot.map(verdictOf);
+    const isOpen = verdicts.some((verdict) => verdict.kind === 'open' && (isTold(slot) || !verdict.isSilent));
+    const disputed = verdicts.some(({ kind }) => kind === 'disputed');
+    if (isOpen || disputed) {
       const blockhash = blocks.find((block) => block.slot === slot)?.blockhash ?? UNKNOWN_BLOCKHASH;
       unverified.push({ fromSlot: slot - 1, toSlot: slot, block: { blockhash, digest: null }, disputed });
     }
     return ofSlot.flatMap((transaction) => {
-      const verdict = judged.get(transaction.signature)?.verdict;
-      if (verdict?.kind === 'agreed') {
-        return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
-      }
-      return verdict?.kind === 'open' ? [followed(transaction, 1)] : [];
+      const verdict = verdictOf(transaction);
+      if (verdict.kind === 'agreed') return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
+      // Others that have only not come as far will say what is so: what this node shows now may be another thing.
+      return verdict.kind === 'open' && verdict.isSilent ? [followed(transaction, 1)] : [];
     });
   });
   return { transactions: verified.flat(), unverified };

@@ -8,7 +8,7 @@ export interface Contradiction {
 
 /** Raises the alarm, counts what is new, and turns away from nodes that a majority contradicts. */
 export async function noteContradictions(
-  { reader, verification, disagreements }: LedgerSession,
+  { reader, verification, disagreements }: Pick<LedgerSession, 'reader' | 'verification' | 'disagreements'>,
   contradictions: readonly Contradiction[],
 ): Promise<void> {
   let fresh = 0;

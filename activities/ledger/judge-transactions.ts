@@ -3,7 +3,8 @@ import { effectsKey } from '../../domain/ledger/effects-key.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { LedgerEffects } from '../../domain/ledger/movement.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { tally, type Vote } from '../../domain/quorum.ts';
+import { contradictors, tally, type Vote } from '../../domain/quorum.ts';
+import type { FollowedSet } from './followed-set.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
 /** What nodes say of one transaction of a slot. */
@@ -14,14 +15,14 @@ export type TransactionVerdict =
   | { kind: 'absent' }
   /** Nodes contradict each other and no quorum agrees. */
   | { kind: 'disputed' }
-  /** Too few nodes have answered, or have come to its slot. */
-  | { kind: 'open' };
+  /** Too few nodes have an opinion; `isSilent`: some gave no answer at all, and have not just not come to its slot. */
+  | { kind: 'open'; isSilent: boolean };
 
 export type Reading = Omit<ObservedTransaction, 'position' | 'blockHeight'>;
 
 export interface JudgedTransaction {
   verdict: TransactionVerdict;
-  /** Nodes that say otherwise than most. */
+  /** Nodes that a quorum contradicts; without a quorum, all that contradict each other. */
   dissenting: string[];
 }
 
@@ -43,9 +44,14 @@ export function judgeTransaction(
     if (value === undefined || value.kind === 'behind') return { node };
     return { node, value: opinionOf(value, isFollowed) };
   });
-  const { verdict, value, agreeing, dissenting } = tally(votes, configured, ({ key }) => key);
+  const counted = tally(votes, configured, ({ key }) => key);
+  const { verdict, value, agreeing } = counted;
+  const dissenting = contradictors(counted);
   if (verdict === 'contradiction') return { verdict: { kind: 'disputed' }, dissenting };
-  if (verdict === 'too_few' || value === undefined) return { verdict: { kind: 'open' }, dissenting };
+  if (verdict === 'too_few' || value === undefined) {
+    const isSilent = views.some((view) => view.value === undefined);
+    return { verdict: { kind: 'open', isSilent }, dissenting };
+  }
   const { reading, effects } = value;
   if (!reading || !effects) return { verdict: { kind: 'absent' }, dissenting };
   return { verdict: { kind: 'agreed', reading, effects, nodes: agreeing.length }, dissenting };
@@ -61,7 +67,7 @@ function opinionOf(view: TransactionView, isFollowed: (address: string) => boole
 
 /** What the nodes say of some transactions of one slot. */
 export async function judge(
-  { reader, followed }: Pick<LedgerSession, 'reader' | 'followed'>,
+  { reader, followed }: Pick<LedgerSession, 'reader'> & { followed: Pick<FollowedSet, 'has'> },
   slot: number,
   signatures: readonly string[],
   signal: AbortSignal,

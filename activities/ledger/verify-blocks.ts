@@ -2,9 +2,10 @@ import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
 import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
-import { quorumOf, tally, type Vote } from '../../domain/quorum.ts';
+import { contradictors, quorumOf, tally, type Vote } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
-import { judge } from './judge-transactions.ts';
+import { judge, type TransactionVerdict } from './judge-transactions.ts';
+import type { FollowedSet } from './followed-set.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
 /** Some hundred a second, so that an hour of one node is made up for in minutes. */
@@ -18,7 +19,8 @@ type Block = Extract<BlockView, { kind: 'block' }>;
 /** Compares blocks that one node has told, or that nodes contradict each other about. True when there may be more of them. */
 export async function verifyBlocks(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
   const { reader, verification } = session;
-  if (reader.votes.configured === 1) return false;
+  // Asked all the same, the others would be sent some 60 blocks a second for nothing.
+  if (reader.slots().length < quorumOf(reader.votes.configured)) return false;
   const [first, ...others] = await verification.blocks(BLOCKS_A_TURN);
   if (!first) return false;
   // While the other nodes are away one block shows that as well as all of them.
@@ -41,11 +43,11 @@ async function verifyBlock(
   // The follower writes first what it has read.
   if (slot > cursor.slot) return 'open';
   const views = (await reader.votes.block(slot, { signal })).map(withoutThoseBehind);
-  const { verdict, value, agreeing, dissenting } = tally(views, reader.votes.configured, viewKey);
+  const counted = tally(views, reader.votes.configured, viewKey);
+  const { verdict, value } = counted;
   const isAgreed = verdict === 'agreed';
-  await noteContradictions(session, [
-    { slot, nodes: isAgreed || dissenting.length === 0 ? dissenting : [...agreeing, ...dissenting] },
-  ]);
+  await noteContradictions(session, [{ slot, nodes: contradictors(counted) }]);
+  if (isAgreed && value?.kind === 'absent') return removeBlock(session, slot, signal);
   const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
   const block = value?.kind === 'block' ? value : blocks[0];
   if (verdict === 'too_few' || !block) {
@@ -58,7 +60,7 @@ async function verifyBlock(
     session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
     return 'open';
   }
-  const weak = (await verification.weakMovements(slot)).map(({ signature }) => signature);
+  const weak = await verification.weakMovements(slot);
   const others = isAgreed
     ? await concernedIn(session, unverified, block, signal)
     : contradictedSignatures(blocks);
@@ -66,7 +68,28 @@ async function verifyBlock(
     await verification.putOff(slot, false);
     return 'unanswered';
   }
-  return settle(session, block, { slot, signatures: [...new Set([...weak, ...others])], isAgreed }, signal);
+  const signatures = [...new Set([...weak.map(({ signature }) => signature), ...others])];
+  // A wallet that was removed meanwhile: what its transactions did is true or false all the same.
+  const addresses = new Set(weak.map(({ address }) => address));
+  const followed = { has: (address: string) => session.followed.has(address) || addresses.has(address) };
+  return settle({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
+}
+
+/** A quorum has no block in the slot: nothing that was reported of it is true. The follower sees for itself where the chain goes on. */
+async function removeBlock(
+  { reader, verification, term }: LedgerSession,
+  slot: number,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  // Nodes may also have lost it: only a later block, whose parent is an earlier one, says that there is none.
+  const { fate } = await reader.votes.finalBlockhash(slot, signal);
+  if (fate !== 'skipped') {
+    await verification.putOff(slot, true);
+    return 'open';
+  }
+  const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
+  await verification.resolve(term, { slot, blockhash: null, agreed: [], refuted, isResolved: true });
+  return 'resolved';
 }
 
 function withoutThoseBehind({ node, value }: Vote<BlockView>): Vote<BlockView> {
@@ -97,8 +120,13 @@ async function concernedIn(
   if (!disputed && digest === agreed.digest) return [];
   const votes = await reader.votes.concerned(slot, followed, { signal });
   const shown = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  return shown.length < quorumOf(reader.votes.configured) ? null : shown.flat();
+  if (shown.length < quorumOf(reader.votes.configured)) return null;
+  // What a quorum does not have in the block is not looked at: a node may invent any number of signatures.
+  const isInBlock = new Set(agreed.signatures);
+  return shown.flat().filter((signature) => isInBlock.has(signature));
 }
+
+type Settling = Omit<LedgerSession, 'followed'> & { followed: Pick<FollowedSet, 'has'> };
 
 interface ToSettle {
   slot: number;
@@ -109,7 +137,7 @@ interface ToSettle {
 
 /** Writes what the nodes agree on of these transactions. */
 async function settle(
-  session: LedgerSession,
+  session: Settling,
   block: Block,
   { slot, signatures, isAgreed }: ToSettle,
   signal: AbortSignal,
@@ -118,8 +146,12 @@ async function settle(
   const judged = await judge(session, slot, signatures, signal);
   const agreed: FollowedTransaction[] = [];
   const refuted: string[] = [];
+  const open: TransactionVerdict[] = [];
   for (const [signature, { verdict }] of judged) {
-    if (verdict.kind === 'absent') refuted.push(signature);
+    // Nodes that have lost a transaction which stands in their block prove nothing.
+    const isLost = verdict.kind === 'absent' && block.signatures.includes(signature);
+    if (verdict.kind === 'absent' && !isLost) refuted.push(signature);
+    if (isLost || verdict.kind === 'open' || verdict.kind === 'disputed') open.push(verdict);
     if (verdict.kind !== 'agreed') continue;
     const { reading, effects, nodes } = verdict;
     if (reading.slot === slot) {
@@ -132,16 +164,14 @@ async function settle(
       await verification.note([{ ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null } }]);
     }
   }
-  const open = judged.filter(([, { verdict }]) => verdict.kind === 'open' || verdict.kind === 'disputed');
   const isResolved = isAgreed && open.length === 0;
   const { blockhash } = block;
   await verification.resolve(term, { slot, blockhash, agreed, refuted, isResolved });
+  await noteContradictions(session, [
+    { slot, nodes: [...new Set(judged.flatMap(([, { dissenting }]) => dissenting))] },
+  ]);
   if (isResolved) return 'resolved';
-  const isDisputed = !isAgreed || open.some(([, { verdict }]) => verdict.kind === 'disputed');
-  await noteContradictions(
-    session,
-    judged.map(([, { dissenting }]) => ({ slot, nodes: dissenting })),
-  );
+  const isDisputed = !isAgreed || open.some(({ kind }) => kind === 'disputed');
   await verification.putOff(slot, isDisputed && reader.votes.configured > 1);
   return 'open';
 }

@@ -1,4 +1,4 @@
-import { tally, type Vote } from '../../domain/quorum.ts';
+import { contradictors, tally, type Vote } from '../../domain/quorum.ts';
 import { askEachNode } from '../ask-each-node.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcNode, RpcNodes } from '../rpc-client.ts';
@@ -64,7 +64,7 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
 
   async function voteOnFate(slot: number, signal: AbortSignal): Promise<FinalFate> {
     const votes = await askEachNode(rpc.inTurn(), (node, end) => finalBlockhash(node, slot, end), { signal });
-    const { verdict, value, dissenting } = tally(
+    const counted = tally(
       // A node that does not know yet says nothing.
       votes.map(({ node, value: fate }) =>
         fate === undefined || fate === 'pending' ? { node } : { node, value: fate },
@@ -72,7 +72,9 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
       configured,
       (fate) => (typeof fate === 'string' ? fate : fate.blockhash),
     );
-    return { fate: verdict === 'agreed' && value !== undefined ? value : 'pending', dissenting };
+    const { verdict, value } = counted;
+    const fate = verdict === 'agreed' && value !== undefined ? value : 'pending';
+    return { fate, dissenting: contradictors(counted) };
   }
 
   return {

@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
-import type { FollowedTransaction, LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
 import type { Movement } from '../../domain/ledger/movement.ts';
-import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { runPrepared } from '../prepared-statement.ts';
-import { insertEvents, type NewEvent } from './event-store.ts';
-import { readOwners } from './ledger-context.ts';
-import type { WeakMovement } from './weak-movements.ts';
+import { refuteMovements, type WeakMovement } from './weak-movements.ts';
 
 /** What a quorum agrees on in place of what one node alone had said. */
 export interface AgreedMovement {
@@ -25,40 +22,24 @@ const AGREE = {
        AND movements.token = agreed.token`,
 };
 
-const DOUBT = {
-  name: 'doubt_corrected_wallets',
-  text: `WITH reported AS (
-      UPDATE ledger_accounts SET told_amount = coalesce(told_amount, amount) WHERE wallet_id = ANY ($1::bigint[]))
-    UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $2), due_at = now() WHERE id = ANY ($1::bigint[])`,
-};
-
-/** Writes what is agreed on; whoever was sent another amount is sent `transaction.corrected`. */
+/**
+ * Writes what is agreed on. A movement that was reported otherwise is taken back, and stands again with all that is true of it when
+ * its caller writes the slot's transactions in the same database transaction, which corrects what was reported (movement-writes.ts).
+ */
 export async function correctMovements(
   transaction: Knex.Transaction,
-  chain: LedgerChain,
-  rules: MovementRules,
   slot: number,
   agreed: readonly AgreedMovement[],
 ): Promise<void> {
-  if (agreed.length === 0) return;
-  await runPrepared(transaction, AGREE, columnsOf(agreed));
-  const wrong = agreed.filter(
-    ({ weak, movement }) => weak.kind !== movement.kind || weak.delta !== movement.delta,
+  const isWrong = ({ weak, movement }: AgreedMovement): boolean =>
+    weak.isFollowed && (weak.kind !== movement.kind || weak.delta !== movement.delta);
+  await refuteMovements(
+    transaction,
+    slot,
+    agreed.filter(isWrong).map(({ weak }) => weak),
   );
-  if (wrong.length === 0) return;
-  await runPrepared(transaction, DOUBT, [[...new Set(wrong.map(({ weak }) => weak.walletId))], slot]);
-  const owners = await readOwners(transaction, chain, [...new Set(wrong.map(({ weak }) => weak.address))]);
-  const events: NewEvent[] = [];
-  const now = new Date();
-  for (const { weak, movement, source } of wrong.filter((each) => each.weak.isTold)) {
-    for (const accountId of owners.get(weak.address) ?? []) {
-      const { transaction: observed, nodes } = source;
-      const corrected = { accountId, movement, reported: weak, transaction: observed, nodes, now };
-      const owner = { accountId, operationId: null, walletAddress: weak.address, ...chain };
-      events.push(...rules.correctedEventsOf(corrected).map((draft) => ({ owner, draft })));
-    }
-  }
-  await insertEvents(transaction, events);
+  const right = agreed.filter((each) => !isWrong(each));
+  if (right.length > 0) await runPrepared(transaction, AGREE, columnsOf(right));
 }
 
 function columnsOf(agreed: readonly AgreedMovement[]): unknown[][] {

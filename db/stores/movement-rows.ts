@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Movement } from '../../domain/ledger/movement.ts';
+import type { DropReason } from '../../domain/ledger/movement-status.ts';
+import type { Movement, MovementKind } from '../../domain/ledger/movement.ts';
 import type { Judgement } from '../../domain/ledger/movement-rules.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { runPrepared } from '../prepared-statement.ts';
@@ -39,30 +40,55 @@ const INSERT = {
            sender = excluded.sender, stranger_flags = excluded.stranger_flags,
            nodes = excluded.nodes, orphaned_at = NULL, dropped_at = NULL, drop_reason = NULL
      WHERE known.orphaned_at IS NOT NULL
-    RETURNING wallet_id, signature, token, xmax = 0 AS inserted`,
+    RETURNING new.wallet_id, new.signature, new.token, old.kind, old.amount::text AS amount, old.drop_reason,
+              old.dropped_at IS NOT NULL AS was_dropped`,
 };
 
 interface InsertedRow {
   wallet_id: number;
   signature: string;
   token: string;
-  /** False: it was orphaned, and stands again. */
-  inserted: boolean;
+  /** What it was before it was orphaned; null for a new one. */
+  kind: MovementKind | null;
+  amount: string | null;
+  drop_reason: DropReason | null;
+  was_dropped: boolean;
 }
 
-/** Those that were not known before, in the order of the arguments. What was orphaned stands again, and is not among them. */
+/** A movement that was taken back because a quorum did not have it, and that a quorum has after all. */
+export interface RestoredMovement<New extends NewMovement> {
+  movement: New;
+  reported: Pick<Movement, 'kind' | 'amount'>;
+  /** Its end was reported. */
+  wasDropped: boolean;
+}
+
+export interface InsertedMovements<New extends NewMovement> {
+  inserted: New[];
+  restored: RestoredMovement<New>[];
+}
+
+/** Those that were not known before, in the order of the arguments. Those of a dropped block that landed again are not among them. */
 export async function insertMovements<New extends NewMovement>(
   database: Knex,
   movements: readonly New[],
-): Promise<New[]> {
+): Promise<InsertedMovements<New>> {
   const byKey = new Map(movements.map((each) => [keyOf(each), each]));
   const rows = [...byKey.values()];
-  if (rows.length === 0) return [];
+  const result: InsertedMovements<New> = { inserted: [], restored: [] };
+  if (rows.length === 0) return result;
   const returned = await runPrepared<InsertedRow>(database, INSERT, columnsOf(rows));
-  const inserted = new Set(
-    returned.filter((row) => row.inserted).map((row) => `${row.wallet_id} ${row.signature} ${row.token}`),
-  );
-  return rows.filter((each) => inserted.has(keyOf(each)));
+  const written = new Map(returned.map((row) => [`${row.wallet_id} ${row.signature} ${row.token}`, row]));
+  for (const movement of rows) {
+    const row = written.get(keyOf(movement));
+    if (!row) continue;
+    const { kind, amount, drop_reason: reason, was_dropped: wasDropped } = row;
+    if (kind === null || amount === null) result.inserted.push(movement);
+    else if (reason === 'not_on_chain') {
+      result.restored.push({ movement, reported: { kind, amount: BigInt(amount) }, wasDropped });
+    }
+  }
+  return result;
 }
 
 function keyOf({ walletId, movement, transaction }: NewMovement): string {

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Movement } from '../../domain/ledger/movement.ts';
-import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { EventDraft } from '../../domain/events/event-draft.ts';
+import type { CorrectedMovement, MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { insertEvents, type NewEvent } from './event-store.ts';
 import { judgeMovements } from './judge-movements.ts';
 import { readOperations, readOwners, type RecognisedOperation } from './ledger-context.ts';
-import { insertMovements } from './movement-rows.ts';
+import { insertMovements, type NewMovement, type RestoredMovement } from './movement-rows.ts';
 
 /** A movement of a followed wallet, before it is known whether it is new. */
 export interface FoundMovement {
@@ -29,7 +30,10 @@ export interface WrittenMovements {
   told: { walletId: number; token: string }[];
 }
 
-/** Writes movements, in the order in which they are told, and the events of those that are new; how many of each. */
+/**
+ * Writes movements, in the order in which they are told, and the events of those that are new; how many of each. One that was taken
+ * back, and is there after all, is corrected if it was reported otherwise; its own events are sent once.
+ */
 export async function writeMovements(
   transaction: Knex.Transaction,
   chain: LedgerChain,
@@ -41,7 +45,7 @@ export async function writeMovements(
     ...new Set(found.map((each) => each.transaction)),
   ]);
   const judgementOf = await judgeMovements(transaction, rules, found);
-  const inserted = await insertMovements(
+  const { inserted, restored } = await insertMovements(
     transaction,
     found.map((each) => {
       const operation = operationOf(operations, each);
@@ -49,17 +53,26 @@ export async function writeMovements(
     }),
   );
   const told = inserted.filter(({ isTold }) => isTold);
-  if (told.length === 0) return { movements: inserted.length, events: 0, told: [] };
+  const again = restored.filter(({ movement }) => movement.isTold);
+  const news = [...again.map((each) => each.movement), ...told];
+  if (news.length === 0) return { movements: inserted.length, events: 0, told: [] };
+  const before = new Map(again.map((each) => [each.movement, each]));
   const owners = await readOwners(transaction, chain, [
-    ...new Set(told.map(({ movement }) => movement.wallet)),
+    ...new Set(news.map(({ movement }) => movement.wallet)),
   ]);
   const events: NewEvent[] = [];
   const now = new Date();
-  for (const { movement, transaction: observed, flags, balanceAfter, operation, nodes } of told) {
+  for (const each of news) {
+    const { movement, transaction: observed, flags, balanceAfter, operation, nodes } = each;
     const wallet = movement.wallet;
     for (const accountId of owners.get(wallet) ?? []) {
       const isOwnOperation = operation?.accountId === accountId;
-      const drafts = rules.eventsOf({
+      const drafts = correctionsOf(
+        rules,
+        { accountId, movement, transaction: observed, nodes, now },
+        before.get(each),
+      );
+      const own = rules.eventsOf({
         accountId,
         movement,
         flags,
@@ -69,6 +82,7 @@ export async function writeMovements(
         now,
         transaction: observed,
       });
+      drafts.push(...own);
       const operationId = isOwnOperation ? operation.id : null;
       const owner = { accountId, operationId, walletAddress: wallet, ...chain };
       events.push(...drafts.map((draft) => ({ owner, draft })));
@@ -80,6 +94,18 @@ export async function writeMovements(
     events: events.length,
     told: told.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
   };
+}
+
+function correctionsOf(
+  rules: MovementRules,
+  corrected: Omit<CorrectedMovement, 'reported'>,
+  before: Pick<RestoredMovement<NewMovement>, 'reported' | 'wasDropped'> | undefined,
+): EventDraft[] {
+  if (!before) return [];
+  const { reported, wasDropped } = before;
+  const { kind, amount } = corrected.movement;
+  const isOther = reported.kind !== kind || reported.amount !== amount;
+  return isOther || wasDropped ? rules.correctedEventsOf({ ...corrected, reported }) : [];
 }
 
 /** Only the wallet that was asked to act did so for the operation; the other side received. */

@@ -36,14 +36,15 @@ const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks block
                         AND wallet.network = $1 AND wallet.chain_id = $2)
    ORDER BY slot LIMIT $4`;
 
-const MARK_FINAL = `WITH final AS (
-    DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
-     WHERE block.network = $1 AND block.chain_id = $2 AND block.slot = said.slot AND block.blockhash = said.blockhash
-    RETURNING block.slot)
-  UPDATE movements SET finalized_at = now()
-    FROM final, followed_wallets wallet
-   WHERE movements.slot = final.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
-     AND movements.orphaned_at IS NULL AND movements.nodes >= $5
+const FINAL_BLOCKS = `DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
+   WHERE block.network = $1 AND block.chain_id = $2 AND block.slot = said.slot AND block.blockhash = said.blockhash
+  RETURNING block.slot`;
+
+// A statement of its own: the deletion may have waited for a late payment of the same block, which one statement would not see.
+const MARK_FINAL = `UPDATE movements SET finalized_at = now()
+    FROM followed_wallets wallet
+   WHERE movements.slot = ANY ($3::bigint[]) AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+     AND movements.orphaned_at IS NULL AND movements.nodes >= $4
      AND wallet.id = movements.wallet_id AND wallet.network = $1 AND wallet.chain_id = $2`;
 
 /** No older value can come any more that would open them again. */
@@ -52,11 +53,11 @@ const FORGET_CLOSED = `DELETE FROM ledger_accounts account
    WHERE account.closed AND account.told_amount IS NULL AND account.slot <= least(cursor.finalized_slot, cursor.slot) - ${CLOSED_KEPT_SLOTS} AND wallet.id = account.wallet_id
      AND wallet.network = $1 AND wallet.chain_id = $2 AND cursor.network = $1 AND cursor.chain_id = $2`;
 
-// Where the height is not known the slot stands for it, which is never lower.
+// The slot stands in for a height that is not known: it is never lower than the height, so a higher one is made up.
 const DROP_LOST = `WITH lost AS MATERIALIZED (
     SELECT wallet_id, signature, token FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
      WHERE orphaned_at IS NOT NULL AND finalized_at IS NULL AND dropped_at IS NULL
-       AND coalesce(block_height, slot) + ${LANDING_BLOCKS} < $3 AND wallet.network = $1 AND wallet.chain_id = $2
+       AND least(block_height, slot) + ${LANDING_BLOCKS} < $3 AND wallet.network = $1 AND wallet.chain_id = $2
        AND EXISTS (SELECT FROM ledger_cursors WHERE network = $1 AND chain_id = $2 AND slot >= $5)
      ORDER BY wallet_id, signature, token LIMIT $4 FOR UPDATE OF movements SKIP LOCKED)
   UPDATE movements SET dropped_at = now()
@@ -86,7 +87,6 @@ export function createSettlementStore(
 ): SettlementStore {
   const key = [chain.network, chain.chainId];
   const unfinal = preparedStatement<LedgerCursor>(database, 'unfinal_ledger_blocks', UNFINAL);
-  const markFinal = preparedStatement(database, 'mark_ledger_final', MARK_FINAL);
   const forgetClosed = preparedStatement(database, 'forget_closed_ledger_accounts', FORGET_CLOSED);
 
   return {
@@ -94,7 +94,12 @@ export function createSettlementStore(
 
     async markFinal(blocks) {
       const hashes = blocks.map(({ blockhash }) => blockhash);
-      await markFinal([...key, blocks.map(({ slot }) => slot), hashes, quorum]);
+      await database.transaction(async (transaction) => {
+        const finish = preparedStatement<{ slot: number }>(transaction, 'final_ledger_blocks', FINAL_BLOCKS);
+        const final = await finish([...key, blocks.map(({ slot }) => slot), hashes]);
+        const markFinal = preparedStatement(transaction, 'mark_ledger_final', MARK_FINAL);
+        await markFinal([...key, final.map(({ slot }) => slot), quorum]);
+      });
       await forgetClosed(key);
     },
 

@@ -130,9 +130,11 @@ async function follow(
         balanceAfter: balances.balance(movement.wallet, movement.token),
         isFinal: false,
         nodes,
-        // Behind a rewind also what was before the wallet was asked for is followed.
-        isTold: wallet.requested_slot === null || observed.slot > wallet.requested_slot,
+        // After a rewind the follower also reads what was before the wallet was asked for.
+        isTold: observed.slot > (wallet.requested_slot ?? wallet.from_slot),
       });
+      // One node alone may have made up what its account holds, and a later transaction of the slot has the same slot.
+      if (isLate && followed(movement.wallet)) doubts.set(wallet.id, observed.slot);
     }
     for (const address of effects.touched) {
       const wallet = followed(address);

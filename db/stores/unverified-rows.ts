@@ -59,6 +59,19 @@ const RESOLVED = {
   text: `DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
+// Of what one node alone has said is in the slot, the settlement would find that it is not final, and go back before it.
+const CORRECT = {
+  name: 'correct_ledger_block',
+  text: `WITH gone AS (
+      DELETE FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3 AND $4::text IS NULL)
+    UPDATE ledger_blocks SET blockhash = $4 WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash <> $4`,
+};
+
+const HOLD = {
+  name: 'hold_ledger_block',
+  text: `SELECT FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3 FOR UPDATE`,
+};
+
 // Others come first; doubled with each try: what nodes contradict each other about may last, and one that is away may be back soon.
 const PUT_OFF = {
   name: 'unverified_block_put_off',
@@ -137,6 +150,25 @@ export async function historiesVerified(
   upTo: number,
 ): Promise<void> {
   await runPrepared(database, VERIFIED_UP_TO, [network, chainId, upTo]);
+}
+
+/** What the settlement has begun with a block is over when this returns, and it begins nothing until the transaction ends. */
+export async function holdBlock(
+  transaction: Knex.Transaction,
+  { network, chainId }: LedgerChain,
+  slot: number,
+): Promise<void> {
+  await runPrepared(transaction, HOLD, [network, chainId, slot]);
+}
+
+/** Which block a quorum has in the slot; null: none. */
+export async function correctBlock(
+  transaction: Knex.Transaction,
+  { network, chainId }: LedgerChain,
+  slot: number,
+  blockhash: string | null,
+): Promise<void> {
+  await runPrepared(transaction, CORRECT, [network, chainId, slot, blockhash]);
 }
 
 export async function blockResolved(

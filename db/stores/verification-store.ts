@@ -13,7 +13,9 @@ import { countQuorum } from './quorum-counters.ts';
 import { writeStretch } from './stretch-writes.ts';
 import {
   blockResolved,
+  correctBlock,
   historiesVerified,
+  holdBlock,
   noteUnfinalUnverified,
   noteUnverified,
   putOffBlock,
@@ -26,7 +28,8 @@ import { readWeakMovements, refuteMovements, type WeakMovement } from './weak-mo
 /** What the nodes have come to agree on about one slot. */
 export interface Resolution {
   slot: number;
-  blockhash: string;
+  /** Null: a quorum has no block there, and shows no transaction of it. */
+  blockhash: string | null;
   /** A quorum shows them, with these effects. */
   agreed: readonly FollowedTransaction[];
   /** Signatures of transactions that a quorum does not have there. */
@@ -94,15 +97,18 @@ export function createVerificationStore(
         const cursor = await lockCursor(transaction, chain, term);
         // What the follower has not come to yet is its own to write.
         if (slot > cursor.slot) return;
+        // Before its movements, in the order in which the settlement takes them.
+        await holdBlock(transaction, chain, slot);
         const weak = await readWeakMovements(transaction, chain, slot, quorum);
         const { kept, gone } = compare(weak, agreed);
-        await correctMovements(transaction, chain, rules, slot, kept);
+        await correctMovements(transaction, slot, kept);
         const isRefuted = new Set(refuted);
         await refuteMovements(transaction, slot, [
           ...gone,
           ...weak.filter(({ signature }) => isRefuted.has(signature)),
         ]);
-        if (agreed.length > 0) {
+        if (isResolved) await correctBlock(transaction, chain, slot, blockhash);
+        if (agreed.length > 0 && blockhash !== null) {
           await writeStretch(
             transaction,
             chain,

@@ -13,8 +13,8 @@ export interface WeakMovement {
   /** Base units. */
   delta: bigint;
   amount: bigint;
-  /** It came after the wallet was asked for, and was reported. */
-  isTold: boolean;
+  /** Somebody has the wallet still. */
+  isFollowed: boolean;
 }
 
 interface WeakRow {
@@ -25,11 +25,11 @@ interface WeakRow {
   kind: MovementKind;
   delta: string;
   amount: string;
-  is_told: boolean;
+  is_followed: boolean;
 }
 
 const COLUMNS = `wallet_id, wallet.address, signature, token, kind, delta::text AS delta, amount::text AS amount,
-         wallet.requested_slot IS NULL OR movements.slot > wallet.requested_slot AS is_told`;
+         wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL AS is_followed`;
 
 const FROM = `FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
    WHERE wallet.network = $1 AND wallet.chain_id = $2 AND nodes < $4
@@ -57,7 +57,7 @@ export async function readWeakMovements(
     kind: row.kind,
     delta: BigInt(row.delta),
     amount: BigInt(row.amount),
-    isTold: row.is_told,
+    isFollowed: row.is_followed,
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/connect.ts';
 import { createFollowedWalletStore } from '../../../db/stores/followed-wallet-store.ts';
 import { createLedgerStore, type LedgerTerm } from '../../../db/stores/ledger-store.ts';
 import { createSettlementStore } from '../../../db/stores/settlement-store.ts';
+import { createVerificationStore } from '../../../db/stores/verification-store.ts';
 import { createWalletStore } from '../../../db/stores/wallet-store.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
 import type {
@@ -59,13 +60,14 @@ export function snapshotOf(wallet: string, slot: number, lamports = 1_000_000_00
   return { slot, accounts: [{ wallet, address: wallet, baseUnits: lamports, ...sol }] };
 }
 
-/** One chain's ledger with all its stores, at slot 100, and what tests do with it. */
-export async function startLedger(database: Database) {
+/** One chain's ledger with all its stores, at slot 100, and what tests do with it. `quorum`: of as many nodes as are configured. */
+export async function startLedger(database: Database, quorum = 1) {
   const chain: LedgerChain = { network: 'devnet', chainId: newAddress() };
   const rules = createMovementRules({ find: () => null });
   const ledger = createLedgerStore(database, chain, rules);
-  const followed = createFollowedWalletStore(database, chain, rules);
-  const settlement = createSettlementStore(database, chain, rules);
+  const followed = createFollowedWalletStore(database, chain, rules, quorum);
+  const settlement = createSettlementStore(database, chain, rules, quorum);
+  const verification = createVerificationStore(database, chain, rules, quorum);
   const wallets = createWalletStore(database);
   await ledger.start(BLOCK(100));
   let term = await takeOver();
@@ -121,6 +123,7 @@ export async function startLedger(database: Database) {
     ledger,
     followed,
     settlement,
+    verification,
     wallets,
     withEffects,
     stretch,

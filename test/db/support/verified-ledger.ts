@@ -1,0 +1,67 @@
+import type { Database } from '../../../db/connect.ts';
+import type { Resolution } from '../../../db/stores/verification-store.ts';
+import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
+import { BLOCK, startLedger, type TestLedger } from './ledger-rows.ts';
+
+export interface MovementRow {
+  signature: string;
+  kind: string;
+  amount: string;
+  nodes: number;
+  slot: number;
+  finalized_at: Date | null;
+  orphaned_at: Date | null;
+  dropped_at: Date | null;
+  drop_reason: string | null;
+}
+
+/** A ledger of two nodes at slot 100, and what one or both of them say of it. */
+export async function startVerifiedLedger(database: Database) {
+  const ledger: TestLedger = await startLedger(database, 2);
+
+  return {
+    ...ledger,
+    /** The cursor moves to this slot by what one node alone has said of it, or by what several agree on. */
+    async reported(slot: number, transactions: readonly ObservedTransaction[], nodes = 1, from = slot - 1) {
+      const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
+      const followed = ledger.withEffects(named, transactions).map((each) => ({ ...each, nodes }));
+      const block = { blockhash: BLOCK(slot).blockhash, digest: `digest-${slot}` };
+      await ledger.ledger.apply(ledger.term(), {
+        ...ledger.stretch(BLOCK(from), BLOCK(slot), followed),
+        unverified: nodes > 1 ? [] : [{ fromSlot: slot - 1, toSlot: slot, block, disputed: false }],
+      });
+    },
+    /** A quorum of two says what became of a slot. */
+    async agreed(
+      slot: number,
+      transactions: readonly ObservedTransaction[],
+      rest: Partial<Pick<Resolution, 'refuted' | 'isResolved'>> = {},
+    ) {
+      const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
+      const agreed = ledger.withEffects(named, transactions).map((each) => ({ ...each, nodes: 2 }));
+      const resolution = { slot, blockhash: BLOCK(slot).blockhash, agreed, refuted: [], isResolved: true };
+      await ledger.verification.resolve(ledger.term(), { ...resolution, ...rest });
+    },
+    async movements(): Promise<MovementRow[]> {
+      return (await database('movements')
+        .join('followed_wallets', 'followed_wallets.id', 'movements.wallet_id')
+        .where({ chain_id: ledger.chain.chainId })
+        .orderBy(['slot', 'position', 'signature'])
+        .select('movements.*')) as MovementRow[];
+    },
+    async unverified(): Promise<{ slot: number; blockhash: string | null; disputed: boolean }[]> {
+      return (await database('ledger_unverified')
+        .where({ chain_id: ledger.chain.chainId })
+        .orderBy('slot')
+        .select('slot', 'blockhash', 'disputed')) as never;
+    },
+    async refreshSlotOf(address: string): Promise<number | null> {
+      const row = (await database('followed_wallets')
+        .where({ chain_id: ledger.chain.chainId, address })
+        .first('refresh_slot')) as { refresh_slot: number | null } | undefined;
+      return row?.refresh_slot ?? null;
+    },
+  };
+}
+
+export type VerifiedLedger = Awaited<ReturnType<typeof startVerifiedLedger>>;
