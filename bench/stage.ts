@@ -114,11 +114,16 @@ async function prepareStage(say: (line: string) => void, options: StageOptions):
     onFailure: (error) => say(`a part has ended: ${error.message}`),
   });
 
-  async function stop(): Promise<void> {
+  async function end(): Promise<void> {
     await launcher.stop();
     const folders = [localDirectory, postgresHome(localDirectory)];
-    await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+    const options = { recursive: true, force: true, maxRetries: REMOVAL_RETRIES };
+    await Promise.all(folders.map((path) => rm(path, options)));
   }
+
+  let ending: Promise<void> | undefined;
+  // A signal and the start that it has ended ask for it at the same time.
+  const stop = (): Promise<void> => (ending ??= end());
 
   return {
     async start() {
@@ -177,6 +182,9 @@ async function pidsOf(localDirectory: string): Promise<Record<PartName, number>>
     chainProxy: pidOf('chainProxy'),
   };
 }
+
+/** A start that a signal has ended may still be writing. */
+const REMOVAL_RETRIES = 5;
 
 const EXIT_INTERRUPTED = 130; // as shells report a program that Ctrl-C ended
 
