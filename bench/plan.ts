@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { MOST_NODES } from '../local/chain-faults-schema.ts';
 
 /** How much of everything one run measures. */
 export interface Plan {
@@ -14,6 +15,10 @@ export interface Plan {
   sustainedWarmUpSeconds: number;
   waitingLevels: number[];
   save: boolean;
+  /** Another checkout of the service, whose sends this one's are compared with; null: nothing is compared. */
+  against: string | null;
+  /** Of the chain; undefined: as many as it has by default. */
+  nodes: number | undefined;
 }
 
 /** As many workflows as a worker keeps in memory (worker/create-workers.ts): up to here memory may grow. */
@@ -42,9 +47,16 @@ const AMOUNTS = {
   },
 } as const;
 
+/** In a comparison with another checkout, of which nothing else is measured. */
+const AGAINST = {
+  quick: { overheadRounds: 4, previewRequests: 6 },
+  usual: { overheadRounds: 60, previewRequests: 60 },
+} as const;
+
 const DEFAULT_WAITING = { quick: 100, usual: 1_000, full: FULL_WAITING } as const;
 
-export const HELP = `npm run bench:send -- [--quick | --full] [--waiting n] [--save]
+export const HELP = `npm run bench:send -- [--quick | --full] [--nodes n] [--waiting n] [--save]
+npm run bench:send -- --against <checkout> [--quick] [--rounds n] [--nodes n] [--save]
 
 Starts the whole service as npm start does, on ports and in a folder of its own, and measures sends beside bare
 @solana/web3.js on the same chain: what the service adds until a send is confirmed, the time to the preview, sends a
@@ -53,13 +65,32 @@ second, processor time a send, and the worker's memory while sends wait for thei
   (nothing)    the usual run, about 8 minutes
   --quick      shows that everything works, some 90 seconds; its figures say little
   --full       the usual run, then ${FULL_WAITING} waiting sends
+  --rounds n   of the turns with and without the service (usual run: ${AMOUNTS.usual.overheadRounds})
+  --nodes n    nodes of the local chain, 1 to ${MOST_NODES} (as npm start gives it unless told)
   --waiting n  most sends that wait (usual run: ${DEFAULT_WAITING.usual})
   --save       writes the tables to bench/results/send.md
 
-With LOCAL_CHAIN_NODES=1 in the environment the chain has one node, as in versions before it had two.
+With --against it compares this checkout's service with that of another checkout, as of an earlier commit:
+
+  git worktree add /tmp/earlier <commit> && (cd /tmp/earlier && npm ci)
+  npm run bench:send -- --against /tmp/earlier
+
+Each is a whole service with a database, Temporal and a chain of its own; both are up at the same time and are
+measured by turns, so that what else the machine does falls on both. It says by which factor the medians until a send
+is confirmed and until the preview differ. Launcher and local chain are this checkout's for both.
+
+  (nothing)    the usual run, ${AGAINST.usual.overheadRounds} rounds, about 7 minutes
+  --quick      shows that everything works, about 2 minutes; its figures say little
+  --rounds n   of the turns, and as many previews
+  --nodes n    above 1: this checkout's service once more, up with the others, on a chain with so many nodes; the
+               two that are compared have one node each, because earlier versions knew one only
+  --save       writes the tables to bench/results/send-against.md
+
+With LOCAL_CHAIN_NODES=1 in the environment the chain has one node if --nodes says nothing else.
 `;
 
 const count = z.coerce.number().int().positive().max(FULL_WAITING);
+const nodeCount = z.coerce.number().int().min(1).max(MOST_NODES).optional();
 
 /** Undefined where only help was asked for. */
 export function readPlan(args: string[]): Plan | undefined {
@@ -69,14 +100,35 @@ export function readPlan(args: string[]): Plan | undefined {
       quick: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       waiting: { type: 'string' },
+      rounds: { type: 'string' },
+      nodes: { type: 'string' },
+      against: { type: 'string' },
       save: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return undefined;
   const name = values.quick ? 'quick' : values.full ? 'full' : 'usual';
-  const { lanes, ...amounts } = AMOUNTS[values.quick ? 'quick' : 'usual'];
+  const size = values.quick ? 'quick' : 'usual';
+  const { lanes, ...amounts } = AMOUNTS[size];
   const most = count.parse(values.waiting ?? DEFAULT_WAITING[name]);
   const steps = [KEPT_WORKFLOWS, DEFAULT_WAITING.usual].filter((level) => level < most);
-  return { name, ...amounts, lanes: [...lanes], waitingLevels: [0, ...steps, most], save: values.save };
+  const { against = null, save } = values;
+  return {
+    name,
+    ...amounts,
+    ...(against === null ? {} : AGAINST[size]),
+    ...roundsOf(values.rounds, against !== null),
+    lanes: [...lanes],
+    waitingLevels: [0, ...steps, most],
+    save,
+    against,
+    nodes: nodeCount.parse(values.nodes),
+  };
+}
+
+function roundsOf(given: string | undefined, isComparison: boolean): Partial<Plan> {
+  if (given === undefined) return {};
+  const rounds = count.parse(given);
+  return isComparison ? { overheadRounds: rounds, previewRequests: rounds } : { overheadRounds: rounds };
 }

@@ -5,7 +5,8 @@ import type { BenchWallet } from './wallets.ts';
 
 const EVERY_MS = 1_000;
 
-const WARM_UP_REQUESTS = 3;
+/** Dropped. */
+export const WARM_UP_PREVIEWS = 3;
 
 /** From POST /v1/wallet/send to its 202 with the preview, one a second. */
 export async function measurePreview(
@@ -14,14 +15,24 @@ export async function measurePreview(
   requests: number,
 ): Promise<Spread> {
   const times: number[] = [];
-  for (let request = 0; request < WARM_UP_REQUESTS + requests; request += 1) {
-    const startedAt = performance.now();
-    const { operation_id: id } = await service.create(wallet);
-    const tookMs = performance.now() - startedAt;
-    if (request >= WARM_UP_REQUESTS) times.push(tookMs);
-    // Outside the measured time: a wallet has room for so many open operations only.
-    await service.cancel(id);
-    await delay(Math.max(0, startedAt + EVERY_MS - performance.now()));
+  for (let request = 0; request < WARM_UP_PREVIEWS + requests; request += 1) {
+    const tookMs = await timePreview(service, wallet, EVERY_MS);
+    if (request >= WARM_UP_PREVIEWS) times.push(tookMs);
   }
   return spreadOf(times);
+}
+
+/** One of them; what is left of `turnMs` passes before it resolves. */
+export async function timePreview(
+  service: ServiceSends,
+  wallet: BenchWallet,
+  turnMs: number,
+): Promise<number> {
+  const startedAt = performance.now();
+  const { operation_id: id } = await service.create(wallet);
+  const tookMs = performance.now() - startedAt;
+  // Outside the measured time: a wallet has room for so many open operations only.
+  await service.cancel(id);
+  await delay(Math.max(0, startedAt + turnMs - performance.now()));
+  return tookMs;
 }

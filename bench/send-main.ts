@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { compareSides } from './against/compare-sides.ts';
 import { createBareSends } from './bare-sends.ts';
 import { measureOverhead } from './confirmation-overhead.ts';
 import { createInternalKey } from './internal-key.ts';
@@ -21,16 +22,11 @@ if (plan) await run(plan);
 else console.log(HELP);
 
 async function run(chosen: Plan): Promise<void> {
-  const stage = await startBenchStage(say);
-  let text: string;
-  try {
-    text = report(await measure(stage, chosen), chosen);
-  } finally {
-    await stage.stop();
-  }
+  const text =
+    chosen.against === null ? await measureOwn(chosen) : await compareSides(chosen.against, chosen, say);
   console.log(`\n${text}\n`);
   if (chosen.save) {
-    const file = new URL('send.md', RESULTS);
+    const file = new URL(chosen.against === null ? 'send.md' : 'send-against.md', RESULTS);
     await mkdir(RESULTS, { recursive: true });
     await writeFile(file, `${text}\n`);
     say(`saved as ${fileURLToPath(file)}`);
@@ -38,6 +34,15 @@ async function run(chosen: Plan): Promise<void> {
   say('done');
   // A web socket of web3.js may still be about to connect anew to the chain that has ended.
   process.exit(0);
+}
+
+async function measureOwn(chosen: Plan): Promise<string> {
+  const stage = await startBenchStage(say, { nodes: chosen.nodes });
+  try {
+    return report(await measure(stage, chosen), chosen);
+  } finally {
+    await stage.stop();
+  }
 }
 
 async function measure({ service: file, pids, slotTimeMs }: BenchStage, chosen: Plan): Promise<Results> {

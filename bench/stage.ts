@@ -15,7 +15,7 @@ import { readSettings, type LauncherSettings } from '../local/settings.ts';
 
 const execute = promisify(execFile);
 
-const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
+export const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Handed on to the parts: what a start needs of the machine, and no setting of the person who measures. */
 const PASSED_ON = ['PATH', 'HOME', 'TEMPORAL_CLI_PATH', 'TMPDIR'] as const;
@@ -55,43 +55,90 @@ export interface BenchStage {
 
 const runRecord = z.object({ parts: z.array(z.object({ command_pid: z.int().nullable() })) });
 
-/** What is named in `environment` is told to the service besides. */
+export interface StageOptions {
+  /** Whose service it is; this one unless told. Launcher and local chain are this checkout's in any case. */
+  checkout?: string;
+  /** Of the local chain; as many as `npm start` gives it unless told. */
+  nodes?: number | undefined;
+  /** Told to the service besides. */
+  environment?: NodeJS.ProcessEnv;
+}
+
 export async function startBenchStage(
   say: (line: string) => void,
-  environment: NodeJS.ProcessEnv = {},
+  options: StageOptions = {},
 ): Promise<BenchStage> {
-  const localDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-'));
-  const settings = await freshSettings(localDirectory);
-  const launcher = createLauncher({
-    settings,
-    checkout: CHECKOUT,
-    env: { ...passedOn(), ...environment },
-    entries: SERVICE_ENTRIES,
-    say,
-    onFailure: (error) => say(`a part has ended: ${error.message}`),
-  });
+  const [stage] = (await startBenchStages([{ ...options, say }])).stages;
+  if (!stage) throw new Error('no stage was started');
+  return stage;
+}
 
-  async function stop(): Promise<void> {
-    await launcher.stop();
-    const folders = [localDirectory, postgresHome(localDirectory)];
-    await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
-  }
+/** Several whole services, up at the same time. One starts after the other, so that no two take the same port. */
+export async function startBenchStages(
+  all: readonly (StageOptions & { say: (line: string) => void })[],
+): Promise<{ stages: BenchStage[]; stop(): Promise<void> }> {
+  const prepared: PreparedStage[] = [];
+  const stages: BenchStage[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(prepared.map((each) => each.stop()));
+  };
   stopOnSignals(stop);
-
   try {
-    await buildBundle(join(localDirectory, 'workflow-bundle'));
-    const service = await launcher.start();
-    return { service, slotTimeMs: settings.slotTimeMs, pids: await pidsOf(localDirectory), stop };
+    for (const { say, ...options } of all) {
+      const stage = await prepareStage(say, options);
+      prepared.push(stage);
+      stages.push(await stage.start());
+    }
+    return { stages, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+interface PreparedStage {
+  start(): Promise<BenchStage>;
+  stop(): Promise<void>;
+}
+
+async function prepareStage(say: (line: string) => void, options: StageOptions): Promise<PreparedStage> {
+  const { checkout = CHECKOUT, nodes, environment } = options;
+  const localDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-'));
+  const settings = await freshSettings(localDirectory, nodes);
+  const launcher = createLauncher({
+    settings,
+    checkout,
+    env: { ...passedOn(), ...environment },
+    entries: SERVICE_ENTRIES,
+    say,
+    onFailure: (error) => say(`a part has ended: ${error.message}`),
+  });
+
+  async function end(): Promise<void> {
+    await launcher.stop();
+    const folders = [localDirectory, postgresHome(localDirectory)];
+    const options = { recursive: true, force: true, maxRetries: REMOVAL_RETRIES };
+    await Promise.all(folders.map((path) => rm(path, options)));
+  }
+
+  let ending: Promise<void> | undefined;
+  // A signal and the start that it has ended ask for it at the same time.
+  const stop = (): Promise<void> => (ending ??= end());
+
+  return {
+    async start() {
+      await buildBundle(checkout, join(localDirectory, 'workflow-bundle'));
+      const service = await launcher.start();
+      return { service, slotTimeMs: settings.slotTimeMs, pids: await pidsOf(localDirectory), stop };
+    },
+    stop,
+  };
+}
+
 /** In a process of its own: the worker finds it built, as at every start but the first. */
-async function buildBundle(directory: string): Promise<void> {
+async function buildBundle(checkout: string, directory: string): Promise<void> {
   await execute(process.execPath, ['--import=tsx', 'worker/workflow-bundle-main.ts'], {
-    cwd: CHECKOUT,
+    cwd: checkout,
     env: { ...passedOn(), WORKFLOW_BUNDLE_DIR: directory },
   });
 }
@@ -100,14 +147,14 @@ function passedOn(): NodeJS.ProcessEnv {
   return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
 }
 
-async function freshSettings(localDirectory: string): Promise<LauncherSettings> {
+async function freshSettings(localDirectory: string, nodes: number | undefined): Promise<LauncherSettings> {
   const ports = new Set<number>();
   while (ports.size < PORT_SETTINGS.length) ports.add(await freePort());
   const values = [...ports];
   const env: NodeJS.ProcessEnv = {
     LOCAL_DIR: localDirectory,
     // The one setting of the person who measures: with one node it compares with versions that knew one only.
-    LOCAL_CHAIN_NODES: process.env['LOCAL_CHAIN_NODES'],
+    LOCAL_CHAIN_NODES: nodes === undefined ? process.env['LOCAL_CHAIN_NODES'] : String(nodes),
   };
   for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
   return readSettings(env, CHECKOUT);
@@ -135,6 +182,9 @@ async function pidsOf(localDirectory: string): Promise<Record<PartName, number>>
     chainProxy: pidOf('chainProxy'),
   };
 }
+
+/** A start that a signal has ended may still be writing. */
+const REMOVAL_RETRIES = 5;
 
 const EXIT_INTERRUPTED = 130; // as shells report a program that Ctrl-C ended
 

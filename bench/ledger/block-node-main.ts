@@ -4,39 +4,90 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { answerQuestions } from '../webhooks/child-questions.ts';
-import { blockNodeQuestion, type BlockNodeAnswer } from './block-node-questions.ts';
-import { BLOCK_SHAPES, FIRST_SLOT, PAYMENTS, type BlockShape } from './block-shape.ts';
-import { blockOf, headOf, strangersOf } from './synthetic-block.ts';
+import { blockNodeQuestion, type LoadedAnswer, type Requests } from './block-node-questions.ts';
+import { BLOCK_SHAPES, FIRST_SLOT, hashOf, PAYMENTS, type BlockShape } from './block-shape.ts';
+import {
+  blockOf,
+  headOf,
+  paymentAt,
+  paymentSignature,
+  signaturesBlockOf,
+  strangersOf,
+  type Strangers,
+} from './synthetic-block.ts';
 
 /** Blocks of strangers, which come again and again. */
 const VARIANTS = 4;
 
+/** As on Solana: a block is final that has 31 confirmed ones after it. */
+const FINAL_BEHIND = 31;
+
 const request = z.object({ method: z.string(), params: z.array(z.unknown()) });
 const blockOptions = z.looseObject({ transactionDetails: z.string() });
+const withCommitment = z.tuple([z.looseObject({ commitment: z.string() })]);
 
-let strangers: string[] = [];
+let strangers: Strangers[] = [];
+let paymentNumbers = new Map<string, number>();
 let head = FIRST_SLOT;
+let asked: Requests = {};
 
-function load(shape: BlockShape): void {
+function load(shape: BlockShape, blocks: number): LoadedAnswer {
   strangers = Array.from({ length: VARIANTS }, (_, variant) => strangersOf(shape, variant));
+  head = FIRST_SLOT + blocks;
+  const numbers = Array.from(
+    { length: (blocks + 1) * PAYMENTS },
+    (_, index) => FIRST_SLOT * PAYMENTS + index,
+  );
+  paymentNumbers = new Map(numbers.map((number) => [paymentSignature(number), number]));
+  const { votes, others } = BLOCK_SHAPES[shape];
+  const blockBytes = Buffer.byteLength(blockOf(FIRST_SLOT, strangersIn(FIRST_SLOT)));
+  return { port, blockBytes, transactions: votes + others + PAYMENTS };
 }
 
-function answer(text: string): string {
+function strangersIn(slot: number): Strangers {
+  const found = strangers[slot % VARIANTS];
+  if (!found) throw new Error('the node was asked before it had blocks');
+  return found;
+}
+
+interface Answered {
+  what: string;
+  body: string | Buffer;
+}
+
+function answer(text: string): Answered {
   const { method, params } = request.parse(JSON.parse(text));
+  return method === 'getBlock' ? answerBlock(params) : { what: method, body: answerOf(method, params) };
+}
+
+function answerBlock(params: unknown[]): Answered {
+  const [slot, { transactionDetails: details }] = z.tuple([z.int(), blockOptions]).parse(params);
+  const what = `getBlock, ${details}`;
+  if (slot > head) return { what, body: errorOf(-32_004, 'Block not available') };
+  if (details === 'none') return { what, body: resultOf(headOf(slot)) };
+  if (details === 'signatures') return { what, body: signaturesBlockOf(slot, strangersIn(slot)) };
+  return { what, body: blockOf(slot, strangersIn(slot)) };
+}
+
+function answerOf(method: string, params: unknown[]): string {
   switch (method) {
-    case 'getSlot':
-      return resultOf(head);
+    case 'getGenesisHash':
+      return resultOf(hashOf(0));
+    case 'getFirstAvailableBlock':
+      return resultOf(FIRST_SLOT);
+    case 'getSlot': {
+      const [{ commitment }] = withCommitment.parse(params);
+      return resultOf(commitment === 'finalized' ? Math.max(FIRST_SLOT, head - FINAL_BEHIND) : head);
+    }
     case 'getBlocksWithLimit': {
       const [from, limit] = z.tuple([z.int(), z.int()]).rest(z.unknown()).parse(params);
       const length = Math.max(0, Math.min(limit, head - from + 1));
       return resultOf(Array.from({ length }, (_, index) => from + index));
     }
-    case 'getBlock': {
-      const [slot, options] = z.tuple([z.int(), blockOptions]).parse(params);
-      if (slot > head) return errorOf(-32_004, 'Block not available');
-      return options.transactionDetails === 'none'
-        ? resultOf(headOf(slot))
-        : blockOf(slot, strangers[slot % VARIANTS] ?? '');
+    case 'getTransaction': {
+      const [signature] = z.tuple([z.string()]).rest(z.unknown()).parse(params);
+      const number = paymentNumbers.get(signature);
+      return resultOf(number === undefined ? null : paymentAt(number));
     }
     default:
       return errorOf(-32_601, `Method not found: ${method}`);
@@ -51,21 +102,28 @@ function errorOf(code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } });
 }
 
+function note(what: string, bytes: number): void {
+  const { requests, bytes: before } = asked[what] ?? { requests: 0, bytes: 0 };
+  asked[what] = { requests: requests + 1, bytes: before + bytes };
+}
+
 const server = createServer((incoming, response) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
+    const { what, body } = answer(Buffer.concat(chunks).toString('utf8'));
+    const bytes = Buffer.from(body);
+    note(what, bytes.length);
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(answer(Buffer.concat(chunks).toString('utf8')));
+    response.end(bytes);
   });
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 
-answerQuestions(blockNodeQuestion, ({ shape, blocks }): BlockNodeAnswer => {
-  load(shape);
-  head = FIRST_SLOT + blocks;
-  const { votes, others } = BLOCK_SHAPES[shape];
-  const blockBytes = Buffer.byteLength(blockOf(FIRST_SLOT, strangers[0] ?? ''));
-  return { port, blockBytes, transactions: votes + others + PAYMENTS };
+answerQuestions(blockNodeQuestion, (question) => {
+  if (question.kind === 'load') return load(question.shape, question.blocks);
+  const seen = asked;
+  asked = {};
+  return seen;
 });

@@ -3,11 +3,20 @@ import { BLOCK_SHAPES } from './block-shape.ts';
 
 const shapes = Object.keys(BLOCK_SHAPES) as (keyof typeof BLOCK_SHAPES)[];
 
-/** From now on the node has so many blocks behind the first slot, of this shape. */
-export const blockNodeQuestion = z.object({ shape: z.enum(shapes), blocks: z.int() });
+export const blockNodeQuestion = z.discriminatedUnion('kind', [
+  /** From now on the node has so many blocks after the first slot, of this shape. */
+  z.object({ kind: z.literal('load'), shape: z.enum(shapes), blocks: z.int() }),
+  /** What it was asked since the last look. */
+  z.object({ kind: z.literal('requests') }),
+]);
 
 export type BlockNodeQuestion = z.infer<typeof blockNodeQuestion>;
 
-export const blockNodeAnswer = z.object({ port: z.int(), blockBytes: z.int(), transactions: z.int() });
+export const loadedAnswer = z.object({ port: z.int(), blockBytes: z.int(), transactions: z.int() });
 
-export type BlockNodeAnswer = z.infer<typeof blockNodeAnswer>;
+export type LoadedAnswer = z.infer<typeof loadedAnswer>;
+
+/** By method, and by details where it is a block that was asked for. Bytes are those of the answers. */
+export const requestsAnswer = z.record(z.string(), z.object({ requests: z.int(), bytes: z.int() }));
+
+export type Requests = z.infer<typeof requestsAnswer>;

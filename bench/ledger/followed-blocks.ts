@@ -1,13 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { followStep } from '../../activities/ledger/follow-ledger.ts';
+import type { LedgerSession } from '../../activities/ledger/ledger-session.ts';
 import { createAddressSet, type AddressSet } from '../../chain/ledger/address-set.ts';
-import { createBlockSource } from '../../chain/ledger/block-source.ts';
-import { createRpcClient } from '../../chain/rpc-client.ts';
+import { createRpcPool } from '../../chain/rpc-pool.ts';
 import { connectDatabase, type Database } from '../../db/connect.ts';
-import { createFollowedWalletStore } from '../../db/stores/followed-wallet-store.ts';
 import { createLedgerStore } from '../../db/stores/ledger-store.ts';
-import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import { createMovementRules } from '../../domain/ledger/movement-rules.ts';
 import { FIRST_SLOT, hashOf, NAMED_WALLETS, walletOf } from './block-shape.ts';
+import { openFollowSession } from './follow-session.ts';
 
 export interface FollowedBlocks {
   blocks: number;
@@ -42,44 +43,56 @@ function heapBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** Reads blocks as the follower does: source, effects, and movements, balances and events in the database. */
+/** As the service waits for a second node by default (config/quorum-settings.ts). */
+const RECEIVE_ALONE_AFTER_MS = 30_000;
+
+/** Reads blocks as the follower does: source, what the other nodes say, effects, and movements, balances and events in the database. */
 export async function followBlocks(
-  url: string,
+  urls: readonly string[],
   { databaseUrl, wallets, blocks }: { databaseUrl: string; wallets: AddressSet; blocks: number },
 ): Promise<FollowedBlocks> {
   const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 4 });
   // A chain that no follower of the service knows.
   const chain: LedgerChain = { network: 'mainnet', chainId: `bench-${Date.now()}` };
+  const { signal } = new AbortController();
   try {
     await addFollowed(database, chain);
-    const rules = createMovementRules({ find: () => null });
-    const ledger = createLedgerStore(database, chain, rules);
+    const ledger = createLedgerStore(database, chain, createMovementRules({ find: () => null }));
     await ledger.start({ slot: FIRST_SLOT, blockhash: hashOf(FIRST_SLOT) });
-    const place = await ledger.takeOver();
-    if (!place) throw new Error('the ledger that was started has no cursor');
-    await createFollowedWalletStore(database, chain, rules).addressesAfter(0, NAMED_WALLETS);
-    const source = createBlockSource(createRpcClient(url));
-    let [cursor, movements, events] = [place.cursor, 0, 0];
-    const { signal } = new AbortController();
+    const rpc = createRpcPool({ reads: urls.map((url) => ({ url, weight: 1 })) });
+    // What is asked of nodes when a pool is new is not part of following.
+    await rpc.genesis();
+    const session = await openFollowSession({ database, chain, rpc, wallets, signal });
+    const written = countWritten(session);
     const startedAt = performance.now();
-    while (cursor.slot < FIRST_SLOT + blocks) {
-      const step = await source.next(cursor, wallets, signal);
-      if (step.kind !== 'stretch') throw new Error(`the source says ${step.kind} at slot ${cursor.slot}`);
-      const transactions = step.stretch.transactions.map((transaction) => ({
-        transaction,
-        effects: ledgerEffects(transaction, (address) => wallets.has(address)),
-        nodes: 1,
-      }));
-      const applied = await ledger.apply(place.term, { ...step.stretch, transactions, unverified: [] });
-      movements += applied.movements;
-      events += applied.events;
-      cursor = step.stretch.to;
+    while (session.cursor.slot < FIRST_SLOT + blocks) {
+      const outcome = await followStep(session, RECEIVE_ALONE_AFTER_MS, signal);
+      if (outcome.kind === 'over') throw new Error(`the term was over at slot ${session.cursor.slot}`);
+      if (outcome.kind === 'waiting') await delay(outcome.pauseMs);
     }
     const perSecond = (blocks * 1_000) / (performance.now() - startedAt);
+    const { movements, events, unverified } = written;
+    if (unverified > 0) throw new Error(`${unverified} blocks were written that the nodes do not agree on`);
     return { blocks, perSecond, movements, events };
   } finally {
     await database.destroy();
   }
+}
+
+function countWritten(session: LedgerSession): { movements: number; events: number; unverified: number } {
+  const { ledger } = session;
+  const written = { movements: 0, events: 0, unverified: 0 };
+  session.ledger = {
+    ...ledger,
+    async apply(term, stretch) {
+      const applied = await ledger.apply(term, stretch);
+      written.movements += applied.movements;
+      written.events += applied.events;
+      written.unverified += stretch.unverified.length;
+      return applied;
+    },
+  };
+  return written;
 }
 
 /** The wallets that blocks name, of an account: as if they had been taken up before the first block. */

@@ -52,16 +52,17 @@ const AMOUNTS = {
 export const HELP = `npm run bench:ledger -- [--quick | --full] [--save]
 
 Starts the whole service as npm start does, on ports and in a folder of its own, and measures how it follows wallets: blocks as
-large as mainnet's from a node in another process, read, understood and written, beside bare requests and JSON.parse of the
-same blocks; memory for each followed wallet; the time from confirmation to the event and the history; small blocks as after
-an outage; pages of a long history and balances beside bare queries.
+large as mainnet's from two nodes, each in a process of its own, read, compared, understood and written, by turns with one of the
+nodes alone and with bare requests and JSON.parse of the same blocks; what the second node is asked for; memory for each followed
+wallet; the time from confirmation to the event and the history; small blocks as after an outage; pages of a long history and
+balances beside bare queries.
 
-  (nothing)  the usual run, about 4 minutes
-  --quick    shows that everything works, about a minute; its figures say little
-  --full     longer, about 12 minutes
+  (nothing)  the usual run, about 7 minutes
+  --quick    shows that everything works, some 90 seconds; its figures say little
+  --full     longer, about 17 minutes
   --save     writes the tables to bench/results/ledger.md
 
-With LOCAL_CHAIN_NODES=1 in the environment the chain has one node, as in versions before it had two.
+With LOCAL_CHAIN_NODES=1 in the environment the service's own chain has one node, as in versions before it had two.
 `;
 
 /** Undefined where only help was asked for. */

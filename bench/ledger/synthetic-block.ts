@@ -26,29 +26,44 @@ const BLOCKS_A_SECOND = 2.5;
 
 const strangers = Array.from({ length: STRANGERS }, (_, index) => addressOf('stranger', index));
 
-/** The part of an answer that is the same in many blocks: transactions of strangers, as text. */
-export function strangersOf(shape: BlockShape, variant: number): string {
+/** The parts of answers that are the same in many blocks: transactions of strangers, and their signatures alone. */
+export interface Strangers {
+  /** As JSON, without the brackets. */
+  transactions: string;
+  /** The same; as bytes, so that the answers for a second node cost next to nothing to make. */
+  signatures: Buffer;
+}
+
+export function strangersOf(shape: BlockShape, variant: number): Strangers {
   const { votes, others, accounts, tokenBalances } = BLOCK_SHAPES[shape];
   const transactions = Array.from({ length: votes + others }, (_, index) =>
     index < votes
       ? transactionOf(`vote${variant}`, index, VOTE_ACCOUNTS, 0)
       : transactionOf(`other${variant}`, index, accounts, tokenBalances),
   );
-  return transactions.map((transaction) => JSON.stringify(transaction)).join(',');
+  const signatures = transactions.flatMap(({ transaction }) => transaction.signatures);
+  return {
+    transactions: transactions.map((transaction) => JSON.stringify(transaction)).join(','),
+    signatures: Buffer.from(signatures.map((signature) => JSON.stringify(signature)).join(',')),
+  };
 }
 
-/** A whole answer of getBlock. */
-export function blockOf(slot: number, ofStrangers: string): string {
-  const payments = Array.from({ length: PAYMENTS }, (_, index) => JSON.stringify(paymentIn(slot, index)));
-  const head = {
-    blockHeight: slot,
-    blockTime: timeOf(slot),
-    blockhash: hashOf(slot),
-    parentSlot: slot - 1,
-    previousBlockhash: hashOf(slot - 1),
-  };
-  const text = JSON.stringify(head);
-  return `{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"transactions":[${ofStrangers},${payments.join(',')}]}}`;
+/** A whole answer of getBlock, in details `accounts`. */
+export function blockOf(slot: number, { transactions }: Strangers): string {
+  const payments = paymentsIn(slot).map((number) => JSON.stringify(paymentOf(number)));
+  const text = JSON.stringify(headOf(slot));
+  return `{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"transactions":[${transactions},${payments.join(',')}]}}`;
+}
+
+/** The same in details `signatures`: of the same transactions, in the same order. */
+export function signaturesBlockOf(slot: number, { signatures }: Strangers): Buffer {
+  const payments = paymentsIn(slot).map((number) => JSON.stringify(paymentSignature(number)));
+  const text = JSON.stringify(headOf(slot));
+  return Buffer.concat([
+    Buffer.from(`{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"signatures":[`),
+    signatures,
+    Buffer.from(`,${payments.join(',')}]}}`),
+  ]);
 }
 
 export function headOf(slot: number): object {
@@ -59,6 +74,37 @@ export function headOf(slot: number): object {
     parentSlot: slot - 1,
     previousBlockhash: hashOf(slot - 1),
   };
+}
+
+/** A payment as getTransaction shows it (json). */
+export function paymentAt(number: number): object {
+  const slot = Math.floor(number / PAYMENTS);
+  const { meta, transaction, version } = paymentOf(number);
+  const { accountKeys, signatures } = transaction;
+  return {
+    slot,
+    blockTime: timeOf(slot),
+    meta: { ...meta, loadedAddresses: { readonly: [], writable: [] } },
+    transaction: {
+      message: {
+        accountKeys: accountKeys.map(({ pubkey }) => pubkey),
+        header: { numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 0, numRequiredSignatures: 1 },
+        instructions: [],
+        recentBlockhash: hashOf(slot - 1),
+      },
+      signatures,
+    },
+    version,
+  };
+}
+
+export function paymentSignature(number: number): string {
+  return `${addressOf('payment', number)}${addressOf('payment', -number)}`;
+}
+
+/** Numbers of the payments of a block. */
+function paymentsIn(slot: number): number[] {
+  return Array.from({ length: PAYMENTS }, (_, index) => slot * PAYMENTS + index);
 }
 
 function timeOf(slot: number): number {
@@ -104,9 +150,8 @@ function transactionOf(kind: string, index: number, accounts: number, tokenBalan
   };
 }
 
-/** SOL from a stranger to a followed wallet. */
-function paymentIn(slot: number, index: number) {
-  const number = slot * PAYMENTS + index;
+/** SOL from a stranger to a followed wallet, as a block shows it. */
+function paymentOf(number: number) {
   const keys = [strangers[number % STRANGERS] ?? '', walletOf(number % NAMED_WALLETS)];
   return {
     meta: {
@@ -125,7 +170,7 @@ function paymentIn(slot: number, index: number) {
         source: 'transaction',
         writable: true,
       })),
-      signatures: [`${addressOf('payment', number)}${addressOf('payment', -number)}`],
+      signatures: [paymentSignature(number)],
     },
     version: 'legacy',
   };

@@ -30,7 +30,7 @@ export async function startWebhookStage(say: (line: string) => void): Promise<We
 
   try {
     const tls = await createBenchTls(directory);
-    const { service, pids } = keep(await startBenchStage(say, environmentTrusting(tls)));
+    const { service, pids } = keep(await startBenchStage(say, { environment: environmentTrusting(tls) }));
     const sink = keep(await startSink(tls));
     const recorder: WebhookParts['recorder'] = keep(
       startBenchChild('recorder-main.ts', { DATABASE_URL: service.database_url }),
