@@ -47,7 +47,7 @@ async function verifyBlock(
   const { verdict, value } = counted;
   const isAgreed = verdict === 'agreed';
   await noteContradictions(session, [{ slot, nodes: contradictors(counted) }]);
-  if (isAgreed && value?.kind === 'absent') return removeBlock(session, slot, signal);
+  if (isAgreed && value?.kind === 'absent') return removeBlock(session, slot);
   const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
   const block = value?.kind === 'block' ? value : blocks[0];
   if (verdict === 'too_few' || !block) {
@@ -76,17 +76,7 @@ async function verifyBlock(
 }
 
 /** A quorum has no block in the slot: nothing that was reported of it is true. The follower sees for itself where the chain goes on. */
-async function removeBlock(
-  { reader, verification, term }: LedgerSession,
-  slot: number,
-  signal: AbortSignal,
-): Promise<Comparison> {
-  // Nodes may also have lost it: only a later block, whose parent is an earlier one, says that there is none.
-  const { fate } = await reader.votes.finalBlockhash(slot, signal);
-  if (fate !== 'skipped') {
-    await verification.putOff(slot, true);
-    return 'open';
-  }
+async function removeBlock({ verification, term }: LedgerSession, slot: number): Promise<Comparison> {
   const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
   await verification.resolve(term, { slot, blockhash: null, agreed: [], refuted, isResolved: true });
   return 'resolved';
