@@ -11,6 +11,7 @@ import type {
 } from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { noteContradictions } from './contradictions.ts';
 import { judge, type TransactionVerdict } from './judge-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
@@ -87,7 +88,9 @@ async function readPage(
   const oldest = wanted.reduce((slot, each) => Math.min(slot, each.slot), fromSlot);
   if (status !== 'running' && reader.votes.configured > 1 && oldest < fromSlot) {
     // Without enough answers the past stays what one node has told of it.
-    await compareHistory(session, { wallet: address, after: oldest - 1, upTo: fromSlot }, signal);
+    const except = new Set(wanted.map(({ signature }) => signature));
+    const question = { wallet: address, after: oldest - 1, upTo: fromSlot, isPast: true, except };
+    await compareHistory(session, question, signal);
   }
   return {
     ...(await verifyPage(session, { address, isTold }, wanted, page.blocks, signal)),
@@ -120,6 +123,9 @@ async function verifyPage(
     const ofSlot = transactions.filter((each) => each.slot === slot);
     const signatures = ofSlot.map(({ signature }) => signature);
     const judged = new Map(await judge(session, slot, signatures, signal));
+    await noteContradictions(session, [
+      { slot, nodes: [...new Set([...judged.values()].flatMap(({ dissenting }) => dissenting))] },
+    ]);
     const verdictOf = ({ signature }: ObservedTransaction): TransactionVerdict =>
       judged.get(signature)?.verdict ?? { kind: 'open', isSilent: true };
     const verdicts = ofSlot.map(verdictOf);
@@ -131,6 +137,13 @@ async function verifyPage(
     }
     return ofSlot.flatMap((transaction) => {
       const verdict = verdictOf(transaction);
+      if (verdict.kind === 'agreed' && verdict.reading.slot !== slot) {
+        // The page has not its block: it is looked for there.
+        const { slot: toSlot } = verdict.reading;
+        const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null };
+        unverified.push({ fromSlot: toSlot - 1, toSlot, block, disputed: false });
+        return [];
+      }
       if (verdict.kind === 'agreed') return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
       // Others that have only not come as far will say what is so: what this node shows now may be another thing.
       return verdict.kind === 'open' && verdict.isSilent ? [followed(transaction, 1)] : [];

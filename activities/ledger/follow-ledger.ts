@@ -3,6 +3,7 @@ import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.
 import type { BlockReading, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
+import { isFarAhead, nodesFarAhead } from './quorum-slot.ts';
 import { verifyStretch, type VerifiedStretch } from './verify-stretch.ts';
 
 /** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
@@ -25,6 +26,7 @@ export async function followStep(
   if (step.kind === 'forked') return rewindBehind(session, cursor.slot, signal);
   const { version } = followed;
   session.held = null;
+  if (await isRefutedTip(session, step.stretch)) return { kind: 'waiting', pauseMs };
   const { waitingSince } = session;
   const verified = await verifyStretch(step.stretch, {
     votes: reader.votes,
@@ -32,7 +34,9 @@ export async function followStep(
     isAlone: waitingSince !== null && performance.now() - waitingSince >= receiveAloneAfterMs,
     signal,
   });
-  const rest = await write(session, step.stretch, verified);
+  await noteContradictions(session, verified.contradictions);
+  if (verified.upTo === 'refused') return { kind: 'waiting', pauseMs };
+  const rest = await write(session, step.stretch, { ...verified, upTo: verified.upTo });
   noteWaiting(session, verified);
   if (!rest) return { kind: 'moved' };
   session.held = { stretch: rest, version };
@@ -60,11 +64,26 @@ async function nextOf(
   }
 }
 
+type Written = VerifiedStretch & { upTo: BlockReading | 'nothing' | null };
+
+/** Nodes that name it would have everything until then passed over: it is read again, from others first. */
+async function isRefutedTip(
+  { reader, cursor, disagreements }: LedgerSession,
+  { to, reading }: LedgerStretch,
+): Promise<boolean> {
+  if (!isFarAhead(reader, to.slot)) return false;
+  const nodes = new Set(nodesFarAhead(reader));
+  if (reading.by === 'addresses') nodes.add(reading.node);
+  if (nodes.size * 2 < reader.votes.configured) reader.votes.distrust([...nodes]);
+  disagreements.raise({ slot: cursor.slot, about: 'the newest slot' }, [...nodes]);
+  return true;
+}
+
 /** Writes what was verified of a stretch; what is left of it. */
 async function write(
   session: LedgerSession,
   stretch: LedgerStretch,
-  { transactions, unverified, upTo, contradictions, alone }: VerifiedStretch,
+  { transactions, unverified, upTo, alone }: Written,
 ): Promise<LedgerStretch | null> {
   if (upTo === 'nothing') return stretch;
   const { ledger, term, verification } = session;
@@ -82,7 +101,6 @@ async function write(
   });
   session.cursor = { slot, blockhash };
   session.headSlot = Math.max(session.headSlot, slot);
-  await noteContradictions(session, contradictions);
   await verification.count('single_node_verdicts', alone);
   return upTo ? restOf(stretch, upTo) : null;
 }

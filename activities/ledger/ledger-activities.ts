@@ -55,13 +55,21 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
   /** Left by the last call of this process: a million wallets need not be read again each minute. */
   const idle = new Map<Network, LedgerSession>();
   const alarms = new Map<Network, CoverageAlarm>();
-  let disagreements: DisagreementAlarm | undefined;
+  const disagreements = new Map<Network, DisagreementAlarm>();
 
   function alarmOf(network: Network): CoverageAlarm {
     const known = alarms.get(network);
     if (known) return known;
     const alarm = createAlarm(log().child({ network }));
     alarms.set(network, alarm);
+    return alarm;
+  }
+
+  function disagreementsOf(network: Network): DisagreementAlarm {
+    const known = disagreements.get(network);
+    if (known) return known;
+    const alarm = createDisagreementAlarm(log().child({ network }));
+    disagreements.set(network, alarm);
     return alarm;
   }
 
@@ -90,13 +98,12 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
       const beat = setInterval(() => heartbeat(session && heartbeatOf(session)), HEARTBEAT_MS);
 
       async function turn(): Promise<number> {
-        disagreements ??= createDisagreementAlarm(log().child({ network }));
         session ??= await openSession({
           network,
           reader,
           tables: deps.tables,
           log: log(),
-          disagreements,
+          disagreements: disagreementsOf(network),
           signal,
         });
         const { backfillTransactions, receiveAloneAfterMs } = deps;

@@ -2,11 +2,11 @@ import { ChainError } from '../../chain/chain-error.ts';
 import type { LedgerTerm } from '../../db/stores/ledger-store.ts';
 import type { LedgerChain, LedgerCursor, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
-import { quorumOf } from '../../domain/quorum.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createFollowedSet, type FollowedSet } from './followed-set.ts';
 import type { DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
+import { isFarAhead, MAX_AHEAD_SLOTS, quorumSlotOf } from './quorum-slot.ts';
 import type { HistoryComparison } from './verify-histories.ts';
 
 /** One follower's term: what it knows of the chain, and with what it writes. */
@@ -101,27 +101,23 @@ async function firstCursor(reader: LedgerReader, signal: AbortSignal): Promise<L
     if (!(error instanceof ChainError)) throw error;
     return reader.finalBlockBefore(Number.MAX_SAFE_INTEGER, signal);
   });
+  if (isFarAhead(reader, slot)) {
+    throw new ChainError('malformed', `getSlot: the node names slot ${slot}, which others are far from`);
+  }
   return { slot, blockhash };
 }
 
-/** Nodes are asked how far they are each few seconds: this is a minute of mainnet, and more of what is known may be old. */
-const MAX_AHEAD_SLOTS = 300;
-
-/** Fails for a slot that no quorum of the nodes can have come to: what happens until then would be passed over. */
-export function refuseFarAhead(reader: LedgerReader, slot: number): void {
+/**
+ * Fails for a slot that no quorum of the nodes can have come to, nor the follower: what happens until then would be passed over. Of two
+ * nodes one may lag by as much; then the follower goes by the other one.
+ */
+export function refuseFarAhead({ reader, cursor }: LedgerSession, slot: number): void {
   const known = quorumSlotOf(reader);
-  if (reader.votes.configured > 1 && known !== null && slot > known + MAX_AHEAD_SLOTS) {
+  if (reader.votes.configured === 1 || known === null) return;
+  if (slot > Math.max(known, cursor.slot) + MAX_AHEAD_SLOTS) {
     throw new ChainError(
       'malformed',
       `getMultipleAccounts: the node names slot ${slot}, which others are far from`,
     );
   }
-}
-
-/** How far as many nodes as a quorum have come; null where too few have said so. */
-function quorumSlotOf({ slots, votes }: LedgerReader): number | null {
-  const known = slots()
-    .flatMap(({ slot }) => (slot === null ? [] : [slot]))
-    .toSorted((a, b) => b - a);
-  return known[quorumOf(votes.configured) - 1] ?? null;
 }

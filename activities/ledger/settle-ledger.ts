@@ -1,6 +1,7 @@
 import { ChainError } from '../../chain/chain-error.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
+import { isFarAhead, quorumSlotOf } from './quorum-slot.ts';
 
 /** More than become final in a second. */
 const BLOCKS_A_TURN = 100;
@@ -10,7 +11,7 @@ const LOST_A_TURN = 100;
 /** Looks how far the chain has come, and what of the ledger is final by now. */
 export async function settleLedger(session: LedgerSession, signal: AbortSignal): Promise<void> {
   const { settlement, reader } = session;
-  session.headSlot = Math.max(session.headSlot, await reader.confirmedSlot(signal));
+  await lookAhead(session, signal);
   await session.note();
   // Of as many nodes as a quorum: until these answer nothing becomes final, and everything else goes on.
   const final = await reader.votes.latestFinal(signal);
@@ -31,6 +32,15 @@ export async function settleLedger(session: LedgerSession, signal: AbortSignal):
   if (final.blockHeight !== null) {
     await settlement.dropLost({ slot: final.slot, blockHeight: final.blockHeight }, LOST_A_TURN);
   }
+}
+
+/** How far the chain has come. Where a quorum says that it has not, nodes have been believed that were alone. */
+async function lookAhead(session: LedgerSession, signal: AbortSignal): Promise<void> {
+  const { reader, cursor } = session;
+  const slot = await reader.confirmedSlot(signal);
+  if (isFarAhead(reader, session.headSlot)) session.headSlot = quorumSlotOf(reader) ?? cursor.slot;
+  if (!isFarAhead(reader, slot)) session.headSlot = Math.max(session.headSlot, slot);
+  if (isFarAhead(reader, cursor.slot)) lose(session, cursor.slot);
 }
 
 /** A place where the cursor was becomes the anchor once it is final; another block there means that it was on a fork. */

@@ -31,7 +31,7 @@ export async function takeUpWallets(session: LedgerSession, signal: AbortSignal)
     waiting.map(async ({ id, address }) => {
       try {
         const snapshot = await reader.snapshot(address, { minSlot: cursor.slot, signal: timeLimit });
-        refuseFarAhead(reader, snapshot.slot);
+        refuseFarAhead(session, snapshot.slot);
         // First, because the database may take it up and its answer be lost. One too many does no harm: what is not taken
         // up is passed over when it is written.
         followed.add(address);

@@ -1,6 +1,6 @@
 import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import type { LedgerVotes } from '../../chain/ledger/ledger-votes.ts';
+import type { LedgerVotes, PlaceView } from '../../chain/ledger/ledger-votes.ts';
 import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
 import type {
   BlockReading,
@@ -11,7 +11,7 @@ import type {
 } from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { quorumOf, tally, type Vote } from '../../domain/quorum.ts';
+import { contradictors, quorumOf, tally, type Vote } from '../../domain/quorum.ts';
 import type { Contradiction } from './contradictions.ts';
 import { judgeTransaction } from './judge-transactions.ts';
 
@@ -20,8 +20,11 @@ export interface VerifiedStretch {
   /** Those that may be written, with how many nodes agree. Contradicted ones are not among them. */
   transactions: FollowedTransaction[];
   unverified: UnverifiedRange[];
-  /** How far it may be written; null: to its end. The rest waits for the other nodes. */
-  upTo: BlockReading | 'nothing' | null;
+  /**
+   * How far it may be written; null: to its end. The rest waits for the other nodes. `refused`: it ends at a block that a quorum does
+   * not have, and has to be read again.
+   */
+  upTo: BlockReading | 'nothing' | 'refused' | null;
   contradictions: Contradiction[];
   /** Transactions that are written on the word of one of several nodes. */
   alone: number;
@@ -63,23 +66,35 @@ export async function verifyStretch(
     return { ...NOTHING, transactions };
   }
   if (stretch.reading.by === 'blocks') return verifyBlocks(stretch, stretch.reading.blocks, options);
-  // A place that is none would be waited at for ever.
-  if (!options.isAlone && !(await isAgreedPlace(stretch.to, options))) {
-    return { ...NOTHING, upTo: 'nothing', isAnswered: false };
-  }
-  return stretch.reading.by === 'nobody'
-    ? NOTHING
-    : verifyTransactions(stretch, stretch.reading.node, options);
+  // The follower would wait for ever at a block that is not on the chain.
+  const { verdict, nodes } = await judgePlace(stretch.to, options);
+  const contradictions = [{ slot: stretch.to.slot, nodes }];
+  if (verdict === 'other') return { ...NOTHING, upTo: 'refused', contradictions, isAnswered: true };
+  const isAgreed = verdict === 'same';
+  if (!isAgreed && !options.isAlone)
+    return { ...NOTHING, upTo: 'nothing', contradictions, isAnswered: false };
+  const { reading } = stretch;
+  const verified =
+    reading.by === 'nobody' ? NOTHING : await verifyTransactions(stretch, reading.node, options);
+  return {
+    ...verified,
+    contradictions: [...contradictions, ...verified.contradictions],
+    isAnswered: verified.isAnswered ?? (isAgreed ? true : null),
+  };
 }
 
-/** Whether a quorum has this block there. */
-async function isAgreedPlace(
+/** Whether a quorum has this block in its slot (`same`), or something else; and the nodes that contradict a quorum or each other. */
+async function judgePlace(
   { slot, blockhash }: LedgerCursor,
-  { votes, signal }: Pick<VerifyOptions, 'votes' | 'signal'>,
-): Promise<boolean> {
-  const places = await votes.place(slot, { signal });
-  const same = places.filter(({ value }) => value?.kind === 'block' && value.blockhash === blockhash);
-  return same.length >= quorumOf(votes.configured);
+  { votes, isAlone, signal }: Pick<VerifyOptions, 'votes' | 'isAlone' | 'signal'>,
+): Promise<{ verdict: 'same' | 'other' | 'open'; nodes: string[] }> {
+  const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
+  const places = await votes.place(slot, { signal, ...timeLimit });
+  const keyOf = (view: PlaceView): string => (view.kind === 'block' ? `block ${view.blockhash}` : view.kind);
+  const counted = tally(places.map(withoutThoseBehind), votes.configured, keyOf);
+  const nodes = contradictors(counted);
+  if (counted.verdict !== 'agreed' || !counted.value) return { verdict: 'open', nodes };
+  return { verdict: keyOf(counted.value) === `block ${blockhash}` ? 'same' : 'other', nodes };
 }
 
 async function verifyBlocks(
@@ -109,9 +124,14 @@ async function verifyBlocks(
     if (result.verdict === 'agreed') continue;
     const disputed = result.verdict === 'disputed';
     verified.unverified.push({ fromSlot: slot - 1, toSlot: slot, block: { blockhash, digest }, disputed });
-    if (!disputed) verified.alone += result.transactions.length;
+    if (!disputed) verified.alone += result.transactions.filter(isAloneIn(options)).length;
   }
   return verified;
+}
+
+/** Whether fewer nodes than a quorum agree on it. */
+function isAloneIn({ votes }: Pick<VerifyOptions, 'votes'>): (each: FollowedTransaction) => boolean {
+  return ({ nodes }) => nodes < quorumOf(votes.configured);
 }
 
 interface JudgedBlock {
@@ -130,11 +150,9 @@ async function verifyBlock(
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const views = await votes.block(slot, { signal, except: node, ...timeLimit });
   const own: BlockView = { kind: 'block', blockhash, digest, signatures: [], blockHeight: null };
-  const { verdict, agreeing, dissenting } = tally(
-    [{ node, value: own }, ...views.map(withoutThoseBehind)],
-    votes.configured,
-    viewKey,
-  );
+  const counted = tally([{ node, value: own }, ...views.map(withoutThoseBehind)], votes.configured, viewKey);
+  const { verdict, agreeing } = counted;
+  const dissenting = contradictors(counted);
   const alone = transactions.map((each) => followed(each, isFollowed, 1));
   // Nobody contradicts it: how long it waits for the others is the caller's to decide.
   if (verdict === 'too_few') return { verdict: 'open', transactions: alone, dissenting };
@@ -154,7 +172,7 @@ async function verifyBlock(
 }
 
 /** A node that has not come to the slot says nothing of it. */
-function withoutThoseBehind({ node, value }: Vote<BlockView>): Vote<BlockView> {
+function withoutThoseBehind<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
   return value === undefined || value.kind === 'behind' ? { node } : { node, value };
 }
 
@@ -199,7 +217,7 @@ async function verifyTransactions(
 ): Promise<VerifiedStretch> {
   const range = { fromSlot: stretch.from.slot, toSlot: stretch.to.slot, block: null, disputed: false };
   const verified: VerifiedStretch = { ...NOTHING, transactions: [], unverified: [range], contradictions: [] };
-  if (!isAlone || stretch.transactions.length > 0) verified.isAnswered = true;
+  if (stretch.transactions.length > 0) verified.isAnswered = true;
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const hashes = new Map(stretch.blocks.map(({ slot, blockhash }) => [slot, blockhash]));
   for (const [slot, blockhash] of hashes) {
@@ -207,9 +225,9 @@ async function verifyTransactions(
     const judged = await judgeReading({ slot, node }, ofSlot, { votes, isFollowed, signal }, timeLimit);
     for (const [index, transaction] of ofSlot.entries()) {
       const { agreed = null, isDisputed = false, dissenting = [] } = judged[index] ?? {};
+      verified.contradictions.push({ slot, nodes: dissenting });
       if (agreed) verified.transactions.push(agreed);
       else if (isDisputed) {
-        verified.contradictions.push({ slot, nodes: dissenting });
         const block = { blockhash, digest: null };
         verified.unverified.push({ fromSlot: slot - 1, toSlot: slot, block, disputed: true });
       } else if (isAlone) {
@@ -218,7 +236,10 @@ async function verifyTransactions(
         verified.alone += 1;
         const block = { blockhash, digest: null };
         verified.unverified.push({ fromSlot: slot - 1, toSlot: slot, block, disputed: false });
-      } else return { ...NOTHING, upTo: 'nothing', isAnswered: false };
+      } else {
+        const { contradictions } = verified;
+        return { ...NOTHING, upTo: 'nothing', contradictions, isAnswered: false };
+      }
     }
   }
   return verified;

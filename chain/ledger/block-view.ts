@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import { isNoBlock } from './block-errors.ts';
-import { readBlockHead } from './block-head.ts';
+import { readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { signaturesDigest } from './signatures-digest.ts';
 
 /**
@@ -39,7 +39,7 @@ const signaturesOnly = z
   })
   .nullable();
 
-/** One call, of some 130 kB for a block of mainnet; a second one when the node shows no block. */
+/** One call, of some 130 kB for a block of mainnet; three more when the node shows no block. */
 export async function readBlockView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
   const options = {
     commitment: 'confirmed',
@@ -70,12 +70,37 @@ export async function readPlaceView(
   return head ? { kind: 'block', blockhash: head.blockhash } : withoutBlock(node, slot, signal);
 }
 
-/** Whether a node that does not show something of a slot should have it by now. */
+/**
+ * What a node says by showing no block: `absent` only when a later block of it names an earlier parent. A node that has deleted the
+ * slot, or began after it from a snapshot, fails (ChainError): it knows nothing of the slot.
+ */
 export async function withoutBlock(
   node: RpcClient,
   slot: number,
   signal?: AbortSignal,
 ): Promise<NoBlockView> {
+  if (!(await isWrittenDown(node, slot, signal))) return { kind: 'behind' };
+  const fate = await slotWithoutBlock(node, slot, 'confirmed', signal);
+  return { kind: fate === 'skipped' ? 'absent' : 'behind' };
+}
+
+/** The same for a node that does not show a transaction: it has to have the slot, with or without a block. */
+export async function withoutTransaction(
+  node: RpcClient,
+  slot: number,
+  signal?: AbortSignal,
+): Promise<NoBlockView> {
+  if (!(await isWrittenDown(node, slot, signal))) return { kind: 'behind' };
+  const place = await readPlaceView(node, slot, signal);
+  return place.kind === 'block' ? { kind: 'absent' } : place;
+}
+
+/** Whether a node should have written down by now what was in a slot. */
+async function isWrittenDown(
+  node: RpcClient,
+  slot: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const tip = await node.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal);
-  return { kind: tip > slot + WRITTEN_DOWN_SLOTS ? 'absent' : 'behind' };
+  return tip > slot + WRITTEN_DOWN_SLOTS;
 }

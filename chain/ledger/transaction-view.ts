@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import type { RpcClient } from '../rpc-client.ts';
-import { withoutBlock, type NoBlockView } from './block-view.ts';
+import { ChainError } from '../chain-error.ts';
+import { isNoBlock } from './block-errors.ts';
+import { withoutBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
 import { inParallel } from './in-parallel.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 import { readBlock } from './read-block.ts';
@@ -27,7 +29,16 @@ export async function readTransactionViews(
     );
     return new Map(views);
   }
-  const transactions = await readConcernedTransactions(node, slot, wallets, signal);
+  const transactions = await readConcernedTransactions(node, slot, wallets, signal).catch(
+    (error: unknown) => {
+      if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) return null;
+      throw error;
+    },
+  );
+  if (!transactions) {
+    const view = await withoutBlock(node, slot, signal);
+    return new Map(signatures.map((signature) => [signature, view]));
+  }
   const shown = new Map(transactions.map((each) => [each.signature, each]));
   return new Map(
     signatures.map((signature) => {
@@ -74,7 +85,7 @@ async function readView(
 ): Promise<TransactionView> {
   const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 1 };
   const raw = await node.call('getTransaction', [signature, options], z.unknown(), signal);
-  if (raw == null) return withoutBlock(node, slot, signal);
+  if (raw == null) return withoutTransaction(node, slot, signal);
   const transaction = readTransaction(raw);
   return transaction.signature === signature ? { kind: 'transaction', transaction } : { kind: 'absent' };
 }

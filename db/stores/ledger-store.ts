@@ -50,7 +50,7 @@ export interface LedgerStore {
   anchor(term: LedgerTerm, place: LedgerCursor): Promise<void>;
   /** Throws CursorMoved where the term is over. No sign of life: whether any node answers is not known by it. */
   checkTerm(term: LedgerTerm): Promise<void>;
-  /** What the follower has just seen beside the cursor. Slots never go back. */
+  /** What the follower has just seen beside the cursor. The head goes back if nodes were believed that named a slot far ahead. */
   note(
     term: LedgerTerm,
     seen: { headSlot: number; finalizedSlot: number; watchedCount: number; quorumSlot: number | null },
@@ -80,7 +80,7 @@ const ANCHOR = `UPDATE ledger_cursors SET anchor_slot = $4, anchor_blockhash = $
    WHERE network = $1 AND chain_id = $2 AND term = $3 AND anchor_slot < $4`;
 
 const NOTE = `UPDATE ledger_cursors
-     SET head_slot = greatest(head_slot, $4), finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
+     SET head_slot = $4, finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
          quorum_slot = greatest(quorum_slot, $7),
          updated_at = now()
    WHERE network = $1 AND chain_id = $2 AND term = $3

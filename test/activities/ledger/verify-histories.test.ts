@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { compareHistory, verifyHistories } from '../../../activities/ledger/verify-histories.ts';
+import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
+import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
+import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
+import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { giveBlock, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
+import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
+
+const SOL = 1_000_000_000n;
+const signal = new AbortController().signal;
+
+describe('histories that one node has told', () => {
+  let test: TestDatabase;
+  let ledger: VerifiedLedger;
+  let nodes: [ScriptedNode, ScriptedNode];
+  let address: string;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    ledger = await startVerifiedLedger(test.database);
+    nodes = [scriptedNode('rpc-1'), scriptedNode('rpc-2')];
+    ({ address } = await ledger.followNew());
+  });
+
+  const deposit = (place: Parameters<typeof transfer>[1] = {}): ObservedTransaction =>
+    transfer({ from: newAddress(), to: address, lamports: SOL }, place);
+
+  /** The cursor moves from slot 100 to this one by the histories of one node. */
+  async function read(to: number, from = 100): Promise<void> {
+    const range = { fromSlot: from, toSlot: to, block: null, disputed: false };
+    const stretch = { ...ledger.ledger, ...ledger.stretch(BLOCK(from), BLOCK(to)) };
+    await ledger.ledger.apply(ledger.term(), { ...stretch, unverified: [range] });
+  }
+
+  async function session(to = 110, all: readonly ScriptedNode[] = nodes): Promise<ScriptedSession> {
+    return scriptedSession(ledger, all, { cursor: BLOCK(to) });
+  }
+
+  async function compared(each: LedgerSession): Promise<void> {
+    for (let turn = 0; turn < 5; turn += 1) await verifyHistories(each, signal);
+  }
+
+  const slots = async () =>
+    (await ledger.unverified()).map(({ slot, blockhash }) => `${slot} ${String(blockhash)}`);
+
+  it('count as known by two if both tell the same', async () => {
+    giveBlock(nodes, 105, []);
+    await read(110);
+    await compared(await session());
+    expect(await slots()).to.deep.equal([]);
+  });
+
+  it('lead to the block of a payment that the first node left out', async () => {
+    giveBlock(nodes, 105, [deposit({ slot: 105 })]);
+    await read(110);
+    await compared(await session());
+    expect(await slots()).to.deep.equal(['105 ']);
+  });
+
+  it('lead to the block of a payment that only one of two shows, with an alarm', async () => {
+    giveBlock([nodes[0]], 105, [deposit({ slot: 105 })]);
+    giveBlock([nodes[1]], 105);
+    await read(110);
+    const each = await session();
+    await compared(each);
+    expect(await slots()).to.deep.equal(['105 ']);
+    expect(each.logged()).to.include('nodes contradict each other');
+  });
+
+  it('lead nowhere if a node names a transaction that nobody has', async () => {
+    nodes[0].added.push({ signature: newAddress(), slot: 105 });
+    await read(110);
+    await compared(await session());
+    expect(await slots()).to.deep.equal([]);
+  });
+
+  it('wait while the other node is away, and ask for nothing meanwhile', async () => {
+    nodes[1].isAway = true;
+    await read(110);
+    const each = await session();
+    await compared(each);
+    expect(await slots()).to.deep.equal(['110 null']);
+    expect(each.reader.votes.asked).to.deep.equal([]);
+  });
+
+  it('are compared also after the other node was taken out of the settings', async () => {
+    await read(110);
+    await compared(await session(110, [nodes[0]]));
+    expect(await slots()).to.deep.equal([]);
+  });
+
+  it('of other wallets are compared on while those of one can’t be read', async () => {
+    const stuck = await ledger.followNew();
+    await read(110);
+    const each = await session();
+    const { history } = each.reader.votes;
+    each.reader.votes.history = async (question, options) =>
+      question.wallet === stuck.address ? [] : history(question, options);
+    await compared(each);
+    await read(130, 110);
+    giveBlock(nodes, 125, [deposit({ slot: 125 })]);
+    await compared(each);
+    expect(await slots(), 'the payment is found, and complete is what lies before').to.deep.equal([
+      '125 ',
+      '130 null',
+    ]);
+    each.reader.votes.history = history;
+    await compared(each);
+    expect(await slots()).to.deep.equal(['125 ']);
+  });
+
+  it('name no block of the past that the other node has not kept', async () => {
+    giveBlock([nodes[0]], 50, [deposit({ slot: 50 })]);
+    const each = await session();
+    const { transactions } = each.reader.votes;
+    each.reader.votes.transactions = async (question, options) =>
+      (await transactions(question, options)).map((vote) =>
+        vote.node === 'rpc-2' ? { node: 'rpc-2' } : vote,
+      );
+    const question = { wallet: address, after: 0, upTo: 100, isPast: true };
+    expect(await compareHistory(each, question, signal)).to.equal(true);
+    expect(await slots()).to.deep.equal([]);
+  });
+});
