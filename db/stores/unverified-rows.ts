@@ -10,7 +10,7 @@ export const UNKNOWN_BLOCKHASH = '';
 export interface UnverifiedBlock {
   slot: number;
   blockhash: string;
-  /** Null where its signatures are not known as they were read. */
+  /** Null when its signatures are not known as they were read. */
   digest: string | null;
   disputed: boolean;
 }
@@ -132,7 +132,7 @@ export async function readUnverifiedBlocks(
   return runPrepared<UnverifiedBlock>(database, DUE, [network, chainId, limit]);
 }
 
-/** The range of histories that one node has told; null: none. */
+/** The range of histories that only one node has listed; null: none. */
 export async function readUnverifiedHistories(
   database: Database,
   { network, chainId }: LedgerChain,
