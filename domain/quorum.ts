@@ -15,7 +15,7 @@ export interface Tally<T> {
   /** The answer of the most nodes; undefined when no node answered. */
   value: T | undefined;
   agreeing: string[];
-  /** Gave another answer than `value`: an alarm for operators, whatever the verdict. */
+  /** Gave another answer than `value`: an alarm for operators with every verdict. */
   dissenting: string[];
   /** Gave no answer. */
   silent: string[];

@@ -3,7 +3,7 @@ import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.
 import type { BlockReading, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
-import { isFarAhead, nodesFarAhead } from './quorum-slot.ts';
+import { isFarAhead, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
 import { verifyStretch, type VerifiedStretch } from './verify-stretch.ts';
 
 /** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
@@ -25,13 +25,16 @@ export async function followStep(
   if (step.kind === 'waiting') return { kind: 'waiting', pauseMs };
   if (step.kind === 'forked') return rewindBehind(session, cursor.slot, signal);
   const { version } = followed;
+  const now = performance.now();
+  const since = session.held?.stretch === step.stretch ? session.held.since : now;
   session.held = null;
   if (await isRefutedTip(session, step.stretch)) return { kind: 'waiting', pauseMs };
-  const { waitingSince } = session;
+  const waited = now - (session.waitingSince ?? now);
+  const isSilent = waited >= receiveAloneAfterMs;
   const verified = await verifyStretch(step.stretch, {
     votes: reader.votes,
     isFollowed: (address) => followed.has(address),
-    isAlone: waitingSince !== null && performance.now() - waitingSince >= receiveAloneAfterMs,
+    isAlone: isSilent && (now - since >= receiveAloneAfterMs || !isQuorumNear(session, step.stretch.to.slot)),
     signal,
   });
   await noteContradictions(session, verified.contradictions);
@@ -39,8 +42,17 @@ export async function followStep(
   const rest = await write(session, step.stretch, { ...verified, upTo: verified.upTo });
   noteWaiting(session, verified);
   if (!rest) return { kind: 'moved' };
-  session.held = { stretch: rest, version };
+  session.held = { stretch: rest, version, since };
   return { kind: 'waiting', pauseMs };
+}
+
+/** What counts as following the network (domain/wallets/coverage-status.ts). */
+const NEAR_SLOTS = 75;
+
+/** Whether the other nodes will have come to what the follower reads in less than half a minute; it waits for no longer than that. */
+function isQuorumNear({ reader, cursor, headSlot }: LedgerSession, upTo: number): boolean {
+  const slot = quorumSlotOf(reader);
+  return slot !== null && Math.max(headSlot, upTo) - Math.min(slot, cursor.slot) <= NEAR_SLOTS;
 }
 
 /** Read before, and still for the same wallets and from where the cursor is. */

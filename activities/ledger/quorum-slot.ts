@@ -20,7 +20,7 @@ export function isFarAhead(reader: Slots, slot: number): boolean {
   return refuted !== null && slot > refuted;
 }
 
-/** Nodes that say they are where a quorum says that the chain is not. */
+/** Nodes that claim a slot that a quorum says the chain has not come to. */
 export function nodesFarAhead(reader: Slots): string[] {
   const refuted = refutedAfter(reader);
   if (refuted === null) return [];

@@ -16,7 +16,7 @@ const MAX_CONTRADICTED = 64;
 
 type Block = Extract<BlockView, { kind: 'block' }>;
 
-/** Compares blocks that one node has told, or that nodes contradict each other about. True when there may be more of them. */
+/** Compares blocks that one node alone has shown, or that nodes contradict each other about. True when there may be more of them. */
 export async function verifyBlocks(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
   const { reader, verification } = session;
   // Asked all the same, the others would be sent some 60 blocks a second for nothing.
@@ -75,7 +75,7 @@ async function verifyBlock(
   return settle({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
 }
 
-/** A quorum has no block in the slot: nothing that was reported of it is true. The follower sees for itself where the chain goes on. */
+/** A quorum has no block in the slot: nothing that was reported of it is true. The follower finds out by itself how the chain continues. */
 async function removeBlock({ verification, term }: LedgerSession, slot: number): Promise<Comparison> {
   const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
   await verification.resolve(term, { slot, blockhash: null, agreed: [], refuted, isResolved: true });
@@ -99,7 +99,7 @@ function contradictedSignatures(blocks: readonly Block[]): string[] {
 
 /**
  * All that concerns wallets in a block that was read otherwise than a quorum has it, or about which nodes contradicted each other, so
- * that not all of it was written; null where too few nodes have shown it.
+ * that not all of it was written; null when too few nodes have shown it.
  */
 async function concernedIn(
   { reader, followed }: LedgerSession,

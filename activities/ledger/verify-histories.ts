@@ -63,7 +63,7 @@ async function endRound(session: LedgerSession, { upTo, failed }: HistoryCompari
 
 export interface HistoryQuestion extends ToCompare {
   upTo: number;
-  /** Before the wallet was followed: what only one node has kept stays what it has told of it. */
+  /** Before the wallet was followed: what only one node has kept stays that node's word. */
   isPast?: boolean;
   /** Signatures that are compared elsewhere. */
   except?: ReadonlySet<string>;
@@ -77,9 +77,9 @@ export async function compareHistory(
 ): Promise<boolean> {
   const { votes } = session.reader;
   const answered = await votes.history(question, { signal });
-  const told = answered.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  if (told.length < quorumOf(votes.configured)) return false;
-  const slots = new Map(told.flat().map(({ signature, slot }) => [signature, slot]));
+  const lists = answered.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  if (lists.length < quorumOf(votes.configured)) return false;
+  const slots = new Map(lists.flat().map(({ signature, slot }) => [signature, slot]));
   const known = await session.verification.agreedSignatures(question.wallet, [...slots.keys()]);
   const bySlot = new Map<number, string[]>();
   for (const [signature, slot] of slots) {

@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
       -- The slots after from_slot, up to this one.
       slot bigint NOT NULL,
       from_slot bigint NOT NULL,
-      -- Of the block in that slot, and of its transactions' signatures as they were read; null where histories of addresses were read.
+      -- Of the block in that slot, and of its transactions' signatures as they were read; null when histories of addresses were read.
       blockhash text,
       digest text,
       disputed boolean NOT NULL DEFAULT false,

@@ -27,13 +27,14 @@ export interface SettlementStore {
  */
 const LANDING_BLOCKS = 151;
 
-// What fewer nodes than a quorum agree on is not final, however old it is; another block comes before it is looked at again.
+// What fewer nodes than a quorum agree on is not final, however old it is; another block comes before it is looked at again. Looked
+// up block by block: a join of thousands of them would be planned for the few that there mostly are, and compare each with each.
 const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks block
    WHERE network = $1 AND chain_id = $2 AND slot <= $3
-     AND NOT EXISTS (SELECT FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
-                      WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
-                        AND movements.orphaned_at IS NULL AND movements.nodes < $5
-                        AND wallet.network = $1 AND wallet.chain_id = $2)
+     AND (SELECT true FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
+           WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+             AND movements.orphaned_at IS NULL AND movements.nodes < $5
+             AND wallet.network = $1 AND wallet.chain_id = $2 LIMIT 1) IS NULL
    ORDER BY slot LIMIT $4`;
 
 const FINAL_BLOCKS = `DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)

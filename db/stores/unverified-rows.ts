@@ -10,7 +10,7 @@ export const UNKNOWN_BLOCKHASH = '';
 export interface UnverifiedBlock {
   slot: number;
   blockhash: string;
-  /** Null where its signatures are not known as they were read. */
+  /** Null when its signatures are not known as they were read. */
   digest: string | null;
   disputed: boolean;
 }
@@ -86,10 +86,10 @@ const UNFINAL = {
   text: `INSERT INTO ledger_unverified (network, chain_id, slot, from_slot, blockhash)
     SELECT $1, $2, block.slot, block.slot - 1, block.blockhash FROM ledger_blocks block
      WHERE block.network = $1 AND block.chain_id = $2
-       AND EXISTS (SELECT FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
+       AND (SELECT true FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
                     WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
                       AND movements.orphaned_at IS NULL AND movements.nodes < $3
-                      AND wallet.network = $1 AND wallet.chain_id = $2)
+                      AND wallet.network = $1 AND wallet.chain_id = $2 LIMIT 1)
     ON CONFLICT (network, chain_id, slot) WHERE blockhash IS NOT NULL DO NOTHING`,
 };
 
@@ -132,7 +132,7 @@ export async function readUnverifiedBlocks(
   return runPrepared<UnverifiedBlock>(database, DUE, [network, chainId, limit]);
 }
 
-/** The range of histories that one node has told; null: none. */
+/** The range of histories that only one node has listed; null: none. */
 export async function readUnverifiedHistories(
   database: Database,
   { network, chainId }: LedgerChain,

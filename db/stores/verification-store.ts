@@ -42,7 +42,7 @@ export interface Resolution {
 export interface VerificationStore {
   /** Blocks that are due to be compared, by slot. */
   blocks(limit: number): Promise<UnverifiedBlock[]>;
-  /** The slots whose histories one node alone has told; null: none. */
+  /** The slots whose histories only one node has listed; null: none. */
   histories(): Promise<{ after: number; upTo: number } | null>;
   /** Movements in a slot that fewer nodes than a quorum agree on. */
   weakMovements(slot: number): Promise<WeakMovement[]>;
@@ -50,7 +50,7 @@ export interface VerificationStore {
   agreedSignatures(wallet: string, signatures: readonly string[]): Promise<Set<string>>;
   /**
    * Writes what is agreed on, with events for what was not reported yet; puts right, or takes back, what was reported on the word of
-   * one node. Throws CursorMoved where the term is over. Written twice it changes nothing more.
+   * one node. Throws CursorMoved when the term is over. Written twice it changes nothing more.
    */
   resolve(term: LedgerTerm, resolution: Resolution): Promise<void>;
   /** A block that can't be decided now; `isDisputed`: nodes contradict each other about it. */
@@ -58,7 +58,7 @@ export interface VerificationStore {
   /** Blocks are to be compared. */
   note(ranges: readonly UnverifiedRange[]): Promise<void>;
   historiesVerified(upTo: number): Promise<void>;
-  /** Movements that are not final and that fewer nodes than a quorum agree on, as where a node was added to the settings. */
+  /** Movements that are not final and that fewer nodes than a quorum agree on, such as after a node was added to the settings. */
   noteUnfinal(): Promise<void>;
   count(name: QuorumCounter, count: number): Promise<void>;
 }
@@ -129,7 +129,7 @@ export function createVerificationStore(
   };
 }
 
-/** Which of the movements that one node told are so, perhaps with other amounts, and which tokens did not move after all. */
+/** Which of the movements that one node reported are true, perhaps with other amounts, and which tokens did not move after all. */
 function compare(
   weak: readonly WeakMovement[],
   agreed: readonly FollowedTransaction[],

@@ -30,11 +30,11 @@ export interface BlockReading extends LedgerCursor {
 export type StretchReading =
   { by: 'blocks'; blocks: readonly BlockReading[] } | { by: 'addresses'; node: string } | { by: 'nobody' };
 
-/** Everything that concerns followed wallets behind one cursor and up to another. */
+/** Everything that concerns followed wallets after one cursor and up to another. */
 export interface LedgerStretch {
   from: LedgerCursor;
   to: LedgerCursor;
-  /** Of the cursor's block, where known. */
+  /** Of the cursor's block; null when it is not known. */
   toBlockTime: Date | null;
   /** By slot and position. Only those that name a followed wallet, or a token account of one. */
   transactions: ObservedTransaction[];
@@ -56,7 +56,7 @@ export interface UnverifiedRange {
   /** Not part of it. */
   fromSlot: number;
   toSlot: number;
-  /** Of the block in `toSlot` where the range is that one block. */
+  /** Of the block in `toSlot` if the range is that one block. */
   block: { blockhash: string; digest: string | null } | null;
   /** Nodes contradict each other about it. */
   disputed: boolean;

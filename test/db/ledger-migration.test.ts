@@ -3,6 +3,8 @@ import * as ledger from '../../db/migrations/0009_ledger.ts';
 import * as judged from '../../db/migrations/0011_judged_deposits.ts';
 import * as quorum from '../../db/migrations/0013_ledger_quorum.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+import { BLOCK, newAddress, transfer } from './support/ledger-rows.ts';
+import { startVerifiedLedger } from './support/verified-ledger.ts';
 
 describe('the tables of the ledger', () => {
   let test: TestDatabase;
@@ -40,5 +42,23 @@ describe('the tables of the ledger', () => {
     await judged.up(test.database);
     await quorum.up(test.database);
     expect(await relations()).to.deep.equal(made);
+  });
+
+  it('take over movements from before several nodes were asked, each as one node’s word', async () => {
+    const ledger = await startVerifiedLedger(test.database);
+    const { address } = await ledger.followNew();
+    const transactions = [101, 102].map((slot) =>
+      transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot }),
+    );
+    for (const each of transactions) await ledger.reported(each.slot, [each], 2);
+    await ledger.settlement.markFinal([BLOCK(101)]);
+    await quorum.down(test.database);
+    await quorum.up(test.database);
+    await ledger.verification.noteUnfinal();
+    expect((await ledger.movements()).map(({ slot, nodes }) => [slot, nodes])).to.deep.equal([
+      [101, 1],
+      [102, 1],
+    ]);
+    expect((await ledger.unverified()).map(({ slot }) => slot)).to.deep.equal([102]);
   });
 });

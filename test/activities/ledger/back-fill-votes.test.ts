@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { backFillWallets } from '../../../activities/ledger/back-fill-wallets.ts';
+import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
+import { eventNames, newAddress, transfer } from '../../db/support/ledger-rows.ts';
+import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { giveBlock, hashOf, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
+import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
+
+const SOL = 1_000_000_000n;
+const signal = new AbortController().signal;
+
+describe('the past of a wallet as several nodes have it', () => {
+  let test: TestDatabase;
+  let ledger: VerifiedLedger;
+  let nodes: ScriptedNode[];
+  let wallet: { address: string; accountId: string };
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    ledger = await startVerifiedLedger(test.database);
+    nodes = [scriptedNode('rpc-1'), scriptedNode('rpc-2')];
+    wallet = await ledger.followNew();
+  });
+
+  const deposit = (slot: number): ObservedTransaction =>
+    transfer({ from: newAddress(), to: wallet.address, lamports: SOL }, { slot });
+
+  /** Reads all of the past, of which one node shows these. */
+  async function backFilled(shown: readonly ObservedTransaction[]): Promise<ScriptedSession> {
+    const session = await scriptedSession(ledger, nodes);
+    session.reader.older = async () => ({
+      transactions: [...shown],
+      blocks: shown.map(({ slot }) => ({ slot, blockhash: hashOf(slot) })),
+      position: null,
+      isPruned: false,
+    });
+    await backFillWallets(session, 1_000, signal);
+    return session;
+  }
+
+  const written = async () =>
+    (await ledger.movements()).map(({ slot, nodes: agreeing }) => `${slot}: ${agreeing}`);
+  const open = async () => (await ledger.unverified()).map(({ slot }) => slot);
+
+  it('is written with two nodes if both have it, and leaves nothing to compare', async () => {
+    const past = [deposit(60), deposit(50)];
+    for (const each of past) giveBlock(nodes, each.slot, [each]);
+    await backFilled(past);
+    expect(await written()).to.deep.equal(['50: 2', '60: 2']);
+    expect(await open()).to.deep.equal([]);
+  });
+
+  it('is written on one node’s word if the other has not kept it, and leaves nothing to compare', async () => {
+    const past = deposit(50);
+    giveBlock(nodes.slice(0, 1), 50, [past]);
+    nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
+    await backFilled([past]);
+    expect(await written()).to.deep.equal(['50: 1']);
+    expect(await open()).to.deep.equal([]);
+  });
+
+  it('leaves out what the other node denies, until both agree', async () => {
+    giveBlock(nodes, 50);
+    const lie = deposit(50);
+    giveBlock(nodes.slice(0, 1), 50, [lie]);
+    const session = await backFilled([lie]);
+    expect(await written()).to.deep.equal([]);
+    expect(await open()).to.deep.equal([50]);
+    expect(session.logged()).to.include('nodes contradict each other');
+  });
+
+  it('leads to a payment that the first node left out', async () => {
+    const [shown, leftOut] = [deposit(40), deposit(50)];
+    for (const each of [shown, leftOut]) giveBlock(nodes, each.slot, [each]);
+    await backFilled([shown]);
+    expect(await open()).to.deep.equal([50]);
+  });
+
+  it('is looked for where most nodes have it if one of three names another slot, and that one is asked last', async () => {
+    nodes.push(scriptedNode('rpc-3'));
+    const truth = deposit(60);
+    giveBlock(nodes, 60, [truth]);
+    nodes[0]?.blocks.set(60, { blockhash: hashOf(60), transactions: [{ ...truth, slot: 50 }] });
+    const session = await backFilled([{ ...truth, slot: 50 }]);
+    expect(await written()).to.deep.equal([]);
+    expect(await open()).to.deep.equal([60]);
+    expect(session.reader.votes.distrusted).to.include('rpc-1');
+    expect(await eventNames(test.database, wallet.accountId)).to.deep.equal([]);
+  });
+});

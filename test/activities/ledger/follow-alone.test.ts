@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { followStep } from '../../../activities/ledger/follow-ledger.ts';
+import { signaturesDigest } from '../../../chain/ledger/signatures-digest.ts';
+import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
+import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
+import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { giveBlock, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
+import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
+
+const LIMIT_MS = 30_000;
+const signal = new AbortController().signal;
+
+describe('a deposit that the first of two nodes shows', () => {
+  let test: TestDatabase;
+  let ledger: VerifiedLedger;
+  let nodes: [ScriptedNode, ScriptedNode];
+  let session: ScriptedSession;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    ledger = await startVerifiedLedger(test.database);
+    nodes = [scriptedNode('rpc-1', 101), scriptedNode('rpc-2', 40)];
+    const { address } = await ledger.followNew();
+    const deposit = transfer({ from: newAddress(), to: address, lamports: 5_000_000n });
+    giveBlock(nodes.slice(0, 1), 101, [deposit]);
+    const block = {
+      ...BLOCK(101),
+      node: 'rpc-1',
+      digest: signaturesDigest([deposit.signature]),
+      blockTime: null,
+    };
+    const source: LedgerSource = {
+      next: async (from) =>
+        from.slot === 101
+          ? { kind: 'waiting' }
+          : {
+              kind: 'stretch',
+              stretch: {
+                from,
+                to: BLOCK(101),
+                toBlockTime: null,
+                transactions: [deposit],
+                blocks: [BLOCK(101)],
+                reading: { by: 'blocks', blocks: [block] },
+              },
+            },
+    };
+    session = await scriptedSession(ledger, nodes, { source });
+    // As after an outage.
+    session.waitingSince = performance.now() - LIMIT_MS;
+  });
+
+  const step = () => followStep(session, LIMIT_MS, signal);
+  const written = async () => (await ledger.movements()).map((each) => each.nodes);
+
+  it('waits for a second node that lags by 60 slots for good, also after an outage, and is told of by both', async () => {
+    await step();
+    expect(await written()).to.deep.equal([]);
+    const [first] = nodes;
+    nodes[1].blocks = first.blocks;
+    nodes[1].tip = 101;
+    await step();
+    expect(await written()).to.deep.equal([2]);
+    expect(session.waitingSince).to.equal(null);
+  });
+
+  it('waits for no longer than is set, however near the other node is', async () => {
+    await step();
+    if (session.held) session.held.since -= LIMIT_MS;
+    await step();
+    expect(await written()).to.deep.equal([1]);
+  });
+
+  it('is told of at once while the other node stays away', async () => {
+    nodes[1].isAway = true;
+    await step();
+    expect(await written()).to.deep.equal([1]);
+  });
+
+  it('is told of at once while the other node is far from it', async () => {
+    nodes[1].tip = 10;
+    await step();
+    expect(await written()).to.deep.equal([1]);
+  });
+});
