@@ -3,7 +3,7 @@ import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.
 import type { BlockReading, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
-import { isFarAhead, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
+import { isFarAhead, MAX_AHEAD_SLOTS, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
 import { verifyStretch, type VerifiedStretch } from './verify-stretch.ts';
 
 /** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
@@ -26,7 +26,9 @@ export async function followStep(
   if (step.kind === 'forked') return rewindBehind(session, cursor.slot, signal);
   const { version } = followed;
   const now = performance.now();
-  const since = session.held?.stretch === step.stretch ? session.held.since : now;
+  const quorumSlot = quorumSlotOf(reader);
+  const { since, slot: slotThen } =
+    session.held?.stretch === step.stretch ? session.held : { since: now, slot: quorumSlot };
   session.held = null;
   if (await isRefutedTip(session, step.stretch)) return { kind: 'waiting', pauseMs };
   const waited = now - (session.waitingSince ?? now);
@@ -34,7 +36,10 @@ export async function followStep(
   const verified = await verifyStretch(step.stretch, {
     votes: reader.votes,
     isFollowed: (address) => followed.has(address),
-    isAlone: isSilent && (now - since >= receiveAloneAfterMs || !isQuorumNear(session, step.stretch.to.slot)),
+    isAlone:
+      isSilent &&
+      (!isQuorumNear(session, step.stretch.to.slot) ||
+        (quorumSlot === slotThen && now - since >= Math.max(receiveAloneAfterMs, STANDSTILL_MS))),
     signal,
   });
   await noteContradictions(session, verified.contradictions);
@@ -42,17 +47,20 @@ export async function followStep(
   const rest = await write(session, step.stretch, { ...verified, upTo: verified.upTo });
   noteWaiting(session, verified);
   if (!rest) return { kind: 'moved' };
-  session.held = { stretch: rest, version, since };
+  session.held = { stretch: rest, version, since, slot: slotThen };
   return { kind: 'waiting', pauseMs };
 }
 
-/** What counts as following the network (domain/wallets/coverage-status.ts). */
-const NEAR_SLOTS = 75;
+/** Nodes are asked how far they are every five seconds: one that has not moved in so long stands still. */
+const STANDSTILL_MS = 12_000;
 
-/** Whether the other nodes will have come to what the follower reads in less than half a minute; it waits for no longer than that. */
+/**
+ * Whether the other nodes answer and will come to what the follower reads in a minute or two. Such a node only lags: it is waited for
+ * while it moves, because a node that claims a slot ahead of the chain must not have others taken for silent.
+ */
 function isQuorumNear({ reader, cursor, headSlot }: LedgerSession, upTo: number): boolean {
   const slot = quorumSlotOf(reader);
-  return slot !== null && Math.max(headSlot, upTo) - Math.min(slot, cursor.slot) <= NEAR_SLOTS;
+  return slot !== null && Math.max(headSlot, upTo) - Math.min(slot, cursor.slot) <= MAX_AHEAD_SLOTS;
 }
 
 /** Read before, and still for the same wallets and from where the cursor is. */

@@ -27,8 +27,11 @@ export interface LedgerSession extends LedgerTables {
   lostSlot: number | null;
   /** By wallet: how often a node that may have the rest of its past did not answer. */
   missingPasts: Map<number, number>;
-  /** A stretch that was read and waits for the other nodes, with the set of wallets that it was read for, and when that was. */
-  held: { stretch: LedgerStretch; version: number; since: number } | null;
+  /**
+   * A stretch that was read and waits for the other nodes, with the set of wallets that it was read for, when that was, and the slot that
+   * a quorum had come to then.
+   */
+  held: { stretch: LedgerStretch; version: number; since: number; slot: number | null } | null;
   /** What is being compared of the histories that one node has told; null: nothing. */
   comparison: HistoryComparison | null;
   /** Since when the other nodes are waited for, by `performance.now()`; null: they have answered. */

@@ -1,3 +1,4 @@
+import { haveSameParent } from '../../chain/ledger/block-digest.ts';
 import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
@@ -55,8 +56,10 @@ async function verifyBlock(
     return verdict === 'too_few' ? 'unanswered' : 'open';
   }
   const isSameBlock = blockhash === UNKNOWN_BLOCKHASH || block.blockhash === blockhash;
-  if (isAgreed && !isSameBlock && slot > anchor.slot) {
-    // The cursor stands on another chain of blocks than the quorum's.
+  const { digest } = unverified;
+  const hidBlocks = digest !== null && isAgreed && !haveSameParent(digest, block.digest);
+  if ((isAgreed && !isSameBlock && slot > anchor.slot) || hidBlocks) {
+    // The cursor stands on another chain of blocks than the quorum's, or blocks before this one were left out.
     session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
     return 'open';
   }

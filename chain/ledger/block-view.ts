@@ -3,7 +3,7 @@ import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import { isNoBlock } from './block-errors.ts';
 import { readBlockHead, slotWithoutBlock } from './block-head.ts';
-import { signaturesDigest } from './signatures-digest.ts';
+import { blockDigest } from './block-digest.ts';
 
 /**
  * What one node says of a slot: the block with its transactions' signatures, `absent` when it is past the slot and has no block
@@ -35,6 +35,8 @@ const signaturesOnly = z
   .object({
     blockhash: z.string().min(1),
     blockHeight: z.int().min(0).nullish(),
+    parentSlot: z.int().min(0),
+    previousBlockhash: z.string().min(1),
     signatures: z.array(z.string().min(1)),
   })
   .nullable();
@@ -51,7 +53,7 @@ export async function readBlockView(node: RpcClient, slot: number, signal?: Abor
     const block = await node.call('getBlock', [slot, options], signaturesOnly, signal);
     if (!block) return await withoutBlock(node, slot, signal);
     const { blockhash, signatures, blockHeight = null } = block;
-    return { kind: 'block', blockhash, signatures, blockHeight, digest: signaturesDigest(signatures) };
+    return { kind: 'block', blockhash, signatures, blockHeight, digest: blockDigest(block) };
   } catch (error) {
     if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) {
       return withoutBlock(node, slot, signal);

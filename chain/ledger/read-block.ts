@@ -5,7 +5,7 @@ import type { FollowedWallets } from './ledger-source.ts';
 import { namesFollowed } from './names-followed.ts';
 import { observeTransaction } from './observe-transaction.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { signaturesDigest } from './signatures-digest.ts';
+import { blockDigest } from './block-digest.ts';
 import { blockTimeJson, transactionJson } from './transaction-schema.ts';
 
 export interface BlockContext {
@@ -19,7 +19,7 @@ export interface ReadBlock {
   parentSlot: number;
   blockHeight: number | null;
   blockTime: Date | null;
-  /** Of all of its signatures (signatures-digest.ts). */
+  /** Of its parent and its signatures (block-digest.ts). */
   digest: string;
   /** Those that concern somebody, in the block's order. */
   transactions: ObservedTransaction[];
@@ -45,7 +45,7 @@ export function readBlock(raw: unknown, { slot, wallets }: BlockContext): ReadBl
     const content = observeTransaction(parseAnswer(transactionJson, transaction, METHOD), METHOD);
     observed.push({ ...content, slot, position, blockTime, blockHeight });
   }
-  const digest = signaturesDigest(transactions.map(signatureOf));
+  const digest = blockDigest({ ...head, signatures: transactions.map(signatureOf) });
   return { ...head, blockHeight, blockTime, digest, transactions: observed };
 }
 

@@ -18,7 +18,7 @@ export interface LedgerCursor {
 export interface BlockReading extends LedgerCursor {
   /** The node's name. */
   node: string;
-  /** Of its transactions' signatures, in their order (chain/ledger/signatures-digest.ts). */
+  /** Of its parent and of its transactions' signatures (chain/ledger/block-digest.ts). */
   digest: string;
   blockTime: Date | null;
 }

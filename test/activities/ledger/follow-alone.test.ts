@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { followStep } from '../../../activities/ledger/follow-ledger.ts';
-import { signaturesDigest } from '../../../chain/ledger/signatures-digest.ts';
+import { blockDigest } from '../../../chain/ledger/block-digest.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
@@ -30,7 +30,7 @@ describe('a deposit that the first of two nodes shows', () => {
     const block = {
       ...BLOCK(101),
       node: 'rpc-1',
-      digest: signaturesDigest([deposit.signature]),
+      digest: blockDigest({ parentSlot: 100, previousBlockhash: 'parent', signatures: [deposit.signature] }),
       blockTime: null,
     };
     const source: LedgerSource = {
@@ -68,7 +68,7 @@ describe('a deposit that the first of two nodes shows', () => {
     expect(session.waitingSince).to.equal(null);
   });
 
-  it('waits for no longer than is set, however near the other node is', async () => {
+  it('waits for no longer than is set for a near node that has come to a stop', async () => {
     await step();
     if (session.held) session.held.since -= LIMIT_MS;
     await step();
@@ -83,6 +83,7 @@ describe('a deposit that the first of two nodes shows', () => {
 
   it('is told of at once while the other node is far from it', async () => {
     nodes[1].tip = 10;
+    session.headSlot = 1_000;
     await step();
     expect(await written()).to.deep.equal([1]);
   });

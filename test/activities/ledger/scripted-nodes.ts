@@ -1,6 +1,6 @@
 import type { BlockView } from '../../../chain/ledger/block-view.ts';
 import type { LedgerVotes } from '../../../chain/ledger/ledger-votes.ts';
-import { signaturesDigest } from '../../../chain/ledger/signatures-digest.ts';
+import { blockDigest } from '../../../chain/ledger/block-digest.ts';
 import type { TransactionView } from '../../../chain/ledger/transaction-view.ts';
 import { ChainError } from '../../../chain/chain-error.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
@@ -69,7 +69,7 @@ export function scriptedVotes(nodes: readonly ScriptedNode[]): ScriptedVotes {
     const block = node.blocks.get(slot);
     if (!block) return noBlock(node, slot);
     const signatures = block.transactions.map(({ signature }) => signature);
-    const digest = signaturesDigest(signatures);
+    const digest = blockDigest({ parentSlot: slot - 1, previousBlockhash: 'parent', signatures });
     return { kind: 'block', blockhash: block.blockhash, digest, signatures, blockHeight: slot - 10 };
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { verifyStretch, type VerifiedStretch } from '../../../activities/ledger/verify-stretch.ts';
-import { signaturesDigest } from '../../../chain/ledger/signatures-digest.ts';
+import { blockDigest } from '../../../chain/ledger/block-digest.ts';
 import type { LedgerStretch } from '../../../domain/ledger/ledger-stretch.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
@@ -16,9 +16,11 @@ function stretchOf(transactions: readonly ObservedTransaction[], by: By, to = BL
   const blocks = [101, 102].map((slot) => ({
     ...BLOCK(slot),
     node: 'rpc-1',
-    digest: signaturesDigest(
-      transactions.filter((each) => each.slot === slot).map(({ signature }) => signature),
-    ),
+    digest: blockDigest({
+      parentSlot: slot - 1,
+      previousBlockhash: 'parent',
+      signatures: transactions.filter((each) => each.slot === slot).map(({ signature }) => signature),
+    }),
     blockTime: null,
   }));
   const holding = blocks.filter(({ slot }) => transactions.some((each) => each.slot === slot));

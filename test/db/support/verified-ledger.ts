@@ -1,3 +1,4 @@
+import { blockDigest } from '../../../chain/ledger/block-digest.ts';
 import type { Database } from '../../../db/connect.ts';
 import type { Resolution } from '../../../db/stores/verification-store.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
@@ -25,7 +26,10 @@ export async function startVerifiedLedger(database: Database) {
     async reported(slot: number, transactions: readonly ObservedTransaction[], nodes = 1, from = slot - 1) {
       const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
       const followed = ledger.withEffects(named, transactions).map((each) => ({ ...each, nodes }));
-      const block = { blockhash: BLOCK(slot).blockhash, digest: `digest-${slot}` };
+      // The parent is the one of the block in `scripted-nodes.ts`, the contents are not.
+      const parent = { parentSlot: slot - 1, previousBlockhash: 'parent' };
+      const digest = blockDigest({ ...parent, signatures: ['reported'] });
+      const block = { blockhash: BLOCK(slot).blockhash, digest };
       await ledger.ledger.apply(ledger.term(), {
         ...ledger.stretch(BLOCK(from), BLOCK(slot), followed),
         unverified: nodes > 1 ? [] : [{ fromSlot: slot - 1, toSlot: slot, block, disputed: false }],
