@@ -11,6 +11,7 @@ import type {
 } from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { quorumOf } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
 import { judge, type TransactionVerdict } from './judge-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
@@ -26,28 +27,35 @@ const PATIENT_TRIES = 5;
 /** At once, each of another wallet. */
 const WALLETS_A_TURN = 4;
 
+export interface BackfillLimits {
+  mostTransactions: number;
+  /** For at least so long the other nodes are waited for before one's word is told. */
+  receiveAloneAfterMs: number;
+}
+
 /** Reads the next pages of some wallets' past, and judges what came in where all of it is read. True where there may be more to read. */
 export async function backFillWallets(
   session: LedgerSession,
-  mostTransactions: number,
+  limits: BackfillLimits,
   signal: AbortSignal,
 ): Promise<boolean> {
   const tasks = await session.wallets.toBackfill(WALLETS_A_TURN);
-  await Promise.all(tasks.map((task) => backFillWallet(session, task, mostTransactions, signal)));
+  await Promise.all(tasks.map((task) => backFillWallet(session, task, limits, signal)));
   return tasks.length > 0;
 }
 
 async function backFillWallet(
   session: LedgerSession,
   task: BackfillTask,
-  mostTransactions: number,
+  limits: BackfillLimits,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     if (!task.isRead) {
-      const page = await readPage(session, task, mostTransactions, signal);
+      const { toldAlone, ...page } = await readPage(session, task, limits, signal);
       session.missingPasts.delete(task.id);
       await session.wallets.recordBackfill(task, page);
+      await session.verification.count('single_node_verdicts', toldAlone);
       if (page.status === 'running') return;
     }
     while (await session.wallets.judgeReceived(task.id)) signal.throwIfAborted();
@@ -56,26 +64,43 @@ async function backFillWallet(
     if (!(error instanceof ChainError)) throw error;
     // Nothing else counts: while no node answers at all, nothing is known of any.
     if (error instanceof MissingPastError) {
-      session.missingPasts.set(task.id, (session.missingPasts.get(task.id) ?? 0) + 1);
+      const { tries, since } = session.missingPasts.get(task.id) ?? { tries: 0, since: performance.now() };
+      session.missingPasts.set(task.id, { tries: tries + 1, since });
     }
     await noteUnread(session, { ...task, error }, 'the past of a wallet could not be read');
   }
 }
 
+/** Whether other nodes, which may have more of a wallet's past, or deny some of it, were waited for long enough. */
+function isPatienceOver(
+  { missingPasts }: LedgerSession,
+  id: number,
+  { receiveAloneAfterMs }: BackfillLimits,
+): boolean {
+  const missing = missingPasts.get(id);
+  if (!missing || missing.tries < PATIENT_TRIES) return false;
+  return performance.now() - missing.since >= receiveAloneAfterMs;
+}
+
 async function readPage(
   session: LedgerSession,
   { id, address, fromSlot, requestedSlot, position, count }: BackfillTask,
-  mostTransactions: number,
+  limits: BackfillLimits,
   signal: AbortSignal,
-): Promise<BackfilledPage> {
-  const { reader, missingPasts } = session;
+): Promise<BackfilledPage & { toldAlone: number }> {
+  const { mostTransactions } = limits;
+  const { reader } = session;
+  const { configured } = reader.votes;
+  const isAlone = configured === 1 || isPatienceOver(session, id, limits);
+  const answering = reader.slots().length;
+  if (!isAlone && answering > 0 && answering < quorumOf(configured)) throw new MissingPastError(null);
   const left = mostTransactions - count;
   // A page is read also where nothing is left: what came behind the request may be in it.
   const limit = left > 0 ? Math.min(TRANSACTIONS_A_PAGE, left) : TRANSACTIONS_A_PAGE;
   const page = await reader.older({
     wallet: address,
     position,
-    mayBeCutOff: (missingPasts.get(id) ?? 0) >= PATIENT_TRIES,
+    mayBeCutOff: isPatienceOver(session, id, limits),
     minSlot: fromSlot,
     limit,
     signal,
@@ -86,18 +111,20 @@ async function readPage(
   const isTold = (slot: number): boolean => requestedSlot !== null && slot > requestedSlot;
   const status = statusOf(page, isPastRequest && page.transactions.length >= left);
   const oldest = wanted.reduce((slot, each) => Math.min(slot, each.slot), fromSlot);
-  if (status !== 'running' && reader.votes.configured > 1 && oldest < fromSlot) {
-    // Without enough answers the past stays what one node has told of it.
+  // A node that shows nothing may hide everything.
+  const after = status === 'complete' ? 0 : oldest - 1;
+  if (status !== 'running' && configured > 1) {
     const except = new Set(wanted.map(({ signature }) => signature));
-    const question = { wallet: address, after: oldest - 1, upTo: fromSlot, isPast: true, except };
-    await compareHistory(session, question, signal);
+    const question = { wallet: address, after, upTo: fromSlot, isPast: true, except };
+    const isCompared = await compareHistory(session, question, signal);
+    if (!isCompared && !isAlone) throw new MissingPastError(null);
   }
-  return {
-    ...(await verifyPage(session, { address, isTold }, wanted, page.blocks, signal)),
-    blocks: page.blocks,
-    position: page.position,
-    status,
-  };
+  const verified = await verifyPage(session, { address, isTold }, wanted, page.blocks, signal);
+  const toldAlone = verified.transactions.filter(
+    ({ transaction, nodes }) => isTold(transaction.slot) && nodes < quorumOf(configured),
+  ).length;
+  if (toldAlone > 0 && !isAlone) throw new MissingPastError(null);
+  return { ...verified, toldAlone, blocks: page.blocks, position: page.position, status };
 }
 
 /** What the other nodes say of it: what they contradict is left out, what they are silent about is one node's word. */

@@ -25,8 +25,8 @@ export interface LedgerSession extends LedgerTables {
   finalizedSlot: number;
   /** A slot whose block was lost, or never was what was read: to be gone back behind. */
   lostSlot: number | null;
-  /** By wallet: how often a node that may have the rest of its past did not answer. */
-  missingPasts: Map<number, number>;
+  /** By wallet: how often, and since when by `performance.now()`, a node that may have more of its past did not answer. */
+  missingPasts: Map<number, { tries: number; since: number }>;
   /**
    * A stretch that was read and waits for the other nodes, with the set of wallets that it was read for, when that was, and the slot that
    * a quorum had come to then.

@@ -46,6 +46,7 @@ export type SessionEnd = 'stopped' | 'over' | 'failed';
 export async function runSession(run: RunSession): Promise<SessionEnd> {
   const { session, wake, alarm, backfillTransactions, receiveAloneAfterMs } = run;
   const { chain, reader, log } = session;
+  const limits = { mostTransactions: backfillTransactions, receiveAloneAfterMs };
   const ends = new AbortController();
   const signal = AbortSignal.any([run.signal, ends.signal]);
   let result: SessionEnd = 'stopped';
@@ -126,7 +127,7 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     beside('comparing histories', async () => ((await verifyHistories(session, signal)) ? 0 : LOOK_MS)),
     beside('refreshing wallets', async () => ((await refreshWallets(session, signal)) ? 0 : LOOK_MS)),
     beside('reading the past of wallets', async () =>
-      (await backFillWallets(session, backfillTransactions, signal)) ? 0 : LOOK_MS,
+      (await backFillWallets(session, limits, signal)) ? 0 : LOOK_MS,
     ),
     repeat({
       signal,

@@ -50,7 +50,8 @@ async function verifyBlock(
   await noteContradictions(session, [{ slot, nodes: contradictors(counted) }]);
   if (isAgreed && value?.kind === 'absent') return removeBlock(session, slot);
   const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
-  const block = value?.kind === 'block' ? value : blocks[0];
+  const shown = value?.kind === 'block' ? value : blocks[0];
+  const block = shown && { ...shown, blockHeight: leastHeight(blocks) };
   if (verdict === 'too_few' || !block) {
     await verification.putOff(slot, verdict === 'contradiction');
     return verdict === 'too_few' ? 'unanswered' : 'open';
@@ -78,10 +79,18 @@ async function verifyBlock(
   return settle({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
 }
 
+/** No hash stands for it. Too small a one drops too early what is not on the chain, and too great a one never does. */
+function leastHeight(blocks: readonly Block[]): number | null {
+  const heights = blocks.flatMap(({ blockHeight }) => (blockHeight === null ? [] : [blockHeight]));
+  return heights.length > 0 ? Math.min(...heights) : null;
+}
+
+const NO_BLOCK = { blockhash: null, blockHeight: null };
+
 /** A quorum has no block in the slot: nothing that was reported of it is true. The follower finds out by itself how the chain continues. */
 async function removeBlock({ verification, term }: LedgerSession, slot: number): Promise<Comparison> {
   const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
-  await verification.resolve(term, { slot, blockhash: null, agreed: [], refuted, isResolved: true });
+  await verification.resolve(term, { slot, ...NO_BLOCK, agreed: [], refuted, isResolved: true });
   return 'resolved';
 }
 
@@ -158,8 +167,8 @@ async function settle(
     }
   }
   const isResolved = isAgreed && open.length === 0;
-  const { blockhash } = block;
-  await verification.resolve(term, { slot, blockhash, agreed, refuted, isResolved });
+  const { blockhash, blockHeight } = block;
+  await verification.resolve(term, { slot, blockhash, blockHeight, agreed, refuted, isResolved });
   await noteContradictions(session, [
     { slot, nodes: [...new Set(judged.flatMap(([, { dissenting }]) => dissenting))] },
   ]);

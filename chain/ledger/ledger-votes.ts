@@ -97,7 +97,8 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
       const newest = newestOfQuorum(votes, configured);
       if (configured === 1) return newest;
       const { fate } = await voteOnFate(newest.slot, signal);
-      if (typeof fate === 'object' && fate.blockhash === newest.blockhash) return newest;
+      if (typeof fate === 'object')
+        return { ...newest, ...fate, blockHeight: heightOfQuorum(votes, configured) };
       throw new ChainError(
         'unavailable',
         `getBlock: the nodes do not agree on the final block of slot ${newest.slot}`,
@@ -106,6 +107,12 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
     finalBlockhash: voteOnFate,
     distrust: (nodes) => rpc.distrust(nodes),
   };
+}
+
+/** No hash stands for a height either. */
+function heightOfQuorum(votes: readonly Vote<FinalBlock>[], configured: number): number | null {
+  const known = votes.flatMap(({ value }) => (value?.blockHeight == null ? [] : [value.blockHeight]));
+  return known.toSorted((a, b) => b - a)[Math.floor(configured / 2)] ?? null;
 }
 
 /** The newest one up to which as many nodes as a quorum has are final. */

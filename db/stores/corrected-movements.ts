@@ -28,14 +28,15 @@ const AGREE = {
  */
 export async function correctMovements(
   transaction: Knex.Transaction,
-  slot: number,
+  block: { slot: number; blockHeight: number | null },
   agreed: readonly AgreedMovement[],
 ): Promise<void> {
   const isWrong = ({ weak, movement }: AgreedMovement): boolean =>
-    weak.isFollowed && (weak.kind !== movement.kind || weak.delta !== movement.delta);
+    weak.isFollowed &&
+    (weak.kind !== movement.kind || weak.delta !== movement.delta || weak.amount !== movement.amount);
   await refuteMovements(
     transaction,
-    slot,
+    block,
     agreed.filter(isWrong).map(({ weak }) => weak),
   );
   const right = agreed.filter((each) => !isWrong(each));

@@ -55,7 +55,7 @@ interface InsertedRow {
   was_dropped: boolean;
 }
 
-/** A movement that was taken back because a quorum did not have it, and that a quorum has after all. */
+/** A movement that was taken back and stands again: a quorum did not have it and has it after all, or it was reported otherwise. */
 export interface RestoredMovement<New extends NewMovement> {
   movement: New;
   reported: Pick<Movement, 'kind' | 'amount'>;
@@ -84,7 +84,11 @@ export async function insertMovements<New extends NewMovement>(
     if (!row) continue;
     const { kind, amount, drop_reason: reason, was_dropped: wasDropped } = row;
     if (kind === null || amount === null) result.inserted.push(movement);
-    else if (reason === 'not_on_chain') {
+    else if (
+      reason === 'not_on_chain' ||
+      kind !== movement.movement.kind ||
+      BigInt(amount) !== movement.movement.amount
+    ) {
       result.restored.push({ movement, reported: { kind, amount: BigInt(amount) }, wasDropped });
     }
   }

@@ -67,11 +67,11 @@ export async function writeMovements(
     const wallet = movement.wallet;
     for (const accountId of owners.get(wallet) ?? []) {
       const isOwnOperation = operation?.accountId === accountId;
-      const drafts = correctionsOf(
-        rules,
-        { accountId, movement, transaction: observed, nodes, now },
-        before.get(each),
-      );
+      const restored = before.get(each);
+      // A send of an operation is told by the operation.
+      const isTold = !(isOwnOperation && restored?.reported.kind === 'send');
+      const corrected = { accountId, movement, transaction: observed, nodes, now };
+      const drafts = isTold ? correctionsOf(rules, corrected, restored) : [];
       const own = rules.eventsOf({
         accountId,
         movement,

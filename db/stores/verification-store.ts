@@ -30,6 +30,8 @@ export interface Resolution {
   slot: number;
   /** Null: a quorum has no block there, and shows no transaction of it. */
   blockhash: string | null;
+  /** Of the quorum's block: what is refuted is dropped for good when no block can hold it any more. Null: unknown, or no block. */
+  blockHeight: number | null;
   /** A quorum shows them, with these effects. */
   agreed: readonly FollowedTransaction[];
   /** Signatures of transactions that a quorum does not have there. */
@@ -92,7 +94,7 @@ export function createVerificationStore(
       return new Set(rows.map(({ signature }) => signature));
     },
 
-    async resolve(term, { slot, blockhash, agreed, refuted, isResolved }) {
+    async resolve(term, { slot, blockhash, blockHeight, agreed, refuted, isResolved }) {
       await database.transaction(async (transaction) => {
         const cursor = await lockCursor(transaction, chain, term);
         // What the follower has not come to yet is its own to write.
@@ -101,9 +103,9 @@ export function createVerificationStore(
         await holdBlock(transaction, chain, slot);
         const weak = await readWeakMovements(transaction, chain, slot, quorum);
         const { kept, gone } = compare(weak, agreed);
-        await correctMovements(transaction, slot, kept);
+        await correctMovements(transaction, { slot, blockHeight }, kept);
         const isRefuted = new Set(refuted);
-        await refuteMovements(transaction, slot, [
+        await refuteMovements(transaction, { slot, blockHeight }, [
           ...gone,
           ...weak.filter(({ signature }) => isRefuted.has(signature)),
         ]);

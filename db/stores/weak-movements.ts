@@ -65,7 +65,8 @@ export async function readWeakMovements(
 const REFUTE = {
   name: 'refute_movements',
   text: `WITH refuted AS (
-      UPDATE movements SET orphaned_at = now(), drop_reason = 'not_on_chain'
+      UPDATE movements SET orphaned_at = now(), drop_reason = 'not_on_chain',
+             block_height = coalesce($5::bigint, movements.block_height)
         FROM unnest($1::bigint[], $2::text[], $3::text[]) AS said (wallet_id, signature, token)
        WHERE movements.wallet_id = said.wallet_id AND movements.signature = said.signature AND movements.token = said.token
       RETURNING movements.wallet_id, movements.token),
@@ -76,10 +77,10 @@ const REFUTE = {
      WHERE id IN (SELECT wallet_id FROM refuted)`,
 };
 
-/** A quorum does not have these movements of a slot. */
+/** A quorum does not have these movements of a slot, whose block has this height; null: nobody knows it. */
 export async function refuteMovements(
   transaction: Knex.Transaction,
-  slot: number,
+  { slot, blockHeight }: { slot: number; blockHeight: number | null },
   refuted: readonly Pick<WeakMovement, 'walletId' | 'signature' | 'token'>[],
 ): Promise<void> {
   if (refuted.length === 0) return;
@@ -88,5 +89,6 @@ export async function refuteMovements(
     refuted.map(({ signature }) => signature),
     refuted.map(({ token }) => token),
     slot,
+    blockHeight,
   ]);
 }

@@ -177,6 +177,7 @@ describe('what one node alone has said, once another one answers', () => {
       await late.resolve(ledger.term(), {
         slot: 101,
         blockhash: BLOCK(101).blockhash,
+        blockHeight: null,
         agreed: agreed.map((each) => ({ ...each, nodes: 2 })),
         refuted: [],
         isResolved: true,

@@ -9,6 +9,7 @@ import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
 const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
+const LIMITS = { mostTransactions: 1_000, receiveAloneAfterMs: 0 };
 
 describe('the past of a wallet as several nodes have it', () => {
   let test: TestDatabase;
@@ -38,7 +39,7 @@ describe('the past of a wallet as several nodes have it', () => {
       position: null,
       isPruned: false,
     });
-    await backFillWallets(session, 1_000, signal);
+    await backFillWallets(session, LIMITS, signal);
     return session;
   }
 
@@ -54,13 +55,25 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([]);
   });
 
-  it('is written on one node’s word if the other has not kept it, and leaves nothing to compare', async () => {
+  it('waits while the other node is away, and is written on one node’s word after some tries', async () => {
     const past = deposit(50);
     giveBlock(nodes.slice(0, 1), 50, [past]);
     nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
-    await backFilled([past]);
+    const session = await backFilled([past]);
+    expect(await written()).to.deep.equal([]);
+    for (let tried = 0; tried < 5; tried += 1) {
+      await test.database('followed_wallets').update({ due_at: new Date() });
+      await backFillWallets(session, LIMITS, signal);
+    }
     expect(await written()).to.deep.equal(['50: 1']);
     expect(await open()).to.deep.equal([]);
+  });
+
+  it('leads to a payment if the first node shows nothing of it at all', async () => {
+    const leftOut = deposit(50);
+    giveBlock(nodes, 50, [leftOut]);
+    await backFilled([]);
+    expect(await open()).to.deep.equal([50]);
   });
 
   it('leaves out what the other node denies, until both agree', async () => {

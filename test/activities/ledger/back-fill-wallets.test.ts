@@ -79,6 +79,8 @@ describe('the past of a followed wallet', () => {
     const session = {
       wallets: { toBackfill: () => Promise.resolve([task]), putOff: () => Promise.resolve() },
       reader: {
+        votes: { configured: 1 },
+        slots: () => [],
         older({ mayBeCutOff }: { mayBeCutOff?: boolean }) {
           asked.push(mayBeCutOff);
           return Promise.reject(failure);
@@ -89,7 +91,11 @@ describe('the past of a followed wallet', () => {
     } as unknown as LedgerSession;
     const tryTimes = async (times: number): Promise<void> => {
       for (let turn = 0; turn < times; turn += 1) {
-        await backFillWallets(session, 1_000, new AbortController().signal);
+        await backFillWallets(
+          session,
+          { mostTransactions: 1_000, receiveAloneAfterMs: 0 },
+          new AbortController().signal,
+        );
       }
     };
     await tryTimes(20);

@@ -197,6 +197,13 @@ describe('votes of the nodes on a ledger', () => {
     expect((await failureOf(gone.latestFinal(signal))).message).to.include('too few nodes');
   });
 
+  it('name the newest final block also if one of three claims another hash for it', async () => {
+    const liar = { blocks: chain('b'), slot: 104 };
+    const honest = { blocks: chain(), slot: 104 };
+    const votes = await votesOf([liar, honest, honest]);
+    expect(await votes.latestFinal(signal)).to.include({ slot: 104, blockhash: 'hash-104' });
+  });
+
   it('come from the other nodes first after a majority has contradicted one', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain() }, { blocks: chain() }]);
     await votes.place(100, { signal });

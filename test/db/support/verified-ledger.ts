@@ -43,7 +43,8 @@ export async function startVerifiedLedger(database: Database) {
     ) {
       const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
       const agreed = ledger.withEffects(named, transactions).map((each) => ({ ...each, nodes: 2 }));
-      const resolution = { slot, blockhash: BLOCK(slot).blockhash, agreed, refuted: [], isResolved: true };
+      const block = { slot, blockhash: BLOCK(slot).blockhash, blockHeight: null };
+      const resolution = { ...block, agreed, refuted: [], isResolved: true };
       await ledger.verification.resolve(ledger.term(), { ...resolution, ...rest });
     },
     async movements(): Promise<MovementRow[]> {
