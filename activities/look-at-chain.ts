@@ -1,6 +1,7 @@
 import { boundHeight } from '../chain/bound-height.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import { isDisputed } from '../chain/death-proof.ts';
+import { comparedWithHeight } from '../chain/compared-with-height.ts';
 import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
@@ -33,7 +34,7 @@ export interface WatchMemory {
   due: boolean;
   /** No earlier bytes of the operation have landed: newer ones may be handed over. */
   earlierAreGone: boolean;
-  /** By what a node last said of the height, no block can hold the bytes any more. */
+  /** By what a quorum last said of the height, no block can hold the bytes any more. */
   isPastBound: boolean;
   handOver: RepeatedHandOver;
   /** When a node last took the bytes, or said why it did not; the watch's begin at first. */
@@ -79,10 +80,14 @@ export async function lookAtChain(
   const finding = signature === null ? 'unseen' : await landingOf(signature);
   if (finding === 'moved' || !memory.due) return lookOf(finding);
 
-  memory.isPastBound = (await chain.blockHeight(signal)) > boundHeight(latestIssue);
-  if (finding === 'doubtful' && memory.isPastBound) return 'undecided';
+  const compared = await comparedWithHeight(chain, boundHeight(latestIssue), signal);
+  memory.isPastBound = compared === 'past';
+  // No claim of a minority keeps the proof away: whoever makes it may name a slot that nobody has come to, again and again.
+  const isUnseen =
+    finding === 'unseen' || (finding === 'doubtful' && memory.landing.isUnseenByQuorum === true);
+  if (compared !== 'not_past' && isUnseen) return settle(deps, state, latestIssue, chain, signal);
+  if (finding === 'doubtful' && compared !== 'not_past') return 'undecided';
   if (finding !== 'unseen') return 'waiting';
-  if (memory.isPastBound) return settle(deps, state, latestIssue, chain, signal);
   if (!isSubmitted) return 'waiting';
   const moved = await setReason(deps, operation.id, reasonOf(memory, operation.statusReason));
   return moved ? 'moved' : 'waiting';

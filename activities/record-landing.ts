@@ -28,6 +28,8 @@ export interface LandingDependencies extends OperationRows {
 export interface LandingMemory {
   signature?: string;
   doubt: Doubt;
+  /** At the last look a quorum did not know it, whatever the others claimed. */
+  isUnseenByQuorum?: boolean;
 }
 
 /** For the other nodes, once the first one has answered: a slow one takes part, and one that hangs holds up little. */
@@ -86,6 +88,7 @@ export async function recordBySignature(
   const at = new Date();
   const step = followDoubt(memory.doubt, judgement, operation.statusReason, at.getTime(), deps.doubtTimes);
   memory.doubt = step.doubt;
+  memory.isUnseenByQuorum = isUnseenByQuorum(votes, nodes.length);
   if (step.alarm) await raise(votes);
   const evidence = (agreeing: number) => landingEvidence(question, votes, agreeing, at);
   if (judgement.kind === 'agreed') {

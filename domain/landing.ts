@@ -42,18 +42,27 @@ export type LandingJudgement = {
   | { kind: 'agreed'; answer: CompleteAnswer; nodes: string[] }
   /** A quorum knows of it; its effects or its finality are still to come. */
   | { kind: 'coming' }
-  /** No node knows of it, or a quorum of nodes that are past the claimed slot does not. */
+  /** No node knows of it, or a quorum of nodes that are past the claimed slot, or nowhere near it, does not. */
   | { kind: 'unseen' }
   /** Nodes claim landings with different effects. */
   | { kind: 'contradiction' }
   /** A node claims a landing, and another one that is past the claimed slot does not know it: lag, or a contradiction if it stays so. */
   | { kind: 'denied' }
-  /** Nodes claim a landing, and all others are silent or behind. `claim` is null while its effects are not shown. */
+  /**
+   * Nodes claim a landing, and all others are silent or behind. `claim` is null while its effects are not shown, and while as many
+   * nodes as a quorum answer: those that are behind will know, and are waited for.
+   */
   | { kind: 'alone'; claim: LandingClaim | null }
 );
 
 /** A node this far past a slot has processed, confirmed and finalized it: lag does not explain that it knows nothing. */
 const PLAIN_DENIAL_SLOTS = 64;
+
+/**
+ * A claim this far ahead of a quorum is no answer: else a slot in the far future could be denied by nobody. It is as long as a
+ * blockhash lives, 150 blocks: a minute, and a quorum does not lag by more.
+ */
+const MAX_AHEAD_SLOTS = 150;
 
 /** Equal for equal effects. The block's height, confirmations and commitment are not what a transaction did. */
 export function effectsKey({ slot, effects }: CompleteAnswer): string {
@@ -68,10 +77,13 @@ export function judgeLanding(
   configuredNodes: number,
   needed: 'confirmed' | 'finalized',
 ): LandingJudgement {
-  const landed = votes.flatMap(({ node, value }) =>
+  const quorum = quorumOf(configuredNodes);
+  const claims = votes.flatMap(({ node, value }) =>
     value?.kind === 'landed' ? [{ node, value, complete: completeAt(value, needed) }] : [],
   );
-  const quorum = quorumOf(configuredNodes);
+  const isFarAhead = ({ value }: LandedVote): boolean => nodesFarBehind(votes, value.slot) >= quorum;
+  const landed = claims.filter((claim) => !isFarAhead(claim));
+  const farAhead = claims.filter(isFarAhead).map(({ node }) => node);
   const {
     verdict,
     value: best,
@@ -87,26 +99,29 @@ export function judgeLanding(
       kind: 'agreed',
       answer: { ...best, effects: { ...best.effects, ...agreedFigures(landed, agreeing) } },
       nodes: agreeing,
-      minority: minorityOf(
-        differing.map(({ node }) => node),
-        deniersOf(votes, best.slot),
-      ),
+      minority: minorityOf([...differing.map(({ node }) => node), ...farAhead], deniersOf(votes, best.slot)),
     };
   }
-  if (landed.length === 0) return { kind: 'unseen', minority: null };
+  if (landed.length === 0) {
+    return { kind: 'unseen', minority: farAhead.length > 0 ? { nodes: farAhead, plain: false } : null };
+  }
 
   const leading = best ?? mostNamed(landed);
   const supporters = landed.filter(({ value, complete }) => !differs(leading, value, complete));
   const deniers = deniersOf(votes, leading.slot);
   const others = landed.filter((each) => !supporters.includes(each)).map(({ node }) => node);
-  if (supporters.length >= quorum) return { kind: 'coming', minority: minorityOf(others, deniers) };
+  if (supporters.length >= quorum) {
+    return { kind: 'coming', minority: minorityOf([...others, ...farAhead], deniers) };
+  }
   if (deniers.length >= quorum) {
     const plain = deniers.every((denier) => denier.plain);
-    return { kind: 'unseen', minority: { nodes: landed.map(({ node }) => node), plain } };
+    return { kind: 'unseen', minority: { nodes: claims.map(({ node }) => node), plain } };
   }
   if (others.length > 0) return { kind: 'contradiction', minority: null };
   if (deniers.length > 0) return { kind: 'denied', minority: null };
-  return { kind: 'alone', claim: best ? { answer: best, nodes: agreeing } : null, minority: null };
+  const answering = votes.filter(({ value }) => value !== undefined).length;
+  const isTakeable = best && answering < quorum;
+  return { kind: 'alone', claim: isTakeable ? { answer: best, nodes: agreeing } : null, minority: null };
 }
 
 interface LandedVote {
@@ -136,6 +151,10 @@ function mostNamed(landed: readonly LandedVote[]): LandedAnswer {
   const count = (answer: LandedAnswer): number =>
     landed.filter(({ value }) => statusKey(value) === statusKey(answer)).length;
   return landed.map(({ value }) => value).reduce((most, each) => (count(each) > count(most) ? each : most));
+}
+
+function nodesFarBehind(votes: readonly Vote<LandingAnswer>[], slot: number): number {
+  return votes.filter(({ value }) => value && value.contextSlot + MAX_AHEAD_SLOTS < slot).length;
 }
 
 /** Nodes that are past the slot and know nothing of the transaction. */

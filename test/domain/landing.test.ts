@@ -39,6 +39,9 @@ const unseen = (contextSlot: number): LandingAnswer => ({ kind: 'unseen', contex
 const behind = () => unseen(SLOT);
 const past = () => unseen(SLOT + 1);
 const farPast = () => unseen(SLOT + 1_000);
+/** By a node that says that it is as far itself. */
+const far = (ahead = 1e12, changes: Partial<LandedAnswer> = {}) =>
+  landed({}, { slot: SLOT + ahead, contextSlot: SLOT + ahead, ...changes });
 
 function judge(
   answers: (LandingAnswer | null)[],
@@ -75,6 +78,13 @@ describe('what nodes say of a transaction', () => {
     ['one of three claims it, one is past it, one is silent', [landed(), past(), null], 'denied'],
     ['one of three claims it, and two are behind', [landed(), behind(), behind()], 'alone'],
     ['all of three differ', [landed(), reverted(), past()], 'contradiction'],
+    ['one of three claims it far ahead of the two others', [far(), past(), past()], 'unseen'],
+    ['one of three claims it as far ahead as lag explains', [far(150), behind(), behind()], 'alone'],
+    ['one of three claims it far ahead, and one is silent', [far(), past(), null], 'alone'],
+    ['one of three claims it far ahead, and two show it', [far(), landed(), landed()], 'agreed'],
+    ['one of three claims it far ahead, and one shows it', [far(), landed(), past()], 'denied'],
+    ['one of two claims it far ahead of the other one', [far(), past()], 'alone'],
+    ['one of two claims it far ahead of both', [far(1_000, { contextSlot: SLOT }), past()], 'unseen'],
   ];
   for (const [title, answers, kind] of cases) {
     it(`is ${kind} where ${title}`, () => {
@@ -105,6 +115,20 @@ describe('what nodes say of a transaction', () => {
     expect(judge([landed(), farPast(), landed()]).minority).to.deep.include({ plain: true });
     expect(judge([landed(), past(), past()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: false });
     expect(judge([landed(), farPast(), farPast()]).minority).to.deep.include({ plain: true });
+    expect(judge([far(), past(), past()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: false });
+    expect(judge([far(), landed(), landed()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: true });
+  });
+
+  it('has a claim to be taken alone only while fewer nodes than a quorum answer', () => {
+    const claimOf = (answers: (LandingAnswer | null)[]) => {
+      const judgement = judge(answers);
+      return judgement.kind === 'alone' ? judgement.claim : judgement.kind;
+    };
+    expect(claimOf([landed(), null])).to.deep.equal({ answer: landed(), nodes: ['rpc-1'] });
+    expect(claimOf([landed(), null, null])).to.deep.equal({ answer: landed(), nodes: ['rpc-1'] });
+    expect(claimOf([landed(), behind()])).to.equal(null);
+    expect(claimOf([landed(), behind(), null])).to.equal(null);
+    expect(claimOf([landed(), behind(), behind()])).to.equal(null);
   });
 });
 

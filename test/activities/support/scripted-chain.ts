@@ -9,6 +9,7 @@ import {
   type NodeFacts,
   type RpcCall,
 } from '../../chain/support/rpc-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** A signed transaction as far as its reader goes: one signature, and some message. */
 export interface MadeTransaction {
@@ -58,6 +59,10 @@ export interface ScriptedNode {
   claims: Landed[] | ((method: string) => Landed[]) | null;
   /** How far it says that it is; null: as far as the chain. */
   slot: number | null;
+  /** How high it says that the chain is; null: as high as it is. */
+  height: number | null;
+  /** Holds answers back for as long as this is false. */
+  mayAnswer: (method: string) => boolean;
   takesTransactions: boolean;
   handedOver: string[];
   /** Methods of the calls that it got. */
@@ -86,16 +91,21 @@ export async function startScriptedChain(nodeCount = 1): Promise<ScriptedChain> 
     const node: ScriptedNode = {
       claims: null,
       slot: null,
+      height: null,
+      mayAnswer: () => true,
       takesTransactions: true,
       handedOver: [],
       asked: (method) => server.calls.filter((call) => call.method === method).length,
       outage: (kind) => void (facts.outage = kind),
     };
-    const server = await startRpcServer(
-      (response, call) =>
-        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answerOf(chain, node, call) })),
-      facts,
-    );
+    const server = await startRpcServer((response, call) => {
+      const answer = () =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answerOf(chain, node, call) }));
+      if (node.mayAnswer(call.method)) answer();
+      else {
+        waitUntil('it may answer', () => node.mayAnswer(call.method)).then(answer, () => response.destroy());
+      }
+    }, facts);
     servers.push(server);
     chain.nodes.push(node);
   }
@@ -125,8 +135,9 @@ function answerOf(
   const context = { slot: node.slot ?? chain.height };
   switch (method) {
     case 'getSlot':
-    case 'getBlockHeight':
       return { result: chain.height };
+    case 'getBlockHeight':
+      return { result: node.height ?? chain.height };
     case 'getBlock':
       return { result: { blockHeight: params[0] } };
     case 'isBlockhashValid':
