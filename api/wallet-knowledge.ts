@@ -23,7 +23,7 @@ export const completeToSlot = z.int().nullable().meta({
 
 export const seenToSlot = z.int().nullable().meta({
   description:
-    'One node at least has told everything up to this slot. What lies after `complete_to_slot` is still compared with the other nodes.',
+    'At least one node has shown everything up to this slot. What lies after `complete_to_slot` is still compared with the other nodes.',
 });
 
 export function presentBackfill({

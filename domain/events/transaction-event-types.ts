@@ -138,7 +138,7 @@ export const TRANSACTION_EVENTS = {
   }),
   'transaction.corrected': defineEventType({
     description:
-      'A transaction that was reported on the word of one node (`nodes: 1`) turned out to have another amount; to every account that was sent the wrong one.',
+      'A transaction that was reported on the word of one node (`nodes: 1`) turned out to have another amount, or is there after all once `NOT_ON_CHAIN` was sent; to every account that was sent the wrong one.',
     version: 1,
     data: z.strictObject({
       ...transaction,
