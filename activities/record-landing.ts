@@ -122,12 +122,14 @@ async function recordDoubt(
 ): Promise<LandingFinding> {
   const { reason } = step;
   if (reason === 'wait') return 'waiting';
+  // Once it has ended, it says only that nodes contradict each other, and not that they still do when too few answer.
+  const isCalm = hasEnded(status) && present === 'nodes_disagree' && reason !== 'nodes_disagree';
+  if (isCalm && (await setReason(deps, id, null))) return 'moved';
   if (reason !== 'none') {
     const { claim } = step.doubt;
     const since = claim && { claim: { key: claim.key, since: new Date(claim.since).toISOString() } };
     return (await setReason(deps, id, reason, { ...said, ...since })) ? 'moved' : 'doubtful';
   }
-  if (hasEnded(status) && present === 'nodes_disagree' && (await setReason(deps, id, null))) return 'moved';
   return isUnseen ? 'unseen' : 'waiting';
 }
 

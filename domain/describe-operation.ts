@@ -28,7 +28,7 @@ function describeLanding({ signature, commitment, nodes, of, askedAt, answers }:
   const agreement =
     nodes === 0
       ? `No quorum of the ${of} nodes agrees on \`${signature}\``
-      : `${nodes} of ${of} nodes agree that \`${signature}\` is ${commitment}: status, error, fee and balances`;
+      : `${nodes} of ${of} nodes agree that \`${signature}\` is ${commitment}: slot, error, fee and balances`;
   return [`${agreement}; asked ${askedAt}.`, ...answers.map(describeAnswer)].join('\n');
 }
 

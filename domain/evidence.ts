@@ -29,8 +29,8 @@ export interface DeathProof {
 /** `not_found`: it does not know the transaction, or has only processed it; `silent`: it gave no answer in time. */
 export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
 
-/** What nodes have to say alike before they agree; in which block's slot is part of the status. */
-export const LANDING_FACTS = ['status', 'error', 'fee', 'balances'] as const;
+/** What nodes have to say alike before they agree; whether it succeeded or failed is in the error. */
+export const LANDING_FACTS = ['slot', 'error', 'fee', 'balances'] as const;
 
 /** What one node said of the transaction that was stored or reported. */
 export interface LandingObservation {
@@ -54,7 +54,7 @@ export interface LandingEvidence {
   askedAt: string;
   /** How sure the nodes were asked to be. */
   commitment: 'confirmed' | 'finalized';
-  /** Nodes that agreed on all of status, error, fee and balances; 0 without an agreement. */
+  /** Nodes that agreed on all of slot, error, fee and balances; 0 without an agreement. */
   nodes: number;
   /** Configured nodes. */
   of: number;

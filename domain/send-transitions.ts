@@ -192,13 +192,13 @@ export function decideReason(
   const isUnsettled =
     hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
   if (status !== 'submitted' && !isUnsettled) return unchanged;
-  // What nodes said without agreeing belongs to the reason, and goes with it.
+  // What nodes said without agreeing belongs to the reason, and goes with it. Once ended, it never replaces what had decided.
   const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
   return change({
     status,
     ...(reason === null ? {} : { statusReason: reason }),
     message: reason === null ? calmMessage(operation) : REASON_MESSAGES[reason],
-    ...(said ? { landing: said } : isOutdated ? { landing: null } : {}),
+    ...(said && !isUnsettled ? { landing: said } : isOutdated ? { landing: null } : {}),
     ...(isUnsettled ? { awaitsFinality: true } : {}),
   });
 }

@@ -172,7 +172,7 @@ export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as
 export type LandingAnswer = Open<(typeof LANDING_ANSWERS)[number]>;
 
 /** What nodes agree on. */
-export const LANDING_FACTS = ['status', 'error', 'fee', 'balances'] as const;
+export const LANDING_FACTS = ['slot', 'error', 'fee', 'balances'] as const;
 export type LandingFact = Open<(typeof LANDING_FACTS)[number]>;
 
 /** Where a delivery is: `held` waits for what `held_because` names. */

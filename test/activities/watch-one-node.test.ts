@@ -118,6 +118,23 @@ describe('the watch of a send while one of two nodes is down', () => {
     ]);
   });
 
+  it('is told as one node’s false word also if the nodes contradicted each other in between', async () => {
+    const { id, watch, operation } = await submitted();
+    expect(await watch(0)).to.include({ status: 'confirmed' });
+    chain.nodes[1]?.outage(undefined);
+    const [, second] = chain.nodes;
+    if (second) second.claims = [landing({ failed: true })];
+    expect(await watch(0)).to.include({ status: 'confirmed', statusReason: 'nodes_disagree' });
+    expect((await operation(id)).landing).to.include({ nodes: 1, of: 2 });
+    if (second) second.claims = null;
+    chain.landed = [];
+    chain.height = LAST_VALID + 100;
+    let snapshot = await watch(0);
+    while (snapshot.status === 'confirmed') snapshot = await watch(0);
+    expect(snapshot).to.include({ status: 'failed', settled: true });
+    expect((await operation(id)).error?.message).to.include('One node alone had confirmed');
+  });
+
   it('sends transaction.failed where one node’s word turns out false: it was reverted, by both', async () => {
     const { id, watch, operation } = await submitted();
     expect(await watch(0)).to.include({ status: 'confirmed' });

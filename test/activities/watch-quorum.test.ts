@@ -193,6 +193,19 @@ describe('the watch of a send with several nodes', () => {
       expect(await watch()).to.include({ status: 'confirmed', statusReason: null, settled: true });
     });
 
+    it('says no more that the nodes disagree once one of them is down, and keeps who had confirmed it', async () => {
+      const { id, watch, operation } = await withNodes(2);
+      chain.landed = [landing()];
+      await watch();
+      node(1).claims = [landing({ commitment: 'finalized', failed: true })];
+      expect(await watch()).to.include({ status: 'confirmed', statusReason: 'nodes_disagree' });
+      expect((await operation(id)).landing).to.include({ nodes: 2, of: 2, commitment: 'confirmed' });
+      node(1).claims = null;
+      node(1).outage('gone');
+      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, settled: false });
+      expect((await operation(id)).landing).to.include({ nodes: 2, of: 2 });
+    });
+
     it('is handed over again while it is not final, and no more once its bytes are too old', async () => {
       const { watch } = await withNodes(2);
       chain.landed = [landing()];

@@ -57,11 +57,20 @@ describe('a send about which nodes contradict each other', () => {
       const { evidence } = landingFixture();
       const change = changeOf(decideReason(operation, 'nodes_disagree', evidence));
       expect(change).to.include({ status: operation.status, statusReason: 'nodes_disagree' });
-      expect(change.landing).to.equal(evidence);
     }
     expect(changeOf(decideReason(confirmed, 'nodes_disagree')).awaitsFinality).to.equal(true);
     expect(decideReason(settled, 'nodes_disagree').kind).to.equal('unchanged');
     expect(decideReason(operationFixture(), 'nodes_disagree').kind).to.equal('unchanged');
+  });
+
+  it('shows what they say while it is submitted, and keeps what had decided once it has ended', () => {
+    const { evidence } = landingFixture();
+    const said = { ...evidence, nodes: 0 };
+    expect(changeOf(decideReason(submitted, 'nodes_disagree', said)).landing).to.equal(said);
+    const decided = { ...confirmed, landing: evidence };
+    expect(changeOf(decideReason(decided, 'nodes_disagree', said)).landing).to.equal(undefined);
+    const disputed = { ...decided, statusReason: 'nodes_disagree' } as const;
+    expect(changeOf(decideReason(disputed, null)).landing).to.equal(undefined);
   });
 
   it('has no other reason once it has ended, and loses this one when the nodes agree again', () => {

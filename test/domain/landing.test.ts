@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LANDING_FACTS } from '../../domain/evidence.ts';
 import { followDoubt, type Doubt } from '../../domain/landing-doubt.ts';
 import {
   judgeLanding,
@@ -42,6 +43,14 @@ const farPast = () => unseen(SLOT + 1_000);
 /** By a node that says that it is as far itself. */
 const far = (ahead = 1e12, changes: Partial<LandedAnswer> = {}) =>
   landed({}, { slot: SLOT + ahead, contextSlot: SLOT + ahead, ...changes });
+
+/** The same, but for one fact. */
+const OTHER_FACT: Record<(typeof LANDING_FACTS)[number], LandedAnswer> = {
+  slot: landed({}, { slot: SLOT + 1 }),
+  error: reverted(),
+  fee: landed({ feeLamports: '5001' }),
+  balances: landed({ balances: 'sha256:b' }),
+};
 
 function judge(
   answers: (LandingAnswer | null)[],
@@ -97,6 +106,12 @@ describe('what nodes say of a transaction', () => {
     if (judgement.kind !== 'agreed') throw new Error(judgement.kind);
     expect(judgement.answer.effects).to.include({ blockHeight: 90, confirmations: 4 });
     expect(judgement.nodes).to.deep.equal(['rpc-1', 'rpc-2']);
+  });
+
+  it('differs in each of the facts that the API names: slot, error, fee and balances', () => {
+    const kinds = LANDING_FACTS.map((fact) => judge([landed(), OTHER_FACT[fact]]).kind);
+    expect(kinds).to.deep.equal(LANDING_FACTS.map(() => 'contradiction'));
+    expect(LANDING_FACTS).to.deep.equal(['slot', 'error', 'fee', 'balances']);
   });
 
   it('is final only where a quorum says that it is, with the same effects', () => {

@@ -34,6 +34,10 @@ const ONE_OF_TWO: readonly ChainTrouble[] = [
     name: 'one node drops bytes and invents a landing, and the other one refuses sends',
     faults: () => [[{ kind: 'invented-landing' }], REFUSES_SENDS],
   },
+  {
+    name: 'one node adds an error to what landed, and the other one is down',
+    faults: () => [[{ kind: 'false-error' }], DOWN],
+  },
 ];
 
 /** One of three nodes lies, and not always is another one there to contradict it. */

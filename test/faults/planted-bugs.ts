@@ -1,6 +1,7 @@
 import { changedCopy, type ChangedCopy, type Edit } from '../support/changed-copy.ts';
 import type { ChainTrouble, Onset } from './cell.ts';
-import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
+import { NO_TROUBLE } from './chain-troubles.ts';
+import { TROUBLES_OF } from './lying-nodes.ts';
 
 /** A mistake that the service could have, and that the fault run has to find: else it proves nothing. */
 export interface PlantedBug {
@@ -84,10 +85,24 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     onset: 'start',
     foundAs: ['STALE MESSAGE'],
   },
+  {
+    name: 'lets one node decide',
+    edits: [
+      {
+        file: 'domain/quorum.ts',
+        find: 'return Math.floor(configuredNodes / 2) + 1;',
+        replace: 'return Math.min(configuredNodes, 1);',
+      },
+    ],
+    device: 'signs at once',
+    trouble: troubleNamed('one node adds an error to what landed, and the other one is down'),
+    onset: 'issued',
+    foundAs: ['WRONG STATE', 'FALSE EVENT'],
+  },
 ];
 
 function troubleNamed(name: string): ChainTrouble {
-  const trouble = TROUBLES.find((each) => each.name === name);
+  const trouble = TROUBLES_OF[2].find((each) => each.name === name);
   if (!trouble) throw new Error(`there is no trouble ${name}`);
   return trouble;
 }
