@@ -112,10 +112,12 @@ async function readPage(
   const status = statusOf(page, isPastRequest && page.transactions.length >= left);
   const oldest = wanted.reduce((slot, each) => Math.min(slot, each.slot), fromSlot);
   // A node that shows nothing may hide everything.
-  const after = status === 'complete' ? 0 : oldest - 1;
+  const isAll = status === 'complete' || (page.isPruned && wanted.length === 0);
+  const after = isAll ? 0 : oldest - 1;
   if (status !== 'running' && configured > 1) {
     const except = new Set(wanted.map(({ signature }) => signature));
-    const question = { wallet: address, after, upTo: fromSlot, isPast: true, except };
+    const keptUpTo = requestedSlot ?? fromSlot;
+    const question = { wallet: address, after, upTo: fromSlot, keptUpTo, except };
     const isCompared = await compareHistory(session, question, signal);
     if (!isCompared && !isAlone) throw new MissingPastError(null);
   }

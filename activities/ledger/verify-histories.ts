@@ -63,8 +63,8 @@ async function endRound(session: LedgerSession, { upTo, failed }: HistoryCompari
 
 export interface HistoryQuestion extends ToCompare {
   upTo: number;
-  /** Before the wallet was followed: what only one node has kept stays that node's word. */
-  isPast?: boolean;
+  /** Up to this slot, of which nothing is reported, what only one node has kept stays that node's word; none by default. */
+  keptUpTo?: number;
   /** Signatures that are compared elsewhere. */
   except?: ReadonlySet<string>;
 }
@@ -72,7 +72,7 @@ export interface HistoryQuestion extends ToCompare {
 /** True when as many nodes as a quorum have listed it; what they disagree about is noted, to be compared block by block. */
 export async function compareHistory(
   session: Pick<LedgerSession, 'reader' | 'verification' | 'followed' | 'disagreements'>,
-  { isPast = false, except, ...question }: HistoryQuestion,
+  { keptUpTo = -1, except, ...question }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { votes } = session.reader;
@@ -91,14 +91,15 @@ export async function compareHistory(
     await noteContradictions(session, [
       { slot, nodes: [...new Set(judged.flatMap(([, { dissenting }]) => dissenting))] },
     ]);
-    return judged.every(([, { verdict }]) => isDone(verdict, isPast)) ? [] : [slot];
+    return judged.every(([, { verdict }]) => isDone(verdict, slot <= keptUpTo)) ? [] : [slot];
   });
   await session.verification.note(open.flat().map(rangeOf));
   return true;
 }
 
-function isDone(verdict: TransactionVerdict, isPast: boolean): boolean {
-  if (verdict.kind === 'open') return isPast;
+function isDone(verdict: TransactionVerdict, mayBeDeleted: boolean): boolean {
+  // A node that has only not written the slot down yet has not deleted it.
+  if (verdict.kind === 'open') return mayBeDeleted && verdict.isSilent;
   // Many a transaction names a wallet and moves nothing of it.
   const isIdle = verdict.kind === 'agreed' && verdict.effects.movements.length === 0;
   return verdict.kind === 'absent' || isIdle;

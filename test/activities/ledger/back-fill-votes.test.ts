@@ -76,6 +76,15 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([50]);
   });
 
+  it('leads to a payment that the first node left out and has not written down yet', async () => {
+    const leftOut = deposit(98);
+    giveBlock(nodes, 98, [leftOut]);
+    nodes[0]?.blocks.delete(98);
+    nodes.forEach((node) => (node.tip = 100));
+    await backFilled([]);
+    expect(await open()).to.deep.equal([98]);
+  });
+
   it('leaves out what the other node denies, until both agree', async () => {
     giveBlock(nodes, 50);
     const lie = deposit(50);

@@ -122,7 +122,7 @@ describe('histories that one node has told', () => {
       (await transactions(question, options)).map((vote) =>
         vote.node === 'rpc-2' ? { node: 'rpc-2' } : vote,
       );
-    const question = { wallet: address, after: 0, upTo: 100, isPast: true };
+    const question = { wallet: address, after: 0, upTo: 100, keptUpTo: 100 };
     expect(await compareHistory(each, question, signal)).to.equal(true);
     expect(await slots()).to.deep.equal([]);
   });
