@@ -134,7 +134,9 @@ function judgeHistory(history: readonly HistoryEntry[], expected: readonly TrueM
     const isPlace = entry.slot === transaction.slot;
     return isChange && isStatus && isKind && isNone && isPlace
       ? []
-      : [`${id} (${entry.change} for ${change}, ${entry.kind} for ${news?.kind ?? '?'}, ${entry.status}, ${entry.nodes} nodes)`];
+      : [
+          `${id} (${entry.change} for ${change}, ${entry.kind} for ${news?.kind ?? '?'}, ${entry.status}, ${entry.nodes} nodes)`,
+        ];
   });
   tell('WRONG in the history', wrong);
   const slots = history.map(({ slot }) => slot);
