@@ -2,12 +2,12 @@ import { ChainError } from '../../chain/chain-error.ts';
 import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
 import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
-import { UNKNOWN_BLOCKHASH } from '../../db/stores/unverified-rows.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import type {
-  FollowedTransaction,
-  LedgerCursor,
-  UnverifiedRange,
+import {
+  UNKNOWN_BLOCKHASH,
+  type FollowedTransaction,
+  type LedgerCursor,
+  type UnverifiedRange,
 } from '../../domain/ledger/ledger-stretch.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';

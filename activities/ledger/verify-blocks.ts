@@ -1,9 +1,9 @@
 import { haveSameParent } from '../../chain/ledger/block-digest.ts';
-import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
+import { viewKey, withoutThoseBehind, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import { UNKNOWN_BLOCKHASH, type UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
-import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
-import { contradictors, quorumOf, tally, type Vote } from '../../domain/quorum.ts';
+import type { UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
+import { UNKNOWN_BLOCKHASH, type FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
+import { contradictors, quorumOf, tally } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
 import { judge, type TransactionVerdict } from './judge-transactions.ts';
 import type { FollowedSet } from './followed-set.ts';
@@ -92,10 +92,6 @@ async function removeBlock({ verification, term }: LedgerSession, slot: number):
   const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
   await verification.resolve(term, { slot, ...NO_BLOCK, agreed: [], refuted, isResolved: true });
   return 'resolved';
-}
-
-function withoutThoseBehind({ node, value }: Vote<BlockView>): Vote<BlockView> {
-  return value === undefined || value.kind === 'behind' ? { node } : { node, value };
 }
 
 /** In some node's block and not in every node's. */

@@ -1,6 +1,5 @@
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import { UNKNOWN_BLOCKHASH } from '../../db/stores/unverified-rows.ts';
-import type { UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
+import { UNKNOWN_BLOCKHASH, type UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
 import { quorumOf } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
 import { judge, type TransactionVerdict } from './judge-transactions.ts';

@@ -1,4 +1,4 @@
-import { viewKey, type BlockView } from '../../chain/ledger/block-view.ts';
+import { viewKey, withoutThoseBehind, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import type { LedgerVotes, PlaceView } from '../../chain/ledger/ledger-votes.ts';
 import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
@@ -169,11 +169,6 @@ async function verifyBlock(
   }
   // What is contradicted is not written.
   return { verdict: 'disputed', transactions: agreed, dissenting: all };
-}
-
-/** A node that has not come to the slot says nothing of it. */
-function withoutThoseBehind<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
-  return value === undefined || value.kind === 'behind' ? { node } : { node, value };
 }
 
 interface JudgedReading {

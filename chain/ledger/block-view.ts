@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Vote } from '../../domain/quorum.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
 import { isNoBlock } from './block-errors.ts';
@@ -26,6 +27,11 @@ export interface NoBlockView {
 /** Equal for two views that agree. */
 export function viewKey(view: BlockView): string {
   return view.kind === 'block' ? `${view.blockhash} ${view.digest}` : view.kind;
+}
+
+/** A node that has not come to the slot says nothing of it. */
+export function withoutThoseBehind<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
+  return value === undefined || value.kind === 'behind' ? { node } : { node, value };
 }
 
 /** A node that is this far past a slot has written down what was in it (Agave indexes a moment after it confirms). */

@@ -3,9 +3,6 @@ import type { LedgerChain, UnverifiedRange } from '../../domain/ledger/ledger-st
 import type { Database } from '../connect.ts';
 import { runPrepared } from '../prepared-statement.ts';
 
-/** Of a block that is known by its slot alone. */
-export const UNKNOWN_BLOCKHASH = '';
-
 /** A block that is to be compared with what the other nodes have. */
 export interface UnverifiedBlock {
   slot: number;

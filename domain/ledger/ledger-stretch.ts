@@ -51,12 +51,15 @@ export interface FollowedTransaction {
   nodes: number;
 }
 
+/** Of a block that is known by its slot alone. */
+export const UNKNOWN_BLOCKHASH = '';
+
 /** What was read on the word of one node, or is contradicted: complete is what lies before the first of these. */
 export interface UnverifiedRange {
   /** Not part of it. */
   fromSlot: number;
   toSlot: number;
-  /** Of the block in `toSlot` if the range is that one block. */
+  /** Of the block in `toSlot` if the range is that one block; its hash may be UNKNOWN_BLOCKHASH. */
   block: { blockhash: string; digest: string | null } | null;
   /** Nodes contradict each other about it. */
   disputed: boolean;
