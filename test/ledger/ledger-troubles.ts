@@ -7,7 +7,7 @@ import { lagInTurns, leaveBlocks, skipSlots } from './chain-troubles.ts';
 import type { BegunTrouble, TroubledScene } from './ledger-run.ts';
 import type { Verdict } from './ledger-judge.ts';
 import type { LedgerStage } from './ledger-stage.ts';
-import { lagFar, lieInTurns, LIES } from './lying-troubles.ts';
+import { lagFar, lieNowAndThen, LIES } from './lying-troubles.ts';
 import { takeNodesDown } from './one-node-left.ts';
 import { between, repeatedly } from './repeated-trouble.ts';
 
@@ -114,41 +114,41 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
   invention: {
     name: 'one of two nodes invents a deposit',
     nodes: 2,
-    begin: (stage) => lieInTurns(stage, [LIES.invention]),
-    missed: ({ nodes }) => neverDone(nodes[0], 'invented-deposit'),
+    begin: (stage) => lieNowAndThen(stage, [LIES.invention]),
+    missed: ({ nodes }) => doneByNone(nodes, 'invented-deposit'),
   },
   amount: {
     name: 'one of two nodes shows a wrong amount',
     nodes: 2,
     mayCorrect: true,
-    begin: (stage) => lieInTurns(stage, [LIES.amount]),
-    missed: ({ nodes }) => neverDone(nodes[0], 'wrong-amount'),
+    begin: (stage) => lieNowAndThen(stage, [LIES.amount]),
+    missed: ({ nodes }) => doneByNone(nodes, 'wrong-amount'),
   },
   omission: {
     name: 'one of two nodes leaves payments out',
     nodes: 2,
     mayCorrect: true,
-    begin: (stage) => lieInTurns(stage, [LIES.omission]),
-    missed: ({ nodes }) => neverDone(nodes[0], 'left-out'),
+    begin: (stage) => lieNowAndThen(stage, [LIES.omission]),
+    missed: ({ nodes }) => doneByNone(nodes, 'left-out'),
   },
   finality: {
     name: 'one of two nodes claims finality early',
     nodes: 2,
-    begin: (stage) => lieInTurns(stage, [LIES.finality]),
-    missed: ({ nodes }) => neverDone(nodes[0], 'false-finality'),
+    begin: (stage) => lieNowAndThen(stage, [LIES.finality]),
+    missed: ({ nodes }) => doneByNone(nodes, 'false-finality'),
   },
   sometimes: {
     name: 'one of two nodes lies only sometimes',
     nodes: 2,
     mayCorrect: true,
-    begin: (stage) => lieInTurns(stage, [LIES.sometimes]),
-    missed: ({ nodes }) => neverDone(nodes[0], 'left-out'),
+    begin: (stage) => lieNowAndThen(stage, [LIES.sometimes]),
+    missed: ({ nodes }) => doneByNone(nodes, 'left-out'),
   },
   ofThree: {
     name: 'one of three nodes lies, by every lie in turn',
     nodes: 3,
     mayCorrect: true,
-    begin: (stage) => lieInTurns(stage, Object.values(LIES)),
+    begin: (stage) => lieNowAndThen(stage, Object.values(LIES)),
     missed: ({ nodes }) =>
       nodes.some((faults) => Object.keys(faults.acted()).length > 0)
         ? []
@@ -159,8 +159,8 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
     nodes: 2,
     mayCorrect: true,
     mayBelieveOne: true,
-    begin: (stage) => lieInTurns(stage, [LIES.invention, LIES.amount, LIES.omission], { isAlone: true }),
-    missed: ({ nodes }) => neverDone(nodes[0], 'cut'),
+    begin: (stage) => lieNowAndThen(stage, [LIES.invention, LIES.amount, LIES.omission], { isAlone: true }),
+    missed: ({ nodes }) => doneByNone(nodes, 'cut'),
   },
   forks: {
     name: 'confirmed blocks are left',
@@ -202,6 +202,10 @@ async function withFault({ faults }: LedgerStage, fault: FaultInput, ms: number)
 
 function neverDone(faults: ChainFaults | undefined, kind: FaultInput['kind']): string[] {
   return (faults?.acted()[kind] ?? 0) > 0 ? [] : [`a node had never the fault ${kind}: nothing was shown`];
+}
+
+function doneByNone(nodes: readonly ChainFaults[], kind: FaultInput['kind']): string[] {
+  return nodes.some((faults) => neverDone(faults, kind).length === 0) ? [] : neverDone(undefined, kind);
 }
 
 /** How often the ledger was taken over. */

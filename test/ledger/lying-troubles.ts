@@ -27,15 +27,20 @@ export const LIES = {
 
 const DOWN: FaultInput[] = [{ kind: 'cut' }];
 
-/** One node lies after the other, and never two at once; with `isAlone` the others are down meanwhile. */
-export function lieInTurns(
+/**
+ * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. With `isAlone`
+ * the others are down meanwhile.
+ */
+export function lieNowAndThen(
   { nodes }: LedgerStage,
   lies: readonly Lie[],
   { isAlone = false } = {},
 ): (scene: TroubledScene) => BegunTrouble {
   let turns = 0;
+  let drawn: number | undefined;
   return repeatedly(async ({ traffic, random }) => {
-    const liar = turns % nodes.length;
+    drawn ??= Math.floor(random() * nodes.length);
+    const liar = drawn;
     turns += 1;
     const wallet = traffic.addresses[Math.floor(random() * traffic.addresses.length)] ?? '';
     const lie = lies[Math.floor(random() * lies.length)];
