@@ -5,6 +5,11 @@ export function quorumOf(configuredNodes: number): number {
   return Math.floor(configuredNodes / 2) + 1;
 }
 
+/** The greatest number that as many nodes as a quorum have come to, such as a slot; null when too few have said how far they are. */
+export function reachedByQuorum(numbers: readonly number[], configuredNodes: number): number | null {
+  return numbers.toSorted((a, b) => b - a)[quorumOf(configuredNodes) - 1] ?? null;
+}
+
 /** What several nodes' answers to one question come to. Nodes go by name, never by URL. */
 export interface Tally<T> {
   /**

@@ -91,7 +91,8 @@ async function readPage(
   const { mostTransactions } = limits;
   const { reader } = session;
   const { configured } = reader.votes;
-  const isAlone = configured === 1 || isPatienceOver(session, id, limits);
+  const isOver = isPatienceOver(session, id, limits);
+  const isAlone = configured === 1 || isOver;
   const answering = reader.slots().length;
   if (!isAlone && answering > 0 && answering < quorumOf(configured)) throw new MissingPastError(null);
   const left = mostTransactions - count;
@@ -100,7 +101,7 @@ async function readPage(
   const page = await reader.older({
     wallet: address,
     position,
-    mayBeCutOff: isPatienceOver(session, id, limits),
+    mayBeCutOff: isOver,
     minSlot: fromSlot,
     limit,
     signal,

@@ -1,4 +1,4 @@
-import { quorumOf } from '../../domain/quorum.ts';
+import { quorumOf, reachedByQuorum } from '../../domain/quorum.ts';
 import type { LedgerReader } from './ledger-parts.ts';
 
 /** Nodes are asked how far they are every few seconds: this is a minute of mainnet, and what is known may be older than that. */
@@ -8,7 +8,7 @@ type Slots = Pick<LedgerReader, 'slots' | 'votes'>;
 
 /** How far as many nodes as a quorum have come; null when too few have said so. */
 export function quorumSlotOf({ slots, votes }: Slots): number | null {
-  return knownSlots(slots)[quorumOf(votes.configured) - 1] ?? null;
+  return reachedByQuorum(knownSlots(slots), votes.configured);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contradictors, tally, type Vote } from '../../domain/quorum.ts';
+import { contradictors, reachedByQuorum, tally, type Vote } from '../../domain/quorum.ts';
 import { askEachNode } from '../ask-each-node.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcNode, RpcNodes } from '../rpc-client.ts';
@@ -112,15 +112,17 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
 /** No hash stands for a height either. */
 function heightOfQuorum(votes: readonly Vote<FinalBlock>[], configured: number): number | null {
   const known = votes.flatMap(({ value }) => (value?.blockHeight == null ? [] : [value.blockHeight]));
-  return known.toSorted((a, b) => b - a)[Math.floor(configured / 2)] ?? null;
+  return reachedByQuorum(known, configured);
 }
 
 /** The newest one up to which as many nodes as a quorum has are final. */
 function newestOfQuorum(votes: readonly Vote<FinalBlock>[], configured: number): FinalBlock {
-  const known = votes
-    .flatMap(({ value }) => (value === undefined ? [] : [value]))
-    .toSorted((a, b) => b.slot - a.slot);
-  const newest = known[Math.floor(configured / 2)];
+  const known = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const reached = reachedByQuorum(
+    known.map(({ slot }) => slot),
+    configured,
+  );
+  const newest = known.find(({ slot }) => slot === reached);
   if (newest) return newest;
   throw new ChainError('unavailable', 'getSlot: too few nodes say what is final');
 }
