@@ -9,12 +9,9 @@ import {
   type MadeTransaction,
   type ScriptedChain,
 } from './support/scripted-chain.ts';
-import { LAST_VALID, watchStage } from './support/watch-stage.ts';
+import { LAST_VALID, SOON, watchStage } from './support/watch-stage.ts';
 
 const bodySchema = z.object({ data: z.object({ nodes: z.int().optional() }) });
-
-/** A hundredth of the service's own. */
-const SOON = { contradictionAfterMs: 100, tooFewAfterMs: 200, calmMs: 100 };
 
 describe('the watch of a send while one of two nodes is down', () => {
   let test: TestDatabase;

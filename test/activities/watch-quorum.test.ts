@@ -9,10 +9,7 @@ import {
   type ScriptedChain,
   type ScriptedNode,
 } from './support/scripted-chain.ts';
-import { LAST_VALID, watchStage } from './support/watch-stage.ts';
-
-/** A hundredth of the service's own. */
-const SOON = { contradictionAfterMs: 100, tooFewAfterMs: 200, calmMs: 100 };
+import { LAST_VALID, SOON, watchStage } from './support/watch-stage.ts';
 
 describe('the watch of a send with several nodes', () => {
   let test: TestDatabase;

@@ -11,6 +11,9 @@ import { MADE_BY, WITNESS, type MadeTransaction, type ScriptedChain } from './sc
 
 export const LAST_VALID = 250;
 
+/** A hundredth of the service's own. */
+export const SOON = { contradictionAfterMs: 100, tooFewAfterMs: 200, calmMs: 100 };
+
 /** Sends whose bytes are stored, and their watch, without a workflow. */
 export function watchStage(test: TestDatabase, chain: ScriptedChain) {
   const store = createOperationStore(test.database);
