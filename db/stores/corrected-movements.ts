@@ -11,15 +11,20 @@ export interface AgreedMovement {
   source: FollowedTransaction;
 }
 
+// The one node may have made up what the wallet's accounts hold, even if it told the truth about the amounts.
 const AGREE = {
   name: 'agree_on_movements',
-  text: `UPDATE movements SET nodes = agreed.nodes, kind = agreed.kind, delta = agreed.delta, amount = agreed.amount,
-           counterparty = agreed.counterparty, fee_lamports = agreed.fee_lamports
-      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::numeric[], $7::numeric[], $8::text[],
-                  $9::numeric[])
-        AS agreed (wallet_id, signature, token, nodes, kind, delta, amount, counterparty, fee_lamports)
-     WHERE movements.wallet_id = agreed.wallet_id AND movements.signature = agreed.signature
-       AND movements.token = agreed.token`,
+  text: `WITH kept AS (
+      UPDATE movements SET nodes = agreed.nodes, kind = agreed.kind, delta = agreed.delta, amount = agreed.amount,
+             counterparty = agreed.counterparty, fee_lamports = agreed.fee_lamports
+        FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::numeric[], $7::numeric[], $8::text[],
+                    $9::numeric[])
+          AS agreed (wallet_id, signature, token, nodes, kind, delta, amount, counterparty, fee_lamports)
+       WHERE movements.wallet_id = agreed.wallet_id AND movements.signature = agreed.signature
+         AND movements.token = agreed.token
+      RETURNING movements.wallet_id)
+    UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $10)
+     WHERE id IN (SELECT wallet_id FROM kept) AND from_slot < $10`,
 };
 
 /**
@@ -40,7 +45,7 @@ export async function correctMovements(
     agreed.filter(isWrong).map(({ weak }) => weak),
   );
   const right = agreed.filter((each) => !isWrong(each));
-  if (right.length > 0) await runPrepared(transaction, AGREE, columnsOf(right));
+  if (right.length > 0) await runPrepared(transaction, AGREE, [...columnsOf(right), block.slot]);
 }
 
 function columnsOf(agreed: readonly AgreedMovement[]): unknown[][] {

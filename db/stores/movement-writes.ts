@@ -26,6 +26,8 @@ export interface FoundMovement {
 export interface WrittenMovements {
   movements: number;
   events: number;
+  /** What was not known, or was taken back and stands again. */
+  changed: FoundMovement[];
   /** Whose balance was told. */
   told: { walletId: number; token: string }[];
 }
@@ -40,7 +42,7 @@ export async function writeMovements(
   rules: MovementRules,
   found: readonly FoundMovement[],
 ): Promise<WrittenMovements> {
-  if (found.length === 0) return { movements: 0, events: 0, told: [] };
+  if (found.length === 0) return { movements: 0, events: 0, changed: [], told: [] };
   const operations = await readOperations(transaction, chain, [
     ...new Set(found.map((each) => each.transaction)),
   ]);
@@ -52,10 +54,11 @@ export async function writeMovements(
       return { ...each, operation, operationId: operation?.id ?? null, ...judgementOf(each) };
     }),
   );
+  const changed = [...restored.map(({ movement }) => movement), ...inserted];
   const told = inserted.filter(({ isTold }) => isTold);
   const again = restored.filter(({ movement }) => movement.isTold);
   const news = [...again.map((each) => each.movement), ...told];
-  if (news.length === 0) return { movements: inserted.length, events: 0, told: [] };
+  if (news.length === 0) return { movements: inserted.length, events: 0, changed, told: [] };
   const before = new Map(again.map((each) => [each.movement, each]));
   const owners = await readOwners(transaction, chain, [
     ...new Set(news.map(({ movement }) => movement.wallet)),
@@ -92,6 +95,7 @@ export async function writeMovements(
   return {
     movements: inserted.length,
     events: events.length,
+    changed,
     told: told.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
   };
 }

@@ -48,7 +48,11 @@ export async function writeStretch(
   const wallets = await readWallets(transaction, chain, stretch);
   if (wallets.size === 0) return { movements: 0, events: 0 };
   const { movements, accounts, doubts, isToldWrong } = await follow(transaction, wallets, stretch, isLate);
-  const { told, ...written } = await writeMovements(transaction, chain, rules, movements);
+  const { told, changed, ...written } = await writeMovements(transaction, chain, rules, movements);
+  // What the wallet has was written after another transaction of the slot, and a balance is not written again for the same slot.
+  for (const { walletId, movement, transaction: observed } of isLate ? changed : []) {
+    if (isFollowedAt(wallets.get(movement.wallet), observed.slot)) doubts.set(walletId, observed.slot);
+  }
   if (isToldWrong) await forgetTold(transaction, told);
   await writeAccounts(transaction, accounts);
   await writeBlocks(
@@ -93,6 +97,11 @@ async function readWallets(
   return new Map(rows.map((row) => [row.address, row]));
 }
 
+/** What the wallet's snapshot has in it is the back-fill's. */
+function isFollowedAt(wallet: WalletRow | undefined, slot: number): wallet is WalletRow {
+  return wallet !== undefined && wallet.from_slot < slot;
+}
+
 /** What the stretch says of the wallets that are followed, in the order of the chain. */
 async function follow(
   transaction: Knex.Transaction,
@@ -111,10 +120,9 @@ async function follow(
   const movements: FoundMovement[] = [];
   const doubts = new Map<number, number>();
   for (const { transaction: observed, effects, nodes } of transactions) {
-    // What the wallet's snapshot has in it is the back-fill's.
     const followed = (address: string): WalletRow | undefined => {
       const wallet = wallets.get(address);
-      return wallet && wallet.from_slot < observed.slot ? wallet : undefined;
+      return isFollowedAt(wallet, observed.slot) ? wallet : undefined;
     };
     balances.take(
       observed.slot,
@@ -133,8 +141,6 @@ async function follow(
         // After a rewind the follower also reads what was before the wallet was asked for.
         isTold: observed.slot > (wallet.requested_slot ?? wallet.from_slot),
       });
-      // One node alone may have made up what its account holds, and a later transaction of the slot has the same slot.
-      if (isLate && followed(movement.wallet)) doubts.set(wallet.id, observed.slot);
     }
     for (const address of effects.touched) {
       const wallet = followed(address);

@@ -158,6 +158,20 @@ describe('what one node alone has said, once another one answers', () => {
     expect(await ledger.refreshSlotOf(address)).to.equal(101);
   });
 
+  it('is looked at again if one node alone had said what is left, and not if several had', async () => {
+    const sure = await ledger.followNew();
+    const doubted = await ledger.followNew();
+    const reported = payment(sure.address, SOL);
+    await ledger.reported(101, [reported], 2);
+    const weak = payment(doubted.address, SOL, { slot: 102 });
+    await ledger.reported(102, [weak]);
+    await ledger.agreed(101, [reported]);
+    await ledger.agreed(102, [weak]);
+    await ledger.agreed(102, [weak]);
+    expect(await ledger.refreshSlotOf(sure.address)).to.equal(null);
+    expect(await ledger.refreshSlotOf(doubted.address)).to.equal(102);
+  });
+
   it('reports nothing of what was before a wallet was followed that nobody asked news for', async () => {
     const { address, accountId } = await ledger.followNew();
     await test.database('followed_wallets').where({ address }).update({ requested_slot: null });
