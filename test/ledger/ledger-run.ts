@@ -110,8 +110,8 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
       timeoutMs,
     );
     await waitUntil('what was lost can land no more', () => areGone(truth, lost), timeoutMs);
-    // Webhooks arrive after the events. Balances are read again after a rewind and after a payment that is written late, because a
-    // node had not come as far; a node is asked for them meanwhile. All of it may take another moment, whatever else is wrong.
+    // Webhooks arrive after the events. Balances are read again after a rewind, after an account was frozen or thawed, and after a
+    // payment that is written late; a node is asked for them meanwhile. All of it may take a second, whatever else is wrong.
     const mayPass = (problem: string): boolean =>
       /NOT ARRIVED|NOT DROPPED|NOT TAKEN BACK|NOT CORRECTED|BALANCE not of the ledger/.test(problem) ||
       (mayCorrect && /LAST balance|BALANCE differs/.test(problem));
