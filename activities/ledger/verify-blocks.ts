@@ -159,7 +159,7 @@ async function settle(
       // It lies in another slot: there it is looked for, and here it is not.
       refuted.push(signature);
       const range = { fromSlot: reading.slot - 1, toSlot: reading.slot, disputed: false };
-      await verification.note([{ ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null } }]);
+      await verification.note(term, [{ ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null } }]);
     }
   }
   const isResolved = isAgreed && open.length === 0;

@@ -46,8 +46,9 @@ export async function verifyHistories(session: LedgerSession, signal: AbortSigna
 
 /** What was compared of every wallet is known by a quorum; what is newer is the next round's. */
 async function endRound(session: LedgerSession, { upTo, failed }: HistoryComparison): Promise<void> {
-  const { verification, followed } = session;
-  await verification.historiesVerified(failed.reduce((least, { after }) => Math.min(least, after), upTo));
+  const { verification, followed, term } = session;
+  const verifiedUpTo = failed.reduce((least, { after }) => Math.min(least, after), upTo);
+  await verification.historiesVerified(term, verifiedUpTo);
   const range = failed.length > 0 ? await verification.histories() : null;
   session.comparison = null;
   if (!range) return;
@@ -70,7 +71,7 @@ export interface HistoryQuestion extends ToCompare {
 
 /** True when as many nodes as a quorum have listed it; what they disagree about is noted, to be compared block by block. */
 export async function compareHistory(
-  session: Pick<LedgerSession, 'reader' | 'verification' | 'followed' | 'disagreements'>,
+  session: Pick<LedgerSession, 'reader' | 'verification' | 'term' | 'followed' | 'disagreements'>,
   { keptUpTo = -1, except, ...question }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -92,7 +93,7 @@ export async function compareHistory(
     ]);
     return judged.every(([, { verdict }]) => isDone(verdict, slot <= keptUpTo)) ? [] : [slot];
   });
-  await session.verification.note(open.flat().map(rangeOf));
+  await session.verification.note(session.term, open.flat().map(rangeOf));
   return true;
 }
 

@@ -101,7 +101,7 @@ export async function recordBackfill(
   rules: MovementRules,
   task: BackfillTask,
   page: BackfilledPage,
-  quorum = 1,
+  quorum: number,
 ): Promise<boolean> {
   const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);

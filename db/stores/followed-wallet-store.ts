@@ -102,7 +102,7 @@ export function createFollowedWalletStore(
   database: Database,
   chain: LedgerChain,
   rules: MovementRules,
-  quorum = 1,
+  quorum: number,
 ): FollowedWalletStore {
   const key = [chain.network, chain.chainId];
   const statement = <Row>(name: string, text: string) => preparedStatement<Row>(database, name, text);

@@ -84,7 +84,7 @@ export function createSettlementStore(
   database: Database,
   chain: LedgerChain,
   rules: MovementRules,
-  quorum = 1,
+  quorum: number,
 ): SettlementStore {
   const key = [chain.network, chain.chainId];
   const unfinal = preparedStatement<LedgerCursor>(database, 'unfinal_ledger_blocks', UNFINAL);

@@ -57,9 +57,10 @@ export interface VerificationStore {
   resolve(term: LedgerTerm, resolution: Resolution): Promise<void>;
   /** A block that can't be decided now; `isDisputed`: nodes contradict each other about it. */
   putOff(slot: number, isDisputed: boolean): Promise<void>;
-  /** Blocks are to be compared. */
-  note(ranges: readonly UnverifiedRange[]): Promise<void>;
-  historiesVerified(upTo: number): Promise<void>;
+  /** Blocks are to be compared. Throws CursorMoved when the term is over. */
+  note(term: LedgerTerm, ranges: readonly UnverifiedRange[]): Promise<void>;
+  /** Throws CursorMoved when the term is over. */
+  historiesVerified(term: LedgerTerm, upTo: number): Promise<void>;
   /** Movements that are not final and that fewer nodes than a quorum agree on, such as after a node was added to the settings. */
   noteUnfinal(): Promise<void>;
   count(name: QuorumCounter, count: number): Promise<void>;
@@ -76,7 +77,7 @@ export function createVerificationStore(
   database: Database,
   chain: LedgerChain,
   rules: MovementRules,
-  quorum = 1,
+  quorum: number,
 ): VerificationStore {
   return {
     blocks: (limit) => readUnverifiedBlocks(database, chain, limit),
@@ -124,8 +125,22 @@ export function createVerificationStore(
     },
 
     putOff: (slot, isDisputed) => putOffBlock(database, chain, slot, isDisputed),
-    note: (ranges) => noteUnverified(database, chain, ranges),
-    historiesVerified: (upTo) => historiesVerified(database, chain, upTo),
+
+    async note(term, ranges) {
+      if (ranges.length === 0) return;
+      await database.transaction(async (transaction) => {
+        await lockCursor(transaction, chain, term);
+        await noteUnverified(transaction, chain, ranges);
+      });
+    },
+
+    async historiesVerified(term, upTo) {
+      await database.transaction(async (transaction) => {
+        await lockCursor(transaction, chain, term);
+        await historiesVerified(transaction, chain, upTo);
+      });
+    },
+
     noteUnfinal: () => noteUnfinalUnverified(database, chain, quorum),
     count: (name, count) => countQuorum(database, chain.network, name, count),
   };

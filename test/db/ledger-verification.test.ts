@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createLedgerCoverageQueries } from '../../db/queries/ledger-coverage.ts';
+import { CursorMoved } from '../../db/stores/ledger-store.ts';
 import { createVerificationStore } from '../../db/stores/verification-store.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BLOCK, eventsOf, newAddress, transfer } from './support/ledger-rows.ts';
@@ -218,6 +219,23 @@ describe('what one node alone has said, once another one answers', () => {
     const { address, accountId } = await ledger.followNew();
     await ledger.agreed(150, [payment(address, SOL, { slot: 150 })]);
     expect(await told(accountId, 'transaction.received')).to.deep.equal([]);
+  });
+
+  it('is compared by the follower alone whose turn it is', async () => {
+    const { address } = await ledger.followNew();
+    await ledger.reported(101, [payment(address, SOL)]);
+    const before = ledger.term();
+    const histories = { fromSlot: 90, toSlot: 101, block: null, disputed: false };
+    await ledger.verification.note(before, [histories]);
+    await ledger.ledger.takeOver();
+    const late = [
+      ledger.verification.historiesVerified(before, 101),
+      ledger.verification.note(before, [histories]),
+    ];
+    for (const each of await Promise.allSettled(late)) {
+      expect(each).to.have.property('reason').that.is.instanceOf(CursorMoved);
+    }
+    expect(await ledger.verification.histories()).to.deep.equal({ after: 90, upTo: 101 });
   });
 
   it('is compared after a second node was added to the settings, and nothing else is', async () => {

@@ -73,9 +73,9 @@ export function followerStage() {
       reader: () => ledger.reader,
       tables: (each) => ({
         ledger: createLedgerStore(database, each, rules),
-        wallets: createFollowedWalletStore(database, each, rules),
-        settlement: createSettlementStore(database, each, rules),
-        verification: createVerificationStore(database, each, rules),
+        wallets: createFollowedWalletStore(database, each, rules, 1),
+        settlement: createSettlementStore(database, each, rules, 1),
+        verification: createVerificationStore(database, each, rules, 1),
         coverage: () => createLedgerCoverageQueries(database).coverage(each),
       }),
       onWallets: () => ({ close: () => undefined }),
