@@ -2,6 +2,7 @@ import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { LandingObservation } from '../domain/evidence.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { createThrottle } from '../telemetry/throttle.ts';
 
 /** Tells operators that nodes contradict each other: somebody lies, or is broken. */
 export interface DisagreementAlarm {
@@ -16,19 +17,13 @@ export interface DisagreementAlarm {
 /** Names and answers, never URLs. */
 type NodeAnswer = Pick<LandingObservation, 'node' | 'slot'> & { answer: string };
 
-const REPEAT_MS = 60_000;
-
 export function createDisagreementAlarm(
   store: Pick<OperationStore, 'countDispute'>,
-  now: () => number = Date.now,
+  throttle = createThrottle(),
 ): DisagreementAlarm {
-  const raisedAt = new Map<string, number>();
   return {
     async raise(log, { id, network }, { signature, answers }) {
-      const at = now();
-      for (const [key, before] of raisedAt) if (at - before >= REPEAT_MS) raisedAt.delete(key);
-      if (raisedAt.has(id)) return;
-      raisedAt.set(id, at);
+      if (throttle.take(id) === 'not_due') return;
       const said = answers.map(({ node, answer, slot }) => ({ node, answer, slot }));
       log.error(
         { operation_id: id, network, signature, answers: said },

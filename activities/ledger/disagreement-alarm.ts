@@ -1,10 +1,5 @@
 import type { Logger } from '../../telemetry/logger.ts';
-
-/** The same subject is named again after so long. */
-const REPEAT_MS = 60_000;
-
-/** Far more than nodes disagree about at a time; the oldest are forgotten. */
-const MAX_SUBJECTS = 10_000;
+import { createThrottle } from '../../telemetry/throttle.ts';
 
 /** Says in the log that nodes contradict each other, each subject once a minute at most. */
 export interface DisagreementAlarm {
@@ -12,22 +7,13 @@ export interface DisagreementAlarm {
   raise(subject: { slot: number } & Record<string, string | number>, nodes: readonly string[]): boolean;
 }
 
-export function createDisagreementAlarm(
-  log: Logger,
-  now: () => number = () => performance.now(),
-): DisagreementAlarm {
-  const saidAt = new Map<string, number>();
+export function createDisagreementAlarm(log: Logger, throttle = createThrottle()): DisagreementAlarm {
   return {
     raise(subject, nodes) {
-      const key = JSON.stringify(subject);
-      const last = saidAt.get(key);
-      if (last !== undefined && now() - last < REPEAT_MS) return false;
-      saidAt.delete(key);
-      saidAt.set(key, now());
-      const [oldest] = saidAt.keys();
-      if (saidAt.size > MAX_SUBJECTS && oldest !== undefined) saidAt.delete(oldest);
+      const due = throttle.take(JSON.stringify(subject));
+      if (due === 'not_due') return false;
       log.error({ ...subject, nodes }, 'nodes contradict each other: these say otherwise than the rest');
-      return last === undefined;
+      return due === 'first';
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createDisagreementAlarm } from '../../activities/disagreement-alarm.ts';
 import { createLogger } from '../../telemetry/logger.ts';
+import { createThrottle } from '../../telemetry/throttle.ts';
 import { memoryStream } from '../support/memory-stream.ts';
 import { operationFixture } from '../support/operation-fixture.ts';
 
@@ -18,7 +19,11 @@ describe('the alarm of a disagreement', () => {
     const log = createLogger({ level: 'error', service: 'test', stream });
     const counted: string[] = [];
     let now = 0;
-    const alarm = createDisagreementAlarm({ countDispute: async (id) => void counted.push(id) }, () => now);
+    const store = { countDispute: async (id: string) => void counted.push(id) };
+    const alarm = createDisagreementAlarm(
+      store,
+      createThrottle(() => now),
+    );
     const lines = () => stream.text().trim().split('\n');
     const [first, second] = [operationFixture({ id: 'op_1' }), operationFixture({ id: 'op_2' })];
     await alarm.raise(log, first, SUBJECT);

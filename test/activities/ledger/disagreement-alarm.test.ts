@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Writable } from 'node:stream';
 import { createDisagreementAlarm } from '../../../activities/ledger/disagreement-alarm.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import { createThrottle } from '../../../telemetry/throttle.ts';
 
 describe('the alarm that nodes contradict each other', () => {
   let said: { level: string; slot: number; nodes: string[] }[];
@@ -18,7 +19,10 @@ describe('the alarm that nodes contradict each other', () => {
       },
     });
     const log = createLogger({ level: 'info', service: 'test', stream });
-    alarm = createDisagreementAlarm(log, () => now);
+    alarm = createDisagreementAlarm(
+      log,
+      createThrottle(() => now),
+    );
   });
 
   it('is an error in the log that names the slot and the nodes', () => {
