@@ -1,0 +1,171 @@
+import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
+import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
+import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
+import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
+import {
+  UNKNOWN_BLOCKHASH,
+  type FollowedTransaction,
+  type UnverifiedRange,
+} from '../../domain/ledger/ledger-stretch.ts';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import { quorumOf } from '../../domain/quorum.ts';
+import { noteContradictions } from './contradictions.ts';
+import { judge, type TransactionVerdict } from './judge-transactions.ts';
+import type { LedgerSession } from './ledger-session.ts';
+import { compareHistory } from './verify-histories.ts';
+
+/** A second or two of requests, which is what is done again when a worker dies. */
+const TRANSACTIONS_A_PAGE = 50;
+
+export interface PageOptions {
+  /** Of the wallet's past in all. */
+  mostTransactions: number;
+  /** Other nodes, which may have more of the past, or deny some of it, were waited for long enough. */
+  isPatienceOver: boolean;
+  signal: AbortSignal;
+}
+
+export interface VerifiedPage extends BackfilledPage {
+  /** Transactions that are reported on the word of one node. */
+  reportedAlone: number;
+}
+
+/**
+ * The next page of a wallet's past, with what the other nodes say of it. Throws MissingPastError when too few of them say something
+ * and they are still waited for.
+ */
+export async function readPage(
+  session: LedgerSession,
+  task: BackfillTask,
+  options: PageOptions,
+): Promise<VerifiedPage> {
+  const { configured } = session.reader.votes;
+  const quorum = quorumOf(configured);
+  const isAlone = configured === 1 || options.isPatienceOver;
+  const answering = session.reader.slots().length;
+  if (!isAlone && answering > 0 && answering < quorum) throw new MissingPastError(null);
+  const page = await readOlder(session, task, options);
+  if (page.status !== 'running' && configured > 1) {
+    const isCompared = await comparePast(session, task, page, options.signal);
+    if (!isCompared && !isAlone) throw new MissingPastError(null);
+  }
+  const isReported = (slot: number): boolean => task.requestedSlot !== null && slot > task.requestedSlot;
+  const verified = await verifyPage(session, { address: task.address, isReported }, page, options.signal);
+  const reportedAlone = verified.transactions.filter(
+    ({ transaction, nodes }) => isReported(transaction.slot) && nodes < quorum,
+  ).length;
+  if (reportedAlone > 0 && !isAlone) throw new MissingPastError(null);
+  const { blocks, position, status } = page;
+  return { ...verified, reportedAlone, blocks, position, status };
+}
+
+interface OlderPage extends Pick<BackfilledPage, 'blocks' | 'position' | 'status'> {
+  transactions: ObservedTransaction[];
+  /** The past is read so far: all that is newer than this slot. */
+  after: number;
+}
+
+/** What one node has, within the bounds of what is kept of a wallet's past. */
+async function readOlder(
+  { reader }: LedgerSession,
+  { address, fromSlot, requestedSlot, position, count }: BackfillTask,
+  { mostTransactions, isPatienceOver, signal }: PageOptions,
+): Promise<OlderPage> {
+  const left = mostTransactions - count;
+  // A page is read even if nothing is left: what came after the request may be in it.
+  const limit = left > 0 ? Math.min(TRANSACTIONS_A_PAGE, left) : TRANSACTIONS_A_PAGE;
+  const page = await reader.older({
+    wallet: address,
+    position,
+    mayBeCutOff: isPatienceOver,
+    minSlot: fromSlot,
+    limit,
+    signal,
+  });
+  const isWanted = (slot: number): boolean => left > 0 || (requestedSlot !== null && slot > requestedSlot);
+  const isPastRequest = requestedSlot === null || page.transactions.some(({ slot }) => slot <= requestedSlot);
+  const transactions = page.transactions.filter(({ slot }) => isWanted(slot));
+  const status = statusOf(page, isPastRequest && page.transactions.length >= left);
+  const oldest = transactions.reduce((slot, each) => Math.min(slot, each.slot), fromSlot);
+  // A node that shows nothing may hide everything.
+  const isAll = status === 'complete' || (page.isPruned && transactions.length === 0);
+  return {
+    transactions,
+    blocks: page.blocks,
+    position: page.position,
+    status,
+    after: isAll ? 0 : oldest - 1,
+  };
+}
+
+/** Looks for what the node left out that was read from; false when too few nodes have listed the past. */
+async function comparePast(
+  session: LedgerSession,
+  { address, fromSlot, requestedSlot }: BackfillTask,
+  { transactions, after }: OlderPage,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const except = new Set(transactions.map(({ signature }) => signature));
+  const keptUpTo = requestedSlot ?? fromSlot;
+  return compareHistory(session, { wallet: address, after, upTo: fromSlot, keptUpTo, except }, signal);
+}
+
+/** What the other nodes say of it: what they contradict is left out, what they are silent about is one node's word. */
+async function verifyPage(
+  session: LedgerSession,
+  { address, isReported }: { address: string; isReported(slot: number): boolean },
+  { transactions, blocks }: Pick<OlderPage, 'transactions' | 'blocks'>,
+  signal: AbortSignal,
+): Promise<{ transactions: FollowedTransaction[]; unverified: UnverifiedRange[] }> {
+  const { configured } = session.reader.votes;
+  // Those of others that it meets are theirs to read.
+  const followed = (transaction: ObservedTransaction, nodes: number): FollowedTransaction => ({
+    transaction,
+    effects: ledgerEffects(transaction, (each) => each === address),
+    nodes,
+  });
+  if (configured === 1)
+    return { transactions: transactions.map((each) => followed(each, 1)), unverified: [] };
+  const slots = [...new Set(transactions.map(({ slot }) => slot))];
+  const unverified: UnverifiedRange[] = [];
+  const verified = await inParallel(slots, async (slot) => {
+    const ofSlot = transactions.filter((each) => each.slot === slot);
+    const signatures = ofSlot.map(({ signature }) => signature);
+    const judged = new Map(await judge(session, slot, signatures, signal));
+    await noteContradictions(session, [
+      { slot, nodes: [...new Set([...judged.values()].flatMap(({ dissenting }) => dissenting))] },
+    ]);
+    const verdictOf = ({ signature }: ObservedTransaction): TransactionVerdict =>
+      judged.get(signature)?.verdict ?? { kind: 'open', isSilent: true };
+    const verdicts = ofSlot.map(verdictOf);
+    const isOpen = verdicts.some(
+      (verdict) => verdict.kind === 'open' && (isReported(slot) || !verdict.isSilent),
+    );
+    const disputed = verdicts.some(({ kind }) => kind === 'disputed');
+    if (isOpen || disputed) {
+      const blockhash = blocks.find((block) => block.slot === slot)?.blockhash ?? UNKNOWN_BLOCKHASH;
+      unverified.push({ fromSlot: slot - 1, toSlot: slot, block: { blockhash, digest: null }, disputed });
+    }
+    return ofSlot.flatMap((transaction) => {
+      const verdict = verdictOf(transaction);
+      if (verdict.kind === 'agreed' && verdict.reading.slot !== slot) {
+        // The page has not its block: it is looked for there.
+        const { slot: toSlot } = verdict.reading;
+        const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null };
+        unverified.push({ fromSlot: toSlot - 1, toSlot, block, disputed: false });
+        return [];
+      }
+      if (verdict.kind === 'agreed') return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
+      // Others that have only not come as far will say what is so: what this node shows now may be another thing.
+      return verdict.kind === 'open' && verdict.isSilent ? [followed(transaction, 1)] : [];
+    });
+  });
+  return { transactions: verified.flat(), unverified };
+}
+
+/** That nothing was before can only be known from a node which has the chain from its beginning on. */
+function statusOf({ position, isPruned }: OlderTransactions, isEnough: boolean): BackfilledPage['status'] {
+  if (position === null) return isPruned ? 'bounded' : 'complete';
+  return isEnough ? 'bounded' : 'running';
+}
