@@ -62,7 +62,7 @@ const PLAIN_DENIAL_SLOTS = 64;
  * A claim this far ahead of a quorum is no answer: else a slot in the far future could be denied by nobody. It is as long as a
  * blockhash lives, 150 blocks: a minute, and a quorum does not lag by more.
  */
-const MAX_AHEAD_SLOTS = 150;
+const MAX_CLAIM_AHEAD_SLOTS = 150;
 
 /** Equal for equal effects. The block's height, confirmations and commitment are not what a transaction did. */
 export function effectsKey({ slot, effects }: CompleteAnswer): string {
@@ -154,7 +154,7 @@ function mostNamed(landed: readonly LandedVote[]): LandedAnswer {
 }
 
 function nodesFarBehind(votes: readonly Vote<LandingAnswer>[], slot: number): number {
-  return votes.filter(({ value }) => value && value.contextSlot + MAX_AHEAD_SLOTS < slot).length;
+  return votes.filter(({ value }) => value && value.contextSlot + MAX_CLAIM_AHEAD_SLOTS < slot).length;
 }
 
 /** Nodes that are past the slot and know nothing of the transaction. */

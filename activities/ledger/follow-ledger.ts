@@ -3,7 +3,7 @@ import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.
 import type { BlockReading, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
-import { isFarAhead, MAX_AHEAD_SLOTS, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
+import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
 import { verifyStretch, type VerifiedStretch } from './verify-stretch.ts';
 
 /** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
@@ -60,7 +60,7 @@ const STANDSTILL_MS = 12_000;
  */
 function isQuorumNear({ reader, cursor, headSlot }: LedgerSession, upTo: number): boolean {
   const slot = quorumSlotOf(reader);
-  return slot !== null && Math.max(headSlot, upTo) - Math.min(slot, cursor.slot) <= MAX_AHEAD_SLOTS;
+  return slot !== null && Math.max(headSlot, upTo) - Math.min(slot, cursor.slot) <= MAX_HEAD_AHEAD_SLOTS;
 }
 
 /** Read before, and still for the same wallets and from where the cursor is. */

@@ -6,7 +6,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { createFollowedSet, type FollowedSet } from './followed-set.ts';
 import type { DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
-import { isFarAhead, MAX_AHEAD_SLOTS, quorumSlotOf } from './quorum-slot.ts';
+import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, quorumSlotOf } from './quorum-slot.ts';
 import type { HistoryComparison } from './verify-histories.ts';
 
 /** One follower's term: what it knows of the chain, and with what it writes. */
@@ -117,7 +117,7 @@ async function firstCursor(reader: LedgerReader, signal: AbortSignal): Promise<L
 export function refuseFarAhead({ reader, cursor }: LedgerSession, slot: number): void {
   const known = quorumSlotOf(reader);
   if (reader.votes.configured === 1 || known === null) return;
-  if (slot > Math.max(known, cursor.slot) + MAX_AHEAD_SLOTS) {
+  if (slot > Math.max(known, cursor.slot) + MAX_HEAD_AHEAD_SLOTS) {
     throw new ChainError(
       'malformed',
       `getMultipleAccounts: the node names slot ${slot}, which others are far from`,

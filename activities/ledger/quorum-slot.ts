@@ -2,7 +2,7 @@ import { quorumOf, reachedByQuorum } from '../../domain/quorum.ts';
 import type { LedgerReader } from './ledger-parts.ts';
 
 /** Nodes are asked how far they are every few seconds: this is a minute of mainnet, and what is known may be older than that. */
-export const MAX_AHEAD_SLOTS = 300;
+export const MAX_HEAD_AHEAD_SLOTS = 300;
 
 type Slots = Pick<LedgerReader, 'slots' | 'votes'>;
 
@@ -34,7 +34,7 @@ function refutedAfter({ slots, votes: { configured } }: Slots): number | null {
   if (configured === 1 || known.length < quorum) return null;
   // As many nodes as a quorum are not further than this one.
   const highest = known.at(-quorum);
-  return highest === undefined ? null : highest + MAX_AHEAD_SLOTS;
+  return highest === undefined ? null : highest + MAX_HEAD_AHEAD_SLOTS;
 }
 
 /** The newest first. */
