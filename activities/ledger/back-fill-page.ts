@@ -21,8 +21,10 @@ const TRANSACTIONS_A_PAGE = 50;
 export interface PageOptions {
   /** Of the wallet's past in all. */
   mostTransactions: number;
-  /** Other nodes, which may have more of the past, or deny some of it, were waited for long enough. */
+  /** Other nodes, which may have more of the past, or deny some of it, were waited for long enough to show what one has. */
   isPatienceOver: boolean;
+  /** This page was written before, and only the other nodes' lists are missing. */
+  isHeld: boolean;
   signal: AbortSignal;
 }
 
@@ -33,7 +35,7 @@ export interface VerifiedPage extends BackfilledPage {
 
 /**
  * The next page of a wallet's past, with what the other nodes say of it. Throws MissingPastError when too few of them say something
- * and they are still waited for.
+ * and they are still waited for. The last page is held until a quorum has listed the past: what one node lists may not be all.
  */
 export async function readPage(
   session: LedgerSession,
@@ -46,10 +48,9 @@ export async function readPage(
   const answering = session.reader.slots().length;
   if (!isAlone && answering > 0 && answering < quorum) throw new MissingPastError(null);
   const page = await readOlder(session, task, options);
-  if (page.status !== 'running' && configured > 1) {
-    const isCompared = await comparePast(session, task, page, options.signal);
-    if (!isCompared && !isAlone) throw new MissingPastError(null);
-  }
+  const isLast = page.status !== 'running';
+  const isHeld = isLast && configured > 1 && !(await comparePast(session, task, page, options.signal));
+  if (isHeld && (!isAlone || options.isHeld)) throw new MissingPastError(null);
   const isReported = (slot: number): boolean => task.requestedSlot !== null && slot > task.requestedSlot;
   const verified = await verifyPage(session, { address: task.address, isReported }, page, options.signal);
   const reportedAlone = verified.transactions.filter(
@@ -57,7 +58,7 @@ export async function readPage(
   ).length;
   if (reportedAlone > 0 && !isAlone) throw new MissingPastError(null);
   const { blocks, position, status } = page;
-  return { ...verified, reportedAlone, blocks, position, status };
+  return { ...verified, reportedAlone, blocks, position, status, isHeld };
 }
 
 interface OlderPage extends Pick<BackfilledPage, 'blocks' | 'position' | 'status'> {
@@ -111,13 +112,16 @@ async function comparePast(
   return compareHistory(session, { wallet: address, after, upTo: fromSlot, keptUpTo, except }, signal);
 }
 
-/** What the other nodes say of it: what they contradict is left out, what they are silent about is one node's word. */
+/**
+ * What the other nodes say about the page. What they contradict is left out. What they are silent about is one node's word, and is
+ * compared when they answer; what they have deleted stays its word, unless it is reported.
+ */
 async function verifyPage(
   session: LedgerSession,
   { address, isReported }: { address: string; isReported(slot: number): boolean },
   { transactions, blocks }: Pick<OlderPage, 'transactions' | 'blocks'>,
   signal: AbortSignal,
-): Promise<{ transactions: FollowedTransaction[]; unverified: UnverifiedRange[] }> {
+): Promise<Pick<BackfilledPage, 'transactions' | 'kept' | 'unverified'>> {
   const { configured } = session.reader.votes;
   // Those of others that it meets are theirs to read.
   const followed = (transaction: ObservedTransaction, nodes: number): FollowedTransaction => ({
@@ -126,9 +130,10 @@ async function verifyPage(
     nodes,
   });
   if (configured === 1)
-    return { transactions: transactions.map((each) => followed(each, 1)), unverified: [] };
+    return { transactions: transactions.map((each) => followed(each, 1)), kept: new Set(), unverified: [] };
   const slots = [...new Set(transactions.map(({ slot }) => slot))];
   const unverified: UnverifiedRange[] = [];
+  const kept = new Set<string>();
   const verified = await inParallel(slots, async (slot) => {
     const ofSlot = transactions.filter((each) => each.slot === slot);
     const signatures = ofSlot.map(({ signature }) => signature);
@@ -137,31 +142,36 @@ async function verifyPage(
       { slot, nodes: [...new Set([...judged.values()].flatMap(({ dissenting }) => dissenting))] },
     ]);
     const verdictOf = ({ signature }: ObservedTransaction): TransactionVerdict =>
-      judged.get(signature)?.verdict ?? { kind: 'open', isSilent: true };
+      judged.get(signature)?.verdict ?? { kind: 'open', others: 'silent' };
     const verdicts = ofSlot.map(verdictOf);
-    const isOpen = verdicts.some(
-      (verdict) => verdict.kind === 'open' && (isReported(slot) || !verdict.isSilent),
-    );
+    const isKept = (verdict: TransactionVerdict): boolean =>
+      verdict.kind === 'open' && verdict.others === 'deleted' && !isReported(slot);
+    const isOpen = verdicts.some((verdict) => verdict.kind === 'open' && !isKept(verdict));
     const disputed = verdicts.some(({ kind }) => kind === 'disputed');
     if (isOpen || disputed) {
       const blockhash = blocks.find((block) => block.slot === slot)?.blockhash ?? UNKNOWN_BLOCKHASH;
-      unverified.push({ fromSlot: slot - 1, toSlot: slot, block: { blockhash, digest: null }, disputed });
+      const movementsOnly = verdicts.every(
+        (verdict) => verdict.kind !== 'open' || verdict.others !== 'behind',
+      );
+      const block = { blockhash, digest: null, movementsOnly: movementsOnly && !disputed };
+      unverified.push({ fromSlot: slot - 1, toSlot: slot, block, disputed });
     }
     return ofSlot.flatMap((transaction) => {
       const verdict = verdictOf(transaction);
       if (verdict.kind === 'agreed' && verdict.reading.slot !== slot) {
         // The page has not its block: it is looked for there.
         const { slot: toSlot } = verdict.reading;
-        const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null };
+        const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null, movementsOnly: false };
         unverified.push({ fromSlot: toSlot - 1, toSlot, block, disputed: false });
         return [];
       }
       if (verdict.kind === 'agreed') return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
+      if (isKept(verdict)) kept.add(transaction.signature);
       // Others that have only not come as far will say what is so: what this node shows now may be another thing.
-      return verdict.kind === 'open' && verdict.isSilent ? [followed(transaction, 1)] : [];
+      return verdict.kind === 'open' && verdict.others !== 'behind' ? [followed(transaction, 1)] : [];
     });
   });
-  return { transactions: verified.flat(), unverified };
+  return { transactions: verified.flat(), kept, unverified };
 }
 
 /** That nothing was before can only be known from a node which has the chain from its beginning on. */

@@ -2,7 +2,7 @@ import { ChainError } from '../../chain/chain-error.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
 import type { BackfillTask } from '../../db/stores/followed-wallet-store.ts';
 import { readPage } from './back-fill-page.ts';
-import type { LedgerSession } from './ledger-session.ts';
+import type { LedgerSession, MissingPast } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 
 /** Some two minutes of tries: a node that has everything may be away for a while, or for good. */
@@ -36,14 +36,20 @@ async function backFillWallet(
 ): Promise<void> {
   try {
     if (!task.isRead) {
+      const missing = session.missingPasts.get(task.id);
       const { reportedAlone, ...page } = await readPage(session, task, {
         mostTransactions: limits.mostTransactions,
-        isPatienceOver: isPatienceOver(session, task.id, limits),
+        isPatienceOver: isPatienceOver(missing, limits),
+        isHeld: missing?.isHeld ?? false,
         signal,
       });
-      session.missingPasts.delete(task.id);
       await session.wallets.recordBackfill(task, page);
       await session.verification.count('single_node_verdicts', reportedAlone);
+      if (page.isHeld) {
+        if (missing) missing.isHeld = true;
+        throw new MissingPastError(null);
+      }
+      session.missingPasts.delete(task.id);
       if (page.status === 'running') return;
     }
     while (await session.wallets.judgeReceived(task.id)) signal.throwIfAborted();
@@ -52,20 +58,19 @@ async function backFillWallet(
     if (!(error instanceof ChainError)) throw error;
     // Nothing else counts: while no node answers at all, nothing is known of any.
     if (error instanceof MissingPastError) {
-      const { tries, since } = session.missingPasts.get(task.id) ?? { tries: 0, since: performance.now() };
-      session.missingPasts.set(task.id, { tries: tries + 1, since });
+      const missing = session.missingPasts.get(task.id) ?? {
+        tries: 0,
+        since: performance.now(),
+        isHeld: false,
+      };
+      session.missingPasts.set(task.id, { ...missing, tries: missing.tries + 1 });
     }
     await noteUnread(session, { ...task, error }, 'the past of a wallet could not be read');
   }
 }
 
 /** Whether other nodes, which may have more of a wallet's past, or deny some of it, were waited for long enough. */
-function isPatienceOver(
-  { missingPasts }: LedgerSession,
-  id: number,
-  { receiveAloneAfterMs }: BackfillLimits,
-): boolean {
-  const missing = missingPasts.get(id);
+function isPatienceOver(missing: MissingPast | undefined, { receiveAloneAfterMs }: BackfillLimits): boolean {
   if (!missing || missing.tries < PATIENT_TRIES) return false;
   return performance.now() - missing.since >= receiveAloneAfterMs;
 }

@@ -1,3 +1,4 @@
+import { silenceOf, withOpinion, type Silence } from '../../chain/ledger/block-view.ts';
 import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
 import { effectsKey } from '../../domain/ledger/effects-key.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
@@ -15,8 +16,8 @@ export type TransactionVerdict =
   | { kind: 'absent' }
   /** Nodes contradict each other and no quorum agrees. */
   | { kind: 'disputed' }
-  /** Too few nodes have an opinion; `isSilent`: some gave no answer at all, and have not just not come to its slot. */
-  | { kind: 'open'; isSilent: boolean };
+  /** Too few nodes have an opinion. */
+  | { kind: 'open'; others: Silence };
 
 export type Reading = Omit<ObservedTransaction, 'position' | 'blockHeight'>;
 
@@ -40,17 +41,17 @@ export function judgeTransaction(
   configured: number,
   isFollowed: (address: string) => boolean,
 ): JudgedTransaction {
-  const votes = views.map(({ node, value }): Vote<Opinion> => {
-    if (value === undefined || value.kind === 'behind') return { node };
-    return { node, value: opinionOf(value, isFollowed) };
-  });
+  const votes = views
+    .map(withOpinion)
+    .map(({ node, value }): Vote<Opinion> =>
+      value === undefined ? { node } : { node, value: opinionOf(value, isFollowed) },
+    );
   const counted = tally(votes, configured, ({ key }) => key);
   const { verdict, value, agreeing } = counted;
   const dissenting = contradictors(counted);
   if (verdict === 'contradiction') return { verdict: { kind: 'disputed' }, dissenting };
   if (verdict === 'too_few' || value === undefined) {
-    const isSilent = views.some((view) => view.value === undefined);
-    return { verdict: { kind: 'open', isSilent }, dissenting };
+    return { verdict: { kind: 'open', others: silenceOf(views) ?? 'silent' }, dissenting };
   }
   const { reading, effects } = value;
   if (!reading || !effects) return { verdict: { kind: 'absent' }, dissenting };

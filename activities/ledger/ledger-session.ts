@@ -10,6 +10,15 @@ import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, quorumSlotOf } from './quorum-slot.ts
 import type { HistoryComparison } from './verify-histories.ts';
 
 /** One follower's term: what it knows of the chain, and with what it writes. */
+/** The past of a wallet of which a node that may have more did not answer. */
+export interface MissingPast {
+  tries: number;
+  /** By `performance.now()`. */
+  since: number;
+  /** All that one node lists is written, and the others have not listed it. */
+  isHeld: boolean;
+}
+
 export interface LedgerSession extends LedgerTables {
   chain: LedgerChain;
   reader: LedgerReader;
@@ -25,8 +34,8 @@ export interface LedgerSession extends LedgerTables {
   finalizedSlot: number;
   /** A slot whose block was lost, or never was what was read: to be gone back behind. */
   lostSlot: number | null;
-  /** By wallet: how often, and since when by `performance.now()`, a node that may have more of its past did not answer. */
-  missingPasts: Map<number, { tries: number; since: number }>;
+  /** By wallet. */
+  missingPasts: Map<number, MissingPast>;
   /**
    * A stretch that was read and waits for the other nodes, with the set of wallets that it was read for, when that was, and the slot that
    * a quorum had come to then.

@@ -1,7 +1,7 @@
 import { haveSameParent } from '../../chain/ledger/block-digest.ts';
-import { viewKey, withoutThoseBehind, type BlockView } from '../../chain/ledger/block-view.ts';
+import { viewKey, silenceOf, withOpinion, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import type { UnverifiedBlock } from '../../db/stores/unverified-rows.ts';
+import type { BlockToCompare } from '../../db/stores/unverified-rows.ts';
 import { UNKNOWN_BLOCKHASH, type FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
 import { contradictors, quorumOf, tally } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
@@ -36,14 +36,15 @@ type Comparison = 'resolved' | 'open' | 'unanswered';
 
 async function verifyBlock(
   session: LedgerSession,
-  unverified: UnverifiedBlock,
+  unverified: BlockToCompare,
   signal: AbortSignal,
 ): Promise<Comparison> {
   const { reader, verification, cursor, anchor } = session;
   const { slot, blockhash } = unverified;
   // The follower writes first what it has read.
   if (slot > cursor.slot) return 'open';
-  const views = (await reader.votes.block(slot, { signal })).map(withoutThoseBehind);
+  const answers = await reader.votes.block(slot, { signal });
+  const views = answers.map(withOpinion);
   const counted = tally(views, reader.votes.configured, viewKey);
   const { verdict, value } = counted;
   const isAgreed = verdict === 'agreed';
@@ -52,6 +53,9 @@ async function verifyBlock(
   const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
   const shown = value?.kind === 'block' ? value : blocks[0];
   const block = shown && { ...shown, blockHeight: leastHeight(blocks) };
+  if (verdict === 'too_few' && unverified.movementsOnly && silenceOf(answers) === 'deleted') {
+    if (await verification.keepUnreported(session.term, slot)) return 'resolved';
+  }
   if (verdict === 'too_few' || !block) {
     await verification.putOff(slot, verdict === 'contradiction');
     return verdict === 'too_few' ? 'unanswered' : 'open';
@@ -111,11 +115,11 @@ function contradictedSignatures(blocks: readonly Block[]): string[] {
  */
 async function concernedIn(
   { reader, followed }: LedgerSession,
-  { slot, digest, disputed }: UnverifiedBlock,
+  { slot, digest, disputed, movementsOnly }: BlockToCompare,
   agreed: Block,
   signal: AbortSignal,
 ): Promise<string[] | null> {
-  if (!disputed && digest === agreed.digest) return [];
+  if (!disputed && (movementsOnly || digest === agreed.digest)) return [];
   const votes = await reader.votes.concerned(slot, followed, { signal });
   const shown = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
   if (shown.length < quorumOf(reader.votes.configured)) return null;
@@ -159,7 +163,9 @@ async function settle(
       // It lies in another slot: there it is looked for, and here it is not.
       refuted.push(signature);
       const range = { fromSlot: reading.slot - 1, toSlot: reading.slot, disputed: false };
-      await verification.note(term, [{ ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null } }]);
+      await verification.note(term, [
+        { ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null, movementsOnly: false } },
+      ]);
     }
   }
   const isResolved = isAgreed && open.length === 0;

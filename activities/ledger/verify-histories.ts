@@ -63,7 +63,7 @@ async function endRound(session: LedgerSession, { upTo, failed }: HistoryCompari
 
 export interface HistoryQuestion extends ToCompare {
   upTo: number;
-  /** Up to this slot, of which nothing is reported, what only one node has kept stays that node's word; none by default. */
+  /** Up to this slot, of which nothing is reported, what the other nodes have deleted stays one node's word; none by default. */
   keptUpTo?: number;
   /** Signatures that are compared elsewhere. */
   except?: ReadonlySet<string>;
@@ -98,14 +98,13 @@ export async function compareHistory(
 }
 
 function isDone(verdict: TransactionVerdict, mayBeDeleted: boolean): boolean {
-  // A node that has only not written the slot down yet has not deleted it.
-  if (verdict.kind === 'open') return mayBeDeleted && verdict.isSilent;
+  if (verdict.kind === 'open') return mayBeDeleted && verdict.others === 'deleted';
   // Many a transaction names a wallet and moves nothing of it.
   const isIdle = verdict.kind === 'agreed' && verdict.effects.movements.length === 0;
   return verdict.kind === 'absent' || isIdle;
 }
 
 function rangeOf(slot: number): UnverifiedRange {
-  const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null };
+  const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null, movementsOnly: false };
   return { fromSlot: slot - 1, toSlot: slot, block, disputed: false };
 }

@@ -1,6 +1,6 @@
-import { viewKey, withoutThoseBehind, type BlockView } from '../../chain/ledger/block-view.ts';
+import { viewKey, withOpinion, type BlockView, type PlaceView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import type { LedgerVotes, PlaceView } from '../../chain/ledger/ledger-votes.ts';
+import type { LedgerVotes } from '../../chain/ledger/ledger-votes.ts';
 import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
 import type {
   BlockReading,
@@ -91,7 +91,7 @@ async function judgePlace(
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const places = await votes.place(slot, { signal, ...timeLimit });
   const keyOf = (view: PlaceView): string => (view.kind === 'block' ? `block ${view.blockhash}` : view.kind);
-  const counted = tally(places.map(withoutThoseBehind), votes.configured, keyOf);
+  const counted = tally(places.map(withOpinion), votes.configured, keyOf);
   const nodes = contradictors(counted);
   if (counted.verdict !== 'agreed' || !counted.value) return { verdict: 'open', nodes };
   return { verdict: keyOf(counted.value) === `block ${blockhash}` ? 'same' : 'other', nodes };
@@ -123,7 +123,12 @@ async function verifyBlocks(
     verified.contradictions.push({ slot, nodes: result.dissenting });
     if (result.verdict === 'agreed') continue;
     const disputed = result.verdict === 'disputed';
-    verified.unverified.push({ fromSlot: slot - 1, toSlot: slot, block: { blockhash, digest }, disputed });
+    verified.unverified.push({
+      fromSlot: slot - 1,
+      toSlot: slot,
+      block: { blockhash, digest, movementsOnly: false },
+      disputed,
+    });
     if (!disputed) verified.alone += result.transactions.filter(isAloneIn(options)).length;
   }
   return verified;
@@ -150,7 +155,7 @@ async function verifyBlock(
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const views = await votes.block(slot, { signal, except: node, ...timeLimit });
   const own: BlockView = { kind: 'block', blockhash, digest, signatures: [], blockHeight: null };
-  const counted = tally([{ node, value: own }, ...views.map(withoutThoseBehind)], votes.configured, viewKey);
+  const counted = tally([{ node, value: own }, ...views.map(withOpinion)], votes.configured, viewKey);
   const { verdict, agreeing } = counted;
   const dissenting = contradictors(counted);
   const alone = transactions.map((each) => followed(each, isFollowed, 1));
@@ -223,13 +228,13 @@ async function verifyTransactions(
       verified.contradictions.push({ slot, nodes: dissenting });
       if (agreed) verified.transactions.push(agreed);
       else if (isDisputed) {
-        const block = { blockhash, digest: null };
+        const block = { blockhash, digest: null, movementsOnly: false };
         verified.unverified.push({ fromSlot: slot - 1, toSlot: slot, block, disputed: true });
       } else if (isAlone) {
         verified.isAnswered = false;
         verified.transactions.push(followed(transaction, isFollowed, 1));
         verified.alone += 1;
-        const block = { blockhash, digest: null };
+        const block = { blockhash, digest: null, movementsOnly: true };
         verified.unverified.push({ fromSlot: slot - 1, toSlot: slot, block, disputed: false });
       } else {
         const { contradictions } = verified;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Vote } from '../../domain/quorum.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcClient } from '../rpc-client.ts';
-import { isNoBlock } from './block-errors.ts';
+import { isCleanedUp, isNoBlock } from './block-errors.ts';
 import { readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { blockDigest } from './block-digest.ts';
 
 /**
  * What one node says of a slot: the block with its transactions' signatures, `absent` when it is past the slot and has no block
- * there, `behind` when it is not there yet.
+ * there, `behind` when it is not there yet, `deleted` when it says that it keeps nothing that old.
  */
 export type BlockView =
   | {
@@ -21,17 +21,41 @@ export type BlockView =
   | NoBlockView;
 
 export interface NoBlockView {
-  kind: 'absent' | 'behind';
+  kind: 'absent' | 'behind' | 'deleted';
 }
+
+export type PlaceView = { kind: 'block'; blockhash: string } | NoBlockView;
 
 /** Equal for two views that agree. */
 export function viewKey(view: BlockView): string {
   return view.kind === 'block' ? `${view.blockhash} ${view.digest}` : view.kind;
 }
 
-/** A node that has not come to the slot says nothing of it. */
-export function withoutThoseBehind<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
-  return value === undefined || value.kind === 'behind' ? { node } : { node, value };
+/** A node that has not come to the slot, or has deleted it, says nothing about it. */
+export function withOpinion<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
+  return value === undefined || value.kind === 'behind' || value.kind === 'deleted'
+    ? { node }
+    : { node, value };
+}
+
+/** Why nodes have no opinion about a slot. `deleted`: none of them will ever have one. */
+export type Silence = 'silent' | 'behind' | 'deleted';
+
+/** Null when each node has an opinion. */
+export function silenceOf(votes: readonly Vote<{ kind: string }>[]): Silence | null {
+  if (votes.some(({ value }) => value === undefined)) return 'silent';
+  if (votes.some(({ value }) => value?.kind === 'behind')) return 'behind';
+  return votes.some(({ value }) => value?.kind === 'deleted') ? 'deleted' : null;
+}
+
+/** A node that has deleted a slot says so with an error. */
+export async function orDeleted<View>(view: Promise<View>): Promise<View | NoBlockView> {
+  try {
+    return await view;
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'rpc' && isCleanedUp(error)) return { kind: 'deleted' };
+    throw error;
+  }
 }
 
 /** A node that is this far past a slot has written down what was in it (Agave indexes a moment after it confirms). */
@@ -48,7 +72,11 @@ const signaturesOnly = z
   .nullable();
 
 /** One call, of some 130 kB for a block of mainnet; three more when the node shows no block. */
-export async function readBlockView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
+export function readBlockView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
+  return orDeleted(readBlock(node, slot, signal));
+}
+
+async function readBlock(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
   const options = {
     commitment: 'confirmed',
     transactionDetails: 'signatures',
@@ -69,18 +97,17 @@ export async function readBlockView(node: RpcClient, slot: number, signal?: Abor
 }
 
 /** The same without its transactions: which block a node has in a slot. */
-export async function readPlaceView(
-  node: RpcClient,
-  slot: number,
-  signal?: AbortSignal,
-): Promise<{ kind: 'block'; blockhash: string } | NoBlockView> {
+export function readPlaceView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<PlaceView> {
+  return orDeleted(readPlace(node, slot, signal));
+}
+
+async function readPlace(node: RpcClient, slot: number, signal?: AbortSignal): Promise<PlaceView> {
   const head = await readBlockHead(node, slot, 'confirmed', signal);
   return head ? { kind: 'block', blockhash: head.blockhash } : withoutBlock(node, slot, signal);
 }
 
 /**
- * What a node says by showing no block: `absent` only when a later block of it names an earlier parent. A node that has deleted the
- * slot, or began after it from a snapshot, fails (ChainError): it knows nothing of the slot.
+ * What a node says by showing no block: `absent` only when a later block of it names an earlier parent.
  */
 export async function withoutBlock(
   node: RpcClient,

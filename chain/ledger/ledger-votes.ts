@@ -2,7 +2,7 @@ import { contradictors, reachedByQuorum, tally, type Vote } from '../../domain/q
 import { askEachNode } from '../ask-each-node.ts';
 import { ChainError } from '../chain-error.ts';
 import type { RpcNode, RpcNodes } from '../rpc-client.ts';
-import { readBlockView, readPlaceView, type BlockView, type NoBlockView } from './block-view.ts';
+import { readBlockView, readPlaceView, type BlockView, type PlaceView } from './block-view.ts';
 import { finalBlockhash, latestFinal, type FinalBlock } from './finality.ts';
 import {
   readConcerned,
@@ -45,8 +45,6 @@ export interface LedgerVotes {
   /** A majority contradicts these nodes: others are asked first for a while. */
   distrust(nodes: readonly string[]): void;
 }
-
-export type PlaceView = { kind: 'block'; blockhash: string } | NoBlockView;
 
 export interface FinalFate {
   fate: 'pending' | 'skipped' | { blockhash: string };

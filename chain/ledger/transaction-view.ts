@@ -3,7 +3,7 @@ import type { ObservedTransaction } from '../../domain/ledger/observed-transacti
 import type { RpcClient } from '../rpc-client.ts';
 import { ChainError } from '../chain-error.ts';
 import { isNoBlock } from './block-errors.ts';
-import { withoutBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
+import { orDeleted, withoutBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
 import { inParallel } from './in-parallel.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 import { readBlock } from './read-block.ts';
@@ -25,20 +25,12 @@ export async function readTransactionViews(
   if (signatures.length <= READ_ONE_BY_ONE) {
     const views = await inParallel(
       signatures,
-      async (signature) => [signature, await readView(node, slot, signature, signal)] as const,
+      async (signature) => [signature, await orDeleted(readView(node, slot, signature, signal))] as const,
     );
     return new Map(views);
   }
-  const transactions = await readConcernedTransactions(node, slot, wallets, signal).catch(
-    (error: unknown) => {
-      if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) return null;
-      throw error;
-    },
-  );
-  if (!transactions) {
-    const view = await withoutBlock(node, slot, signal);
-    return new Map(signatures.map((signature) => [signature, view]));
-  }
+  const transactions = await orDeleted(readConcernedOr(node, slot, wallets, signal));
+  if (!Array.isArray(transactions)) return new Map(signatures.map((signature) => [signature, transactions]));
   const shown = new Map(transactions.map((each) => [each.signature, each]));
   return new Map(
     signatures.map((signature) => {
@@ -58,6 +50,22 @@ export async function readConcerned(
 ): Promise<string[]> {
   const transactions = await readConcernedTransactions(node, slot, wallets, signal);
   return transactions.map(({ signature }) => signature);
+}
+
+async function readConcernedOr(
+  node: RpcClient,
+  slot: number,
+  wallets: Wallets,
+  signal: AbortSignal | undefined,
+): Promise<ObservedTransaction[] | NoBlockView> {
+  try {
+    return await readConcernedTransactions(node, slot, wallets, signal);
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) {
+      return withoutBlock(node, slot, signal);
+    }
+    throw error;
+  }
 }
 
 async function readConcernedTransactions(

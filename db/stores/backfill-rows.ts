@@ -37,12 +37,16 @@ export interface BackfilledPage {
   transactions: readonly FollowedTransaction[];
   /** Blocks that hold them; may leave out those that are final. */
   blocks: readonly LedgerCursor[];
+  /** Signatures of those that the other nodes have deleted: one node's word is all that there will be. */
+  kept: ReadonlySet<string>;
   /** Blocks of which too few nodes have said what is in them, or about which they contradict each other. */
   unverified: readonly UnverifiedRange[];
   /** Where the next page begins; JSON. */
   position: unknown;
   /** `complete`: the wallet's first transaction is reached. `bounded`: there is more, and it is left alone. */
   status: 'running' | 'complete' | 'bounded';
+  /** Its transactions are written, and it is read again, because the other nodes have not listed the past yet. */
+  isHeld: boolean;
 }
 
 const TO_BACKFILL = {
@@ -106,7 +110,7 @@ export async function recordBackfill(
   const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (transaction) => {
-    const isLast = page.status !== 'running';
+    const isLast = page.status !== 'running' && !page.isHeld;
     // What is followed after the last page is judged by all that was before; what was followed before it is here, to be judged
     // anew: nothing comes in between.
     const hold = isLast || (await isAnyTold(transaction, task, page));
@@ -119,8 +123,8 @@ export async function recordBackfill(
         json(task.position),
         task.count,
         isLast ? page.status : null,
-        isLast ? null : json(page.position),
-        page.transactions.length,
+        isLast ? null : json(page.isHeld ? task.position : page.position),
+        page.isHeld ? 0 : page.transactions.length,
         Number.isFinite(oldest) ? new Date(oldest) : null,
       ],
     );
@@ -142,8 +146,9 @@ export async function recordBackfill(
           transaction: observed,
           // Of now: it is told after newer ones, and the last that is told has to be right.
           balanceAfter: balances.balance(movement.wallet, movement.token),
-          // What was before the wallet was asked for was reported to nobody, and is one node's word where others are silent.
-          isFinal: observed.slot <= cursor.finalizedSlot && (nodes >= quorum || !isTold(observed.slot)),
+          isFinal:
+            observed.slot <= cursor.finalizedSlot &&
+            (nodes >= quorum || (page.kept.has(observed.signature) && !isTold(observed.slot))),
           nodes,
           isTold: isTold(observed.slot),
         })),

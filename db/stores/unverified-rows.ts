@@ -1,27 +1,25 @@
 import type { Knex } from 'knex';
-import type { LedgerChain, UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain, UnverifiedBlock, UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
 import type { Database } from '../connect.ts';
 import { runPrepared } from '../prepared-statement.ts';
 
 /** A block that is to be compared with what the other nodes have. */
-export interface UnverifiedBlock {
+export interface BlockToCompare extends UnverifiedBlock {
   slot: number;
-  blockhash: string;
-  /** Null when its signatures are not known as they were read. */
-  digest: string | null;
   disputed: boolean;
 }
 
 // A block that is read again, as after a rewind, is another reading.
 const BLOCKS = {
   name: 'note_unverified_blocks',
-  text: `INSERT INTO ledger_unverified AS known (network, chain_id, slot, from_slot, blockhash, digest, disputed)
-    SELECT $1, $2, slot, slot - 1, blockhash, digest, disputed
-      FROM unnest($3::bigint[], $4::text[], $5::text[], $6::boolean[]) AS fresh (slot, blockhash, digest, disputed)
+  text: `INSERT INTO ledger_unverified AS known (network, chain_id, slot, from_slot, blockhash, digest, disputed, movements_only)
+    SELECT $1, $2, slot, slot - 1, blockhash, digest, disputed, movements_only
+      FROM unnest($3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::boolean[])
+        AS fresh (slot, blockhash, digest, disputed, movements_only)
      ORDER BY slot
     ON CONFLICT (network, chain_id, slot) WHERE blockhash IS NOT NULL DO UPDATE
        SET blockhash = coalesce(nullif(excluded.blockhash, ''), known.blockhash), digest = excluded.digest,
-           disputed = excluded.disputed, due_at = now()`,
+           disputed = excluded.disputed, movements_only = known.movements_only AND excluded.movements_only, due_at = now()`,
 };
 
 const HISTORIES = {
@@ -33,7 +31,7 @@ const HISTORIES = {
 
 const DUE = {
   name: 'unverified_blocks_due',
-  text: `SELECT slot, blockhash, digest, disputed FROM ledger_unverified
+  text: `SELECT slot, blockhash, digest, disputed, movements_only AS "movementsOnly" FROM ledger_unverified
      WHERE network = $1 AND chain_id = $2 AND blockhash IS NOT NULL AND due_at <= now()
      ORDER BY slot LIMIT $3`,
 };
@@ -80,8 +78,8 @@ const PUT_OFF = {
 // Of a time when fewer nodes were configured, or of a back-fill.
 const UNFINAL = {
   name: 'note_unverified_unfinal_blocks',
-  text: `INSERT INTO ledger_unverified (network, chain_id, slot, from_slot, blockhash)
-    SELECT $1, $2, block.slot, block.slot - 1, block.blockhash FROM ledger_blocks block
+  text: `INSERT INTO ledger_unverified (network, chain_id, slot, from_slot, blockhash, movements_only)
+    SELECT $1, $2, block.slot, block.slot - 1, block.blockhash, true FROM ledger_blocks block
      WHERE block.network = $1 AND block.chain_id = $2
        AND (SELECT true FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
                     WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
@@ -106,6 +104,7 @@ export async function noteUnverified(
       each.map(({ blockhash }) => blockhash),
       each.map(({ digest }) => digest),
       each.map(({ disputed }) => disputed),
+      each.map(({ movementsOnly }) => movementsOnly),
     ]);
   }
   for (const { block, fromSlot, toSlot } of ranges) {
@@ -125,8 +124,8 @@ export async function readUnverifiedBlocks(
   database: Database,
   { network, chainId }: LedgerChain,
   limit: number,
-): Promise<UnverifiedBlock[]> {
-  return runPrepared<UnverifiedBlock>(database, DUE, [network, chainId, limit]);
+): Promise<BlockToCompare[]> {
+  return runPrepared<BlockToCompare>(database, DUE, [network, chainId, limit]);
 }
 
 /** The range of histories that only one node has listed; null: none. */

@@ -21,9 +21,9 @@ import {
   putOffBlock,
   readUnverifiedBlocks,
   readUnverifiedHistories,
-  type UnverifiedBlock,
+  type BlockToCompare,
 } from './unverified-rows.ts';
-import { readWeakMovements, refuteMovements, type WeakMovement } from './weak-movements.ts';
+import { keepUnreported, readWeakMovements, refuteMovements, type WeakMovement } from './weak-movements.ts';
 
 /** What the nodes have come to agree on about one slot. */
 export interface Resolution {
@@ -43,7 +43,7 @@ export interface Resolution {
 /** What was read on the word of one node, and what becomes of it once the others have answered. */
 export interface VerificationStore {
   /** Blocks that are due to be compared, by slot. */
-  blocks(limit: number): Promise<UnverifiedBlock[]>;
+  blocks(limit: number): Promise<BlockToCompare[]>;
   /** The slots whose histories only one node has listed; null: none. */
   histories(): Promise<{ after: number; upTo: number } | null>;
   /** Movements in a slot that fewer nodes than a quorum agree on. */
@@ -55,6 +55,11 @@ export interface VerificationStore {
    * one node. Throws CursorMoved when the term is over. Written twice it changes nothing more.
    */
   resolve(term: LedgerTerm, resolution: Resolution): Promise<void>;
+  /**
+   * The other nodes have deleted this slot. What one node alone has shown there, and was not reported, becomes final as its word; true when
+   * nothing about the slot is left open by that.
+   */
+  keepUnreported(term: LedgerTerm, slot: number): Promise<boolean>;
   /** A block that can't be decided now; `isDisputed`: nodes contradict each other about it. */
   putOff(slot: number, isDisputed: boolean): Promise<void>;
   /** Blocks are to be compared. Throws CursorMoved when the term is over. */
@@ -121,6 +126,19 @@ export function createVerificationStore(
           );
         }
         if (isResolved) await blockResolved(transaction, chain, slot);
+      });
+    },
+
+    async keepUnreported(term, slot) {
+      return database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        if (slot > cursor.finalizedSlot) return false;
+        await holdBlock(transaction, chain, slot);
+        const kept = await keepUnreported(transaction, chain, slot, quorum);
+        if (kept === 0 || (await readWeakMovements(transaction, chain, slot, quorum)).length > 0)
+          return false;
+        await blockResolved(transaction, chain, slot);
+        return true;
       });
     },
 

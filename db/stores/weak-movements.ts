@@ -61,6 +61,37 @@ export async function readWeakMovements(
   }));
 }
 
+// A block that holds nothing else that is not final is not looked at again: the nodes that have deleted it can't call it final.
+const KEEP = {
+  name: 'keep_unreported_movements',
+  text: `WITH kept AS (
+      UPDATE movements SET finalized_at = now()
+        FROM followed_wallets wallet
+       WHERE wallet.id = movements.wallet_id AND wallet.network = $1 AND wallet.chain_id = $2 AND movements.slot = $3
+         AND movements.nodes < $4 AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+         AND movements.orphaned_at IS NULL
+         AND (wallet.requested_slot IS NULL OR movements.slot <= wallet.requested_slot)
+      RETURNING movements.wallet_id, movements.signature, movements.token),
+    done AS (
+      DELETE FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3
+         AND NOT EXISTS (
+           SELECT FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
+            WHERE wallet.network = $1 AND wallet.chain_id = $2 AND movements.slot = $3 AND finalized_at IS NULL
+              AND (wallet_id, signature, token) NOT IN (SELECT wallet_id, signature, token FROM kept)))
+    SELECT count(*)::int AS kept FROM kept`,
+};
+
+/** Movements in a slot that were not reported become final on the word of one node; how many. */
+export async function keepUnreported(
+  transaction: Knex.Transaction,
+  { network, chainId }: LedgerChain,
+  slot: number,
+  quorum: number,
+): Promise<number> {
+  const [row] = await runPrepared<{ kept: number }>(transaction, KEEP, [network, chainId, slot, quorum]);
+  return row?.kept ?? 0;
+}
+
 // As after a fork: taken back for good once it can't land any more, because a signature may be true and not have landed yet.
 const REFUTE = {
   name: 'refute_movements',

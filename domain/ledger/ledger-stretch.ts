@@ -54,13 +54,23 @@ export interface FollowedTransaction {
 /** Of a block that is known by its slot alone. */
 export const UNKNOWN_BLOCKHASH = '';
 
+/** A block that is to be compared. */
+export interface UnverifiedBlock {
+  /** May be UNKNOWN_BLOCKHASH. */
+  blockhash: string;
+  /** Null when its signatures are not known as they were read. */
+  digest: string | null;
+  /** Only the movements that are written for it are to be compared: nothing else of it is unknown. */
+  movementsOnly: boolean;
+}
+
 /** What was read on the word of one node, or is contradicted: complete is what lies before the first of these. */
 export interface UnverifiedRange {
   /** Not part of it. */
   fromSlot: number;
   toSlot: number;
-  /** Of the block in `toSlot` if the range is that one block; its hash may be UNKNOWN_BLOCKHASH. */
-  block: { blockhash: string; digest: string | null } | null;
+  /** The block in `toSlot` if the range is that one block. */
+  block: UnverifiedBlock | null;
   /** Nodes contradict each other about it. */
   disputed: boolean;
 }

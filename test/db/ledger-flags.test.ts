@@ -59,6 +59,8 @@ describe('what speaks against deposits of a followed wallet', () => {
       position,
       status,
       unverified: [],
+      kept: new Set<string>(),
+      isHeld: false,
     };
     expect(await ledger.followed.recordBackfill(task, page)).to.equal(true);
   }

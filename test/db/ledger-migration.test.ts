@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as ledger from '../../db/migrations/0009_ledger.ts';
 import * as judged from '../../db/migrations/0011_judged_deposits.ts';
+import * as unverified from '../../db/migrations/0015_unverified_movements.ts';
 import * as quorum from '../../db/migrations/0013_ledger_quorum.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BLOCK, newAddress, transfer } from './support/ledger-rows.ts';
@@ -26,6 +27,7 @@ describe('the tables of the ledger', () => {
 
   it('can be taken away and made again, and leave nothing behind', async () => {
     const made = await relations();
+    await unverified.down(test.database);
     await quorum.down(test.database);
     await judged.down(test.database);
     await ledger.down(test.database);
@@ -41,6 +43,7 @@ describe('the tables of the ledger', () => {
     await ledger.up(test.database);
     await judged.up(test.database);
     await quorum.up(test.database);
+    await unverified.up(test.database);
     expect(await relations()).to.deep.equal(made);
   });
 
@@ -52,8 +55,10 @@ describe('the tables of the ledger', () => {
     );
     for (const each of transactions) await ledger.reported(each.slot, [each], 2);
     await ledger.settlement.markFinal([BLOCK(101)]);
+    await unverified.down(test.database);
     await quorum.down(test.database);
     await quorum.up(test.database);
+    await unverified.up(test.database);
     await ledger.verification.noteUnfinal();
     expect((await ledger.movements()).map(({ slot, nodes }) => [slot, nodes])).to.deep.equal([
       [101, 1],

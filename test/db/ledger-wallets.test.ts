@@ -14,7 +14,8 @@ import {
 } from './support/ledger-rows.ts';
 import { newAccount } from './support/rows.ts';
 
-const RUNNING = { position: { before: 'x' }, status: 'running', unverified: [], blocks: [] } as const;
+const AGREED = { unverified: [], kept: new Set<string>(), isHeld: false } as const;
+const RUNNING = { ...AGREED, position: { before: 'x' }, status: 'running', blocks: [] } as const;
 
 describe('the wallets that the ledger follows', () => {
   let test: TestDatabase;
@@ -133,7 +134,7 @@ describe('the wallets that the ledger follows', () => {
       transactions: received(80),
       blocks: [BLOCK(80)],
       status: 'complete',
-      unverified: [],
+      ...AGREED,
       position: null,
     } as const;
     await ledger.followed.recordBackfill(next, oldest);

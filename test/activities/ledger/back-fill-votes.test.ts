@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { backFillWallets } from '../../../activities/ledger/back-fill-wallets.ts';
+import { verifyBlocks } from '../../../activities/ledger/verify-blocks.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { eventNames, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
@@ -55,18 +56,94 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([]);
   });
 
-  it('waits while the other node is away, and is written on one node’s word after some tries', async () => {
-    const past = deposit(50);
-    giveBlock(nodes.slice(0, 1), 50, [past]);
-    nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
-    const session = await backFilled([past]);
-    expect(await written()).to.deep.equal([]);
-    for (let tried = 0; tried < 5; tried += 1) {
+  /** Some more tries, for the first of which the patience is over. */
+  async function again(session: ScriptedSession, tries: number): Promise<void> {
+    for (let tried = 0; tried < tries; tried += 1) {
       await test.database('followed_wallets').update({ due_at: new Date() });
       await backFillWallets(session, LIMITS, signal);
     }
+  }
+
+  /** The past, shown on the word of one node because the other one was away for long. */
+  async function shownByOne(past: ObservedTransaction): Promise<ScriptedSession> {
+    giveBlock(nodes.slice(0, 1), past.slot, [past]);
+    nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
+    const session = await backFilled([past]);
+    expect(await written()).to.deep.equal([]);
+    await again(session, 7);
+    return session;
+  }
+
+  const status = async () =>
+    (
+      (await test
+        .database('followed_wallets')
+        .where({ address: wallet.address })
+        .first('backfill_status')) as {
+        backfill_status: string;
+      }
+    ).backfill_status;
+  const final = async () => (await ledger.movements()).map(({ finalized_at: at }) => at !== null);
+
+  it('is shown on one node’s word if the other one is away for long, and is neither final nor complete', async () => {
+    await shownByOne(deposit(50));
+    expect(await written()).to.deep.equal(['50: 1']);
+    expect(await open()).to.deep.equal([50]);
+    expect(await final()).to.deep.equal([false]);
+    expect(await status()).to.equal('running');
+  });
+
+  it('is compared and complete once the other node is back', async () => {
+    const past = deposit(50);
+    const session = await shownByOne(past);
+    const leftOut = deposit(60);
+    giveBlock(nodes.slice(1), 50, [past]);
+    giveBlock(nodes, 60, [leftOut]);
+    nodes.forEach((node) => (node.isAway = false));
+    await again(session, 1);
+    expect(await status()).to.equal('complete');
+    await verifyBlocks(session, signal);
+    expect(await written()).to.deep.equal(['50: 2', '60: 2']);
+    expect(await open()).to.deep.equal([]);
+    const wholeBlocks = session.reader.votes.asked.filter((question) => question === 'concerned');
+    expect(wholeBlocks, 'for the payment that was left out').to.have.length(1);
+  });
+
+  it('is final on one node’s word if the other one has deleted it', async () => {
+    const past = deposit(50);
+    giveBlock(nodes.slice(0, 1), 50, [past]);
+    for (const node of nodes.slice(1)) node.keptFrom = 60;
+    await test.database('ledger_cursors').update({ finalized_slot: 90 });
+    await backFilled([past]);
     expect(await written()).to.deep.equal(['50: 1']);
     expect(await open()).to.deep.equal([]);
+    expect(await final()).to.deep.equal([true]);
+    expect(await status()).to.equal('complete');
+  });
+
+  it('is final also if the other node was away for long and has deleted it', async () => {
+    await test.database('ledger_cursors').update({ finalized_slot: 90 });
+    const session = await shownByOne(deposit(50));
+    for (const node of nodes.slice(1)) Object.assign(node, { isAway: false, keptFrom: 60 });
+    await again(session, 1);
+    await verifyBlocks(session, signal);
+    expect(await written()).to.deep.equal(['50: 1']);
+    expect(await open()).to.deep.equal([]);
+    expect(await final()).to.deep.equal([true]);
+    expect(await status()).to.equal('complete');
+    expect(await ledger.settlement.unfinalBlocks(200, 10)).to.deep.equal([]);
+  });
+
+  it('stays open if it was asked for as news, also after the other node has deleted it', async () => {
+    await test.database('ledger_cursors').update({ finalized_slot: 90 });
+    await test.database('followed_wallets').where({ address: wallet.address }).update({ requested_slot: 40 });
+    const session = await shownByOne(deposit(50));
+    expect(await eventNames(test.database, wallet.accountId)).to.include('transaction.received');
+    for (const node of nodes.slice(1)) Object.assign(node, { isAway: false, keptFrom: 60 });
+    await again(session, 1);
+    await verifyBlocks(session, signal);
+    expect(await final()).to.deep.equal([false]);
+    expect(await open()).to.deep.equal([50]);
   });
 
   it('leads to a payment if the first node shows nothing of it at all', async () => {

@@ -16,6 +16,8 @@ export interface ScriptedNode {
   name: string;
   tip: number;
   isAway: boolean;
+  /** It has deleted all slots before this one, but for what it lists. */
+  keptFrom: number;
   blocks: Map<number, NodeBlock>;
   /** Signatures that it leaves out of the histories of addresses, or adds to them with a slot. */
   leftOut: Set<string>;
@@ -25,7 +27,7 @@ export interface ScriptedNode {
 export const hashOf = (slot: number): string => `a${slot}`;
 
 export function scriptedNode(name: string, tip = 200): ScriptedNode {
-  return { name, tip, isAway: false, blocks: new Map(), leftOut: new Set(), added: [] };
+  return { name, tip, isAway: false, keptFrom: 0, blocks: new Map(), leftOut: new Set(), added: [] };
 }
 
 /** The same block for each of these nodes. */
@@ -61,7 +63,8 @@ export function scriptedVotes(nodes: readonly ScriptedNode[]): ScriptedVotes {
     );
   }
 
-  function noBlock({ tip }: ScriptedNode, slot: number) {
+  function noBlock({ tip, keptFrom }: ScriptedNode, slot: number) {
+    if (slot < keptFrom) return { kind: 'deleted' } as const;
     return { kind: tip > slot + WRITTEN_DOWN_SLOTS ? 'absent' : 'behind' } as const;
   }
 

@@ -29,7 +29,7 @@ export async function startVerifiedLedger(database: Database) {
       // The parent is the one of the block in `scripted-nodes.ts`, the contents are not.
       const parent = { parentSlot: slot - 1, previousBlockhash: 'parent' };
       const digest = blockDigest({ ...parent, signatures: ['reported'] });
-      const block = { blockhash: BLOCK(slot).blockhash, digest };
+      const block = { blockhash: BLOCK(slot).blockhash, digest, movementsOnly: false };
       await ledger.ledger.apply(ledger.term(), {
         ...ledger.stretch(BLOCK(from), BLOCK(slot), followed),
         unverified: nodes > 1 ? [] : [{ fromSlot: slot - 1, toSlot: slot, block, disputed: false }],
