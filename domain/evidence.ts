@@ -26,7 +26,7 @@ export interface DeathProof {
   observations: NodeObservation[];
 }
 
-/** `not_found`: it does not know the transaction, or has only processed it; `silent`: it gave no answer in time. */
+/** `not_found`: it does not know the transaction, or has only processed it; `silent`: it had not answered when the others decided, or in time. */
 export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
 
 /** What nodes have to say alike before they agree; whether it succeeded or failed is in the error. */

@@ -112,6 +112,11 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const values = parsed.data;
+  const named = (values.LOCAL_CHAIN_FAULTS ?? []).flatMap(({ nodes = [] }) => nodes);
+  if (named.some((node) => node > values.LOCAL_CHAIN_NODES)) {
+    const chain = `the local chain has ${values.LOCAL_CHAIN_NODES} (LOCAL_CHAIN_NODES)`;
+    throw new ConfigError([`LOCAL_CHAIN_FAULTS: names node ${Math.max(...named)}, and ${chain}`]);
+  }
   const settings: LauncherSettings = {
     localDirectory: resolve(checkout, values.LOCAL_DIR),
     apiPort: values.API_PORT,

@@ -103,10 +103,10 @@ async function isRefutedTip(
 async function write(
   session: LedgerSession,
   stretch: LedgerStretch,
-  { transactions, unverified, upTo, alone }: Written,
+  { transactions, unverified, upTo, alone, isAnswered }: Written,
 ): Promise<LedgerStretch | null> {
   if (upTo === 'nothing') return stretch;
-  const { ledger, term, verification } = session;
+  const { ledger, term, verification, reader } = session;
   const to = upTo ?? stretch.to;
   const toBlockTime = upTo ? upTo.blockTime : stretch.toBlockTime;
   const blocks = stretch.blocks.filter(({ slot }) => slot <= to.slot);
@@ -118,6 +118,7 @@ async function write(
     transactions,
     unverified,
     blocks,
+    isAgreed: reader.votes.configured === 1 || isAnswered === true,
   });
   session.cursor = { slot, blockhash };
   session.headSlot = Math.max(session.headSlot, slot);

@@ -68,8 +68,8 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
   const tables = options.tables(chain);
   const { ledger, wallets } = tables;
   if (!(await ledger.place())) {
-    const first = await firstCursor(reader, signal);
-    await ledger.start(first);
+    const { isAgreed, ...first } = await firstCursor(reader, signal);
+    await ledger.start(first, isAgreed);
     options.log.info({ network, slot: first.slot }, 'a new chain is followed');
   }
   const place = await ledger.takeOver();
@@ -108,15 +108,19 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
 }
 
 /** With too few nodes it begins at what one calls final: all that comes after it is compared all the same. */
-async function firstCursor(reader: LedgerReader, signal: AbortSignal): Promise<LedgerCursor> {
-  const { slot, blockhash } = await reader.votes.latestFinal(signal).catch((error: unknown) => {
+async function firstCursor(
+  reader: LedgerReader,
+  signal: AbortSignal,
+): Promise<LedgerCursor & { isAgreed: boolean }> {
+  const agreed = await reader.votes.latestFinal(signal).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error;
-    return reader.finalBlockBefore(Number.MAX_SAFE_INTEGER, signal);
+    return null;
   });
+  const { slot, blockhash } = agreed ?? (await reader.finalBlockBefore(Number.MAX_SAFE_INTEGER, signal));
   if (isFarAhead(reader, slot)) {
     throw new ChainError('malformed', `getSlot: the node names slot ${slot}, which others are far from`);
   }
-  return { slot, blockhash };
+  return { slot, blockhash, isAgreed: agreed !== null };
 }
 
 /**

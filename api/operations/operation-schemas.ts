@@ -94,7 +94,7 @@ const landing = z
         node: z.string().meta({ description: 'Name of the node, never its URL.' }),
         answer: z.enum(LANDING_ANSWERS).meta({
           description:
-            '`not_found`: the node does not know the transaction, or has only processed it. `silent`: it gave no answer in time.',
+            '`not_found`: the node does not know the transaction, or has only processed it. `silent`: it had not answered when the others decided, or in time.',
         }),
         commitment: z.enum(['confirmed', 'finalized']).nullable(),
         slot: z.int().nullable().meta({ description: 'Where the node says that the transaction is.' }),

@@ -18,10 +18,13 @@ export function ledgerCheck(
   const missingSince = new Map<string, number>();
   return async function checkLedger() {
     const problems: string[] = [];
-    for (const { network, updatedAt, lagSlots, expected, watched } of await ledgers()) {
+    for (const { network, updatedAt, lagSlots, headSlot, quorumSlot, expected, watched } of await ledgers()) {
       // Nobody ever did where it is new, which shows as missing wallets where that lasts.
       if (updatedAt && now() - updatedAt.getTime() > STALE_MS) problems.push(`${network} is not followed`);
       if (lagSlots > MOST_LAG_SLOTS) problems.push(`${network} is ${lagSlots} slots behind`);
+      if (headSlot !== null && headSlot - (quorumSlot ?? 0) > MOST_LAG_SLOTS) {
+        problems.push(`${network}: too few nodes answer or keep up, so that nothing becomes final`);
+      }
       if (expected === watched) {
         missingSince.delete(network);
         continue;

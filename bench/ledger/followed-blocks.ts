@@ -58,7 +58,7 @@ export async function followBlocks(
   try {
     await addFollowed(database, chain);
     const ledger = createLedgerStore(database, chain, createMovementRules({ find: () => null }));
-    await ledger.start({ slot: FIRST_SLOT, blockhash: hashOf(FIRST_SLOT) });
+    await ledger.start({ slot: FIRST_SLOT, blockhash: hashOf(FIRST_SLOT) }, true);
     const rpc = createRpcPool({ reads: urls.map((url) => ({ url, weight: 1 })) });
     // What is asked of nodes when a pool is new is not part of following.
     await rpc.genesis();

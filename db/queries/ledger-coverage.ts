@@ -13,7 +13,7 @@ export interface WalletCoverage {
   fromSlot: number | null;
   /**
    * A quorum of the nodes agrees that everything up to this slot is in its history, back to the back-fill's end; null before it is
-   * taken up.
+   * taken up, and before a quorum has answered for the first time.
    */
   completeToSlot: number | null;
   /** One node at least has told everything up to this slot. */
@@ -61,9 +61,10 @@ interface WalletRow {
 /** Fewer are an outage's. */
 const UNREADABLE_FAILURES = 5;
 
-// Complete is what lies before the first slot that one node alone has told.
-const COMPLETE = `least(cursor.slot, (SELECT min(unverified.from_slot) FROM ledger_unverified unverified
-    WHERE unverified.network = cursor.network AND unverified.chain_id = cursor.chain_id))`;
+// Complete is what lies before the first slot that one node alone has shown, and nothing before a quorum of the nodes has been seen.
+const COMPLETE = `CASE WHEN cursor.quorum_slot IS NOT NULL THEN
+    least(cursor.slot, cursor.quorum_slot, (SELECT min(unverified.from_slot) FROM ledger_unverified unverified
+      WHERE unverified.network = cursor.network AND unverified.chain_id = cursor.chain_id)) END`;
 
 const COVERAGE = `SELECT cursor.slot, ${COMPLETE} AS complete_slot, cursor.quorum_slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected, refused.unreadable
     FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network) asked
@@ -90,7 +91,7 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
     return rows.map((row) => ({
       address: row.address,
       fromSlot: row.from_slot,
-      completeToSlot: completeToSlot(row),
+      completeToSlot: row.from_slot === null ? null : row.complete_slot,
       seenToSlot: row.from_slot === null || row.slot === null ? null : Math.max(row.from_slot, row.slot),
       backfillStatus: row.backfill_status,
       backfilledCount: row.backfilled_count,
@@ -122,10 +123,4 @@ export function createLedgerCoverageQueries(database: Database): LedgerCoverageQ
     ofWallet: async (chain, address) => (await ofWallets(chain, [address]))[0] ?? null,
     ofWallets,
   };
-}
-
-/** A snapshot may be newer than the cursor, and has everything up to its slot in it. */
-function completeToSlot({ from_slot: fromSlot, slot, complete_slot: complete }: WalletRow): number | null {
-  if (fromSlot === null || slot === null || complete === null) return null;
-  return complete === slot ? Math.max(fromSlot, slot) : complete;
 }

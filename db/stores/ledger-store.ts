@@ -27,8 +27,11 @@ export interface AppliedStretch {
 export interface LedgerStore {
   /** Null until it was started. Holds nothing: it may have moved when the answer is read. */
   place(): Promise<LedgerPlace | null>;
-  /** The first cursor, a final block; nothing where there is one. Wallets are followed from here on, and back-filled before. */
-  start(cursor: LedgerCursor): Promise<void>;
+  /**
+   * The first cursor, a final block; nothing if there is one. Wallets are followed from here on, and back-filled before. `isAgreed`: a
+   * quorum of the nodes calls it final.
+   */
+  start(cursor: LedgerCursor, isAgreed: boolean): Promise<void>;
   /**
    * To be called before the followed wallets are read into memory. Ends the terms before, whose writes all fail with
    * CursorMoved from now on. Null until it was started.
@@ -72,6 +75,7 @@ const COLUMNS = 'slot, blockhash, block_time, anchor_slot, anchor_blockhash, hea
 /** First in its transaction: its lock makes writers take turns. */
 const MOVE = `UPDATE ledger_cursors
      SET slot = $6, blockhash = $7, block_time = coalesce($8, block_time), head_slot = greatest(head_slot, $6),
+         quorum_slot = CASE WHEN $9 THEN greatest(quorum_slot, $6) ELSE quorum_slot END,
          updated_at = now()
    WHERE network = $1 AND chain_id = $2 AND term = $3 AND slot = $4 AND blockhash = $5
   RETURNING slot`;
@@ -130,8 +134,18 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
     `SELECT slot FROM ledger_cursors WHERE ${ofChain} AND term = $3`,
   );
 
-  async function move(handle: Database, term: LedgerTerm, { from, to, toBlockTime }: FollowedStretch) {
-    const values = [...key, term.number, from.slot, from.blockhash, to.slot, to.blockhash, toBlockTime];
+  async function move(handle: Database, term: LedgerTerm, stretch: FollowedStretch) {
+    const { from, to, toBlockTime, isAgreed } = stretch;
+    const values = [
+      ...key,
+      term.number,
+      from.slot,
+      from.blockhash,
+      to.slot,
+      to.blockhash,
+      toBlockTime,
+      isAgreed,
+    ];
     const moved = await preparedStatement(handle, 'move_ledger_cursor', MOVE)(values);
     if (moved.length === 0) throw new CursorMoved(`the cursor is not at slot ${from.slot} in this term`);
   }
@@ -142,7 +156,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
       return row ? toPlace(row) : null;
     },
 
-    async start({ slot, blockhash }) {
+    async start({ slot, blockhash }, isAgreed) {
       await database('ledger_cursors')
         .insert({
           network: chain.network,
@@ -152,6 +166,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
           anchor_slot: slot,
           anchor_blockhash: blockhash,
           head_slot: slot,
+          quorum_slot: isAgreed ? slot : null,
         })
         .onConflict(['network', 'chain_id'])
         .ignore();

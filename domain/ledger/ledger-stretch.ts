@@ -79,4 +79,6 @@ export interface UnverifiedRange {
 export interface FollowedStretch extends Omit<LedgerStretch, 'transactions' | 'reading'> {
   transactions: readonly FollowedTransaction[];
   unverified: readonly UnverifiedRange[];
+  /** A quorum of the nodes has come to its end, and has the block there. */
+  isAgreed: boolean;
 }

@@ -116,6 +116,15 @@ describe('the ledger’s part of /ready', () => {
     expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet is 151 slots behind');
   });
 
+  it('warns of too few nodes that keep up, and of those that never answered', async () => {
+    for (const quorumSlot of [1_000, null]) {
+      const alone = { ...STATUS, watched: 7, headSlot: 1_151, quorumSlot, updatedAt: new Date() };
+      expect(await outcome(ledgerCheck(async () => [alone]))).to.include('devnet: too few nodes answer');
+    }
+    const near = { ...STATUS, watched: 7, headSlot: 1_150, quorumSlot: 1_000, updatedAt: new Date() };
+    expect(await outcome(ledgerCheck(async () => [near]))).to.equal('ok');
+  });
+
   it('warns of wallets that were missing for a minute, not of those that are just being taken up', async () => {
     let now = Date.now();
     let watched = 6;

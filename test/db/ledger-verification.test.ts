@@ -47,6 +47,30 @@ describe('what one node alone has said, once another one answers', () => {
     expect(await completeSlot()).to.equal(100);
   });
 
+  it('is complete no further than a quorum has come, also if nothing was read meanwhile', async () => {
+    await ledger.ledger.apply(ledger.term(), { ...ledger.stretch(BLOCK(100), BLOCK(120)), isAgreed: false });
+    expect(await completeSlot()).to.equal(100);
+    const { address } = await ledger.followNew();
+    const [wallet] = await createLedgerCoverageQueries(test.database).ofWallets(ledger.chain, [address]);
+    expect(wallet?.completeToSlot).to.not.equal(120);
+    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(120), BLOCK(121)));
+    expect(await completeSlot()).to.equal(121);
+  });
+
+  it('is not complete at all before a quorum has answered for the first time', async () => {
+    await test
+      .database('ledger_cursors')
+      .where({ chain_id: ledger.chain.chainId })
+      .update({ quorum_slot: null });
+    const { address } = await ledger.followNew();
+    const [wallet] = await createLedgerCoverageQueries(test.database).ofWallets(ledger.chain, [address]);
+    expect([await completeSlot(), wallet?.completeToSlot, wallet?.seenToSlot]).to.deep.equal([
+      null,
+      null,
+      100,
+    ]);
+  });
+
   it('becomes final once two agree, and is reported once', async () => {
     const { address, accountId } = await ledger.followNew();
     const deposit = payment(address, SOL);

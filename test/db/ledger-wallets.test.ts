@@ -144,7 +144,8 @@ describe('the wallets that the ledger follows', () => {
     expect(coverage).to.deep.include({
       backfillStatus: 'complete',
       backfilledCount: 4,
-      completeToSlot: 104,
+      completeToSlot: 100,
+      seenToSlot: 104,
       fromSlot: 104,
     });
     expect(coverage?.backfilledUntil).to.deep.equal(oldest.transactions[0]?.transaction.blockTime);

@@ -69,6 +69,15 @@ describe('local/settings', () => {
       expect(() => portsOf({ LOCAL_CHAIN_NODES: wrong })).to.throw('LOCAL_CHAIN_NODES: must be');
   });
 
+  it('refuses a fault of a node that the local chain does not have', () => {
+    const LOCAL_CHAIN_FAULTS = '[{"kind":"false-error","nodes":[3]}]';
+    expect(() => readSettings({ LOCAL_CHAIN_FAULTS }, '/checkout')).to.throw(
+      'LOCAL_CHAIN_FAULTS: names node 3, and the local chain has 2 (LOCAL_CHAIN_NODES)',
+    );
+    const three = { LOCAL_CHAIN_FAULTS, LOCAL_CHAIN_NODES: '3' };
+    expect(readSettings(three, '/checkout').chainFaults).to.have.length(1);
+  });
+
   it('takes every RPC URL for the chain, without its weight', () => {
     const urlsOf = (text: string) =>
       readSettings({ SOLANA_DEVNET_RPC_URLS: text }, '/checkout').outside.solanaRpcUrls;

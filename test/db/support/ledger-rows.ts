@@ -69,7 +69,7 @@ export async function startLedger(database: Database, quorum = 1) {
   const settlement = createSettlementStore(database, chain, rules, quorum);
   const verification = createVerificationStore(database, chain, rules, quorum);
   const wallets = createWalletStore(database);
-  await ledger.start(BLOCK(100));
+  await ledger.start(BLOCK(100), true);
   let term = await takeOver();
 
   async function takeOver(): Promise<LedgerTerm> {
@@ -100,6 +100,7 @@ export async function startLedger(database: Database, quorum = 1) {
       toBlockTime: new Date(GENESIS + to.slot * 400),
       blocks: blocks.map((slot) => BLOCK(slot, fork)),
       unverified: [],
+      isAgreed: true,
     };
   }
 

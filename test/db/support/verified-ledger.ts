@@ -32,6 +32,7 @@ export async function startVerifiedLedger(database: Database) {
       const block = { blockhash: BLOCK(slot).blockhash, digest, movementsOnly: false };
       await ledger.ledger.apply(ledger.term(), {
         ...ledger.stretch(BLOCK(from), BLOCK(slot), followed),
+        isAgreed: nodes > 1,
         unverified: nodes > 1 ? [] : [{ fromSlot: slot - 1, toSlot: slot, block, disputed: false }],
       });
     },
@@ -46,6 +47,8 @@ export async function startVerifiedLedger(database: Database) {
       const block = { slot, blockhash: BLOCK(slot).blockhash, blockHeight: null };
       const resolution = { ...block, agreed, refuted: [], isResolved: true };
       await ledger.verification.resolve(ledger.term(), { ...resolution, ...rest });
+      const noted = { headSlot: slot, finalizedSlot: 0, watchedCount: 0, quorumSlot: slot };
+      await ledger.ledger.note(ledger.term(), noted);
     },
     async movements(): Promise<MovementRow[]> {
       return (await database('movements')
