@@ -8,6 +8,7 @@ import { inventedDeposit } from './chain-faults-invented-deposit.ts';
 import { showInvented } from './chain-faults-invented.ts';
 import type { InventedTransaction } from './chain-faults-invented-form.ts';
 import { lag } from './chain-faults-lag.ts';
+import { finalizeLate } from './chain-faults-late-finality.ts';
 import { leaveOutNamed } from './chain-faults-left-out.ts';
 import type { FaultOf } from './chain-faults-schema.ts';
 import { showFailed } from './chain-faults-false-error.ts';
@@ -73,6 +74,8 @@ function changeOne(text: string, answered: Answered, active: ActiveFault): strin
       return leaveOutNamed(text, answered, fault, active.memory);
     case 'false-finality':
       return finalize(text, answered);
+    case 'late-finality':
+      return finalizeLate(text, answered, fault.slots);
     case 'slow':
     case 'hang':
     case 'cut':

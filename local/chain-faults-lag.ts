@@ -101,8 +101,8 @@ function withContext(text: string, slots: number): string {
   });
 }
 
-/** What the chain has finalized since then is only confirmed here. */
-function withoutFinality(text: string, last: number, finalized: number): string {
+/** What the chain has finalized since then is only confirmed here; `last` is the newest slot that the node knows. */
+export function withoutFinality(text: string, last: number, finalized: number): string {
   return withEdit(text, landedAnswer, ({ result }) => {
     const entries = (Array.isArray(result) ? result : result.value).filter((entry) => entry !== null);
     const early = entries.filter(

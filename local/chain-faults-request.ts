@@ -95,6 +95,7 @@ async function meet(
     case 'wrong-amount':
     case 'left-out':
     case 'false-finality':
+    case 'late-finality':
       return undefined; // they befall the answer
   }
 }

@@ -97,12 +97,15 @@ export const faultSchema = z.discriminatedUnion('kind', [
     sender: z.string().optional(),
     signature: z.string().optional(),
   }),
-  /** Transactions that bring SOL to the address bring it so much more. */
-  kind('wrong-amount', { address: z.string(), lamports }),
+  /** Transactions that bring SOL to the address, or without one to anybody, bring so much more. */
+  kind('wrong-amount', { address: z.string().optional(), lamports }),
   /** Transactions that name the address, or move its tokens, are unknown; their blocks keep their hashes. */
   kind('left-out', { address: z.string() }),
   /** Whatever is confirmed is said to be finalized. */
   kind('false-finality', {}),
+
+  /** No lie: nothing is finalized before the chain has finalized so many slots more. On every node, it is a chain of late finality. */
+  kind('late-finality', { slots }),
 ]);
 
 /** With the defaults filled in. */

@@ -65,6 +65,7 @@ const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
   'wrong-amount': ['getTransaction', 'getBlock'],
   'left-out': TRANSACTION_METHODS,
   'false-finality': FINALITY_METHODS,
+  'late-finality': FINALITY_METHODS,
 };
 
 /**

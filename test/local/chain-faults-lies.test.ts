@@ -96,6 +96,14 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect(await received(chain, others)).to.deep.equal(await received(direct, others));
   });
 
+  it('wrong-amount: without an address, whoever got any got more', async () => {
+    const { transaction } = await received(direct, mine);
+    chain.faults.set([{ kind: 'wrong-amount', lamports: 7_000 }]);
+    const shown = await received(chain, mine);
+    expect(shown.transaction).to.deep.include({ err: null, change: (transaction?.change ?? 0n) + 7_000n });
+    expect((await paid(chain, mine)).transaction).to.deep.equal((await paid(direct, mine)).transaction);
+  });
+
   it('wrong-amount: who pays pays what it paid', async () => {
     chain.faults.set([{ kind: 'wrong-amount', address: payer.address, lamports: 1 }]);
     const acted = chain.faults.acted();
@@ -152,6 +160,33 @@ describe('local/chain-faults: what one node says of transactions and is not so',
       expect((await chain.ask('getBlocksWithLimit', params)).result).to.deep.equal([young.slot]);
     const listed = await chain.ask('getBlocks', [young.slot, young.slot, { commitment: 'finalized' }]);
     expect(listed.result).to.deep.equal([young.slot]);
+  });
+
+  it('late-finality: what the chain has just finalized is only confirmed, whatever is asked', async () => {
+    const { signature, slot } = mine;
+    const tip = z.number().parse((await direct.ask('getSlot', [{ commitment: 'finalized' }])).result);
+    // Longer ago than it can be by the time of the last question.
+    chain.faults.set([{ kind: 'late-finality', slots: tip - slot + 10_000 }]);
+    const shown = await received(chain, mine);
+    expect(shown.status).to.deep.include({ confirmationStatus: 'confirmed' });
+    expect(shown.listed).to.deep.include({ confirmationStatus: 'confirmed' });
+    expect((await chain.ask('getSlot', [{ commitment: 'finalized' }])).result).to.be.below(slot);
+    expect((await chain.ask('getBlockHeight', [{ commitment: 'finalized' }])).result).to.be.below(slot);
+    expect((await chain.ask('getTransaction', [signature, { commitment: 'finalized' }])).result).to.equal(
+      null,
+    );
+    const asFinal = {
+      commitment: 'finalized',
+      transactionDetails: 'none',
+      maxSupportedTransactionVersion: 0,
+    };
+    expect(await chain.ask('getBlock', [slot, asFinal])).to.have.property('error');
+    expect(chain.faults.acted()['late-finality']).to.be.at.least(6);
+    const confirmed = await chain.ask('getTransaction', [signature, { commitment: 'confirmed' }]);
+    expect(confirmed.result).to.have.property('slot', slot);
+
+    chain.faults.set([{ kind: 'late-finality', slots: 1 }]);
+    expect((await received(chain, mine)).status).to.deep.include({ confirmationStatus: 'finalized' });
   });
 
   it('passes what a lie is not about byte for byte', async () => {
