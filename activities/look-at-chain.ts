@@ -6,7 +6,7 @@ import type { NetworkChain, Networks } from '../chain/networks.ts';
 import type { OperationState } from '../db/queries/operation-queries.ts';
 import type { OperationStore } from '../db/stores/operation-store.ts';
 import type { DeathProof } from '../domain/evidence.ts';
-import type { IssuedTransaction, StatusReason } from '../domain/operation.ts';
+import { hasEnded, type IssuedTransaction, type StatusReason } from '../domain/operation.ts';
 import { decideDead } from '../domain/send-transitions.ts';
 import { proveIssueDead } from './issue-bytes.ts';
 import type { RepeatedHandOver } from './hand-over.ts';
@@ -85,7 +85,9 @@ export async function lookAtChain(
   // No claim of a minority keeps the proof away: whoever makes it may name a slot that nobody has come to, again and again.
   const isUnseen =
     finding === 'unseen' || (finding === 'doubtful' && memory.landing.isUnseenByQuorum === true);
-  if (compared !== 'not_past' && isUnseen) return settle(deps, state, latestIssue, chain, signal);
+  if (compared !== 'not_past' && isUnseen) {
+    return settle(deps, state, { issue: latestIssue, chain, landingOf }, signal);
+  }
   if (finding === 'doubtful' && compared !== 'not_past') return 'undecided';
   if (finding !== 'unseen') return 'waiting';
   if (!isSubmitted) return 'waiting';
@@ -97,12 +99,17 @@ function lookOf(finding: LandingFinding): Look {
   return finding === 'moved' ? 'moved' : 'waiting';
 }
 
+interface Unseen {
+  issue: IssuedTransaction;
+  chain: NetworkChain;
+  landingOf(signature: string): Promise<LandingFinding>;
+}
+
 /** Past the bound and not found: asks for the proof. Anything less than it leaves the operation where it is. */
 async function settle(
   deps: LookDependencies,
   state: OperationState,
-  issue: IssuedTransaction,
-  chain: NetworkChain,
+  { issue, chain, landingOf }: Unseen,
   signal: AbortSignal,
 ): Promise<Look> {
   const { operation } = state;
@@ -125,7 +132,10 @@ async function settle(
   }
   await deps.store.recordEvidence(issue.id, evidence);
   if (evidence.verdict === 'seen') {
-    return (await recordByReference(deps, state, chain, signal)).kind === 'moved' ? 'moved' : 'waiting';
+    const found = await recordByReference(deps, state, chain, signal);
+    // What had ended it is not there, and the same bytes are with another signature: what is final of that one counts.
+    if (found.kind === 'known' && hasEnded(operation.status)) return lookOf(await landingOf(found.signature));
+    return found.kind === 'moved' ? 'moved' : 'waiting';
   }
   if (isDisputed(evidence)) {
     return (await setReason(deps, operation.id, 'nodes_disagree')) ? 'moved' : 'undecided';

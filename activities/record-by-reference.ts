@@ -11,7 +11,7 @@ export type ReferenceFinding = { kind: 'moved' | 'nothing' } | { kind: 'known'; 
  * Looks under the operation's reference for bytes that it ever issued, whoever has broadcast them: also earlier ones
  * that a proof had called dead, and the newest ones with another signature than the stored one, which a signer that
  * does not sign deterministically can make of the same message. Adopting them concludes nothing: they are then submitted,
- * and a quorum says what became of them.
+ * and a quorum says what became of them. Of one that has ended, what ended it is passed over: it is not there.
  */
 export async function recordByReference(
   rows: OperationRows,
@@ -25,6 +25,7 @@ export async function recordByReference(
   if (found.length === 0) return { kind: 'nothing' };
   const issues = await rows.queries.issues(operation.id, latestIssue.issueNumber);
   for (const { signature, wire, messageHash } of found) {
+    if (signature === operation.result?.signature) continue;
     const issue = issues.find((each) => each.messageHash === messageHash);
     if (!issue) continue;
     if (issue.signature === signature) return { kind: 'known', signature };

@@ -164,10 +164,21 @@ const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing w
 
 /**
  * Somebody else broadcast issued bytes, the newest or earlier ones, and they were found under the reference: the chain
- * has decided. Where a signature was stored for them, the one on the chain takes its place.
+ * has decided. Where a signature was stored for them, the one on the chain takes its place. One node alone may have confirmed the
+ * stored one, which never landed: the result stays until the nodes agree on what is final.
  */
 export function decideAdoption(operation: Operation, found: SignedIssue): Decision {
-  if (operation.status !== 'awaiting_signature' && operation.status !== 'submitted') return unchanged;
+  const { status, settled, result, statusReason } = operation;
+  if (hasEnded(status) && !settled && result && result.signature !== found.signature) {
+    return change({
+      status,
+      ...(statusReason ? { statusReason } : {}),
+      message: 'Found on the chain under its reference with another signature. Waiting for finality.',
+      found,
+      awaitsFinality: true,
+    });
+  }
+  if (status !== 'awaiting_signature' && status !== 'submitted') return unchanged;
   return change({
     status: 'submitted',
     message: 'Found on the chain under its reference: somebody else has broadcast it.',

@@ -3,6 +3,7 @@ import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {
   madeTransaction,
+  signedOtherwise,
   startScriptedChain,
   type Landed,
   type MadeTransaction,
@@ -220,6 +221,30 @@ describe('the watch of a send with several nodes', () => {
       chain.landed = [landing({ commitment: 'finalized' })];
       expect(await watching).to.include({ settled: true });
       expect(chain.handedOver).to.have.length(handedOver);
+    });
+
+    it('by one node alone, ends with what lies on the chain under another signature', async () => {
+      const { id, watch, operation, eventsOf } = await withNodes(2);
+      node(1).claims = [landing()];
+      node(2).outage('gone');
+      let snapshot = await watch({ confirmByOneNodeAfterMs: 50 });
+      while (snapshot.status === 'submitted') snapshot = await watch({ confirmByOneNodeAfterMs: 50 });
+      expect((await operation(id)).result).to.include({ signature: paid.signature, nodes: 1 });
+      node(1).claims = null;
+      node(2).outage(undefined);
+      const transaction = signedOtherwise(paid);
+      chain.landed = [landing({ transaction, slot: 97, commitment: 'finalized' })];
+      chain.height = LAST_VALID + 200;
+      while (snapshot.settled === false) snapshot = await watch();
+      expect(snapshot).to.include({ status: 'confirmed', statusReason: null });
+      expect((await operation(id)).result).to.include({
+        signature: transaction.signature,
+        slot: 97,
+        nodes: 2,
+      });
+      const row: unknown = await test.database('transactions').where({ operation_id: id }).first();
+      expect(row).to.include({ signature: transaction.signature });
+      expect(await eventsOf(id)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
     });
 
     it('never hands over other bytes than those that are confirmed', async () => {

@@ -9,6 +9,7 @@ import {
   type NodeFacts,
   type RpcCall,
 } from '../../chain/support/rpc-server.ts';
+import { signOtherwise } from '../../support/random-nonce-signature.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** A signed transaction as far as its reader goes: one signature, and some message. */
@@ -29,6 +30,17 @@ export function madeTransaction(message: Uint8Array = randomBytes(40)): MadeTran
   const bytes = ed25519.sign(message, SECRET);
   const wire = Uint8Array.of(1, ...bytes, ...message);
   return { signature: base58.encode(bytes), wire, message, messageHash: messageHash(message) };
+}
+
+/** Another valid signature over the same message, as signers make it that do not sign deterministically. */
+export function signedOtherwise({ message, messageHash: hash }: MadeTransaction): MadeTransaction {
+  const bytes = signOtherwise(message, SECRET);
+  return {
+    signature: base58.encode(bytes),
+    wire: Uint8Array.of(1, ...bytes, ...message),
+    message,
+    messageHash: hash,
+  };
 }
 
 export interface Landed {
