@@ -28,7 +28,17 @@ export interface ChainTrouble {
   name: string;
   /** Of each node in their order, for the cell's wallet; a node that is left out has none. */
   faults(wallet: string): readonly (readonly FaultInput[])[];
+  /**
+   * By how much the nodes hold all finality back for as long as the cell lasts, but for one that lies about it: so that a finality
+   * which is believed too early can be seen before it has come true.
+   */
+  finalityLaterBySlots?: number;
+  /** What at least one of the sends has to show; the trouble comes again until one did. */
+  shows?: Shown;
 }
+
+/** What a send's timeline and events can tell of nodes that lie or are away. */
+export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
 /** When the trouble begins: before anything is asked for, or once the first bytes were given out. */
 export type Onset = 'start' | 'issued';

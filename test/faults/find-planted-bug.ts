@@ -18,8 +18,11 @@ export async function findPlantedBug(bug: PlantedBug): Promise<{ found: boolean;
   }
 }
 
-async function problemsOf({ device, trouble, onset }: PlantedBug, sources: string): Promise<string[]> {
-  const stage = await startStage({ sources });
+async function problemsOf(
+  { device, trouble, onset, service }: PlantedBug,
+  sources: string,
+): Promise<string[]> {
+  const stage = await startStage({ ...service, sources });
   try {
     const devices = DEVICES.filter(({ name }) => name === device);
     return (await runCell(stage, { ...CALM, trouble, onset }, devices)).problems;

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { judgeNews } from './news-judge.ts';
 
+const STRICT = { quorum: 2, mayTakeFewer: false };
+const LENIENT = { quorum: 2, mayTakeFewer: true };
+
 const event = (name: string, nodes?: number) => ({
   name,
   body: JSON.stringify({ event: name, data: { nodes } }),
@@ -11,30 +14,41 @@ const confirmed = (nodes: number) => event('transaction.confirmed', nodes);
 
 describe('the judge of a send’s news', () => {
   it('is content with news of what happened', () => {
-    for (const mayCorrect of [false, true]) {
-      expect(judgeNews([pending, confirmed(2)], true, mayCorrect)).to.deep.equal([]);
-      expect(judgeNews([pending, failed], false, mayCorrect)).to.deep.equal([]);
+    for (const rules of [STRICT, LENIENT]) {
+      expect(judgeNews([pending, confirmed(2)], true, rules)).to.deep.equal([]);
+      expect(judgeNews([pending, confirmed(3)], true, rules)).to.deep.equal([]);
+      expect(judgeNews([pending, failed], false, rules)).to.deep.equal([]);
     }
-    expect(judgeNews([pending, confirmed(1)], true, true)).to.deep.equal([]);
+    expect(judgeNews([pending, confirmed(1)], true, LENIENT)).to.deep.equal([]);
+  });
+
+  it('finds a confirmation by too few nodes, also if it is true', () => {
+    expect(judgeNews([pending, confirmed(1)], true, STRICT).join()).to.include('by 1 nodes and not 2');
+    for (const rules of [STRICT, LENIENT]) {
+      const unnamed = [pending, event('transaction.confirmed')];
+      expect(judgeNews(unnamed, true, rules).join()).to.include('by 0 nodes and not 2');
+    }
   });
 
   it('finds a confirmation of what did not land, also one that was taken back', () => {
-    expect(judgeNews([pending, confirmed(2)], false, false).join()).to.include('FALSE EVENT');
-    expect(judgeNews([pending, confirmed(1), failed], false, false).join()).to.include('taken back');
+    expect(judgeNews([pending, confirmed(2)], false, STRICT).join()).to.include('has not landed');
+    expect(judgeNews([pending, confirmed(2), failed], false, STRICT).join()).to.include('taken back');
+    expect(judgeNews([pending, confirmed(1), failed], false, STRICT).join()).to.include('FALSE EVENT');
   });
 
   it('finds a failure of what landed, whatever came before', () => {
-    for (const mayCorrect of [false, true]) {
-      expect(judgeNews([pending, failed], true, mayCorrect)).to.have.length(1);
-      expect(judgeNews([pending, confirmed(1), failed], true, mayCorrect)).to.have.length(1);
+    for (const rules of [STRICT, LENIENT]) {
+      expect(judgeNews([pending, failed], true, rules)).to.have.length(1);
+      expect(judgeNews([pending, confirmed(2), failed], true, rules)).to.have.length(1);
     }
+    expect(judgeNews([pending, confirmed(1), failed], true, LENIENT)).to.have.length(1);
   });
 
   it('lets the word of one node be taken back if the service may confirm on it, and nothing else', () => {
-    expect(judgeNews([pending, confirmed(1), failed], false, true)).to.deep.equal([]);
-    expect(judgeNews([pending, confirmed(2), failed], false, true)).to.have.length(1);
-    expect(judgeNews([pending, confirmed(1)], false, true)).to.have.length(1);
-    expect(judgeNews([pending, confirmed(1), confirmed(1), failed], false, true)).to.have.length(1);
-    expect(judgeNews([pending, confirmed(1), failed, failed], false, true)).to.have.length(1);
+    expect(judgeNews([pending, confirmed(1), failed], false, LENIENT)).to.deep.equal([]);
+    expect(judgeNews([pending, confirmed(2), failed], false, LENIENT)).to.have.length(1);
+    expect(judgeNews([pending, confirmed(1)], false, LENIENT)).to.have.length(1);
+    expect(judgeNews([pending, confirmed(1), confirmed(1), failed], false, LENIENT)).to.have.length(1);
+    expect(judgeNews([pending, confirmed(1), failed, failed], false, LENIENT)).to.have.length(1);
   });
 });

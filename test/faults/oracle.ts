@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { createRpcRequest } from './chain-requests.ts';
+import { createChainTruth } from './chain-truth.ts';
+import { judgeEvidence, type Rules, type SeenLanding } from './evidence-judge.ts';
 import { judgeNews } from './news-judge.ts';
+import { judgeResult } from './result-judge.ts';
 import type { Stage } from './stage.ts';
 
 const underReference = z.array(z.object({ signature: z.string(), err: z.unknown() }));
-const statuses = z.object({
-  value: z.array(z.object({ slot: z.number(), confirmationStatus: z.string().nullish() }).nullable()),
-});
 const wireForm = z.object({ transaction: z.tuple([z.string(), z.literal('base64')]) });
 const SIGNATURE_BYTES = 64;
 const balance = z.object({ value: z.number() });
@@ -19,7 +19,8 @@ export interface SendToJudge {
 }
 
 interface Row {
-  result: { signature: string; slot: number; feeLamports: string } | null;
+  result: { signature: string; slot: number; feeLamports: string; nodes?: number } | null;
+  landing: SeenLanding['landing'];
   finalized_at: Date | null;
   status: string;
   reference_key: string;
@@ -37,8 +38,15 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   cancelled: 'transaction.failed',
 };
 
-/** Which service judges: one that may confirm on the word of one node may also take that back. */
+/** Without options a service with one node, as tests have it. */
 type JudgedStage = Pick<Stage, 'chainRpcUrl' | 'database'> & Partial<Pick<Stage, 'options'>>;
+
+/** A majority is needed; one that may confirm on the word of one node may also take that back. */
+export function rulesOf(options: Stage['options'] | undefined): Rules {
+  if (!options) return { quorum: 1, mayTakeFewer: false };
+  const { nodes, confirmByOneNodeAfterSeconds } = options;
+  return { quorum: Math.floor(nodes / 2) + 1, mayTakeFewer: confirmByOneNodeAfterSeconds !== null };
+}
 
 /**
  * Judges one send by what lies on the chain, and not by what the service says: at most one transfer, a state that
@@ -77,7 +85,13 @@ export async function judge(stage: JudgedStage, send: SendToJudge): Promise<stri
       problems.push(`${id}: FALSE PROOF, bytes were called dead and ${signature} has landed`);
     }
   }
-  if (row.status === 'confirmed') problems.push(...(await judgeResult(chain, id, row, successful)));
+  if (row.status === 'confirmed') {
+    const wrong = await judgePlace(stage.chainRpcUrl, row, successful);
+    problems.push(...wrong.map((problem) => `${id}: ${problem}`));
+  }
+  const rules = rulesOf(stage.options);
+  const evidence = judgeEvidence({ ...row, isFinal: row.finalized_at !== null }, rules);
+  problems.push(...evidence.map((problem) => `${id}: ${problem}`));
 
   if (timeline.some(({ version }, index) => version !== index + 1) || timeline.length !== row.version) {
     problems.push(`${id}: its timeline has gaps`);
@@ -87,8 +101,7 @@ export async function judge(stage: JudgedStage, send: SendToJudge): Promise<stri
     .map(({ status }) => EVENT_OF[status])
     .filter((name) => name !== undefined)
     .filter(() => row.status !== 'cancelled' || row.confirmed_by_caller_at !== null);
-  const mayCorrect = stage.options !== undefined && stage.options.confirmByOneNodeAfterSeconds !== null;
-  problems.push(...judgeNews(events, landed === 1, mayCorrect).map((problem) => `${id}: ${problem}`));
+  problems.push(...judgeNews(events, landed === 1, rules).map((problem) => `${id}: ${problem}`));
   const names = events.map(({ name }) => name);
   if (names.join() !== expected.join()) {
     problems.push(
@@ -126,26 +139,14 @@ async function messageHashOf(chain: ReturnType<typeof createRpcRequest>, signatu
   return `sha256:${createHash('sha256').update(message).digest('hex')}`;
 }
 
-/** The published place on the chain is where the chain has it, and final. */
-async function judgeResult(
-  chain: ReturnType<typeof createRpcRequest>,
-  id: string,
+async function judgePlace(
+  chainRpcUrl: string,
   { result, finalized_at: finalizedAt }: Row,
   successful: readonly string[],
 ): Promise<string[]> {
   if (!result || !successful.includes(result.signature)) {
-    return [
-      `${id}: WRONG RESULT, it names ${result?.signature ?? 'nothing'} and not ${successful.join(', ')}`,
-    ];
+    return [`WRONG RESULT, it names ${result?.signature ?? 'nothing'} and not ${successful.join(', ')}`];
   }
-  const [status] = statuses.parse(
-    await chain('getSignatureStatuses', [[result.signature], { searchTransactionHistory: true }]),
-  ).value;
-  const problems: string[] = [];
-  if (status?.slot !== result.slot) {
-    problems.push(`${id}: WRONG RESULT, slot ${result.slot} and not ${status?.slot ?? 'any'}`);
-  }
-  if (finalizedAt === null) problems.push(`${id}: WRONG STATE, settled and not final`);
-  else if (status?.confirmationStatus !== 'finalized') problems.push(`${id}: WRONG STATE, final too early`);
-  return problems;
+  const truth = await createChainTruth(chainRpcUrl).resultOf(result.signature);
+  return judgeResult(result, finalizedAt !== null, truth);
 }

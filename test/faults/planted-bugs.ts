@@ -1,12 +1,15 @@
 import { changedCopy, type ChangedCopy, type Edit } from '../support/changed-copy.ts';
 import type { ChainTrouble, Onset } from './cell.ts';
 import { NO_TROUBLE } from './chain-troubles.ts';
-import { TROUBLES_OF } from './lying-nodes.ts';
+import { troublesOf } from './lying-nodes.ts';
+import type { StageOptions } from './stage.ts';
 
 /** A mistake that the service could have, and that the fault run has to find: else it proves nothing. */
 export interface PlantedBug {
   name: string;
   edits: Edit[];
+  /** The service, if it is another one than the usual. */
+  service?: StageOptions;
   /** Where it shows. */
   device: string;
   trouble: ChainTrouble;
@@ -21,6 +24,9 @@ const BROADCAST_FIRST = `await fetch(String(process.env['SOLANA_DEVNET_RPC_URLS'
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] }),
   });
   `;
+
+/** With two nodes, of which one is enough after a while. */
+const ONE_IS_ENOUGH: StageOptions = { nodes: 2, confirmByOneNodeAfterSeconds: 2 };
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
@@ -99,10 +105,80 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     onset: 'issued',
     foundAs: ['WRONG STATE', 'FALSE EVENT'],
   },
+  {
+    name: 'believes one node’s finality',
+    edits: [
+      {
+        file: 'chain/ask-landing.ts',
+        find: "const isAsked = needed === 'confirmed' || commitment === 'finalized';",
+        replace: 'const isAsked = true;',
+      },
+      {
+        file: 'domain/landing.ts',
+        find: 'complete: completeAt(value, needed) }',
+        replace: `complete: completeAt(
+          value,
+          votes.some((vote) => vote.value?.kind === 'landed' && vote.value.commitment === 'finalized') ? 'confirmed' : needed,
+        ) }`,
+      },
+    ],
+    device: 'signs at once',
+    trouble: troubleNamed('one node claims finality early'),
+    onset: 'issued',
+    // Its evidence gives it away as well; this is about what is seen while the lie lasts.
+    foundAs: ['FALSE FINALITY'],
+  },
+  {
+    name: 'takes one node’s word although it may not',
+    edits: [
+      {
+        file: 'activities/watch-activity.ts',
+        find: '...DOUBT_TIMES, confirmByOneNodeAfterMs,',
+        replace: '...DOUBT_TIMES, confirmByOneNodeAfterMs: 2_000,',
+      },
+    ],
+    device: 'signs at once',
+    trouble: troubleNamed('one node is down'),
+    onset: 'issued',
+    foundAs: ['FALSE EVENT'],
+  },
+  {
+    name: 'lets a false confirmation stand',
+    edits: [
+      {
+        file: 'domain/send-transitions.ts',
+        find: '  if (hasEnded(operation.status) && !operation.settled) {\n    return change({',
+        replace: `  if (hasEnded(operation.status) && !operation.settled) {
+    if (isByOneNode(operation)) return change({ status: 'confirmed', message: 'It stays confirmed.', dead });
+    return change({`,
+      },
+    ],
+    service: ONE_IS_ENOUGH,
+    device: 'signs at once',
+    trouble: troubleNamed(
+      'one node drops bytes and invents a landing, the other one is down, and one is enough',
+    ),
+    onset: 'issued',
+    foundAs: ['FALSE EVENT'],
+  },
+  {
+    name: 'compares no amounts',
+    edits: [
+      {
+        file: 'domain/landing.ts',
+        find: 'effects.error?.detail ?? null, effects.feeLamports, effects.balances]',
+        replace: 'effects.error?.detail ?? null]',
+      },
+    ],
+    device: 'signs at once',
+    trouble: troubleNamed('one node shows what landed with another amount'),
+    onset: 'issued',
+    foundAs: ['WRONG EVIDENCE', 'WRONG RESULT'],
+  },
 ];
 
 function troubleNamed(name: string): ChainTrouble {
-  const trouble = TROUBLES_OF[2].find((each) => each.name === name);
+  const trouble = troublesOf(ONE_IS_ENOUGH).find((each) => each.name === name);
   if (!trouble) throw new Error(`there is no trouble ${name}`);
   return trouble;
 }

@@ -1,21 +1,22 @@
 import { generateKeypairSigner } from '../../client/src/index.ts';
 import type { Action, Cell } from './cell.ts';
+import { beginTrouble } from './cell-trouble.ts';
 import { createRpcRequest } from './chain-requests.ts';
 import { openSession, pause } from './device-session.ts';
 import { DEVICES, type Device } from './devices.ts';
 import { pressButton } from './operator-buttons.ts';
-import { judge, type SendToJudge } from './oracle.ts';
+import { judge, rulesOf, type SendToJudge } from './oracle.ts';
 import type { Stage } from './stage.ts';
-
-/** What the chain's troubles last: until bytes that were given out before have died, and their proof was asked for. */
-const TROUBLE_MS = 12_000;
+import { countActed, haveAllActed, judgeTrouble } from './trouble-judge.ts';
+import { watchSends } from './watched-sends.ts';
+import { countShown } from './what-sends-showed.ts';
 
 /** A heartbeat is missed after 6 s, and an activity given to another worker. */
 const PAUSE_MS = 8_000;
 
 /** How long a device tries: long enough for a busy machine. And how long the service has afterwards to settle everything. */
 const DEVICE_MS = 180_000;
-const SETTLE_MS = 120_000;
+const SETTLE_MS = 90_000;
 
 /** The amounts differ, so that the chain tells which send a transfer belongs to. */
 const BASE_LAMPORTS = 10_000_000n;
@@ -26,6 +27,10 @@ export interface CellResult {
   sends: number;
   /** The point that was come to; null where the armed one was not. */
   reached: string | null;
+  /** Each fault of the trouble did something, and a send showed what the trouble is there for. */
+  hadTrouble: boolean;
+  /** How often the trouble's faults did something. */
+  acted: number;
   problems: string[];
   milliseconds: number;
 }
@@ -51,7 +56,10 @@ export async function runCell(
     process.resume();
   });
 
-  const trouble = beginTrouble(stage, cell, wallet.address);
+  const rules = rulesOf(stage.options);
+  const { finalityLaterBySlots = 0 } = cell.trouble;
+  const watched = watchSends(stage, sends, { rules, finalityLaterBySlots });
+  const trouble = beginTrouble(stage, cell, wallet.address, watched.landedAt);
 
   await Promise.all(
     devices.map(async (device, index) => {
@@ -76,38 +84,27 @@ export async function runCell(
       });
     }),
   );
-  await trouble.over;
+  const nodes = await trouble.over;
   if (reached === null) armed?.disarm();
   else await struck;
 
   problems.push(...(await waitUntilSettled(stage, sends)));
+  problems.push(...(await watched.end()), ...judgeTrouble(nodes));
+  trouble.end();
   for (const send of sends) problems.push(...(await judge(stage, send)));
   problems.push(
     ...stage.unstored.slice(unstoredBefore).map((signature) => `BROADCAST BEFORE STORED: ${signature}`),
   );
-  return { sends: sends.length, reached, problems, milliseconds: Date.now() - startedAt };
-}
-
-/** Sets the nodes' faults at the onset, and takes them away again in time. */
-function beginTrouble(
-  stage: Stage,
-  { trouble, onset }: Cell,
-  wallet: string,
-): { bytesIssued(): void; over: Promise<unknown> } {
-  const faults = trouble.faults(wallet);
-  if (faults.length === 0) return { bytesIssued: () => undefined, over: Promise.resolve() };
-  let begin: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  if (onset === 'start') begin();
-  // Bytes that never come, because something else went wrong, must not hold it up.
-  const over = Promise.race([begun, pause(TROUBLE_MS)]).then(async () => {
-    stage.nodes.forEach((node, index) => node.set(faults[index] ?? []));
-    await pause(TROUBLE_MS);
-    stage.nodes.forEach((node) => node.clear());
-  });
-  return { bytesIssued: begin, over };
+  const { shows } = cell.trouble;
+  const isShown = shows === undefined || (await countShown(stage.database, sends, shows)) > 0;
+  return {
+    sends: sends.length,
+    reached,
+    hadTrouble: haveAllActed(nodes) && isShown,
+    acted: countActed(nodes),
+    problems,
+    milliseconds: Date.now() - startedAt,
+  };
 }
 
 /** What happens to the parts while the process stands at its point. */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { describeCell, type Cell } from './cell.ts';
 import { NO_TROUBLE } from './chain-troubles.ts';
-import { TROUBLES_OF } from './lying-nodes.ts';
+import { troublesOf } from './lying-nodes.ts';
 import { runCell } from './run-cell.ts';
 import { createRandom } from './seeded.ts';
-import { startStage, type Stage } from './stage.ts';
+import { startStage, USUAL, type Stage } from './stage.ts';
 
 /** Steps that a process crosses in one cell: any of them may be the one at which it dies. */
 const STEPS = { worker: 100, api: 40 };
@@ -23,13 +23,14 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
   });
 
   const random = createRandom(SEED);
+  const troubles = troublesOf(USUAL);
   const process = random() < 0.5 ? 'worker' : 'api';
   const cell: Cell = {
     seed: SEED,
     process,
     point: 1 + Math.floor(random() * STEPS[process]),
     action: 'kill',
-    trouble: TROUBLES_OF[2][Math.floor(random() * TROUBLES_OF[2].length)] ?? NO_TROUBLE,
+    trouble: troubles[Math.floor(random() * troubles.length)] ?? NO_TROUBLE,
     onset: random() < 0.5 ? 'start' : 'issued',
   };
   it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {

@@ -15,6 +15,7 @@ import { findTemporalBinary } from '../../local/temporal-binary.ts';
 import { createTemporalSources } from '../../local/temporal-sources.ts';
 import { startTemporal } from '../../local/temporal.ts';
 import { createApiKeys } from '../../operations/api-keys.ts';
+import { createAskedOutcomes, type AskedOutcomes } from './asked-outcomes.ts';
 import type { NodeCount } from './cell.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { checkStored } from './stored-first.ts';
@@ -36,6 +37,8 @@ export interface Stage {
   chainRpcUrl: string;
   /** Also of a third node that the service does not know. */
   nodes: ChainFaults[];
+  /** What each of them was asked. */
+  asked: AskedOutcomes[];
   /** Works across restarts of PostgreSQL: each query takes a connection of its own. */
   database: Database;
   temporalAddress: string;
@@ -58,7 +61,7 @@ export interface StageOptions {
 }
 
 /** As `npm start` has it. */
-const USUAL: StageOptions = { nodes: 2, confirmByOneNodeAfterSeconds: null };
+export const USUAL: StageOptions = { nodes: 2, confirmByOneNodeAfterSeconds: null };
 
 export async function startStage({
   sources = CHECKOUT,
@@ -104,15 +107,19 @@ export async function startStage({
 
   const unstored: string[] = [];
   const nodes = [1, 2, 3].map((seed) => createChainFaults(seed));
+  const asked = nodes.map(() => createAskedOutcomes());
   const proxies = await startChainProxies({
     upstreamRpcUrl: chain.rpcUrl,
     upstreamWsUrl: chain.wsUrl,
     isEvenedOut: true,
     wsPort: 0,
-    nodes: nodes.map((faults) => ({
+    nodes: nodes.map((faults, index) => ({
       rpcPort: 0,
       faults,
-      observe: (call) => checkStored(database, call, unstored),
+      observe: (call) => {
+        asked[index]?.note(call);
+        return checkStored(database, call, unstored);
+      },
     })),
   });
 
@@ -132,6 +139,11 @@ export async function startStage({
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
     WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
     LOG_LEVEL: 'info',
+    // A worker that was killed is back some seconds sooner; that of a changed copy has a bundle of its own.
+    WORKFLOW_BUNDLE_DIR:
+      sources === CHECKOUT
+        ? join(CHECKOUT, 'node_modules/.cache/workflow-bundle')
+        : join(directory, 'workflow-bundle'),
   };
   const crossed = new Map([
     ['worker', new Set<string>()],
@@ -158,6 +170,7 @@ export async function startStage({
     apiKey,
     chainRpcUrl: chain.rpcUrl,
     nodes,
+    asked,
     database,
     temporalAddress: environment.TEMPORAL_ADDRESS,
     worker,

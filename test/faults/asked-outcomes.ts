@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** How often one node was asked what became of single transactions: whether a cell's sends have met what is wrong with it. */
+export interface AskedOutcomes {
+  note(call: unknown): void;
+  /** Forgets what was asked before. */
+  begin(): void;
+  /** Questions since then about signatures that had landed at the given times (performance.now) already. */
+  countAfter(landedAt: ReadonlyMap<string, number>): number;
+}
+
+const statusCall = z.object({
+  method: z.literal('getSignatureStatuses'),
+  params: z.tuple([z.tuple([z.string()])]).rest(z.unknown()),
+});
+
+export function createAskedOutcomes(): AskedOutcomes {
+  let asked: { signature: string; at: number }[] = [];
+  return {
+    note(call) {
+      const signature = statusCall.safeParse(call).data?.params[0][0];
+      if (signature !== undefined) asked.push({ signature, at: performance.now() });
+    },
+    begin: () => (asked = []),
+    countAfter: (landedAt) =>
+      asked.filter(({ signature, at }) => at > (landedAt.get(signature) ?? Infinity)).length,
+  };
+}
