@@ -19,8 +19,7 @@ const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number 
   [
     'second_node_lag_slots',
     'How many slots the nodes of a quorum are behind the newest one that was seen.',
-    ({ headSlot, quorumSlot }) =>
-      headSlot === null || quorumSlot === null ? null : Math.max(0, headSlot - quorumSlot),
+    quorumLag,
   ],
   ['lag_slots', 'How many slots the follower is behind.', ({ lagSlots }) => lagSlots],
   ['wallets_expected', 'Wallets that are to be followed.', ({ expected }) => expected],
@@ -32,6 +31,15 @@ const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number 
     ({ updatedAt }) => updatedAt && (Date.now() - updatedAt.getTime()) / 1_000,
   ],
 ];
+
+/**
+ * It grows while too few nodes say how far they are: both slots stay as they were last known. A quorum that nobody has heard of yet has
+ * come at least to where it agrees.
+ */
+function quorumLag({ headSlot, quorumSlot, completeSlot }: LedgerStatus): number | null {
+  const reached = quorumSlot ?? completeSlot;
+  return headSlot === null || reached === null ? null : Math.max(0, headSlot - reached);
+}
 
 const QUORUM_COUNTER_METRICS: readonly [QuorumCounter, string, string][] = [
   [

@@ -20,7 +20,7 @@ export interface LedgerStatus extends LedgerProgress {
   network: Network;
   /** Up to where a quorum of the nodes agrees. */
   completeSlot: number | null;
-  /** How far as many nodes as a quorum have come. */
+  /** How far as many nodes as a quorum had come when that was last known; null: it never was. */
   quorumSlot: number | null;
   /** When a follower last had an answer of a node; null where none ever did. */
   updatedAt: Date | null;

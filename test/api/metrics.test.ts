@@ -57,6 +57,8 @@ describe('/metrics', () => {
     for (const [name, value] of [
       ['slot', 90],
       ['head_slot', 100],
+      ['complete_slot', 88],
+      ['second_node_lag_slots', 5],
       ['lag_slots', 10],
       ['wallets_expected', 7],
       ['wallets_watched', 6],
@@ -64,6 +66,18 @@ describe('/metrics', () => {
       expect(text).to.contain(`wallet_service_ledger_${name}{network="devnet"} ${value}\n`);
     }
     expect(text).to.match(/^wallet_service_ledger_updated_age_seconds\{network="devnet"\} \d/m);
+  });
+
+  it('says how far the second node is behind also while nobody hears of it', async () => {
+    const lagOf = async (changes: Partial<LedgerStatus>) => {
+      const { text } = await metricsOf(async () => [{ ...STATUS, ...changes }]);
+      return /^wallet_service_ledger_second_node_lag_slots\{network="devnet"\} (\d+)$/m.exec(text)?.[1];
+    };
+    expect(await lagOf({ headSlot: 18_095 }), 'an hour after it was last heard of').to.equal('18000');
+    expect(await lagOf({ quorumSlot: null }), 'never heard of yet').to.equal('12');
+    expect(await lagOf({ quorumSlot: null, headSlot: 18_088 }), 'and an hour later').to.equal('18000');
+    expect(await lagOf({ headSlot: 94 }), 'the follower has not looked since').to.equal('0');
+    expect(await lagOf({ headSlot: null }), 'nothing is followed yet').to.equal(undefined);
   });
 
   it('counts on what nodes disagreed, and what rested on the word of one', async () => {

@@ -200,6 +200,16 @@ describe('the ledger, as it is followed', () => {
     expect([slot, headSlot, lagSlots, watched]).to.deep.equal([110, 115, 5, 1]);
   });
 
+  it('keeps how far a quorum of the nodes had come while too few say how far they are', async () => {
+    const seen = { finalizedSlot: 80, watchedCount: 0 };
+    const coverage = () => createLedgerCoverageQueries(test.database).coverage(ledger.chain);
+    await ledger.ledger.note(ledger.term(), { ...seen, headSlot: 115, quorumSlot: null });
+    expect((await coverage()).quorumSlot).to.equal(null);
+    await ledger.ledger.note(ledger.term(), { ...seen, headSlot: 115, quorumSlot: 110 });
+    await ledger.ledger.note(ledger.term(), { ...seen, headSlot: 900, quorumSlot: null });
+    expect(await coverage()).to.include({ headSlot: 900, quorumSlot: 110 });
+  });
+
   it('looks for a new snapshot of a wallet whose account was named and did not change', async () => {
     const { address } = await ledger.followNew();
     const named = {
