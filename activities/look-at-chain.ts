@@ -45,6 +45,12 @@ export interface WatchMemory {
 /** Nodes that take no transactions for this long are worth a word on the operation; shorter gaps pass unseen. */
 export const OUTAGE_MS = 10_000;
 
+/**
+ * For so long after bytes were given out a quorum may still find that they can land: the 151 blocks that a blockhash lives, of more than a
+ * second each. Beyond it a watch only holds a place that others need, because an outage may take days.
+ */
+const MAY_LAND_MS = 180_000;
+
 /** One look: hands the bytes to the network where that is due, and records what the chain says of them. */
 export async function lookAtChain(
   deps: LookDependencies,
@@ -85,10 +91,15 @@ export async function lookAtChain(
   // No claim of a minority keeps the proof away: whoever makes it may name a slot that nobody has come to, again and again.
   const isUnseen =
     finding === 'unseen' || (finding === 'doubtful' && memory.landing.isUnseenByQuorum === true);
+  // One node alone says that the bytes are too old: one that comes back must not find that it gets them too late.
+  const mayLand =
+    wire && compared === 'unclear' && Date.now() - latestIssue.createdAt.getTime() < MAY_LAND_MS;
+  const stuck = mayLand ? 'waiting' : 'undecided';
   if (compared !== 'not_past' && isUnseen) {
-    return settle(deps, state, { issue: latestIssue, chain, landingOf }, signal);
+    const look = await settle(deps, state, { issue: latestIssue, chain, landingOf }, signal);
+    return look === 'undecided' ? stuck : look;
   }
-  if (finding === 'doubtful' && compared !== 'not_past') return 'undecided';
+  if (finding === 'doubtful' && compared !== 'not_past') return stuck;
   if (finding !== 'unseen') return 'waiting';
   if (!isSubmitted) return 'waiting';
   const moved = await setReason(deps, operation.id, reasonOf(memory, operation.statusReason));
