@@ -59,7 +59,7 @@ export const historyEntry = z
     }),
     nodes: z.int().min(1).meta({
       description:
-        'How many of the network’s nodes agree on it. It is not `finalized` before a quorum does, except what happened before the wallet was added.',
+        'How many of the network’s nodes showed the transaction in this slot with the same effects on the wallet. It is not `finalized` before a quorum did, except what happened before the wallet was added.',
     }),
     counterparty: z
       .string()

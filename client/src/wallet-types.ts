@@ -74,7 +74,7 @@ export interface HistoryEntry {
   status: MovementStatus;
   /** Why it is `dropped`; null for every other status. */
   reason: DropReason | null;
-  /** How many of the network's nodes agree on it. */
+  /** How many of the network's nodes showed the transaction in this slot with the same effects on the wallet. */
   nodes: number;
   /** The other wallet; null where there is none, or more than one could be meant. */
   counterparty: string | null;
