@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { answerQuestions } from '../webhooks/child-questions.ts';
 import { blockNodeQuestion, type LoadedAnswer, type Requests } from './block-node-questions.ts';
-import { BLOCK_SHAPES, FIRST_SLOT, hashOf, PAYMENTS, type BlockShape } from './block-shape.ts';
+import { BLOCK_SHAPES, FIRST_SLOT, hashOf, type BlockShape } from './block-shape.ts';
 import {
   blockOf,
   headOf,
   paymentAt,
+  paymentsIn,
   paymentSignature,
   signaturesBlockOf,
   strangersOf,
@@ -27,21 +28,23 @@ const blockOptions = z.looseObject({ transactionDetails: z.string() });
 const withCommitment = z.tuple([z.looseObject({ commitment: z.string() })]);
 
 let strangers: Strangers[] = [];
-let paymentNumbers = new Map<string, number>();
+let paid = new Map<string, { number: number; slot: number }>();
+let isAway = false;
 let head = FIRST_SLOT;
 let asked: Requests = {};
 
 function load(shape: BlockShape, blocks: number): LoadedAnswer {
   strangers = Array.from({ length: VARIANTS }, (_, variant) => strangersOf(shape, variant));
   head = FIRST_SLOT + blocks;
-  const numbers = Array.from(
-    { length: (blocks + 1) * PAYMENTS },
-    (_, index) => FIRST_SLOT * PAYMENTS + index,
+  const { votes, others, payments } = BLOCK_SHAPES[shape];
+  const slots = Array.from({ length: blocks + 1 }, (_, index) => FIRST_SLOT + index);
+  paid = new Map(
+    slots.flatMap((slot) =>
+      paymentsIn(slot, payments).map((number) => [paymentSignature(number), { number, slot }] as const),
+    ),
   );
-  paymentNumbers = new Map(numbers.map((number) => [paymentSignature(number), number]));
-  const { votes, others } = BLOCK_SHAPES[shape];
   const blockBytes = Buffer.byteLength(blockOf(FIRST_SLOT, strangersIn(FIRST_SLOT)));
-  return { port, blockBytes, transactions: votes + others + PAYMENTS };
+  return { port, blockBytes, transactions: votes + others + payments, payments };
 }
 
 function strangersIn(slot: number): Strangers {
@@ -86,8 +89,8 @@ function answerOf(method: string, params: unknown[]): string {
     }
     case 'getTransaction': {
       const [signature] = z.tuple([z.string()]).rest(z.unknown()).parse(params);
-      const number = paymentNumbers.get(signature);
-      return resultOf(number === undefined ? null : paymentAt(number));
+      const payment = paid.get(signature);
+      return resultOf(payment ? paymentAt(payment.number, payment.slot) : null);
     }
     default:
       return errorOf(-32_601, `Method not found: ${method}`);
@@ -108,6 +111,10 @@ function note(what: string, bytes: number): void {
 }
 
 const server = createServer((incoming, response) => {
+  if (isAway) {
+    response.destroy();
+    return;
+  }
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
   incoming.on('end', () => {
@@ -123,6 +130,10 @@ const { port } = server.address() as AddressInfo;
 
 answerQuestions(blockNodeQuestion, (question) => {
   if (question.kind === 'load') return load(question.shape, question.blocks);
+  if (question.kind === 'away') {
+    isAway = question.isAway;
+    return {};
+  }
   const seen = asked;
   asked = {};
   return seen;

@@ -6,15 +6,24 @@ const shapes = Object.keys(BLOCK_SHAPES) as (keyof typeof BLOCK_SHAPES)[];
 export const blockNodeQuestion = z.discriminatedUnion('kind', [
   /** From now on the node has so many blocks after the first slot, of this shape. */
   z.object({ kind: z.literal('load'), shape: z.enum(shapes), blocks: z.int() }),
+  /** From now on it answers nobody, or does again. */
+  z.object({ kind: z.literal('away'), isAway: z.boolean() }),
   /** What it was asked since the last look. */
   z.object({ kind: z.literal('requests') }),
 ]);
 
 export type BlockNodeQuestion = z.infer<typeof blockNodeQuestion>;
 
-export const loadedAnswer = z.object({ port: z.int(), blockBytes: z.int(), transactions: z.int() });
+export const loadedAnswer = z.object({
+  port: z.int(),
+  blockBytes: z.int(),
+  transactions: z.int(),
+  payments: z.int(),
+});
 
 export type LoadedAnswer = z.infer<typeof loadedAnswer>;
+
+export const awayAnswer = z.object({});
 
 /** By method, and by details where it is a block that was asked for. Bytes are those of the answers. */
 export const requestsAnswer = z.record(z.string(), z.object({ requests: z.int(), bytes: z.int() }));

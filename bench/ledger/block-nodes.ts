@@ -1,5 +1,6 @@
 import { startBenchChild } from '../webhooks/bench-child.ts';
 import {
+  awayAnswer,
   loadedAnswer,
   requestsAnswer,
   type BlockNodeQuestion,
@@ -10,6 +11,8 @@ import type { BlockShape } from './block-shape.ts';
 /** Two nodes with the same blocks, each in a process of its own. */
 export interface BlockNodes {
   load(shape: BlockShape, blocks: number): Promise<LoadedNodes>;
+  /** The second one answers nobody, or does again. */
+  secondIsAway(isAway: boolean): Promise<void>;
   /** What both together were asked since the last look. */
   requests(): Promise<Requests>;
   stop(): Promise<void>;
@@ -19,6 +22,8 @@ export interface LoadedNodes {
   urls: [string, string];
   blockBytes: number;
   transactions: number;
+  /** To followed wallets, among them. */
+  payments: number;
 }
 
 export function startBlockNodes(): BlockNodes {
@@ -32,6 +37,9 @@ export function startBlockNodes(): BlockNodes {
         second.ask(question, loadedAnswer),
       ]);
       return { ...loaded, urls: [urlOf(port), urlOf(secondPort)] };
+    },
+    async secondIsAway(isAway) {
+      await second.ask({ kind: 'away', isAway }, awayAnswer);
     },
     async requests() {
       const each = [first, second].map((node) => node.ask({ kind: 'requests' }, requestsAnswer));

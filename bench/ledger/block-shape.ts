@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What synthetic blocks have in them. `full`: as mainnet's; `small`: next to nothing but what is followed. */
+/**
+ * What synthetic blocks have in them, with so many payments to followed wallets each. `full`: as mainnet's; `small`: next to nothing but
+ * what is followed.
+ */
 export const BLOCK_SHAPES = {
   /** About 4 MB in details `accounts`, of 1,400 transactions, as mainnet's busy blocks. */
-  full: { votes: 1_000, others: 400, accounts: 24, tokenBalances: 6 },
-  small: { votes: 2, others: 2, accounts: 12, tokenBalances: 4 },
+  full: { votes: 1_000, others: 400, accounts: 24, tokenBalances: 6, payments: 5 },
+  /** The same of a service with many wallets that are paid often. */
+  popular: { votes: 1_000, others: 400, accounts: 24, tokenBalances: 6, payments: 20 },
+  small: { votes: 2, others: 2, accounts: 12, tokenBalances: 4, payments: 5 },
 } as const;
 
 export type BlockShape = keyof typeof BLOCK_SHAPES;
-
-/** Payments to followed wallets in each block. */
-export const PAYMENTS = 5;
 
 /** Followed wallets that blocks name, one after the other. */
 export const NAMED_WALLETS = 1_000;

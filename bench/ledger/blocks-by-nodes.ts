@@ -2,7 +2,9 @@ import { percentile } from '../figures.ts';
 import { readBare, type BareBlocks } from './bare-blocks.ts';
 import { addRequests, type BlockNodes } from './block-nodes.ts';
 import type { Requests } from './block-node-questions.ts';
+import type { BlockShape } from './block-shape.ts';
 import type { FollowedBlocks } from './followed-blocks.ts';
+import { shareOf } from './requests-share.ts';
 
 /** The same blocks, followed with so many nodes. */
 export interface FollowedByNodes extends FollowedBlocks {
@@ -14,6 +16,8 @@ export interface FollowedByNodes extends FollowedBlocks {
 export interface LargeBlocks {
   byNodes: FollowedByNodes[];
   transactions: number;
+  /** To followed wallets, among them. */
+  payments: number;
   blockBytes: number;
   barePerSecond: number;
   parseMs: number;
@@ -30,9 +34,9 @@ const WARM_UP_BLOCKS = 32;
 
 export async function measureLarge(
   { nodes, follow, say }: BlockParts,
-  { blocks, rounds }: { blocks: number; rounds: number },
+  { shape, blocks, rounds }: { shape: BlockShape; blocks: number; rounds: number },
 ): Promise<LargeBlocks> {
-  const { urls, blockBytes, transactions } = await nodes.load('full', blocks);
+  const { urls, blockBytes, transactions, payments } = await nodes.load(shape, blocks);
   await follow(urls, Math.min(blocks, WARM_UP_BLOCKS));
   const bare: BareBlocks[] = [];
   const followed: FollowedByNodes[][] = [];
@@ -42,7 +46,9 @@ export async function measureLarge(
     const ofRound = await followByNodes({ nodes, follow }, urls, blocks);
     followed.push(ofRound);
     const rates = ofRound.map((each) => `${each.perSecond.toFixed(1)} with ${each.nodes} of the nodes`);
-    say(`round ${round + 1} of ${rounds}, blocks a second: ${rates.join(', ')}`);
+    say(
+      `${payments} payments a block, round ${round + 1} of ${rounds}, blocks a second: ${rates.join(', ')}`,
+    );
   }
   return {
     byNodes: (followed[0] ?? []).map((first, index) => {
@@ -50,10 +56,11 @@ export async function measureLarge(
       return {
         ...first,
         perSecond: median(same.map(({ perSecond }) => perSecond)),
-        requests: share(addRequests(same.map(({ requests }) => requests)), same.length),
+        requests: shareOf(addRequests(same.map(({ requests }) => requests)), same.length),
       };
     }),
     transactions,
+    payments,
     blockBytes,
     barePerSecond: median(bare.map(({ perSecond }) => perSecond)),
     parseMs: median(bare.map(({ parseMs }) => parseMs)),
@@ -78,18 +85,9 @@ async function followByNodes(
   for (const some of [urls, [urls[0]]]) {
     await nodes.requests();
     const followed = await follow(some, blocks);
-    found.push({ ...followed, nodes: some.length, requests: share(await nodes.requests(), blocks) });
+    found.push({ ...followed, nodes: some.length, requests: shareOf(await nodes.requests(), blocks) });
   }
   return found;
-}
-
-function share(requests: Requests, parts: number): Requests {
-  return Object.fromEntries(
-    Object.entries(requests).map(([what, each]) => [
-      what,
-      { requests: each.requests / parts, bytes: each.bytes / parts },
-    ]),
-  );
 }
 
 function median(values: number[]): number {

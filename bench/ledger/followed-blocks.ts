@@ -46,11 +46,24 @@ function heapBytes(): number {
 /** As the service waits for a second node by default (config/quorum-settings.ts). */
 const RECEIVE_ALONE_AFTER_MS = 30_000;
 
-/** Reads blocks as the follower does: source, what the other nodes say, effects, and movements, balances and events in the database. */
-export async function followBlocks(
+export interface BenchLedger {
+  database: Database;
+  chain: LedgerChain;
+  session: LedgerSession;
+  signal: AbortSignal;
+}
+
+export interface BenchLedgerOptions {
+  databaseUrl: string;
+  wallets: AddressSet;
+}
+
+/** A new chain's ledger at the first block, with a follower's session of these nodes, for as long as the work takes. */
+export async function withLedger<T>(
   urls: readonly string[],
-  { databaseUrl, wallets, blocks }: { databaseUrl: string; wallets: AddressSet; blocks: number },
-): Promise<FollowedBlocks> {
+  { databaseUrl, wallets }: BenchLedgerOptions,
+  work: (ledger: BenchLedger) => Promise<T>,
+): Promise<T> {
   const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 4 });
   // A chain that no follower of the service knows.
   const chain: LedgerChain = { network: 'mainnet', chainId: `bench-${Date.now()}` };
@@ -63,20 +76,39 @@ export async function followBlocks(
     // What is asked of nodes when a pool is new is not part of following.
     await rpc.genesis();
     const session = await openFollowSession({ database, chain, rpc, wallets, signal });
-    const written = countWritten(session);
-    const startedAt = performance.now();
-    while (session.cursor.slot < FIRST_SLOT + blocks) {
-      const outcome = await followStep(session, RECEIVE_ALONE_AFTER_MS, signal);
-      if (outcome.kind === 'over') throw new Error(`the term was over at slot ${session.cursor.slot}`);
-      if (outcome.kind === 'waiting') await delay(outcome.pauseMs);
-    }
-    const perSecond = (blocks * 1_000) / (performance.now() - startedAt);
-    const { movements, events, unverified } = written;
-    if (unverified > 0) throw new Error(`${unverified} blocks were written that the nodes do not agree on`);
-    return { blocks, perSecond, movements, events };
+    return await work({ database, chain, session, signal });
   } finally {
     await database.destroy();
   }
+}
+
+/** Reads blocks as the follower does: source, what the other nodes say, effects, and movements, balances and events in the database. */
+export async function followBlocks(
+  urls: readonly string[],
+  { blocks, ...options }: BenchLedgerOptions & { blocks: number },
+): Promise<FollowedBlocks> {
+  return withLedger(urls, options, async (ledger) => {
+    const written = countWritten(ledger.session);
+    const perSecond = await followUpTo(ledger, blocks, RECEIVE_ALONE_AFTER_MS);
+    const { movements, events, unverified } = written;
+    if (unverified > 0) throw new Error(`${unverified} blocks were written that the nodes do not agree on`);
+    return { blocks, perSecond, movements, events };
+  });
+}
+
+/** How many a second. */
+export async function followUpTo(
+  { session, signal }: Pick<BenchLedger, 'session' | 'signal'>,
+  blocks: number,
+  receiveAloneAfterMs: number,
+): Promise<number> {
+  const startedAt = performance.now();
+  while (session.cursor.slot < FIRST_SLOT + blocks) {
+    const outcome = await followStep(session, receiveAloneAfterMs, signal);
+    if (outcome.kind === 'over') throw new Error(`the term was over at slot ${session.cursor.slot}`);
+    if (outcome.kind === 'waiting') await delay(outcome.pauseMs);
+  }
+  return (blocks * 1_000) / (performance.now() - startedAt);
 }
 
 function countWritten(session: LedgerSession): { movements: number; events: number; unverified: number } {

@@ -9,6 +9,7 @@ import { watchOtherLoad } from '../other-load.ts';
 import { startBenchStage } from '../stage.ts';
 import { checkDurability } from '../webhooks/durability.ts';
 import { startBlockNodes, type BlockNodes } from './block-nodes.ts';
+import { compareBlocks } from './compared-blocks.ts';
 import { measureLarge, measureSmall } from './blocks-by-nodes.ts';
 import { measureLag } from './event-lag.ts';
 import { fillSet, followBlocks } from './followed-blocks.ts';
@@ -55,12 +56,20 @@ async function measure(service: ServiceFile, nodes: BlockNodes, chosen: Plan): P
   say(`${chosen.wallets} wallets in memory`);
   exposeGarbageCollection();
   const { wallets, memory } = fillSet(chosen.wallets);
-  const follow = (urls: readonly string[], blocks: number) =>
-    followBlocks(urls, { databaseUrl: service.database_url, wallets, blocks });
-  const large = await measureLarge({ nodes, follow, say }, chosen);
+  const options = { databaseUrl: service.database_url, wallets };
+  const follow = (urls: readonly string[], blocks: number) => followBlocks(urls, { ...options, blocks });
+  const { blocks, rounds, smallBlocks, comparedBlocks } = chosen;
+  const large = await measureLarge({ nodes, follow, say }, { shape: 'full', blocks, rounds });
+  const popular = await measureLarge({ nodes, follow, say }, { shape: 'popular', blocks, rounds });
   say('small blocks');
-  const small = await measureSmall({ nodes, follow }, chosen.smallBlocks);
-  return { durability, large, memory, lag, small, history, otherLoad: await otherLoad.share() };
+  const small = await measureSmall({ nodes, follow }, smallBlocks);
+  say('blocks of one node alone, compared later');
+  const compared = [
+    await compareBlocks(nodes, { shape: 'small', blocks: comparedBlocks }, options),
+    await compareBlocks(nodes, { shape: 'full', blocks }, options),
+  ];
+  const share = await otherLoad.share();
+  return { durability, large: [large, popular], memory, lag, small, compared, history, otherLoad: share };
 }
 
 async function durabilityOf(url: string): Promise<string> {

@@ -10,6 +10,8 @@ export interface Plan {
   wallets: number;
   /** With next to nothing in them. */
   smallBlocks: number;
+  /** The same, which one node alone has shown at first. */
+  comparedBlocks: number;
   /** At one payment a second. */
   lagSeconds: number;
   /** Of one wallet. */
@@ -25,6 +27,7 @@ const AMOUNTS = {
     rounds: 1,
     wallets: 1_000_000,
     smallBlocks: 500,
+    comparedBlocks: 300,
     lagSeconds: 5,
     movements: 20_000,
     pages: 10,
@@ -34,6 +37,7 @@ const AMOUNTS = {
     rounds: 3,
     wallets: 1_000_000,
     smallBlocks: 9_000,
+    comparedBlocks: 4_500,
     lagSeconds: 30,
     movements: 1_000_000,
     pages: 50,
@@ -43,6 +47,7 @@ const AMOUNTS = {
     rounds: 5,
     wallets: 1_000_000,
     smallBlocks: 9_000,
+    comparedBlocks: 18_000,
     lagSeconds: 120,
     movements: 1_000_000,
     pages: 200,
@@ -52,14 +57,15 @@ const AMOUNTS = {
 export const HELP = `npm run bench:ledger -- [--quick | --full] [--save]
 
 Starts the whole service as npm start does, on ports and in a folder of its own, and measures how it follows wallets: blocks as
-large as mainnet's from two nodes, each in a process of its own, read, compared, understood and written, by turns with one of the
-nodes alone and with bare requests and JSON.parse of the same blocks; what the second node is asked for; memory for each followed
-wallet; the time from confirmation to the event and the history; small blocks as after an outage; pages of a long history and
-balances beside bare queries.
+large as mainnet's, with 5 and with 20 payments to followed wallets, from two nodes, each in a process of its own, read, compared,
+understood and written, by turns with one of the nodes alone and with bare requests and JSON.parse of the same blocks; what the
+second node is asked for; memory for each followed wallet; the time from confirmation to the event and the history; small blocks
+as after an outage of all nodes; blocks that one node alone had shown, compared once the other one is back; pages of a long
+history and balances beside bare queries.
 
-  (nothing)  the usual run, about 7 minutes
-  --quick    shows that everything works, some 90 seconds; its figures say little
-  --full     longer, about 17 minutes
+  (nothing)  the usual run, about 10 minutes
+  --quick    shows that everything works, some 2 minutes; its figures say little
+  --full     longer, about 25 minutes
   --save     writes the tables to bench/results/ledger.md
 
 With LOCAL_CHAIN_NODES=1 in the environment the service's own chain has one node, as in versions before it had two.

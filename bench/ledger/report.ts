@@ -2,16 +2,20 @@ import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import { LATEST_MS, type EventLag, type Lag } from './event-lag.ts';
 import type { FollowedByNodes, LargeBlocks } from './blocks-by-nodes.ts';
-import { requestsTable } from './requests-table.ts';
+import type { ComparedBlocks } from './compared-blocks.ts';
+import { requestsOf, requestsTable } from './requests-table.ts';
 import type { WalletsInMemory } from './followed-blocks.ts';
 import type { LongHistory } from './history-pages.ts';
 
 export interface LedgerResults {
   durability: string;
-  large: LargeBlocks;
+  /** By how many payments to followed wallets they have. */
+  large: [LargeBlocks, ...LargeBlocks[]];
   memory: WalletsInMemory;
   lag: EventLag;
   small: FollowedByNodes[];
+  /** What one node alone had shown. */
+  compared: ComparedBlocks[];
   history: LongHistory;
   /** Of the processors, taken by programs that are no part of the run. */
   otherLoad: number;
@@ -29,7 +33,8 @@ const BYTES_PER_MB = 1e6;
 const BLOCKS_OF_AN_HOUR = 18_000;
 
 export function reportLedger(results: LedgerResults, plan: string): string {
-  const { durability, large, memory, lag, small, history, otherLoad } = results;
+  const { durability, large, memory, lag, small, compared, history, otherLoad } = results;
+  const [usual] = large;
   return [
     `# Ledger, ${plan} run`,
     `${machineFacts()}. Service, database (${durability}), Temporal, chain, two nodes of synthetic blocks and the ` +
@@ -37,10 +42,12 @@ export function reportLedger(results: LedgerResults, plan: string): string {
     '## Blocks as large as mainnet’s',
     largeTable(large),
     `Source, what a second node says, effects, and movements, balances and events in the database ` +
-      `(${large.byNodes[0]?.movements} movements, ${large.byNodes[0]?.events} events), with ${memory.count} followed wallets in ` +
+      `(a movement and two events each payment), with ${memory.count} followed wallets in ` +
       'memory. Bare: requests and JSON.parse of the same blocks, and nothing else. JSON.parse: what it alone would take of the time.',
-    '## What nodes are asked for a large block',
-    requestsTable(large.byNodes),
+    ...large.flatMap(({ payments, byNodes }) => [
+      `## What nodes are asked for a large block with ${payments} payments`,
+      requestsTable(byNodes),
+    ]),
     'With two nodes each block is read from one of them, and the other one is asked for its signatures and for the transactions ' +
       'that concern followed wallets. kB: of the answers, without HTTP.',
     '## Memory for each followed wallet',
@@ -71,11 +78,33 @@ export function reportLedger(results: LedgerResults, plan: string): string {
         `${blocks}`,
         perSecond.toFixed(0),
         (BLOCKS_OF_AN_HOUR / perSecond).toFixed(0),
-        (BLOCKS_OF_AN_HOUR / (large.byNodes[index]?.perSecond ?? Number.NaN)).toFixed(0),
+        (BLOCKS_OF_AN_HOUR / (usual.byNodes[index]?.perSecond ?? Number.NaN)).toFixed(0),
       ]),
     ),
     `Small blocks have next to nothing in them but the payments to followed wallets (${small[0]?.movements} movements): what is measured ` +
       `is everything but reading large blocks. An hour is ${BLOCKS_OF_AN_HOUR} blocks, reckoned from the rates; those that come meanwhile are not in it.`,
+    '## What one node alone had shown, once the other one is back',
+    table(
+      [
+        'blocks',
+        'payments each',
+        'followed alone, blocks/s',
+        'compared, blocks/s',
+        'requests a block, both nodes',
+        'kB a block',
+        'an hour compared, s',
+      ],
+      compared.map(({ shape, blocks, payments, followedPerSecond, comparedPerSecond, requests }) => [
+        `${blocks} ${shape === 'small' ? 'small' : 'large'}`,
+        `${payments}`,
+        followedPerSecond.toFixed(shape === 'small' ? 0 : 1),
+        comparedPerSecond.toFixed(0),
+        ...requestsOf(requests),
+        (BLOCKS_OF_AN_HOUR / comparedPerSecond).toFixed(0),
+      ]),
+    ),
+    'The second node is away while they are followed and written on the word of the first one; then both are asked for the signatures of ' +
+      'each block and for its payments. An hour is reckoned from the rate, and what is followed meanwhile is not in it.',
     `## Pages of a wallet with ${history.movements} movements`,
     table(
       ['page of 50', 'p50, ms', 'query alone, ms', `goal ${PAGE_GOAL_MS} ms`],
@@ -90,9 +119,9 @@ export function reportLedger(results: LedgerResults, plan: string): string {
   ].join('\n\n');
 }
 
-function largeTable({ byNodes, transactions, blockBytes, barePerSecond, parseMs }: LargeBlocks): string {
-  const megabytes = blockBytes / BYTES_PER_MB;
+function largeTable(large: readonly LargeBlocks[]): string {
   const head = [
+    'payments each',
     'nodes',
     'blocks',
     'transactions each',
@@ -102,21 +131,24 @@ function largeTable({ byNodes, transactions, blockBytes, barePerSecond, parseMs 
     'bare, blocks/s',
     'ratio',
   ];
-  return table(
-    [...head, 'JSON.parse', `goal ${BLOCKS_GOAL}`],
-    byNodes.map(({ nodes, blocks, perSecond }) => [
-      `${nodes}`,
-      `${blocks}`,
-      `${transactions}`,
-      megabytes.toFixed(1),
-      perSecond.toFixed(1),
-      (perSecond * megabytes).toFixed(0),
-      barePerSecond.toFixed(1),
-      (perSecond / barePerSecond).toFixed(2),
-      `${((parseMs * perSecond) / 10).toFixed(0)} %`,
-      said(perSecond >= BLOCKS_GOAL),
-    ]),
-  );
+  return table([...head, 'JSON.parse', `goal ${BLOCKS_GOAL}`], large.flatMap(largeRows));
+}
+
+function largeRows({ byNodes, payments, transactions, blockBytes, barePerSecond, parseMs }: LargeBlocks) {
+  const megabytes = blockBytes / BYTES_PER_MB;
+  return byNodes.map(({ nodes, blocks, perSecond }) => [
+    `${payments}`,
+    `${nodes}`,
+    `${blocks}`,
+    `${transactions}`,
+    megabytes.toFixed(1),
+    perSecond.toFixed(1),
+    (perSecond * megabytes).toFixed(0),
+    barePerSecond.toFixed(1),
+    (perSecond / barePerSecond).toFixed(2),
+    `${((parseMs * perSecond) / 10).toFixed(0)} %`,
+    said(perSecond >= BLOCKS_GOAL),
+  ]);
 }
 
 function lagRow(what: string, { payments, p50, p99, inTime }: Lag): string[] {

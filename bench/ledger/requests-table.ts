@@ -1,4 +1,5 @@
 import { table } from '../markdown-table.ts';
+import type { Requests } from './block-node-questions.ts';
 import type { FollowedByNodes } from './blocks-by-nodes.ts';
 
 const BYTES_PER_KB = 1_000;
@@ -14,9 +15,14 @@ export function requestsTable(byNodes: readonly FollowedByNodes[]): string {
     ],
     [
       ...kinds.map((kind) => [kind, ...fewestFirst.flatMap(({ requests }) => cells([requests[kind]]))]),
-      ['together', ...fewestFirst.flatMap(({ requests }) => cells(Object.values(requests)))],
+      ['together', ...fewestFirst.flatMap(({ requests }) => requestsOf(requests))],
     ],
   );
+}
+
+/** How many, and their kB. */
+export function requestsOf(requests: Requests): string[] {
+  return cells(Object.values(requests));
 }
 
 function cells(asked: readonly ({ requests: number; bytes: number } | undefined)[]): string[] {

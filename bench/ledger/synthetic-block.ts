@@ -4,7 +4,6 @@ import {
   FIRST_SLOT,
   hashOf,
   NAMED_WALLETS,
-  PAYMENTS,
   walletOf,
   type BlockShape,
 } from './block-shape.ts';
@@ -32,10 +31,12 @@ export interface Strangers {
   transactions: string;
   /** The same; as bytes, so that the answers for a second node cost next to nothing to make. */
   signatures: Buffer;
+  /** To followed wallets in each block, beside them. */
+  payments: number;
 }
 
 export function strangersOf(shape: BlockShape, variant: number): Strangers {
-  const { votes, others, accounts, tokenBalances } = BLOCK_SHAPES[shape];
+  const { votes, others, accounts, tokenBalances, payments } = BLOCK_SHAPES[shape];
   const transactions = Array.from({ length: votes + others }, (_, index) =>
     index < votes
       ? transactionOf(`vote${variant}`, index, VOTE_ACCOUNTS, 0)
@@ -45,24 +46,25 @@ export function strangersOf(shape: BlockShape, variant: number): Strangers {
   return {
     transactions: transactions.map((transaction) => JSON.stringify(transaction)).join(','),
     signatures: Buffer.from(signatures.map((signature) => JSON.stringify(signature)).join(',')),
+    payments,
   };
 }
 
 /** A whole answer of getBlock, in details `accounts`. */
-export function blockOf(slot: number, { transactions }: Strangers): string {
-  const payments = paymentsIn(slot).map((number) => JSON.stringify(paymentOf(number)));
+export function blockOf(slot: number, { transactions, payments }: Strangers): string {
+  const paid = paymentsIn(slot, payments).map((number) => JSON.stringify(paymentOf(number)));
   const text = JSON.stringify(headOf(slot));
-  return `{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"transactions":[${transactions},${payments.join(',')}]}}`;
+  return `{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"transactions":[${transactions},${paid.join(',')}]}}`;
 }
 
 /** The same in details `signatures`: of the same transactions, in the same order. */
-export function signaturesBlockOf(slot: number, { signatures }: Strangers): Buffer {
-  const payments = paymentsIn(slot).map((number) => JSON.stringify(paymentSignature(number)));
+export function signaturesBlockOf(slot: number, { signatures, payments }: Strangers): Buffer {
+  const paid = paymentsIn(slot, payments).map((number) => JSON.stringify(paymentSignature(number)));
   const text = JSON.stringify(headOf(slot));
   return Buffer.concat([
     Buffer.from(`{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"signatures":[`),
     signatures,
-    Buffer.from(`,${payments.join(',')}]}}`),
+    Buffer.from(`,${paid.join(',')}]}}`),
   ]);
 }
 
@@ -77,8 +79,7 @@ export function headOf(slot: number): object {
 }
 
 /** A payment as getTransaction shows it (json). */
-export function paymentAt(number: number): object {
-  const slot = Math.floor(number / PAYMENTS);
+export function paymentAt(number: number, slot: number): object {
   const { meta, transaction, version } = paymentOf(number);
   const { accountKeys, signatures } = transaction;
   return {
@@ -102,9 +103,9 @@ export function paymentSignature(number: number): string {
   return `${addressOf('payment', number)}${addressOf('payment', -number)}`;
 }
 
-/** Numbers of the payments of a block. */
-function paymentsIn(slot: number): number[] {
-  return Array.from({ length: PAYMENTS }, (_, index) => slot * PAYMENTS + index);
+/** Numbers of the payments of a block with so many. */
+export function paymentsIn(slot: number, payments: number): number[] {
+  return Array.from({ length: payments }, (_, index) => slot * payments + index);
 }
 
 function timeOf(slot: number): number {
