@@ -13,8 +13,12 @@ import { readTransaction } from './read-transaction.ts';
 export type TransactionView =
   { kind: 'transaction'; transaction: Omit<ObservedTransaction, 'position' | 'blockHeight'> } | NoBlockView;
 
-/** More transactions of one block than this are read with the block: one answer in place of many. */
-const READ_ONE_BY_ONE = 8;
+/**
+ * More transactions of one block than this are read with the block: one answer in place of many. A large block is 3.5 MB, which takes
+ * as long to parse as some 60 transactions take to ask for (docs/performance.md). It is half of that, because plans limit requests by
+ * the second: at mainnet's 5 blocks a second it comes to 160 at most.
+ */
+const READ_ONE_BY_ONE = 32;
 
 /** What a node shows of some transactions of one slot, by signature. */
 export async function readTransactionViews(
