@@ -4,6 +4,7 @@ import { judgeEvents } from './event-judge.ts';
 import { judgeLostHistory, type LostMovement } from './lost-judge.ts';
 import type { LostPayment } from './lost-payments.ts';
 import { collectProblems, type Tell } from './problems.ts';
+import { judgeReportNodes } from './report-nodes.ts';
 import { baseUnits } from './traffic-amounts.ts';
 import { trueMovements, type TrueMovement } from './true-news.ts';
 
@@ -33,6 +34,8 @@ export interface JudgedRun {
    * amount is corrected.
    */
   mayBelieveOne: boolean;
+  /** That have to agree on what is reported: with patience no node's silence is long enough for one node's word. */
+  leastNodes: number;
 }
 
 export interface Verdict {
@@ -41,6 +44,8 @@ export interface Verdict {
   /** Others, which the service had and the chain has no more. */
   dropped: number;
   events: number;
+  /** Events that say `nodes: 1`. */
+  byOne: number;
   problems: string[];
 }
 
@@ -54,7 +59,7 @@ export interface Verdict {
  * - whether a payment that was lost before the service was seen to have it was told: if it was, it has to be taken back.
  */
 export async function judgeLedger(run: JudgedRun): Promise<Verdict> {
-  const { truth, signatures, accounts, mayCorrect, mayBelieveOne } = run;
+  const { truth, signatures, accounts, mayCorrect, mayBelieveOne, leastNodes } = run;
   const transactions: TrueTransaction[] = [];
   for (const signature of signatures) transactions.push(await truth.transaction(signature));
   const lostOnes = await Promise.all(
@@ -64,7 +69,7 @@ export async function judgeLedger(run: JudgedRun): Promise<Verdict> {
     })),
   );
   const all = collectProblems();
-  let [movements, events, dropped] = [0, 0, 0];
+  let [movements, events, dropped, byOne] = [0, 0, 0, 0];
   for (const account of accounts) {
     const problems = all.of(account.name);
     const wallets = new Set(account.wallets);
@@ -101,7 +106,9 @@ export async function judgeLedger(run: JudgedRun): Promise<Verdict> {
     }
     const told = await readAll<StoredEvent>(account.client.events.list({ limit: 200 }));
     events += told.length;
-    judgeEvents({ told, expected, lost, account, mayCorrect, mayBelieveOne, tell: problems.tell });
+    const { tell } = problems;
+    judgeEvents({ told, expected, lost, account, mayCorrect, mayBelieveOne, tell });
+    byOne += judgeReportNodes({ told, leastNodes, tell });
     if (account.arrived) {
       problems.tell(
         'NOT ARRIVED at the webhook',
@@ -109,7 +116,7 @@ export async function judgeLedger(run: JudgedRun): Promise<Verdict> {
       );
     }
   }
-  return { transactions: signatures.length, movements, dropped, events, problems: all.told() };
+  return { transactions: signatures.length, movements, dropped, events, byOne, problems: all.told() };
 }
 
 function judgeHistory(history: readonly HistoryEntry[], expected: readonly TrueMovement[], tell: Tell): void {

@@ -32,6 +32,8 @@ export interface LedgerRunOptions {
   mayCorrect?: boolean;
   /** One node lies while the others are silent: what it says may be reported, and is corrected. */
   mayBelieveOne?: boolean;
+  /** That have to agree on each report; one if it is left out. */
+  leastNodes?: number;
   timeoutMs: number;
   /** Makes trouble beside the traffic until it is stopped; then everything is well again, and stays as it is. */
   trouble?: (scene: TroubledScene) => BegunTrouble;
@@ -72,7 +74,7 @@ const LANDING_BLOCKS = 152;
  */
 export async function runLedger(service: LedgerService, options: LedgerRunOptions): Promise<Verdict> {
   const { seed, transactions, wallets = 5, lookUps = true, mayCorrect = false, timeoutMs } = options;
-  const { mayBelieveOne = false } = options;
+  const { mayBelieveOne = false, leastNodes = 1 } = options;
   const random = createRandom(seed);
   const traffic = await createTraffic({ ...service.chain, random, wallets });
   const first = await openAccount(service, 'first account', await startCountingReceiver());
@@ -99,6 +101,7 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
     lost,
     mayCorrect,
     mayBelieveOne,
+    leastNodes,
   };
   const judge = async (): Promise<Verdict> =>
     judgeLedger({ ...judged, accounts: await judgedAccounts(service.database, [first, second]) });
