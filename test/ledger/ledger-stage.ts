@@ -7,6 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createAccountStore } from '../../db/stores/account-store.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createChainFaults, type ChainFaults } from '../../local/chain-faults.ts';
+import type { FaultInput } from '../../local/chain-faults-schema.ts';
 import { startChainProxies } from '../../local/chain-proxy.ts';
 import { startChain } from '../../local/chain.ts';
 import { freePort } from '../../local/ports.ts';
@@ -26,7 +27,19 @@ import type { LedgerService } from './ledger-run.ts';
 const SLOT_TIME_MS = 200;
 
 /** Short, so that a node that is down for some seconds is enough to see it. */
-const RECEIVE_BY_ONE_NODE_AFTER_SECONDS = 2;
+const IMPATIENT_SECONDS = 2;
+
+/** Longer than any cell takes: no node is ever silent for as long. */
+const PATIENT_SECONDS = 3_600;
+
+export interface LedgerStageOptions {
+  source: string;
+  nodes?: number;
+  /** No silence of a node is long enough to report what one alone has shown. */
+  isPatient?: boolean;
+  /** Blocks become final so many slots later than the chain says, with every node. */
+  finalLateBySlots?: number;
+}
 
 /** A whole service in processes of its own, whose worker, database and nodes can be made to fail. */
 export interface LedgerStage extends LedgerService {
@@ -34,6 +47,8 @@ export interface LedgerStage extends LedgerService {
   faults: ChainFaults;
   /** Each node's. */
   nodes: readonly ChainFaults[];
+  /** What every node does that does not lie about it; to be kept beside other faults. */
+  honestFaults: readonly FaultInput[];
   /** The chain's, behind no fault. */
   confirmedSlot(): Promise<number>;
   /** Of another Temporal namespace where one is named: then it has a follower of its own. */
@@ -43,7 +58,8 @@ export interface LedgerStage extends LedgerService {
   stop(): Promise<void>;
 }
 
-export async function startLedgerStage(source: string, nodeCount = 1): Promise<LedgerStage> {
+export async function startLedgerStage(options: LedgerStageOptions): Promise<LedgerStage> {
+  const { source, nodes: nodeCount = 1, isPatient = false, finalLateBySlots = 0 } = options;
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-ledger-'));
   const postgresHome = `${directory}-postgres`;
   const [postgresPort, temporalPort] = [await freePort(), await freePort()];
@@ -74,6 +90,9 @@ export async function startLedgerStage(source: string, nodeCount = 1): Promise<L
     faults,
     ...Array.from({ length: nodeCount - 1 }, (_, index) => createChainFaults(index + 2)),
   ];
+  const honestFaults: FaultInput[] =
+    finalLateBySlots === 0 ? [] : [{ kind: 'late-finality', slots: finalLateBySlots }];
+  for (const ofNode of nodes) ofNode.set(honestFaults);
   const proxies = await startChainProxies({
     upstreamRpcUrl: chain.rpcUrl,
     upstreamWsUrl: chain.wsUrl,
@@ -93,7 +112,7 @@ export async function startLedgerStage(source: string, nodeCount = 1): Promise<L
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',
     SOLANA_DEVNET_LEDGER_SOURCE: source,
-    RECEIVE_BY_ONE_NODE_AFTER_SECONDS: String(RECEIVE_BY_ONE_NODE_AFTER_SECONDS),
+    RECEIVE_BY_ONE_NODE_AFTER_SECONDS: String(isPatient ? PATIENT_SECONDS : IMPATIENT_SECONDS),
     // A run makes more of them than a wallet's past is read by default.
     LEDGER_BACKFILL_TRANSACTIONS: '100000',
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
@@ -114,6 +133,7 @@ export async function startLedgerStage(source: string, nodeCount = 1): Promise<L
     database,
     faults,
     nodes,
+    honestFaults,
     confirmedSlot: () => createChainTruth(chain.rpcUrl).confirmedSlot(),
     async createAccount() {
       const { accountId } = await apiKeys.createAccount({

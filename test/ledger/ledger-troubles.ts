@@ -1,33 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChainFaults } from '../../local/chain-faults.ts';
 import type { FaultInput } from '../../local/chain-faults-schema.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import type { WorkerProcess } from '../support/worker-process.ts';
 import { lagInTurns, leaveBlocks, skipSlots } from './chain-troubles.ts';
-import type { BegunTrouble, TroubledScene } from './ledger-run.ts';
-import type { Verdict } from './ledger-judge.ts';
+import { CONTRADICTING_TROUBLES } from './contradicting-troubles.ts';
 import type { LedgerStage } from './ledger-stage.ts';
-import { lagFar, lieNowAndThen, LIES } from './lying-troubles.ts';
-import { takeNodesDown } from './one-node-left.ts';
+import { neverDone, type LedgerTrouble } from './ledger-trouble.ts';
 import { between, repeatedly } from './repeated-trouble.ts';
-
-/** What is done to a service while things happen on its chain. */
-export interface LedgerTrouble {
-  name: string;
-  /** Blocks are left, or payments are reported once the nodes agree: balances are those of a later moment, and are put right. */
-  mayCorrect?: boolean;
-  /** One node lies while the others are silent (ledger-judge.ts). */
-  mayBelieveOne?: boolean;
-  /** The Temporal namespace of each: those of two have a follower each, on the same database. */
-  workers?: readonly string[];
-  /** How many nodes the service knows. */
-  nodes?: number;
-  /** Waited for before anything happens. */
-  ready?(stage: LedgerStage): Promise<unknown>;
-  begin(stage: LedgerStage, workers: WorkerProcess[]): (scene: TroubledScene) => BegunTrouble;
-  /** Problems where it has not befallen the service, so that nothing was shown. */
-  missed?(stage: LedgerStage, verdict: Verdict): Promise<string[]> | string[];
-}
 
 /** How long a node fails, or the database is away. */
 const TROUBLE_MS = { least: 300, most: 3_000 };
@@ -99,69 +77,7 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
     begin: (stage) => lagInTurns(stage),
     missed: ({ nodes }) => nodes.flatMap((faults) => neverDone(faults, 'lag')),
   },
-  lagsFar: {
-    name: 'one of two nodes lags 60 slots',
-    nodes: 2,
-    begin: (stage) => lagFar(stage),
-    missed: ({ nodes }) => neverDone(nodes[1], 'lag'),
-  },
-  down: {
-    name: 'one of two nodes is down for a while',
-    nodes: 2,
-    begin: (stage) => takeNodesDown(stage),
-    missed: ({ nodes }) => neverDone(nodes[0], 'cut'),
-  },
-  invention: {
-    name: 'one of two nodes invents a deposit',
-    nodes: 2,
-    begin: (stage) => lieNowAndThen(stage, [LIES.invention]),
-    missed: ({ nodes }) => doneByNone(nodes, 'invented-deposit'),
-  },
-  amount: {
-    name: 'one of two nodes shows a wrong amount',
-    nodes: 2,
-    mayCorrect: true,
-    begin: (stage) => lieNowAndThen(stage, [LIES.amount]),
-    missed: ({ nodes }) => doneByNone(nodes, 'wrong-amount'),
-  },
-  omission: {
-    name: 'one of two nodes leaves payments out',
-    nodes: 2,
-    mayCorrect: true,
-    begin: (stage) => lieNowAndThen(stage, [LIES.omission]),
-    missed: ({ nodes }) => doneByNone(nodes, 'left-out'),
-  },
-  finality: {
-    name: 'one of two nodes claims finality early',
-    nodes: 2,
-    begin: (stage) => lieNowAndThen(stage, [LIES.finality]),
-    missed: ({ nodes }) => doneByNone(nodes, 'false-finality'),
-  },
-  sometimes: {
-    name: 'one of two nodes lies only sometimes',
-    nodes: 2,
-    mayCorrect: true,
-    begin: (stage) => lieNowAndThen(stage, [LIES.sometimes]),
-    missed: ({ nodes }) => doneByNone(nodes, 'left-out'),
-  },
-  ofThree: {
-    name: 'one of three nodes lies, by every lie in turn',
-    nodes: 3,
-    mayCorrect: true,
-    begin: (stage) => lieNowAndThen(stage, Object.values(LIES)),
-    missed: ({ nodes }) =>
-      nodes.some((faults) => Object.keys(faults.acted()).length > 0)
-        ? []
-        : ['no node has lied: nothing was shown'],
-  },
-  lonely: {
-    name: 'one of two nodes lies while the other one is down',
-    nodes: 2,
-    mayCorrect: true,
-    mayBelieveOne: true,
-    begin: (stage) => lieNowAndThen(stage, [LIES.invention, LIES.amount, LIES.omission], { isAlone: true }),
-    missed: ({ nodes }) => doneByNone(nodes, 'cut'),
-  },
+  ...CONTRADICTING_TROUBLES,
   forks: {
     name: 'confirmed blocks are left',
     mayCorrect: true,
@@ -177,12 +93,15 @@ export const LEDGER_TROUBLES: Record<string, LedgerTrouble> = {
     ready: (stage) =>
       waitUntil('each has taken the ledger over', async () => (await termsOf(stage)) > RIVALS.length),
     begin: (stage, workers) =>
-      repeatedly(async ({ random }) => {
-        const victim = random() < 0.5 ? 0 : 1;
-        await workers[victim]?.kill();
-        await delay(random() * MOST_ALONE_MS);
-        workers[victim] = await stage.startWorker(RIVALS[victim]);
-      }, RIVALRY_MS),
+      repeatedly(
+        async ({ random }) => {
+          const victim = random() < 0.5 ? 0 : 1;
+          await workers[victim]?.kill();
+          await delay(random() * MOST_ALONE_MS);
+          workers[victim] = await stage.startWorker(RIVALS[victim]);
+        },
+        { pauseMs: RIVALRY_MS },
+      ),
     missed: async (stage) => {
       const terms = await termsOf(stage);
       return terms < LEAST_TERMS ? [`the ledger was taken over ${terms} times only: nothing was shown`] : [];
@@ -198,14 +117,6 @@ async function withFault({ faults }: LedgerStage, fault: FaultInput, ms: number)
   faults.set([fault]);
   await delay(ms);
   faults.set([]);
-}
-
-function neverDone(faults: ChainFaults | undefined, kind: FaultInput['kind']): string[] {
-  return (faults?.acted()[kind] ?? 0) > 0 ? [] : [`a node had never the fault ${kind}: nothing was shown`];
-}
-
-function doneByNone(nodes: readonly ChainFaults[], kind: FaultInput['kind']): string[] {
-  return nodes.some((faults) => neverDone(faults, kind).length === 0) ? [] : neverDone(undefined, kind);
 }
 
 /** How often the ledger was taken over. */

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Keypair } from '@solana/web3.js';
+import type { ChainFaults } from '../../local/chain-faults.ts';
 import type { FaultInput } from '../../local/chain-faults-schema.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import type { BegunTrouble, TroubledScene } from './ledger-run.ts';
 import type { LedgerStage } from './ledger-stage.ts';
+import { payMeanwhile } from './payment-meanwhile.ts';
 import { between, repeatedly } from './repeated-trouble.ts';
 
 /** How long a node lies: some payments are made meanwhile, and one node's word is enough after 2 s (ledger-stage.ts). */
@@ -17,6 +21,7 @@ export const LIES = {
   invention: (address, lamports) => [{ kind: 'invented-deposit', address, lamports }],
   amount: (address, lamports) => [{ kind: 'wrong-amount', address, lamports }],
   omission: (address) => [{ kind: 'left-out', address }],
+  error: () => [{ kind: 'false-error' }],
   finality: () => [{ kind: 'false-finality' }],
   sometimes: (address, lamports) => [
     { kind: 'false-error', probability: 0.5 },
@@ -27,30 +32,56 @@ export const LIES = {
 
 const DOWN: FaultInput[] = [{ kind: 'cut' }];
 
+/** A lie about a wallet that is not followed yet is told to nobody. */
+const TOLD_WITHIN_MS = 15_000;
+
+/** All that nodes do when they tell these lies. */
+export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
+  return new Set(lies.flatMap((lie) => lie('', 1)).map(({ kind }) => kind));
+}
+
 /**
- * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. With `isAlone`
+ * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. Each lie has
+ * its turn, until each was told; the wallet that it is about is paid meanwhile, so that there is something to lie about. With `isAlone`
  * the others are down meanwhile.
  */
 export function lieNowAndThen(
-  { nodes }: LedgerStage,
+  { nodes, honestFaults }: LedgerStage,
   lies: readonly Lie[],
-  { isAlone = false } = {},
+  { isAlone = false, lieMs = LIE_MS } = {},
 ): (scene: TroubledScene) => BegunTrouble {
   let turns = 0;
-  let drawn: number | undefined;
-  return repeatedly(async ({ traffic, random }) => {
-    drawn ??= Math.floor(random() * nodes.length);
-    const liar = drawn;
-    turns += 1;
-    const wallet = traffic.addresses[Math.floor(random() * traffic.addresses.length)] ?? '';
-    const lie = lies[Math.floor(random() * lies.length)];
-    for (const [index, faults] of nodes.entries()) {
-      if (index === liar) faults.set(lie?.(wallet, LIE_LAMPORTS + turns) ?? []);
-      else if (isAlone) faults.set(DOWN);
-    }
-    await delay(between(LIE_MS, random));
-    for (const faults of nodes) faults.clear();
+  let drawn: { liar: ChainFaults; firstLie: number } | undefined;
+  const draw = (random: () => number) => ({
+    liar: nodes[Math.floor(random() * nodes.length)] as ChainFaults,
+    firstLie: Math.floor(random() * lies.length),
   });
+
+  async function lieForAWhile({ traffic, random }: TroubledScene): Promise<void> {
+    drawn ??= draw(random);
+    const { liar, firstLie } = drawn;
+    const lie = lies[(firstLie + turns) % lies.length];
+    turns += 1;
+    const wallet = traffic.wallets[Math.floor(random() * traffic.wallets.length)] as Keypair;
+    const faults = lie?.(wallet.publicKey.toBase58(), LIE_LAMPORTS + turns) ?? [];
+    const before = liar.acted();
+    // Behind what is honest, because a lie about finality is told by asking the chain again.
+    liar.set([...honestFaults, ...faults]);
+    if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
+    await payMeanwhile(traffic, wallet.publicKey);
+    await waitUntil(
+      'each lie was told',
+      () => faults.every(({ kind }) => (liar.acted()[kind] ?? 0) > (before[kind] ?? 0)),
+      TOLD_WITHIN_MS,
+    ).catch(() => undefined);
+    await delay(between(lieMs, random));
+    for (const node of nodes) node.set(honestFaults);
+  }
+
+  // Also those that are told only sometimes.
+  const isEnough = (): boolean =>
+    turns >= lies.length && [...kindsOf(lies)].every((kind) => (drawn?.liar.acted()[kind] ?? 0) > 0);
+  return repeatedly(lieForAWhile, { isEnough });
 }
 
 /** Twice the 31 slots in which a block becomes final, all the time. */

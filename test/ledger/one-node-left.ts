@@ -1,18 +1,15 @@
-import { SystemProgram } from '@solana/web3.js';
 import { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { createChainTruth } from './chain-truth.ts';
 import type { BegunTrouble, LedgerAccount, TroubledScene } from './ledger-run.ts';
 import type { LedgerStage } from './ledger-stage.ts';
+import { payMeanwhile, type Payment } from './payment-meanwhile.ts';
 import { repeatedly } from './repeated-trouble.ts';
 import type { Traffic } from './traffic.ts';
 
 /** One node's word is enough after 2 s (ledger-stage.ts); the rest is for a busy machine. */
 const REPORTED_WITHIN_MS = 40_000;
-
-/** Large enough that it is no dust, and small enough that its sender can make many. */
-const LAMPORTS = 5_000_000;
 
 /** After the chain has it as final. */
 const FINAL_WITHIN_MS = 40_000;
@@ -29,36 +26,43 @@ const walletAnswer = z.object({
 });
 
 /**
- * One of two nodes is down until the other one's word was taken for a payment. Meanwhile nothing new is final, and what is complete
- * does not grow, though more is seen; afterwards all of it becomes final.
+ * One of two nodes is down until the other one's word was taken for a payment, or, with patience, until that would have been. Meanwhile
+ * nothing new is final, and what is complete does not grow, though more is seen; afterwards all of it becomes final.
  */
-export function takeNodesDown(stage: LedgerStage): (scene: TroubledScene) => BegunTrouble {
+export function takeNodesDown(
+  stage: LedgerStage,
+  { isPatient = false } = {},
+): (scene: TroubledScene) => BegunTrouble {
   const truth = createChainTruth(stage.chain.rpcUrl);
   const problems: string[] = [];
   let turns = 0;
+  let judged = 0;
 
   async function goDown({ account, traffic }: TroubledScene): Promise<void> {
     const faults = stage.nodes[turns % stage.nodes.length];
     turns += 1;
     faults?.set([{ kind: 'cut' }]);
     const downAt = (await truth.confirmedSlot()) + SLOTS_UNDER_WAY;
+    let payment: Payment | null = null;
     try {
-      const payment = await pay(traffic);
+      payment = await payToFirst(traffic);
       if (!payment) return;
-      const { slot, succeeded } = await truth.transaction(payment.signature);
-      if (!succeeded) return; // its sender had nothing left
-      const nodes = await waitUntil(
-        'the payment is reported',
-        () => reportedBy(stage.database, account, payment),
-        REPORTED_WITHIN_MS,
-      ).catch(() => 0);
-      if (nodes !== 1)
-        problems.push(`REPORTED BY ${nodes} nodes while one of two was down: ${payment.signature}`);
+      const paid = payment;
+      const { slot } = await truth.transaction(paid.signature);
+      const isReported = () => reportedBy(stage.database, account, paid);
+      if (!isPatient) {
+        const nodes = await waitUntil('it is reported', isReported, REPORTED_WITHIN_MS).catch(() => 0);
+        if (nodes !== 1) problems.push(`REPORTED BY ${nodes} nodes while one was down: ${paid.signature}`);
+      }
       await waitUntil(
         'the chain has it as final',
         async () => (await truth.finalizedSlot()) >= slot + SLOTS_TO_FINALIZE,
       );
-      problems.push(...(await judgeMeanwhile(account, { wallet: payment.wallet, slot }, downAt)));
+      if (isPatient && (await isReported()) !== null)
+        problems.push(`REPORTED while one of two was down: ${paid.signature}`);
+      const told = { wallet: paid.wallet, slot, isSeen: !isPatient };
+      problems.push(...(await judgeMeanwhile(account, told, downAt)));
+      judged += 1;
     } finally {
       faults?.clear();
     }
@@ -69,40 +73,30 @@ export function takeNodesDown(stage: LedgerStage): (scene: TroubledScene) => Beg
         problems.push(`NOT FINAL after the node was back: ${String(error)}`);
       },
     );
+    const nodes = await reportedBy(stage.database, account, payment);
+    if (isPatient && nodes !== stage.nodes.length)
+      problems.push(`REPORTED BY ${nodes} nodes after both were back: ${payment.signature}`);
   }
 
-  return (scene) => ({ ...repeatedly(goDown)(scene), problems });
-}
-
-interface Payment {
-  signature: string;
-  wallet: string;
-}
-
-/** From nobody that is followed to a wallet that is followed from the beginning; null if it did not land. */
-async function pay(traffic: Traffic): Promise<Payment | null> {
-  const { wallets, outsiders } = traffic.world;
-  const [[to], [from]] = [wallets, outsiders];
-  if (!from || !to) throw new Error('nobody can pay');
-  let payment: Payment | null = null;
-  await traffic.quietly(async (send) => {
-    const instruction = SystemProgram.transfer({
-      fromPubkey: from.publicKey,
-      toPubkey: to.publicKey,
-      lamports: LAMPORTS,
-    });
-    const draft = {
-      name: 'pay while a node is down',
-      payer: from,
-      signers: [from],
-      instructions: [instruction],
+  // Each node has its turn.
+  const isEnough = (): boolean => judged >= stage.nodes.length;
+  return (scene) => {
+    const begun = repeatedly(goDown, { isEnough })(scene);
+    return {
+      problems,
+      async stop() {
+        await begun.stop();
+        if (!isEnough()) problems.push(`${judged} payments were judged while a node was down`);
+      },
     };
-    const step = await send(draft);
-    if (!step) return;
-    traffic.steps.push(step);
-    payment = { signature: step.signature, wallet: to.publicKey.toBase58() };
-  });
-  return payment;
+  };
+}
+
+/** To a wallet that is followed from the beginning. */
+async function payToFirst(traffic: Traffic): Promise<Payment | null> {
+  const [wallet] = traffic.wallets;
+  if (!wallet) throw new Error('nobody can be paid');
+  return payMeanwhile(traffic, wallet.publicKey);
 }
 
 /** By how many nodes; null while it is not reported. */
@@ -120,7 +114,7 @@ async function reportedBy(
 
 async function judgeMeanwhile(
   account: LedgerAccount,
-  told: { wallet: string; slot: number },
+  told: { wallet: string; slot: number; isSeen: boolean },
   downAt: number,
 ): Promise<string[]> {
   const problems: string[] = [];
@@ -135,7 +129,7 @@ async function judgeMeanwhile(
       `COMPLETE by one node of two: ${told.wallet} up to ${wallet.complete_to_slot}, down at ${downAt}`,
     );
   }
-  if ((wallet.seen_to_slot ?? 0) < told.slot) {
+  if (told.isSeen && (wallet.seen_to_slot ?? 0) < told.slot) {
     problems.push(`NOT SEEN: ${told.wallet} up to ${wallet.seen_to_slot}, reported in ${told.slot}`);
   }
   return problems;

@@ -4,8 +4,17 @@ import type { BegunTrouble, TroubledScene } from './ledger-run.ts';
 /** Between two of a kind: long enough that something works between them. */
 const PAUSE_MS = { least: 1_000, most: 8_000 };
 
-/** One after the other, at random moments; stopping waits until the one under way is over. */
-export function repeatedly(trouble: (scene: TroubledScene) => Promise<void>, pauseMs = PAUSE_MS) {
+/** After the traffic has ended; one that never does what it should is told by its cell (`missed`). */
+const MOST_EXTRA_TURNS = 12;
+
+/**
+ * One after the other, at random moments; stopping waits until the one under way is over, and goes on without a pause until there was
+ * enough of it.
+ */
+export function repeatedly(
+  trouble: (scene: TroubledScene) => Promise<void>,
+  { pauseMs = PAUSE_MS, isEnough = () => true }: { pauseMs?: typeof PAUSE_MS; isEnough?: () => boolean } = {},
+) {
   return (scene: TroubledScene): BegunTrouble => {
     const stopped = new AbortController();
     const going = (async () => {
@@ -21,6 +30,7 @@ export function repeatedly(trouble: (scene: TroubledScene) => Promise<void>, pau
       async stop() {
         stopped.abort();
         await going;
+        for (let turn = 0; turn < MOST_EXTRA_TURNS && !isEnough(); turn += 1) await trouble(scene);
       },
     };
   };

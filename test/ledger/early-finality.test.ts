@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { createFinalityWatch, type FinalClaim } from './early-finality.ts';
+
+/** A service, its chain and a node that may lie, as they stand at each look. */
+function scene() {
+  const claims: FinalClaim[] = [];
+  const state = { finalized: 100, waiting: 1, lies: 0 };
+  const watch = createFinalityWatch({
+    claims: async (above) => claims.filter(({ slot }) => slot > above),
+    finalizedSlot: async () => state.finalized,
+    waiting: async () => state.waiting,
+    liesTold: () => state.lies,
+  });
+  return { claims, state, watch };
+}
+
+describe('the look at what is called final', () => {
+  it('is content with what the chain has as final, also if it has become so since it was claimed', async () => {
+    const { claims, state, watch } = scene();
+    claims.push({ what: 'one', slot: 100 });
+    await watch.look();
+    claims.push({ what: 'two', slot: 130 });
+    state.finalized = 130;
+    await watch.look();
+    expect(watch.problems()).to.deep.equal([]);
+  });
+
+  it('finds what was called final before it was, once, although it is final at the end', async () => {
+    const { claims, state, watch } = scene();
+    state.lies = 3;
+    claims.push({ what: 'believed', slot: 120 });
+    await watch.look();
+    await watch.look();
+    state.finalized = 150;
+    await watch.look();
+    expect(watch.problems()).to.deep.equal(['FINAL TOO EARLY: believed in slot 120, the chain up to 100']);
+  });
+
+  it('finds it as well if nothing else was too early, and a later claim is right', async () => {
+    const { claims, state, watch } = scene();
+    claims.push({ what: 'right', slot: 90 }, { what: 'the ledger', slot: 101 });
+    await watch.look();
+    claims.pop();
+    state.finalized = 140;
+    claims.push({ what: 'the ledger', slot: 140 });
+    await watch.look();
+    expect(watch.problems()).to.deep.equal(['FINAL TOO EARLY: the ledger in slot 101, the chain up to 100']);
+  });
+
+  it('says so if nothing waited to become final while a node claimed that it was', async () => {
+    const { state, watch } = scene();
+    Object.assign(state, { waiting: 0, lies: 1 });
+    await watch.look();
+    expect(watch.problems()).to.deep.equal([
+      'nothing waited while a node claimed finality: nothing was shown',
+    ]);
+    Object.assign(state, { waiting: 2, lies: 2 });
+    await watch.look();
+    expect(watch.problems()).to.deep.equal([]);
+  });
+});
