@@ -20,6 +20,9 @@ const SLOTS_UNDER_WAY = 1;
 /** After the chain has a payment as final, so that a service that takes one node's word for it would say so too. */
 const SLOTS_TO_FINALIZE = 5;
 
+/** Of what holds something up. */
+const MOST_TOLD = 5;
+
 const news = z.object({ data: z.object({ nodes: z.int().optional() }) });
 const walletAnswer = z.object({
   data: z.looseObject({ complete_to_slot: z.int().nullable(), seen_to_slot: z.int().nullish() }),
@@ -69,8 +72,9 @@ export function takeNodesDown(
     const until = await truth.confirmedSlot();
     await waitUntil('all is final on the chain', async () => (await truth.finalizedSlot()) >= until);
     await waitUntil('all is final', () => areFinal(account, until), FINAL_WITHIN_MS).catch(
-      (error: unknown) => {
-        problems.push(`NOT FINAL after the node was back: ${String(error)}`);
+      async (error: unknown) => {
+        const waiting = await waitingFor(stage.database, until);
+        problems.push(`NOT FINAL after the node was back: ${String(error)}, ${waiting}`);
       },
     );
     const nodes = await reportedBy(stage.database, account, payment);
@@ -143,6 +147,25 @@ async function areFinal({ client }: LedgerAccount, until: number): Promise<boole
     }
   }
   return true;
+}
+
+/** What holds it up: whether the nodes were not asked, or have not agreed. */
+async function waitingFor(database: Database, until: number): Promise<string> {
+  const [ledger] = (await database('ledger_cursors').select('slot', 'finalized_slot')) as {
+    slot: number;
+    finalized_slot: number;
+  }[];
+  const movements = (await database('movements')
+    .whereNull('finalized_at')
+    .where('slot', '<=', until)
+    .select('slot', 'nodes')) as { slot: number; nodes: number }[];
+  const blocks = (await database('ledger_unverified').select('slot', 'tries', 'disputed')) as object[];
+  return JSON.stringify({
+    until,
+    ledger,
+    movements: movements.slice(0, MOST_TOLD),
+    blocks: blocks.slice(0, MOST_TOLD),
+  });
 }
 
 /** As the API writes it: the client library may be older than the field. */
