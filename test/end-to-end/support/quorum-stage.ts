@@ -1,0 +1,204 @@
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+} from '@solana/web3.js';
+import { z } from 'zod';
+import { createWalletClient, type HistoryEntry, type WalletClient } from '../../../client/src/index.ts';
+import type { FaultInput } from '../../../local/chain-faults-schema.ts';
+import type { Call } from '../../../local/chain-proxy-methods.ts';
+import { lamportsOf } from '../../support/chain-client.ts';
+import { startFaultyChain, type FaultyChain } from '../../support/faulty-chain.ts';
+import { parts } from '../../support/parts.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+
+/** 0.25 SOL. */
+const DEPOSIT_LAMPORTS = 250_000_000;
+
+const PATIENT_SECONDS = 60;
+
+/** Slots that one node has shown, and that the other has not agreed to. */
+const FAR_APART_SLOTS = 10;
+
+/** Looked for beside the requests that are under way. */
+const LOOKS = 3;
+
+export interface StoredEvent {
+  name: string;
+  data: Record<string, unknown>;
+}
+
+/** A service that follows wallets through nodes of which each can be made to lie, and its newest wallet. */
+export interface QuorumStage {
+  /** The chain itself, behind no fault. */
+  connection: Connection;
+  readonly nodes: readonly FaultyChain[];
+  readonly service: TestService;
+  readonly client: WalletClient;
+  /** A new wallet, for an account of its own, that is followed by a service with so many nodes. */
+  following(count: number, aloneAfterSeconds?: number): Promise<string>;
+  /** A deposit; its signature. */
+  pay(address: string): Promise<string>;
+  /** Of the newest wallet's account. */
+  events(): Promise<StoredEvent[]>;
+  received(signature: string): Promise<StoredEvent | undefined>;
+  history(address: string): Promise<HistoryEntry[]>;
+  entryOf(address: string, signature: string): Promise<HistoryEntry | undefined>;
+  isFinal(address: string, signature: string): Promise<HistoryEntry>;
+  isIncomplete(address: string): Promise<unknown>;
+  /** So many times from now on. */
+  lieTold(node: number, kind: FaultInput['kind'], times?: number): Promise<unknown>;
+  /** The service has asked the first node what is final, and has done what comes of it. */
+  looksForFinality(): Promise<unknown>;
+  /** No node lies any more, and nothing that they contradicted each other about is left. */
+  agree(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const asked = z.tuple([z.object({ commitment: z.literal('finalized') })]);
+
+/** Of one source. What it is made of is started anew when a test wants other nodes than the one before. */
+export async function createQuorumStage(source: string): Promise<QuorumStage> {
+  const connection = new Connection((await parts()).chain.rpcUrl, 'confirmed');
+  const payer = Keypair.generate();
+  await connection.requestAirdrop(payer.publicKey, 100 * LAMPORTS_PER_SOL);
+  await waitUntil('the payer has money', async () => (await lamportsOf(payer.publicKey.toBase58())) > 0n);
+  let started: { nodes: FaultyChain[]; service: TestService; key: string } | undefined;
+  let accountId = '';
+  let client: WalletClient | undefined;
+  let looks = 0;
+
+  function get<Value>(value: Value | undefined): Value {
+    if (value === undefined) throw new Error('nothing is followed yet');
+    return value;
+  }
+
+  async function stop(): Promise<void> {
+    await started?.service.stop();
+    for (const node of started?.nodes ?? []) await node.close();
+    started = undefined;
+  }
+
+  async function start(count: number, aloneAfterSeconds: number) {
+    const nodes: FaultyChain[] = [];
+    const observe = ({ method, params }: Call): void => {
+      if (method === 'getSlot' && asked.safeParse(params).success) looks += 1;
+    };
+    for (let index = 0; index < count; index += 1)
+      nodes.push(await startFaultyChain(index === 0 ? { observe } : {}));
+    const service = await startTestService({
+      environment: {
+        SOLANA_DEVNET_RPC_URLS: nodes.map(({ rpcUrl }) => rpcUrl).join(','),
+        SOLANA_DEVNET_LEDGER_SOURCE: source,
+        RECEIVE_BY_ONE_NODE_AFTER_SECONDS: String(aloneAfterSeconds),
+      },
+    });
+    return { nodes, service };
+  }
+
+  async function events(): Promise<StoredEvent[]> {
+    const { database } = get(started).service;
+    const rows = (await database('events').where({ account_id: accountId }).orderBy('id')) as {
+      name: string;
+      body: string;
+    }[];
+    return rows.map(({ name, body }) => ({
+      name,
+      data: (JSON.parse(body) as { data: Record<string, unknown> }).data,
+    }));
+  }
+
+  async function history(address: string): Promise<HistoryEntry[]> {
+    const entries: HistoryEntry[] = [];
+    for await (const entry of get(client).history(address)) entries.push(entry);
+    return entries;
+  }
+
+  const entryOf = async (address: string, signature: string) =>
+    (await history(address)).find((entry) => entry.signature === signature);
+
+  return {
+    connection,
+    get nodes() {
+      return get(started).nodes;
+    },
+    get service() {
+      return get(started).service;
+    },
+    get client() {
+      return get(client);
+    },
+    async following(count, aloneAfterSeconds = PATIENT_SECONDS) {
+      const key = `${count} ${aloneAfterSeconds}`;
+      if (started?.key !== key) {
+        // One at a time: each follows twenty blocks a second.
+        await stop();
+        started = { key, ...(await start(count, aloneAfterSeconds)) };
+      }
+      const { service } = started;
+      const account = await service.createAccount();
+      accountId = account.accountId;
+      const own = createWalletClient({ baseUrl: service.baseUrl, apiKey: account.apiKey, network: 'devnet' });
+      client = own;
+      const address = Keypair.generate().publicKey.toBase58();
+      await own.watchWallet(address);
+      await waitUntil(
+        'the wallet is followed',
+        async () => (await own.wallet(address)).coverage.status === 'following',
+      );
+      return address;
+    },
+    async pay(address) {
+      const { blockhash } = await connection.getLatestBlockhash();
+      const transfer = SystemProgram.transfer({
+        fromPubkey: payer.publicKey,
+        toPubkey: new PublicKey(address),
+        lamports: DEPOSIT_LAMPORTS,
+      });
+      const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash }).add(
+        transfer,
+      );
+      transaction.sign(payer);
+      return connection.sendRawTransaction(transaction.serialize());
+    },
+    events,
+    received: async (signature) =>
+      (await events()).find(
+        ({ name, data }) => name === 'transaction.received' && data['signature'] === signature,
+      ),
+    history,
+    entryOf,
+    isFinal: (address, signature) =>
+      waitUntil('it is final', async () => {
+        const found = await entryOf(address, signature);
+        return found?.status === 'finalized' && found;
+      }),
+    isIncomplete: (address) =>
+      waitUntil('complete is less than seen', async () => {
+        const { complete_to_slot: complete, seen_to_slot: seen } = await get(client).wallet(address);
+        return complete !== null && seen !== null && complete < seen - FAR_APART_SLOTS;
+      }),
+    async lieTold(node, kind, times = 1) {
+      const told = (): number => get(started).nodes[node]?.faults.acted()[kind] ?? 0;
+      const before = told();
+      return waitUntil('the lie was told', () => told() >= before + times);
+    },
+    async looksForFinality() {
+      const before = looks;
+      return waitUntil('it was asked what is final', () => looks >= before + LOOKS);
+    },
+    async agree() {
+      const { nodes, service } = get(started);
+      for (const node of nodes) node.faults.clear();
+      return waitUntil('nothing is left to compare', async () => {
+        const left = await service.database('ledger_unverified').count({ count: '*' }).first();
+        return Number(left?.['count']) === 0;
+      });
+    },
+    stop,
+  };
+}
