@@ -5,8 +5,8 @@ import { doneByNone, neverDone, type LedgerTrouble } from './ledger-trouble.ts';
 import { kindsOf, lagFar, lieNowAndThen, LIES, type Lie } from './lying-troubles.ts';
 import { takeNodesDown } from './one-node-left.ts';
 
-/** Eight seconds beside the 31 slots: many looks fit in. */
-const LATE_SLOTS = 40;
+/** Fifteen seconds beside the 31 slots: many looks fit in, also if a busy machine writes late what is to become final. */
+const LATE_SLOTS = 75;
 
 /** Longer than it takes to believe one node, on a busy machine too. */
 const LONELY_MS = { least: 6_000, most: 10_000 };

@@ -46,7 +46,7 @@ export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
  * the others are down meanwhile.
  */
 export function lieNowAndThen(
-  { nodes, honestFaults }: LedgerStage,
+  { nodes, honestFaults, database }: LedgerStage,
   lies: readonly Lie[],
   { isAlone = false, lieMs = LIE_MS } = {},
 ): (scene: TroubledScene) => BegunTrouble {
@@ -68,12 +68,18 @@ export function lieNowAndThen(
     // Behind what is honest, because a lie about finality is told by asking the chain again.
     liar.set([...honestFaults, ...faults]);
     if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
-    await payMeanwhile(traffic, wallet.publicKey);
+    const payment = await payMeanwhile(traffic, wallet.publicKey);
     await waitUntil(
       'each lie was told',
       () => faults.every(({ kind }) => (liar.acted()[kind] ?? 0) > (before[kind] ?? 0)),
       TOLD_WITHIN_MS,
     ).catch(() => undefined);
+    if (payment && lie === LIES.finality) {
+      // Only what is written can be called final.
+      const isWritten = async () =>
+        (await database('movements').first('slot').where({ signature: payment.signature })) !== undefined;
+      await waitUntil('it is written', isWritten, TOLD_WITHIN_MS).catch(() => undefined);
+    }
     await delay(between(lieMs, random));
     for (const node of nodes) node.set(honestFaults);
   }
