@@ -62,7 +62,9 @@ export function lieNowAndThen(
     const { liar, firstLie } = drawn;
     const lie = lies[(firstLie + turns) % lies.length];
     turns += 1;
-    const wallet = traffic.wallets[Math.floor(random() * traffic.wallets.length)] as Keypair;
+    const drawnWallet = traffic.wallets[Math.floor(random() * traffic.wallets.length)] as Keypair;
+    // Only what is written can be called final: by a wallet that is followed from the beginning.
+    const wallet = lie === LIES.finality ? (traffic.wallets[0] as Keypair) : drawnWallet;
     const faults = lie?.(wallet.publicKey.toBase58(), LIE_LAMPORTS + turns) ?? [];
     const before = liar.acted();
     // Behind what is honest, because a lie about finality is told by asking the chain again.
@@ -75,7 +77,6 @@ export function lieNowAndThen(
       TOLD_WITHIN_MS,
     ).catch(() => undefined);
     if (payment && lie === LIES.finality) {
-      // Only what is written can be called final.
       const isWritten = async () =>
         (await database('movements').first('slot').where({ signature: payment.signature })) !== undefined;
       await waitUntil('it is written', isWritten, TOLD_WITHIN_MS).catch(() => undefined);
