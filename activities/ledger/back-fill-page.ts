@@ -46,11 +46,12 @@ export async function readPage(
   const quorum = quorumOf(configured);
   const isAlone = configured === 1 || options.isPatienceOver;
   const answering = session.reader.slots().length;
-  if (!isAlone && answering > 0 && answering < quorum) throw new MissingPastError(null);
+  const isAwaited = !isAlone || options.isHeld;
+  if (isAwaited && answering > 0 && answering < quorum) throw new MissingPastError(null);
   const page = await readOlder(session, task, options);
   const isLast = page.status !== 'running';
   const isHeld = isLast && configured > 1 && !(await comparePast(session, task, page, options.signal));
-  if (isHeld && (!isAlone || options.isHeld)) throw new MissingPastError(null);
+  if (isHeld && isAwaited) throw new MissingPastError(null);
   const isReported = (slot: number): boolean => task.requestedSlot !== null && slot > task.requestedSlot;
   const verified = await verifyPage(session, { address: task.address, isReported }, page, options.signal);
   const reportedAlone = verified.transactions.filter(

@@ -1,17 +1,25 @@
+import { quorumOf } from '../../domain/quorum.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/**
- * Others come first then: a node may refuse one wallet for ever, as one with too many token accounts. Doubled with each failure,
- * up to an hour.
- */
-const PUT_OFF_MS = 5_000;
+/** Others come first then. Doubled with each failure. */
+const FIRST_PUT_OFF_MS = 5_000;
+
+/** A node may refuse one wallet forever, such as one with too many token accounts. */
+const REFUSED_PUT_OFF_MS = 3_600_000;
+
+/** While too few nodes answer it is not about the wallet: it is read soon after they do. */
+const OUTAGE_PUT_OFF_MS = 30_000;
 
 /** A wallet whose snapshot or past could not be read; everything else goes on. */
 export async function noteUnread(
-  { wallets, log }: Pick<LedgerSession, 'wallets' | 'log'>,
+  { wallets, reader, log }: Pick<LedgerSession, 'wallets' | 'reader' | 'log'>,
   { id, address, error }: { id: number; address: string; error: unknown },
   message: string,
 ): Promise<void> {
   log.warn({ wallet: address, err: error }, message);
-  await wallets.putOff(id, PUT_OFF_MS);
+  const isOutage = reader.slots().length < quorumOf(reader.votes.configured);
+  await wallets.putOff(id, {
+    firstMs: FIRST_PUT_OFF_MS,
+    mostMs: isOutage ? OUTAGE_PUT_OFF_MS : REFUSED_PUT_OFF_MS,
+  });
 }

@@ -58,8 +58,11 @@ export interface FollowedWalletStore {
    * known when it was told.
    */
   judgeReceived(walletId: number): Promise<boolean>;
-  /** The lists above pass over the wallet for so long: another one's turn, where its snapshot or its past can't be read. */
-  putOff(walletId: number, milliseconds: number): Promise<void>;
+  /**
+   * The lists above pass over the wallet for a while: another one's turn, if its snapshot or its past can't be read. `firstMs` is doubled
+   * with each failure in a row, up to `mostMs`.
+   */
+  putOff(walletId: number, pause: { firstMs: number; mostMs: number }): Promise<void>;
 }
 
 const IS_FOLLOWING = 'from_slot IS NOT NULL AND stopped_at IS NULL';
@@ -172,15 +175,15 @@ export function createFollowedWalletStore(
 
     judgeReceived: (walletId) => judgeReceived(database, walletId),
 
-    async putOff(walletId, milliseconds) {
+    async putOff(walletId, { firstMs, mostMs }) {
       await database('followed_wallets')
         .where({ id: walletId })
         .update({
           failures: database.raw('failures + 1'),
-          due_at: database.raw(
-            `now() + least(? * interval '1 ms' * power(2, least(failures, 20)), interval '1 hour')`,
-            [milliseconds],
-          ),
+          due_at: database.raw(`now() + least(? * power(2, least(failures, 20)), ?) * interval '1 ms'`, [
+            firstMs,
+            mostMs,
+          ]),
         });
     },
   };

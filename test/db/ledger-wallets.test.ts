@@ -50,7 +50,7 @@ describe('the wallets that the ledger follows', () => {
     const [first, second] = [newAddress(), newAddress()];
     await ledger.watch(first);
     await ledger.watch(second);
-    await ledger.followed.putOff(await ledger.idOf(first), 60_000);
+    await ledger.followed.putOff(await ledger.idOf(first), { firstMs: 60_000, mostMs: 60_000 });
     expect(await waiting()).to.deep.equal([second]);
   });
 

@@ -93,6 +93,17 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await status()).to.equal('running');
   });
 
+  it('is read again within half a minute, however long the other node is away', async () => {
+    const session = await shownByOne(deposit(50));
+    await again(session, 10);
+    const pause = await test
+      .database('followed_wallets')
+      .where({ address: wallet.address })
+      .first(test.database.raw('failures, extract(epoch from due_at - now())::float AS seconds'));
+    expect(pause).to.have.property('failures').that.is.above(10);
+    expect(pause).to.have.property('seconds').that.is.below(31);
+  });
+
   it('is compared and complete once the other node is back', async () => {
     const past = deposit(50);
     const session = await shownByOne(past);
