@@ -83,7 +83,8 @@ export const CONTRADICTING_TROUBLES = {
     ...among(2),
     mayCorrect: true,
     isPatient: true,
-    begin: (stage) => lieNowAndThen(stage, LONELY_LIES, { isAlone: true, lieMs: LONELY_MS }),
+    begin: (stage) =>
+      lieNowAndThen(stage, LONELY_LIES, { isAlone: true, isToldFirst: true, lieMs: LONELY_MS }),
     missed: ({ nodes }) => doneByNone(nodes, ['cut', ...kindsOf(LONELY_LIES)]),
   },
 } satisfies Record<string, LedgerTrouble>;

@@ -43,12 +43,12 @@ export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
 /**
  * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. Each lie has
  * its turn, until each was told; the wallet that it is about is paid meanwhile, so that there is something to lie about. With `isAlone`
- * the others are down meanwhile.
+ * the others are down meanwhile, with `isToldFirst` only once the lie was told: a follower that waits for them reads no further.
  */
 export function lieNowAndThen(
   { nodes, honestFaults, database }: LedgerStage,
   lies: readonly Lie[],
-  { isAlone = false, lieMs = LIE_MS } = {},
+  { isAlone = false, isToldFirst = false, lieMs = LIE_MS } = {},
 ): (scene: TroubledScene) => BegunTrouble {
   let turns = 0;
   let drawn: { liar: ChainFaults; firstLie: number } | undefined;
@@ -69,13 +69,17 @@ export function lieNowAndThen(
     const before = liar.acted();
     // Behind what is honest, because a lie about finality is told by asking the chain again.
     liar.set([...honestFaults, ...faults]);
-    if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
+    const silenceOthers = (): void => {
+      if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
+    };
+    if (!isToldFirst) silenceOthers();
     const payment = await payMeanwhile(traffic, wallet.publicKey);
     await waitUntil(
       'each lie was told',
       () => faults.every(({ kind }) => (liar.acted()[kind] ?? 0) > (before[kind] ?? 0)),
       TOLD_WITHIN_MS,
     ).catch(() => undefined);
+    if (isToldFirst) silenceOthers();
     if (payment && lie === LIES.finality) {
       const isWritten = async () =>
         (await database('movements').first('slot').where({ signature: payment.signature })) !== undefined;

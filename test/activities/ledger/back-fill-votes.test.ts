@@ -96,7 +96,7 @@ describe('the past of a wallet as several nodes have it', () => {
   it('is read again within half a minute, however long the other node is away', async () => {
     const session = await shownByOne(deposit(50));
     await again(session, 10);
-    const pause = await test
+    const pause: unknown = await test
       .database('followed_wallets')
       .where({ address: wallet.address })
       .first(test.database.raw('failures, extract(epoch from due_at - now())::float AS seconds'));
