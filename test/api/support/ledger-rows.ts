@@ -54,6 +54,7 @@ export function ledgerRows({ database, config }: TestService) {
           anchor_slot: columns.slot,
           anchor_blockhash: someAddress(),
           head_slot: columns.slot,
+          quorum_slot: columns.slot,
           updated_at: new Date().toISOString(),
           ...columns,
         })
