@@ -51,6 +51,8 @@ export function lieNowAndThen(
   { isAlone = false, isToldFirst = false, lieMs = LIE_MS } = {},
 ): (scene: TroubledScene) => BegunTrouble {
   let turns = 0;
+  /** What a lie about finality was about was not final yet. */
+  let wasOpen = !lies.includes(LIES.finality);
   let drawn: { liar: ChainFaults; firstLie: number } | undefined;
   const draw = (random: () => number) => ({
     liar: nodes[Math.floor(random() * nodes.length)] as ChainFaults,
@@ -81,9 +83,11 @@ export function lieNowAndThen(
     ).catch(() => undefined);
     if (isToldFirst) silenceOthers();
     if (payment && lie === LIES.finality) {
-      const isWritten = async () =>
-        (await database('movements').first('slot').where({ signature: payment.signature })) !== undefined;
-      await waitUntil('it is written', isWritten, TOLD_WITHIN_MS).catch(() => undefined);
+      const written = async () =>
+        (await database('movements').first('finalized_at').where({ signature: payment.signature })) as
+          { finalized_at: Date | null } | undefined;
+      const found = await waitUntil('it is written', written, TOLD_WITHIN_MS).catch(() => null);
+      if (found?.finalized_at === null) wasOpen = true;
     }
     await delay(between(lieMs, random));
     for (const node of nodes) node.set(honestFaults);
@@ -91,7 +95,9 @@ export function lieNowAndThen(
 
   // Also those that are told only sometimes.
   const isEnough = (): boolean =>
-    turns >= lies.length && [...kindsOf(lies)].every((kind) => (drawn?.liar.acted()[kind] ?? 0) > 0);
+    turns >= lies.length &&
+    wasOpen &&
+    [...kindsOf(lies)].every((kind) => (drawn?.liar.acted()[kind] ?? 0) > 0);
   return repeatedly(lieForAWhile, { isEnough });
 }
 

@@ -77,9 +77,13 @@ export function takeNodesDown(
         problems.push(`NOT FINAL after the node was back: ${String(error)}, ${waiting}`);
       },
     );
-    const nodes = await reportedBy(stage.database, account, payment);
-    if (isPatient && nodes !== stage.nodes.length)
-      problems.push(`REPORTED BY ${nodes} nodes after both were back: ${payment.signature}`);
+    if (!isPatient) return;
+    // Not in the history before, so that nothing was waited for until now.
+    const paid = payment;
+    const isReported = () => reportedBy(stage.database, account, paid);
+    const nodes = await waitUntil('it is reported', isReported, REPORTED_WITHIN_MS).catch(() => 0);
+    if (nodes !== stage.nodes.length)
+      problems.push(`REPORTED BY ${nodes} nodes after both were back: ${paid.signature}`);
   }
 
   // Each node has its turn.
