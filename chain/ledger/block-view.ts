@@ -58,6 +58,23 @@ export async function orDeleted<View>(view: Promise<View>): Promise<View | NoBlo
   }
 }
 
+/** The same for what is read from a block: the node may also show no block in the slot, and says that with an error too. */
+export function orNoBlock<View>(
+  node: RpcClient,
+  slot: number,
+  view: Promise<View>,
+  signal: AbortSignal | undefined,
+): Promise<View | NoBlockView> {
+  return orDeleted<View | NoBlockView>(
+    view.catch((error: unknown) => {
+      if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) {
+        return withoutBlock(node, slot, signal);
+      }
+      throw error;
+    }),
+  );
+}
+
 /** A node that is this far past a slot has written down what was in it (Agave indexes a moment after it confirms). */
 const WRITTEN_DOWN_SLOTS = 8;
 
@@ -73,7 +90,7 @@ const signaturesOnly = z
 
 /** One call, of some 130 kB for a block of mainnet; three more when the node shows no block. */
 export function readBlockView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
-  return orDeleted(readBlock(node, slot, signal));
+  return orNoBlock(node, slot, readBlock(node, slot, signal), signal);
 }
 
 async function readBlock(node: RpcClient, slot: number, signal?: AbortSignal): Promise<BlockView> {
@@ -83,17 +100,10 @@ async function readBlock(node: RpcClient, slot: number, signal?: AbortSignal): P
     rewards: false,
     maxSupportedTransactionVersion: 1,
   };
-  try {
-    const block = await node.call('getBlock', [slot, options], signaturesOnly, signal);
-    if (!block) return await withoutBlock(node, slot, signal);
-    const { blockhash, signatures, blockHeight = null } = block;
-    return { kind: 'block', blockhash, signatures, blockHeight, digest: blockDigest(block) };
-  } catch (error) {
-    if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) {
-      return withoutBlock(node, slot, signal);
-    }
-    throw error;
-  }
+  const block = await node.call('getBlock', [slot, options], signaturesOnly, signal);
+  if (!block) return withoutBlock(node, slot, signal);
+  const { blockhash, signatures, blockHeight = null } = block;
+  return { kind: 'block', blockhash, signatures, blockHeight, digest: blockDigest(block) };
 }
 
 /** The same without its transactions: which block a node has in a slot. */

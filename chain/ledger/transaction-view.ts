@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import type { RpcClient } from '../rpc-client.ts';
-import { ChainError } from '../chain-error.ts';
-import { isNoBlock } from './block-errors.ts';
-import { orDeleted, withoutBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
+import { orDeleted, orNoBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
 import { inParallel } from './in-parallel.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 import { readBlock } from './read-block.ts';
@@ -33,7 +31,12 @@ export async function readTransactionViews(
     );
     return new Map(views);
   }
-  const transactions = await orDeleted(readConcernedOr(node, slot, wallets, signal));
+  const transactions = await orNoBlock(
+    node,
+    slot,
+    readConcernedTransactions(node, slot, wallets, signal),
+    signal,
+  );
   if (!Array.isArray(transactions)) return new Map(signatures.map((signature) => [signature, transactions]));
   const shown = new Map(transactions.map((each) => [each.signature, each]));
   return new Map(
@@ -54,22 +57,6 @@ export async function readConcerned(
 ): Promise<string[]> {
   const transactions = await readConcernedTransactions(node, slot, wallets, signal);
   return transactions.map(({ signature }) => signature);
-}
-
-async function readConcernedOr(
-  node: RpcClient,
-  slot: number,
-  wallets: Wallets,
-  signal: AbortSignal | undefined,
-): Promise<ObservedTransaction[] | NoBlockView> {
-  try {
-    return await readConcernedTransactions(node, slot, wallets, signal);
-  } catch (error) {
-    if (error instanceof ChainError && error.kind === 'rpc' && isNoBlock(error)) {
-      return withoutBlock(node, slot, signal);
-    }
-    throw error;
-  }
 }
 
 async function readConcernedTransactions(
