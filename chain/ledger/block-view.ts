@@ -119,7 +119,7 @@ async function readPlace(node: RpcClient, slot: number, signal?: AbortSignal): P
 /**
  * What a node says by showing no block: `absent` only when a later block of it names an earlier parent.
  */
-export async function withoutBlock(
+async function withoutBlock(
   node: RpcClient,
   slot: number,
   signal?: AbortSignal,
