@@ -119,11 +119,7 @@ async function readPlace(node: RpcClient, slot: number, signal?: AbortSignal): P
 /**
  * What a node says by showing no block: `absent` only when a later block of it names an earlier parent.
  */
-async function withoutBlock(
-  node: RpcClient,
-  slot: number,
-  signal?: AbortSignal,
-): Promise<NoBlockView> {
+async function withoutBlock(node: RpcClient, slot: number, signal?: AbortSignal): Promise<NoBlockView> {
   if (!(await isWrittenDown(node, slot, signal))) return { kind: 'behind' };
   const fate = await slotWithoutBlock(node, slot, 'confirmed', signal);
   return { kind: fate === 'skipped' ? 'absent' : 'behind' };
