@@ -1,11 +1,14 @@
 import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { createDeliveryActivities, type DeliveryActivityDependencies } from './delivery-activities.ts';
+import {
+  createDeliveryActivities,
+  type DeliveryActivityDependencies,
+} from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
-import { createIssueActivity } from './issue-activity.ts';
-import { createSendActivities, type SendActivityDependencies } from './send-activities.ts';
-import { createWatchActivity } from './watch-activity.ts';
+import { createIssueActivity } from './operations/issue-activity.ts';
+import { createSendActivities, type SendActivityDependencies } from './operations/send-activities.ts';
+import { createWatchActivity } from './operations/watch-activity.ts';
 
 export interface ActivityDependencies {
   operations: Omit<SendActivityDependencies, 'log'>;

@@ -1,12 +1,12 @@
 import { Argument, Command, Option } from 'commander';
 import { userInfo } from 'node:os';
-import { connectDatabase } from '../db/connect.ts';
-import { createAccountStore, type AccountStore } from '../db/stores/account-store.ts';
-import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { TIERS, type Tier } from '../domain/accounts.ts';
+import { connectDatabase } from '../db/postgres/connect.ts';
+import { createAccountStore, type AccountStore } from '../db/access/account-store.ts';
+import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
+import { TIERS, type Tier } from '../domain/access/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
-import { createApiKeys } from '../operations/api-keys.ts';
+import { createApiKeys } from '../use-cases/access/api-keys.ts';
 import { printable, printableJson, printableLines } from './terminal-text.ts';
 
 const json = new Option('--json', 'print JSON for programs');

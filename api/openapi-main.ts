@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { openApiText } from './openapi-text.ts';
+import { openApiText } from './http/openapi-text.ts';
 
 const file = new URL('../docs/openapi.json', import.meta.url);
 const text = openApiText();

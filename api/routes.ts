@@ -1,11 +1,11 @@
-import type { AnyRoute } from './define-route.ts';
+import type { AnyRoute } from './http/define-route.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { statusRoutes } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
-import { historyRoutes } from './wallet/history-routes.ts';
-import { walletRoutes } from './wallet/wallet-routes.ts';
+import { historyRoutes } from './wallets/history-routes.ts';
+import { walletRoutes } from './wallets/wallet-routes.ts';
 import { walletsRoutes } from './wallets/wallets-routes.ts';
 import { deliveryRoutes } from './webhooks/delivery-routes.ts';
 import { recoveryRoutes } from './webhooks/recovery-routes.ts';

@@ -1,6 +1,6 @@
-import { connectDatabase } from '../db/connect.ts';
-import { createAccountStore } from '../db/stores/account-store.ts';
-import { createApiKeys } from '../operations/api-keys.ts';
+import { connectDatabase } from '../db/postgres/connect.ts';
+import { createAccountStore } from '../db/access/account-store.ts';
+import { createApiKeys } from '../use-cases/access/api-keys.ts';
 
 /** A key of an account whose limit a run does not reach: the check is made all the same. */
 export async function createInternalKey(databaseUrl: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { connectDatabase } from '../db/connect.ts';
+import { connectDatabase } from '../db/postgres/connect.ts';
 
 /** Ten thousand sends take longer to make than the ten minutes after which the first of them expire. */
 const EXTEND_EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { MOST_NODES } from '../local/chain-faults-schema.ts';
+import { MOST_NODES } from '../local/chain/faults/chain-faults-schema.ts';
 
 /** How much of everything one run measures. */
 export interface Plan {

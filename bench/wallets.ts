@@ -1,8 +1,8 @@
 import { Keypair } from '@solana/web3.js';
 import { z } from 'zod';
-import { createRpcClient, type RpcClient } from '../chain/rpc-client.ts';
+import { createRpcClient, type RpcClient } from '../chain/rpc/rpc-client.ts';
 import { keypairSigner, type Signer } from '../client/src/index.ts';
-import { createChainCheatCodes } from '../local/chain-cheat-codes.ts';
+import { createChainCheatCodes } from '../local/chain/chain-cheat-codes.ts';
 import { waitUntil } from '../test/support/wait-until.ts';
 
 /** Enough for every send of a run, whose amounts are in the thousands of lamports. */
@@ -10,7 +10,7 @@ const WALLET_LAMPORTS = 10_000_000_000;
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
-/** The chain takes some hundred at a time this way without a queue (local/chain-accounts.ts). */
+/** The chain takes some hundred at a time this way without a queue (local/chain/chain-accounts.ts). */
 const PARALLEL = 20;
 
 /** One key in the forms that the two sides of a comparison sign with. */

@@ -5,19 +5,19 @@ import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ObservedChain } from '../domain/observed-chain.ts';
-import { readNoWallet } from './address-use.ts';
-import { ChainError } from './chain-error.ts';
-import type { AcceptGenesis } from './chain-identity.ts';
-import { estimateSend } from './estimate-send.ts';
-import type { RpcNodes } from './rpc-client.ts';
-import { createRpcPool } from './rpc-pool.ts';
-import { blockHeight, latestBlockhash } from './rpc-schemas.ts';
-import { readSendAccounts } from './send-accounts.ts';
-import { createSignatureNotices, type SignatureNotices } from './signature-notices.ts';
-import { isSignatureOf } from './signature-rule.ts';
-import { untilAborted } from './until-aborted.ts';
-import { createTokenList, type TokenList } from './token-list.ts';
-import { readWalletBalance } from './wallet-balance.ts';
+import { readNoWallet } from './sends/address-use.ts';
+import { ChainError } from './rpc/chain-error.ts';
+import type { AcceptGenesis } from './rpc/chain-identity.ts';
+import { estimateSend } from './sends/estimate-send.ts';
+import type { RpcNodes } from './rpc/rpc-client.ts';
+import { createRpcPool } from './rpc/rpc-pool.ts';
+import { blockHeight, latestBlockhash } from './rpc/rpc-schemas.ts';
+import { readSendAccounts } from './sends/send-accounts.ts';
+import { createSignatureNotices, type SignatureNotices } from './rpc/signature-notices.ts';
+import { isSignatureOf } from './transactions/signature-rule.ts';
+import { untilAborted } from './rpc/until-aborted.ts';
+import { createTokenList, type TokenList } from './tokens/token-list.ts';
+import { readWalletBalance } from './wallets/wallet-balance.ts';
 
 /** One configured network, as activities use it. */
 export interface NetworkChain {

@@ -50,7 +50,7 @@ const port = (fallback: number) =>
 
 const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
 
-/** In outline; webhooks/allowed-targets.ts reads the host. */
+/** In outline; delivery/allowed-targets.ts reads the host. */
 const ALLOWED_TARGET =
   /^https?:\/\/[^\s:]+(:[^\s]*)?:(\*|\d{1,5})$|^https?:\/\/\[[0-9a-f:./]+\]:(\*|\d{1,5})$/i;
 

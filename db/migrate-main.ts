@@ -1,4 +1,4 @@
-import { connectDatabase } from './connect.ts';
+import { connectDatabase } from './postgres/connect.ts';
 import { migrate } from './migrate.ts';
 
 const url = process.env['DATABASE_URL'];

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Database } from './connect.ts';
-import { ensureDatabaseIdentity } from './database-identity.ts';
+import type { Database } from './postgres/connect.ts';
+import { ensureDatabaseIdentity } from './postgres/database-identity.ts';
 
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied. Knex's lock table

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChain } from './chain.ts';
-import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
-import { postgresHome } from './postgres-directory.ts';
-import type { PartRegistry } from './part-registry.ts';
+import { startChain } from './chain/chain.ts';
+import { freePort } from './processes/ports.ts';
+import { startPostgres } from './postgres/postgres.ts';
+import { postgresHome } from './postgres/postgres-directory.ts';
+import type { PartRegistry } from './processes/part-registry.ts';
 import type { LauncherSettings } from './settings.ts';
-import { findTemporalBinary } from './temporal-binary.ts';
-import { createTemporalSources } from './temporal-sources.ts';
-import { startTemporal } from './temporal.ts';
+import { findTemporalBinary } from './temporal/temporal-binary.ts';
+import { createTemporalSources } from './temporal/temporal-sources.ts';
+import { startTemporal } from './temporal/temporal.ts';
 
 export interface Infrastructure {
   databaseUrl: string;

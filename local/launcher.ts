@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ChildProcessError } from './child-process.ts';
-import type { ChildProcess } from './child-process.ts';
+import { ChildProcessError } from './processes/child-process.ts';
+import type { ChildProcess } from './processes/child-process.ts';
 import { firstApiKey } from './first-key.ts';
 import { startInfrastructure } from './infrastructure.ts';
-import { createPartRegistry } from './part-registry.ts';
-import type { PartRegistry, Stage } from './part-registry.ts';
-import { requireFreePorts } from './ports.ts';
-import { openRunRecord } from './run-record.ts';
-import type { RunRecord } from './run-record.ts';
+import { createPartRegistry } from './processes/part-registry.ts';
+import type { PartRegistry, Stage } from './processes/part-registry.ts';
+import { requireFreePorts } from './processes/ports.ts';
+import { openRunRecord } from './processes/run-record.ts';
+import type { RunRecord } from './processes/run-record.ts';
 import { loadPlayMints } from './play-money/play-mints.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceAddresses, serviceEnvironment } from './service-environment.ts';
@@ -18,7 +18,7 @@ import { keepAlive, migrateDatabase, startService } from './service-processes.ts
 import type { ServiceEntries, ServiceName } from './service-processes.ts';
 import { neededPorts } from './settings.ts';
 import type { LauncherSettings } from './settings.ts';
-import { startUiProxy } from './ui-proxy.ts';
+import { startUiProxy } from './temporal/ui-proxy.ts';
 
 const PRIVATE_FOLDER = 0o700;
 const INFRASTRUCTURE: readonly Stage[] = ['chain', 'temporal', 'postgres'];

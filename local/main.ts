@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { createLauncher } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 import { banner, failureText, helpText } from './messages.ts';
-import { watchNpm } from './parent-watch.ts';
+import { watchNpm } from './processes/parent-watch.ts';
 import { SERVICE_ENTRIES } from './service-processes.ts';
 import { readSettings } from './settings.ts';
 import type { LauncherSettings } from './settings.ts';

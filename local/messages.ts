@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { ChildProcessError } from './child-process.ts';
+import { ChildProcessError } from './processes/child-process.ts';
 import type { ServiceFile } from './service-file.ts';
 import { SETTING_DESCRIPTIONS } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Secrets } from './secrets.ts';
-import { CODEC_PATH } from './ui-proxy.ts';
+import { CODEC_PATH } from './temporal/ui-proxy.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const HOST = '127.0.0.1';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChildProcessError, startChildProcess } from './child-process.ts';
-import type { ChildProcess } from './child-process.ts';
-import type { PartRegistry } from './part-registry.ts';
+import { ChildProcessError, startChildProcess } from './processes/child-process.ts';
+import type { ChildProcess } from './processes/child-process.ts';
+import type { PartRegistry } from './processes/part-registry.ts';
 
 /** The service's processes, by what each is started from. */
 export interface ServiceEntries {

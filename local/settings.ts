@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
-import { MOST_NODES, faultListSetting } from './chain-faults-schema.ts';
-import type { Fault } from './chain-faults-schema.ts';
-import type { PortSetting } from './ports.ts';
+import { MOST_NODES, faultListSetting } from './chain/faults/chain-faults-schema.ts';
+import type { Fault } from './chain/faults/chain-faults-schema.ts';
+import type { PortSetting } from './processes/ports.ts';
 
 export interface LauncherSettings {
   /** Absolute path of the folder that holds data, logs, secrets and service.json. */
@@ -54,7 +54,7 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   {
     name: 'LOCAL_CHAIN_FAULTS',
     fallback: 'none',
-    what: 'what goes wrong at the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], at one node with "nodes":[2]; kinds in local/chain-faults-schema.ts',
+    what: 'what goes wrong at the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], at one node with "nodes":[2]; kinds in local/chain/faults/chain-faults-schema.ts',
   },
   { name: 'TEMPORAL_CLI_PATH', fallback: 'found or fetched', what: 'the `temporal` binary' },
   { name: 'DATABASE_URL', fallback: 'start one', what: 'use this PostgreSQL instead' },

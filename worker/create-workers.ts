@@ -21,7 +21,7 @@ const SHUTDOWN_GRACE = '35 s';
 /** A submitted send holds a place for as long as it takes to land; issuing bytes must not wait behind it. */
 const CHAIN_SLOTS = 1_000;
 
-/** The retry workflows that may be open (activities/retry-starter.ts), each with a receiver that hangs, and the dispatcher. */
+/** The retry workflows that may be open (activities/webhooks/retry-starter.ts), each with a receiver that hangs, and the dispatcher. */
 const WEBHOOK_SLOTS = 250;
 
 const SLOTS: Partial<Record<TaskQueueName, number>> = { chain: CHAIN_SLOTS, webhooks: WEBHOOK_SLOTS };

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain/chain-error.ts';
+import { ChainError } from '../chain/rpc/chain-error.ts';
 import type { Networks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { NETWORKS } from '../domain/networks.ts';

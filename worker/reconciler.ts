@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withAdvisoryLock } from '../db/advisory-lock.ts';
-import type { Database } from '../db/connect.ts';
-import type { OperationQueries } from '../db/queries/operation-queries.ts';
-import type { OperationStore } from '../db/stores/operation-store.ts';
+import { withAdvisoryLock } from '../db/postgres/advisory-lock.ts';
+import type { Database } from '../db/postgres/connect.ts';
+import type { OperationQueries } from '../db/operations/operation-queries.ts';
+import type { OperationStore } from '../db/operations/operation-store.ts';
 import type { Network } from '../domain/networks.ts';
-import { operationToStart } from '../operations/read-operation.ts';
-import type { TemporalGateway } from '../operations/temporal-gateway.ts';
+import { operationToStart } from '../use-cases/operations/read-operation.ts';
+import type { TemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 export interface ReconcilerDependencies {

@@ -1,7 +1,7 @@
 import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
-import type { BackfilledPage, BackfillTask } from '../../db/stores/followed-wallet-store.ts';
+import type { BackfilledPage, BackfillTask } from '../../db/ledger/followed-wallet-store.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import {
   UNKNOWN_BLOCKHASH,

@@ -1,6 +1,6 @@
-import { ChainError } from '../../chain/chain-error.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
-import type { BackfillTask } from '../../db/stores/followed-wallet-store.ts';
+import type { BackfillTask } from '../../db/ledger/followed-wallet-store.ts';
 import { readPage } from './back-fill-page.ts';
 import type { LedgerSession, MissingPast } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';

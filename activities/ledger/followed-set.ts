@@ -1,6 +1,6 @@
 import { createAddressSet, type AddressSet } from '../../chain/ledger/address-set.ts';
 import type { FollowedWallets } from '../../chain/ledger/ledger-source.ts';
-import type { FollowedWalletStore } from '../../db/stores/followed-wallet-store.ts';
+import type { FollowedWalletStore } from '../../db/ledger/followed-wallet-store.ts';
 
 /** The wallets that are followed, in memory. */
 export interface FollowedSet extends FollowedWallets {

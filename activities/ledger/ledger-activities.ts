@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { ChainError } from '../../chain/chain-error.ts';
-import { CursorMoved } from '../../db/stores/ledger-store.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import { CursorMoved } from '../../db/ledger/ledger-store.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -9,9 +9,9 @@ import { createCoverageAlarm, type CoverageAlarm } from './coverage-alarm.ts';
 import { createDisagreementAlarm, type DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
 import { openSession, type LedgerSession } from './ledger-session.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../loops/repeat.ts';
 import { progressOf, runSession } from './run-session.ts';
-import { createWake } from './wake.ts';
+import { createWake } from '../loops/wake.ts';
 
 export interface LedgerActivities {
   /** Follows the network's ledger for a minute, whatever fails meanwhile; where it stands then. */

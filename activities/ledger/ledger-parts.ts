@@ -1,10 +1,10 @@
 import type { LedgerVotes } from '../../chain/ledger/ledger-votes.ts';
 import type { LedgerSource } from '../../chain/ledger/ledger-source.ts';
 import type { OlderTransactions, ReadOlder } from '../../chain/ledger/backfill-reader.ts';
-import type { FollowedWalletStore } from '../../db/stores/followed-wallet-store.ts';
-import type { LedgerStore } from '../../db/stores/ledger-store.ts';
-import type { SettlementStore } from '../../db/stores/settlement-store.ts';
-import type { VerificationStore } from '../../db/stores/verification-store.ts';
+import type { FollowedWalletStore } from '../../db/ledger/followed-wallet-store.ts';
+import type { LedgerStore } from '../../db/ledger/ledger-store.ts';
+import type { SettlementStore } from '../../db/ledger/settlement-store.ts';
+import type { VerificationStore } from '../../db/ledger/verification-store.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
 import type { LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';

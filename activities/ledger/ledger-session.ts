@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain/chain-error.ts';
-import type { LedgerTerm } from '../../db/stores/ledger-store.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import type { LedgerTerm } from '../../db/ledger/ledger-store.ts';
 import type { LedgerChain, LedgerCursor, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ChainError } from '../../chain/chain-error.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 

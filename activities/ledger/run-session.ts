@@ -1,17 +1,17 @@
-import { ChainError } from '../../chain/chain-error.ts';
-import { CursorMoved } from '../../db/stores/ledger-store.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import { CursorMoved } from '../../db/ledger/ledger-store.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
 import { backFillWallets } from './back-fill-wallets.ts';
 import type { CoverageAlarm } from './coverage-alarm.ts';
 import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { refreshWallets } from './refresh-wallets.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../loops/repeat.ts';
 import { settleLedger } from './settle-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 import { verifyBlocks } from './verify-blocks.ts';
 import { verifyHistories } from './verify-histories.ts';
-import type { Wake } from './wake.ts';
+import type { Wake } from '../loops/wake.ts';
 
 export interface RunSession {
   session: LedgerSession;

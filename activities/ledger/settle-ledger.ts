@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain/chain-error.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { isFarAhead, quorumSlotOf } from './quorum-slot.ts';

@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain/chain-error.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { refuseFarAhead, type LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 

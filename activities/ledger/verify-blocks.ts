@@ -1,7 +1,7 @@
 import { haveSameParent } from '../../chain/ledger/block-digest.ts';
 import { viewKey, silenceOf, withOpinion, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import type { BlockToCompare } from '../../db/stores/unverified-rows.ts';
+import type { BlockToCompare } from '../../db/ledger/unverified-rows.ts';
 import { UNKNOWN_BLOCKHASH, type FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
 import { contradictors, quorumOf, tally } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';

@@ -1,6 +1,10 @@
-import { readEvents, type EventsPage, type ReadEventsDependencies } from '../../operations/read-events.ts';
-import { defineRoute } from '../define-route.ts';
-import { eventBodyExample, eventExample } from '../event-examples.ts';
+import {
+  readEvents,
+  type EventsPage,
+  type ReadEventsDependencies,
+} from '../../use-cases/events/read-events.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { eventBodyExample, eventExample } from './event-examples.ts';
 import { eventsData, eventsQuery, type EventsData } from './event-schemas.ts';
 
 type Item = EventsData['items'][number];

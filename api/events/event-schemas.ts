@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isAddress } from '../../domain/addresses.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
-import { commaList } from '../comma-list.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { commaList } from '../http/comma-list.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 
 /** A kilobyte each: a page stays below some hundred of them. */
 const MAX_PAGE = 200;

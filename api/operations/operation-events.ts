@@ -1,5 +1,5 @@
-import type { OperationTimelinePage } from '../../db/queries/timeline-queries.ts';
-import type { ServerSentEvent } from '../event-stream.ts';
+import type { OperationTimelinePage } from '../../db/operations/timeline-queries.ts';
+import type { ServerSentEvent } from '../http/event-stream.ts';
 import { presentTimelineItem } from './operation-presenter.ts';
 
 /** One operation's entries; the id is the version. */

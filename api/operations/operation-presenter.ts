@@ -1,9 +1,13 @@
-import type { OperationDetails } from '../../db/queries/operation-queries.ts';
+import type { OperationDetails } from '../../db/operations/operation-queries.ts';
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
-import { LANDING_FACTS, type LandingEvidence, type NodeObservation } from '../../domain/evidence.ts';
-import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operation.ts';
-import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
-import type { IssuedForSigning } from '../../operations/sign-operation.ts';
+import {
+  LANDING_FACTS,
+  type LandingEvidence,
+  type NodeObservation,
+} from '../../domain/operations/evidence.ts';
+import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+import { OUTCOME_ERRORS } from '../../domain/operations/outcome-errors.ts';
+import type { IssuedForSigning } from '../../use-cases/operations/sign-operation.ts';
 import { presentPreview } from './preview-presenter.ts';
 import type {
   OperationData,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isAddress } from '../../domain/addresses.ts';
 import { NETWORKS } from '../../domain/networks.ts';
-import { OPERATION_KINDS, OPERATION_STATUSES } from '../../domain/operation.ts';
-import { commaList, describeCommaList } from '../comma-list.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { OPERATION_KINDS, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
+import { commaList, describeCommaList } from '../http/comma-list.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 
 /** Longest wait of one request; longer ones are repeated. */
 const MAX_WAIT_SECONDS = 25;

@@ -1,11 +1,15 @@
-import { unsignedTransaction } from '../../domain/transaction-wire.ts';
-import { cancelOperation, confirmOperation } from '../../operations/act-on-operation.ts';
-import { followOperation, type FollowDependencies } from '../../operations/follow-operation.ts';
-import { listOperations, type ListDependencies } from '../../operations/list-operations.ts';
-import { issueForSigning, submitSignature, type SignDependencies } from '../../operations/sign-operation.ts';
-import { waitForOperation, type WaitDependencies } from '../../operations/wait-for-operation.ts';
-import { defineRoute } from '../define-route.ts';
-import { lastEventVersion } from '../last-event-id.ts';
+import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
+import { cancelOperation, confirmOperation } from '../../use-cases/operations/act-on-operation.ts';
+import { followOperation, type FollowDependencies } from '../../use-cases/operations/follow-operation.ts';
+import { listOperations, type ListDependencies } from '../../use-cases/operations/list-operations.ts';
+import {
+  issueForSigning,
+  submitSignature,
+  type SignDependencies,
+} from '../../use-cases/operations/sign-operation.ts';
+import { waitForOperation, type WaitDependencies } from '../../use-cases/operations/wait-for-operation.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { lastEventVersion } from '../http/last-event-id.ts';
 import { operationEvents } from './operation-events.ts';
 import {
   issuedExample,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NETWORKS } from '../../domain/networks.ts';
-import { OPERATION_KINDS, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operation.ts';
-import { LANDING_ANSWERS, LANDING_FACTS } from '../../domain/evidence.ts';
+import { OPERATION_KINDS, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operations/operation.ts';
+import { LANDING_ANSWERS, LANDING_FACTS } from '../../domain/operations/evidence.ts';
 import { TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
-import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../../domain/outcome-errors.ts';
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../../domain/operations/outcome-errors.ts';
 import { isAddress } from '../../domain/addresses.ts';
 
 const time = z.iso.datetime();

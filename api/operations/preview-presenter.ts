@@ -1,6 +1,6 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
-import { priorityFee } from '../../domain/fees.ts';
-import type { Operation } from '../../domain/operation.ts';
+import { priorityFee } from '../../domain/sends/fees.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
 import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';
 import type { OperationData } from './operation-schemas.ts';
 

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Metrics } from '../../telemetry/metrics.ts';
-import type { RequestState } from '../define-route.ts';
+import type { RequestState } from '../http/define-route.ts';
 
 const PATH = '/metrics';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
 import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
-import { defineRoute } from '../define-route.ts';
+import { defineRoute } from '../http/define-route.ts';
 import { ledgerDetails, presentLedgers, type LedgerDetails } from './ledger-details.ts';
 
 /** One thing that the service needs; resolves while it is there. */

@@ -1,6 +1,10 @@
-import { followTimeline, readTimeline, type TimelineDependencies } from '../../operations/follow-timeline.ts';
-import { defineRoute } from '../define-route.ts';
-import { LAST_EVENT_ID, lastEventId } from '../last-event-id.ts';
+import {
+  followTimeline,
+  readTimeline,
+  type TimelineDependencies,
+} from '../../use-cases/operations/follow-timeline.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { LAST_EVENT_ID, lastEventId } from '../http/last-event-id.ts';
 import { presentTimelineItem } from '../operations/operation-presenter.ts';
 import type { TimelineItem } from '../operations/operation-schemas.ts';
 import { accountEvents } from './timeline-events.ts';

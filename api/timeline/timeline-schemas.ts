@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timelineItem } from '../operations/operation-schemas.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 
 /** A few hundred bytes an entry: a page stays below 200 KB. */
 const MAX_PAGE = 500;

@@ -1,5 +1,5 @@
-import type { FollowedWallet } from '../../operations/followed-wallet.ts';
-import { presentBackfill } from '../wallet-knowledge.ts';
+import type { FollowedWallet } from '../../use-cases/wallets/followed-wallet.ts';
+import { presentBackfill } from './wallet-knowledge.ts';
 import type { WalletData } from './wallets-schemas.ts';
 
 export function presentWallet(wallet: FollowedWallet): WalletData {

@@ -6,16 +6,16 @@ import {
   createChallenge,
   type ChallengeDependencies,
   type ConnectDependencies,
-} from '../../operations/connect-wallet.ts';
+} from '../../use-cases/wallets/connect-wallet.ts';
 import {
   listWallets,
   readWallet,
   removeWallet,
   watchWallet,
   type WalletDependencies,
-} from '../../operations/wallets.ts';
-import { defineRoute } from '../define-route.ts';
-import { networkOf } from '../request-headers.ts';
+} from '../../use-cases/wallets/wallets.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { networkOf } from '../http/request-headers.ts';
 import {
   addWalletExamples,
   challengeBodyExample,

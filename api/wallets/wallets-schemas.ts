@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { WALLET_TYPES } from '../../domain/events/wallet-event-types.ts';
+import { WALLET_TYPES } from '../../domain/wallets/wallet-event-types.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { COVERAGE_STATUSES } from '../../domain/wallets/coverage-status.ts';
 import { isDomain, MAX_DOMAIN_LENGTH, MAX_URI_LENGTH } from '../../domain/wallets/sign-in-place.ts';
 import { address } from '../operations/operation-schemas.ts';
-import { completeToSlot, seenToSlot, walletHistory } from '../wallet-knowledge.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 
 /** The text of a challenge is below 3 kB: the longest page, and half a kilobyte of its own. */
 const MAX_MESSAGE_LENGTH = 4_096;

@@ -1,5 +1,5 @@
-import { unsignedHeaders } from '../../domain/delivery-headers.ts';
-import { eventBodyExample, eventExample } from '../event-examples.ts';
+import { unsignedHeaders } from '../../domain/webhooks/delivery-headers.ts';
+import { eventBodyExample, eventExample } from '../events/event-examples.ts';
 import type { DeliveryData, DeliveryPageData } from './delivery-schemas.ts';
 
 const ATTEMPTED_AT = '2026-01-01T00:00:05.210Z';

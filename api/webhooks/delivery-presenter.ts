@@ -1,5 +1,9 @@
-import { SIGNATURE_HEADERS, unsignedHeaders } from '../../domain/delivery-headers.ts';
-import type { DeliveryLogPage, ShownDelivery, ShownDeliveryDetails } from '../../operations/delivery-log.ts';
+import { SIGNATURE_HEADERS, unsignedHeaders } from '../../domain/webhooks/delivery-headers.ts';
+import type {
+  DeliveryLogPage,
+  ShownDelivery,
+  ShownDeliveryDetails,
+} from '../../use-cases/webhooks/delivery-log.ts';
 import type { DeliveryData, DeliveryPageData } from './delivery-schemas.ts';
 
 const NO_SIGNATURE = '<signature>';

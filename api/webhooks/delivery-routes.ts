@@ -1,6 +1,9 @@
-import { listDeliveries, readDelivery } from '../../operations/delivery-log.ts';
-import { redeliverDelivery, type RedeliverDependencies } from '../../operations/redeliver-delivery.ts';
-import { defineRoute } from '../define-route.ts';
+import { listDeliveries, readDelivery } from '../../use-cases/webhooks/delivery-log.ts';
+import {
+  redeliverDelivery,
+  type RedeliverDependencies,
+} from '../../use-cases/webhooks/redeliver-delivery.ts';
+import { defineRoute } from '../http/define-route.ts';
 import { emptyBody } from '../operations/operation-schemas.ts';
 import { deliveryDetailsExample, deliveryExample, redeliveredExample } from './delivery-examples.ts';
 import { presentDeliveryDetails, presentDeliveryPage } from './delivery-presenter.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DELIVERY_STATUSES, HOLD_REASONS } from '../../domain/delivery-status.ts';
+import { DELIVERY_STATUSES, HOLD_REASONS } from '../../domain/webhooks/delivery-status.ts';
 import { BOT_EVENT_NAMES, PLATFORM_EVENT_NAMES } from '../../domain/events/event-catalogue.ts';
-import { commaList, describeCommaList } from '../comma-list.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { commaList, describeCommaList } from '../http/comma-list.ts';
+import { wholeNumber } from '../http/whole-number.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
 /** Twice what fits on a screen; larger pages would hold up the requests beside them. */

@@ -1,4 +1,4 @@
-import type { Recovery } from '../../db/stores/recovery-store.ts';
+import type { Recovery } from '../../db/webhooks/recovery-store.ts';
 import type { RecoveryData } from './recovery-schemas.ts';
 
 export function presentRecovery(recovery: Recovery): RecoveryData {

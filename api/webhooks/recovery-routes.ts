@@ -2,9 +2,9 @@ import {
   readRecovery,
   recoverDeliveries,
   type RecoverDependencies,
-} from '../../operations/recover-deliveries.ts';
-import { defineRoute } from '../define-route.ts';
-import { idempotencyOf, replayHeaders } from '../request-headers.ts';
+} from '../../use-cases/webhooks/recover-deliveries.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
 import { presentRecovery } from './recovery-presenter.ts';
 import { recoverBody, recoveryData, recoveryParams, type RecoveryData } from './recovery-schemas.ts';
 import { webhookParams } from './webhook-schemas.ts';

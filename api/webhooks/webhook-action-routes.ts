@@ -1,9 +1,9 @@
 import {
   rotateWebhookSecret,
   type RotateSecretDependencies,
-} from '../../operations/rotate-webhook-secret.ts';
-import { testWebhook, type TestWebhookDependencies } from '../../operations/test-webhook.ts';
-import { defineRoute } from '../define-route.ts';
+} from '../../use-cases/webhooks/rotate-webhook-secret.ts';
+import { testWebhook, type TestWebhookDependencies } from '../../use-cases/webhooks/test-webhook.ts';
+import { defineRoute } from '../http/define-route.ts';
 import { emptyBody } from '../operations/operation-schemas.ts';
 import { exampleSecret, rotatingExample, testExample } from './webhook-examples.ts';
 import { presentTest, presentWebhook } from './webhook-presenter.ts';

@@ -1,8 +1,8 @@
-import type { WebhookEndpoint } from '../../db/stores/webhook-endpoint-rows.ts';
-import { WEBHOOK_EVENTS_PER_HOUR, type Tier } from '../../domain/accounts.ts';
-import { deactivatesAt, endpointState, endpointWarning } from '../../domain/endpoint-state.ts';
-import { ROTATION_OVERLAP_MS } from '../../domain/secret-rotation.ts';
-import type { TestOutcome } from '../../operations/test-webhook.ts';
+import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts';
+import { WEBHOOK_EVENTS_PER_HOUR, type Tier } from '../../domain/access/accounts.ts';
+import { deactivatesAt, endpointState, endpointWarning } from '../../domain/webhooks/endpoint-state.ts';
+import { ROTATION_OVERLAP_MS } from '../../domain/webhooks/secret-rotation.ts';
+import type { TestOutcome } from '../../use-cases/webhooks/test-webhook.ts';
 
 export function presentCreatedWebhook(endpoint: WebhookEndpoint) {
   return {

@@ -5,9 +5,9 @@ import {
   removeWebhookEndpoint,
   updateWebhookEndpoint,
   type WebhookEndpointDependencies,
-} from '../../operations/webhook-endpoints.ts';
-import { defineRoute } from '../define-route.ts';
-import { idempotencyOf, replayHeaders } from '../request-headers.ts';
+} from '../../use-cases/webhooks/webhook-endpoints.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
 import { webhookActionRoutes, type WebhookActionDependencies } from './webhook-action-routes.ts';
 import { createdExample, exampleSecret, listedExample, webhookExample } from './webhook-examples.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookList } from './webhook-presenter.ts';

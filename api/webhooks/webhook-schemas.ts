@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DEACTIVATION_REASONS, ENDPOINT_STATES } from '../../domain/endpoint-state.ts';
+import { DEACTIVATION_REASONS, ENDPOINT_STATES } from '../../domain/webhooks/endpoint-state.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
-import { secretProblem, SECRET_RULE } from '../../domain/webhook-secret.ts';
+import { secretProblem, SECRET_RULE } from '../../domain/webhooks/webhook-secret.ts';
 import { address } from '../operations/operation-schemas.ts';
 
 const MAX_URL_LENGTH = 2_048;

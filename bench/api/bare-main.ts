@@ -7,9 +7,9 @@ import Koa from 'koa';
 import pg from 'pg';
 import { request } from 'undici';
 import { z } from 'zod';
-import { TOKEN_PROGRAMS } from '../../chain/token-addresses.ts';
+import { TOKEN_PROGRAMS } from '../../chain/tokens/token-addresses.ts';
 
-/** As many as the API's own (db/connect.ts). */
+/** As many as the API's own (db/postgres/connect.ts). */
 const POOL_SIZE = 10;
 
 const { DATABASE_URL, RPC_URL } = z
@@ -26,7 +26,7 @@ async function ask(method: string, params: unknown[]): Promise<unknown> {
   return body.json();
 }
 
-// The three statements of an operation with its history (db/queries/operation-queries.ts).
+// The three statements of an operation with its history (db/operations/operation-queries.ts).
 const STATE = `SELECT operations.*, latest.* FROM operations
   JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
   LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { collectGarbage } from '../garbage-collection.ts';
 import { residentMibOf } from '../process-usage.ts';
 
-/** As many as an account may have waiting (operations/waiter-limit.ts). */
+/** As many as an account may have waiting (use-cases/operations/waiter-limit.ts). */
 const PER_ACCOUNT = 100;
 
 /** Until all of them are there. */

@@ -27,7 +27,7 @@ export interface LoadedNodes {
 }
 
 export function startBlockNodes(): BlockNodes {
-  const start = () => startBenchChild<BlockNodeQuestion>('../ledger/block-node-main.ts');
+  const start = () => startBenchChild<BlockNodeQuestion>('./block-node-main.ts');
   const [first, second] = [start(), start()];
   return {
     async load(shape, blocks) {

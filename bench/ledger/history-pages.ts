@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js';
 import { createWalletClient, type HistoryFilters, type WalletClient } from '../../client/src/index.ts';
-import { connectDatabase, type Database } from '../../db/connect.ts';
+import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { percentile } from '../figures.ts';
@@ -18,7 +18,7 @@ export interface LongHistory {
 }
 
 const PAGE = 50;
-/** In one statement, which has 30 s (db/connect.ts). */
+/** In one statement, which has 30 s (db/postgres/connect.ts). */
 const AT_ONCE = 25_000;
 const TIMEOUT_MS = 60_000;
 

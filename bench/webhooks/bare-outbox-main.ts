@@ -2,9 +2,9 @@
 // claim, no signature, no log, no limit; what is not told of is lost.
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { connectDatabase } from '../../db/connect.ts';
-import { listen } from '../../db/listen.ts';
-import { runPrepared } from '../../db/prepared-statement.ts';
+import { connectDatabase } from '../../db/postgres/connect.ts';
+import { listen } from '../../db/postgres/listen.ts';
+import { runPrepared } from '../../db/postgres/prepared-statement.ts';
 import { BARE_ROW_CHANNEL, bareOutboxQuestion } from './bare-outbox-questions.ts';
 import { answerQuestions } from './child-questions.ts';
 

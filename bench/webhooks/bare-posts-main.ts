@@ -8,7 +8,7 @@ import { barePostsQuestion, type BarePosts } from './bare-posts-questions.ts';
 import { answerQuestions } from './child-questions.ts';
 import { monotonicMs } from './clock.ts';
 
-/** As many as the service uses for one endpoint (activities/endpoint-queue.ts). */
+/** As many as the service uses for one endpoint (activities/webhooks/endpoint-queue.ts). */
 const CONNECTIONS = 32;
 
 const { TLS_AUTHORITY } = z.object({ TLS_AUTHORITY: z.string() }).parse(process.env);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createWalletClient } from '../../client/src/index.ts';
-import { connectDatabase, type Database } from '../../db/connect.ts';
-import { DELIVERY_CHANNEL } from '../../db/stores/event-store.ts';
+import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
+import { DELIVERY_CHANNEL } from '../../db/events/event-store.ts';
 import { EXAMPLE } from '../../domain/events/event-examples.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { BENCH_WALLET } from './bench-event.ts';
@@ -36,10 +36,10 @@ const RELEASE = `WITH released AS (
     UPDATE webhook_endpoints SET window_count = 0 WHERE id = ANY (?) RETURNING id)
   SELECT pg_notify('${DELIVERY_CHANNEL}', id) FROM released`;
 
-/** Of deliveries in one statement, which has 30 s (db/connect.ts). */
+/** Of deliveries in one statement, which has 30 s (db/postgres/connect.ts). */
 const FORGOTTEN_AT_ONCE = 50_000;
 
-// Locked in the order of their ids, as outcomes are (db/stores/delivery-outcomes.ts).
+// Locked in the order of their ids, as outcomes are (db/webhooks/delivery-outcomes.ts).
 const FORGET = `WITH locked AS MATERIALIZED (
     SELECT id FROM deliveries WHERE endpoint_id = ANY (?) AND finished_at IS NULL
      ORDER BY id LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE)

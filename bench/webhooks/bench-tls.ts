@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createAuthority, type Certificate } from '../../test/webhooks/support/certificate.ts';
+import { createAuthority, type Certificate } from '../../test/delivery/support/certificate.ts';
 
 /** What makes the receiver's certificate one that the worker trusts. */
 export interface BenchTls extends Certificate {

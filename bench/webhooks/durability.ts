@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/postgres/connect.ts';
 
 /** Settings without which a commit is not on the disk. */
 const SETTINGS = ['fsync', 'synchronous_commit'] as const;

@@ -21,7 +21,7 @@ interface Sample {
 
 const ENDPOINTS = 10;
 
-/** Of deliveries in one statement, which has 30 s (db/connect.ts). */
+/** Of deliveries in one statement, which has 30 s (db/postgres/connect.ts). */
 const AT_ONCE = 20_000;
 
 const SAMPLE_EVERY_MS = 50;
@@ -29,7 +29,7 @@ const SAMPLE_EVERY_MS = 50;
 /** At 1,250 deliveries a second a million take this long. */
 const TIMEOUT_MS = 800_000;
 
-// As db/stores/event-store.ts writes them, but many in one statement.
+// As db/events/event-store.ts writes them, but many in one statement.
 const INSERT = `WITH event AS (
     INSERT INTO events (id, account_id, family, name, schema_version, wallet_address, network, body)
     SELECT 'evt_' || gen_random_uuid(), :accountId, :family, :name, :version, :wallet, 'devnet', :body

@@ -1,9 +1,9 @@
 // Records events as operations do, each in a transaction of its own, or bare rows in their place.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { connectDatabase } from '../../db/connect.ts';
-import { runPrepared } from '../../db/prepared-statement.ts';
-import { insertEvent, type EventOwner } from '../../db/stores/event-store.ts';
+import { connectDatabase } from '../../db/postgres/connect.ts';
+import { runPrepared } from '../../db/postgres/prepared-statement.ts';
+import { insertEvent, type EventOwner } from '../../db/events/event-store.ts';
 import { eventBody } from '../../domain/events/event-draft.ts';
 import { percentile } from '../figures.ts';
 import { BARE_ROW_CHANNEL } from './bare-outbox-questions.ts';

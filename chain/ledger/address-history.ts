@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 
 /** A transaction that names the address, the failed ones too. */
 export interface HistoryEntry {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient, RpcNode } from '../rpc-client.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
 import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { inParallel } from './in-parallel.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import type { LedgerCursor } from './ledger-source.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 import { MissingPastError } from './missing-past-error.ts';

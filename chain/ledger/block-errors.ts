@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 
 /**
  * By which a node has no block in a slot, now or at all (Agave: rpc-client-types, custom_error): not there (yet), skipped,

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 import { newestBlock } from './block-head.ts';
 import { createBlockWindow, lostBlock, type BlockWindow, type FetchedBlock } from './block-window.ts';
 import type { BlockReading } from '../../domain/ledger/ledger-stretch.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 import { isCleanedUp, isNoBlock } from './block-errors.ts';
 import { ONLY_NODE, type LedgerNodes } from './one-node.ts';
 

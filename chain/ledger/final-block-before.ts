@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import { readBlockHead } from './block-head.ts';
 import { latestFinal } from './finality.ts';
 import type { LedgerCursor } from './ledger-source.ts';

@@ -1,4 +1,4 @@
-import type { RpcClient } from '../rpc-client.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
 
 export interface FinalBlock {

@@ -1,7 +1,7 @@
 import { contradictors, reachedByQuorum, tally, type Vote } from '../../domain/quorum.ts';
-import { askEachNode } from '../ask-each-node.ts';
-import { ChainError } from '../chain-error.ts';
-import type { RpcNode, RpcNodes } from '../rpc-client.ts';
+import { askEachNode } from '../rpc/ask-each-node.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcNode, RpcNodes } from '../rpc/rpc-client.ts';
 import { readBlockView, readPlaceView, type BlockView, type PlaceView } from './block-view.ts';
 import { finalBlockhash, latestFinal, type FinalBlock } from './finality.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RpcClient } from '../rpc-client.ts';
-import { TOKEN_PROGRAMS } from '../token-addresses.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
+import { TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
 
 const listing = z.object({
   context: z.object({ slot: z.int() }),

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 
 /** A node has deleted the rest of a history, and of the others, which may have it, one did not answer. */
 export class MissingPastError extends ChainError {

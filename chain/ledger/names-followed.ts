@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 
 /**

@@ -4,7 +4,7 @@ import type {
   ObservedTransaction,
   TokenAccountState,
 } from '../../domain/ledger/observed-transaction.ts';
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 import type { TokenBalanceJson, TransactionJson } from './transaction-schema.ts';
 
 export type TransactionContent = Pick<

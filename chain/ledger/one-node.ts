@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient, RpcNode, RpcNodes } from '../rpc-client.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient, RpcNode, RpcNodes } from '../rpc/rpc-client.ts';
 
 /** One node, or a pool that can name its nodes. */
 export type LedgerNodes = RpcClient & Partial<Pick<RpcNodes, 'inTurn' | 'answer'>>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 
 /** The error names the method and the place in its answer, and nothing that stands there. */
 export function parseAnswer<T>(schema: z.ZodType<T>, raw: unknown, method: string): T {

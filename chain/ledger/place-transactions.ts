@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import type { HistoryEntry } from './address-history.ts';
 import { inParallel } from './in-parallel.ts';
 import type { LedgerCursor } from './ledger-source.ts';

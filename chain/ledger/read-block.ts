@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import { ChainError } from '../chain-error.ts';
+import { ChainError } from '../rpc/chain-error.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 import { namesFollowed } from './names-followed.ts';
 import { observeTransaction } from './observe-transaction.ts';

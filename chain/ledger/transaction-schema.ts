@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_BASE_UNITS } from '../../domain/amounts.ts';
-import { lamports, transactionError } from '../rpc-schemas.ts';
+import { lamports, transactionError } from '../rpc/rpc-schemas.ts';
 
 /** A transaction of getBlock (details `accounts`, or `full` as json) or getTransaction (json); Solana docs, "JSON structures". */
 

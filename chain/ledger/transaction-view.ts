@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
-import type { RpcClient } from '../rpc-client.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import { orDeleted, orNoBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
 import { inParallel } from './in-parallel.ts';
 import type { FollowedWallets } from './ledger-source.ts';

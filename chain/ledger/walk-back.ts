@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RpcClient } from '../rpc-client.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import { LONGEST_PAGE, readHistoryPage, type HistoryEntry } from './address-history.ts';
 import { inParallel } from './in-parallel.ts';
 import { fetchTransactions, type UnplacedTransaction } from './place-transactions.ts';

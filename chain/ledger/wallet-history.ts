@@ -1,4 +1,4 @@
-import type { RpcClient } from '../rpc-client.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
 import { inParallel } from './in-parallel.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SnapshotAccount, WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
-import { ChainError } from '../chain-error.ts';
-import type { RpcClient } from '../rpc-client.ts';
-import { lamports } from '../rpc-schemas.ts';
-import { TOKEN_PROGRAMS } from '../token-addresses.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
+import { lamports } from '../rpc/rpc-schemas.ts';
+import { TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
 

@@ -20,7 +20,7 @@ export interface SendContent {
  * Names exactly what is to be confirmed. Computed here from the caller's own arguments, so that a service
  * which noted anything else refuses the confirmation, or is refused.
  *
- * MAINTENANCE: domain/content-hash.ts of the service computes the same; the test vector in
+ * MAINTENANCE: domain/operations/content-hash.ts of the service computes the same; the test vector in
  * docs/api-conventions.md holds both to each other.
  */
 export function contentHash(content: SendContent): string {

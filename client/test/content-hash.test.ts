@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { contentHash as serviceContentHash } from '../../domain/content-hash.ts';
+import { contentHash as serviceContentHash } from '../../domain/operations/content-hash.ts';
 import { contentHash, type SendContent } from '../src/content-hash.ts';
 import { newAddress } from './support/send-transaction.ts';
 

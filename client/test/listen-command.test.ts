@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { signDelivery } from '../../webhooks/sign-delivery.ts';
+import { signDelivery } from '../../delivery/sign-delivery.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { failure, startTestServer, success } from './support/http-server.ts';
 import { createTestTerminal, terminalOf, type TestTerminal } from './support/test-terminal.ts';

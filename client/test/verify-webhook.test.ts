@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { InvalidArgumentError, WebhookVerificationError, type WebhookRejection } from '../src/errors.ts';
 import { verifyWebhook, type VerifyWebhookInput } from '../src/verify-webhook.ts';
-import { signDelivery } from '../../webhooks/sign-delivery.ts';
+import { signDelivery } from '../../delivery/sign-delivery.ts';
 import { failureOf } from './support/thrown.ts';
 
 /** The published test vector: the secret is the bytes 0 to 23. */

@@ -12,9 +12,9 @@ import {
 import { eventBody, type EventDraft } from '../../domain/events/event-draft.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
 import { ALERT_CONDITIONS } from '../../domain/events/price-event-types.ts';
-import { TRANSACTION_TYPES } from '../../domain/events/transaction-event-types.ts';
-import { DISCONNECT_REASONS, WALLET_TYPES } from '../../domain/events/wallet-event-types.ts';
-import { TEST_EVENT } from '../../operations/test-webhook.ts';
+import { TRANSACTION_TYPES } from '../../domain/operations/transaction-event-types.ts';
+import { DISCONNECT_REASONS, WALLET_TYPES } from '../../domain/wallets/wallet-event-types.ts';
+import { TEST_EVENT } from '../../use-cases/webhooks/test-webhook.ts';
 import {
   verifyWebhook,
   type BotEventData,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- Transaction ids belong to one cluster. Where the rows are found in another one, they say nothing any more:
-    -- see db/database-identity.ts.
+    -- see db/postgres/database-identity.ts.
     CREATE TABLE database_identity (
       only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
       system_identifier text NOT NULL,

@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE webhook_endpoints
       -- Null: events of every wallet.
       ADD COLUMN wallet_filters text[],
-      -- During a rotation: the secret that takes over at switch_at. See domain/secret-rotation.ts.
+      -- During a rotation: the secret that takes over at switch_at. See domain/webhooks/secret-rotation.ts.
       ADD COLUMN next_secret_ciphertext text,
       ADD COLUMN switch_at timestamptz,
       ADD COLUMN updated_at timestamptz NOT NULL DEFAULT now(),

@@ -3,8 +3,8 @@ import { BOT_EVENTS } from './bot-event-types.ts';
 import type { EventType } from './event-type.ts';
 import { PRICE_EVENTS } from './price-event-types.ts';
 import { STAKE_EVENTS } from './stake-event-types.ts';
-import { TRANSACTION_EVENTS } from './transaction-event-types.ts';
-import { WALLET_EVENTS } from './wallet-event-types.ts';
+import { TRANSACTION_EVENTS } from '../operations/transaction-event-types.ts';
+import { WALLET_EVENTS } from '../wallets/wallet-event-types.ts';
 
 /** Which endpoints an event is for: those of the API (`platform`), or those of the bot API. */
 export const EVENT_FAMILIES = ['platform', 'bot'] as const;

@@ -1,6 +1,6 @@
 import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
-import { OUTCOME_ERRORS } from '../outcome-errors.ts';
+import { OUTCOME_ERRORS } from '../operations/outcome-errors.ts';
 import { movementId } from './movement-id.ts';
 import type { DropReason } from './movement-status.ts';
 import type { Movement, ReceivedFlag, SentFlag } from './movement.ts';

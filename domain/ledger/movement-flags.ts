@@ -1,4 +1,4 @@
-import { looksLike } from '../risk/look-alike.ts';
+import { looksLike } from '../sends/look-alike.ts';
 import { NATIVE_SOL } from '../tokens.ts';
 import { keepBooks } from './transaction-books.ts';
 import { RECEIVED_FLAGS, type Movement, type ReceivedFlag } from './movement.ts';

@@ -1,4 +1,4 @@
-import type { DISCONNECT_REASONS, WALLET_TYPES } from '../events/wallet-event-types.ts';
+import type { DISCONNECT_REASONS, WALLET_TYPES } from './wallet-event-types.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 
 export type WalletType = (typeof WALLET_TYPES)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RpcClient } from '../../chain/rpc-client.ts';
+import type { RpcClient } from '../../chain/rpc/rpc-client.ts';
 import { DemoError } from './demo-error.ts';
 import { waitUntil } from './wait-until.ts';
 

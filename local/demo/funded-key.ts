@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ChainError } from '../../chain/chain-error.ts';
-import type { RpcClient } from '../../chain/rpc-client.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import type { RpcClient } from '../../chain/rpc/rpc-client.ts';
 import { generateKeypairSigner, type GeneratedSigner } from '../../client/src/index.ts';
 import { lamportsOf } from './chain-proof.ts';
 import { DemoError } from './demo-error.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRpcClient } from '../../chain/rpc-client.ts';
+import { createRpcClient } from '../../chain/rpc/rpc-client.ts';
 import {
   ApiError,
   createWalletClient,

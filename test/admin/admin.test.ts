@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createAccountStore } from '../../db/stores/account-store.ts';
-import { createApiKeys } from '../../operations/api-keys.ts';
+import { createAccountStore } from '../../db/access/account-store.ts';
+import { createApiKeys } from '../../use-cases/access/api-keys.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const MAIN = fileURLToPath(new URL('../../admin/main.ts', import.meta.url));

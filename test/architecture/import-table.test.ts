@@ -11,8 +11,8 @@ type Kind = keyof typeof KINDS;
 
 const TARGET = "export const value = 'planted';\nexport type Shape = string;\n";
 
-/** A file of the folder itself and one of a subfolder: both have to be told apart from the top level. */
-const DEPTHS = ['', 'inner/'];
+/** Files of the folder itself and of folders inside it: each sees the top level at another distance. */
+const DEPTHS = ['', 'inner/', 'inner/deep/'];
 
 describe('the linter enforces the table of CONTRIBUTING.md', () => {
   let table: FolderRow[];
@@ -43,13 +43,15 @@ describe('the linter enforces the table of CONTRIBUTING.md', () => {
     expect(enforced).to.deep.equal(written);
   });
 
-  it('draws the same lines for subfolders', () => {
-    for (const folder of folders)
-      for (const kind of ['value', 'type'] as const)
-        expect(allowed(folder, kind, DEPTHS[1]), `${folder}/inner, ${kind}`).to.deep.equal(
-          allowed(folder, kind, DEPTHS[0]),
-        );
-  });
+  for (const depth of DEPTHS.slice(1)) {
+    it(`draws the same lines for ${depth}`, () => {
+      for (const folder of folders)
+        for (const kind of ['value', 'type'] as const)
+          expect(allowed(folder, kind, depth), `${folder}/${depth}, ${kind}`).to.deep.equal(
+            allowed(folder, kind, DEPTHS[0]),
+          );
+    });
+  }
 
   function expected(row: FolderRow, names: string[] | null): string[] {
     return folders.filter((name) => name !== row.folder && (names === null || names.includes(name)));

@@ -30,7 +30,7 @@ describe('the workflow bundle', () => {
   it('holds workflows, pure code and the SDK, and nothing else', async () => {
     const { code } = await buildWorkflowBundle(join(CHECKOUT, FAILURE_CONVERTER));
     const { own, packages } = modulesIn(code);
-    expect(own).to.include.members([FAILURE_CONVERTER, 'workflows/send/send-workflow.ts']);
+    expect(own).to.include.members([FAILURE_CONVERTER, 'workflows/operations/send-workflow.ts']);
     expect(own.filter((path) => !OWN_MODULES.test(path))).to.deep.equal([]);
     // A change that is not part of the hash would leave workers with the bundle of before.
     expect(
@@ -40,12 +40,12 @@ describe('the workflow bundle', () => {
   });
 
   it('names an activity that found its way in', async () => {
-    const workflowsPath = join(CHECKOUT, 'activities/operation-step.ts');
+    const workflowsPath = join(CHECKOUT, 'activities/operations/operation-step.ts');
     const { code } = await bundleWorkflowCode({
       workflowsPath,
       logger: new DefaultLogger('ERROR'),
     });
-    expect(modulesIn(code).own).to.include('activities/operation-step.ts');
+    expect(modulesIn(code).own).to.include('activities/operations/operation-step.ts');
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { API_ERRORS, ServiceError, type ApiErrorCode } from '../../domain/errors.ts';
-import { OUTCOME_ERRORS } from '../../domain/outcome-errors.ts';
-import { admitToken } from '../../domain/send-refusals.ts';
+import { OUTCOME_ERRORS } from '../../domain/operations/outcome-errors.ts';
+import { admitToken } from '../../domain/sends/send-refusals.ts';
 import type { TokenRefusal } from '../../domain/tokens.ts';
 import { RECIPIENT } from '../support/operation-fixture.ts';
 import { tableUnder } from '../support/page-table.ts';

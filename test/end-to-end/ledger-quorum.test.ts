@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { FaultInput } from '../../local/chain-faults-schema.ts';
+import type { FaultInput } from '../../local/chain/faults/chain-faults-schema.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { createQuorumStage, type QuorumStage } from './support/quorum-stage.ts';
 

@@ -1,9 +1,9 @@
 import { Client } from '@temporalio/client';
 import { expect } from 'chai';
-import { createLedgerCoverageQueries } from '../../db/queries/ledger-coverage.ts';
-import { createWalletStore } from '../../db/stores/wallet-store.ts';
+import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts';
+import { createWalletStore } from '../../db/wallets/wallet-store.ts';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
-import { createTemporalGateway } from '../../operations/temporal-gateway.ts';
+import { createTemporalGateway } from '../../use-cases/temporal-gateway.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { newAccount } from '../db/support/rows.ts';

@@ -5,7 +5,7 @@ import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
-import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { createStagedSends } from '../support/staged-sends.ts';

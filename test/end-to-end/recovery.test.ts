@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
-import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
 import {
   fundedWallet,

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createDataConverter } from '../../encryption/data-converter.ts';
-import type { FaultInput } from '../../local/chain-faults-schema.ts';
-import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
-import { resetAndReplay } from '../faults/operator-buttons.ts';
-import { judge } from '../faults/oracle.ts';
+import type { FaultInput } from '../../local/chain/faults/chain-faults-schema.ts';
+import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { resetAndReplay } from '../soak/sends/operator-buttons.ts';
+import { judge } from '../soak/sends/oracle.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../support/faulty-chain.ts';

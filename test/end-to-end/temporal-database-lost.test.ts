@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createWalletClient } from '../../client/src/index.ts';
-import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
-import { judge } from '../faults/oracle.ts';
+import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { judge } from '../soak/sends/oracle.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../support/faulty-chain.ts';

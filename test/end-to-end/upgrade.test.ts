@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { createDataConverter } from '../../encryption/data-converter.ts';
-import { sendWorkflowId, wakeSignal } from '../../workflows/send/send-messages.ts';
-import { judge } from '../faults/oracle.ts';
+import { sendWorkflowId, wakeSignal } from '../../workflows/operations/send-messages.ts';
+import { judge } from '../soak/sends/oracle.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
 import type { Edit } from '../support/changed-copy.ts';
@@ -13,7 +13,7 @@ import { createStagedSends, type StagedSend, type StagedSends } from '../support
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
-const WORKFLOW = 'workflows/send/send-workflow.ts';
+const WORKFLOW = 'workflows/operations/send-workflow.ts';
 const FIRST_LOOK = '\n  snapshot = await loadOperation(operationId);\n';
 const ONE_MORE_LOOK = 'snapshot = await loadOperation(operationId);\n';
 const PATCH = 'one-more-look';

@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { freePort } from '../../local/ports.ts';
-import { startPostgres } from '../../local/postgres.ts';
-import type { Postgres } from '../../local/postgres.ts';
+import { freePort } from '../../local/processes/ports.ts';
+import { startPostgres } from '../../local/postgres/postgres.ts';
+import type { Postgres } from '../../local/postgres/postgres.ts';
 import { readServiceFile } from '../../local/service-file.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
-import { findTemporalBinary } from '../../local/temporal-binary.ts';
-import { createTemporalSources } from '../../local/temporal-sources.ts';
-import { isAlive, waitUntil } from './wait-until.ts';
+import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
+import { isAlive, waitUntil } from './support/wait-until.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 /** Only where the Temporal binary was never fetched: building it takes minutes. */

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { writeServiceFile } from '../../local/service-file.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
-import { unusedPort } from '../webhooks/support/receiver.ts';
+import { unusedPort } from '../delivery/support/receiver.ts';
 import { codeBlocks, makeReadersCheckout, type ReadersCheckout } from './support/follow-page.ts';
 import { serviceFileOf } from './support/service-file-of.ts';
 

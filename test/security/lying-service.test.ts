@@ -15,16 +15,16 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { expect } from 'chai';
-import { buildSendMessage, type SendParts } from '../../chain/build-send.ts';
-import { messageHash } from '../../chain/message-hash.ts';
+import { buildSendMessage, type SendParts } from '../../chain/sends/build-send.ts';
+import { messageHash } from '../../chain/transactions/message-hash.ts';
 import {
   createWalletClient,
   TransactionRefusedError,
   type Fetch,
   type OperationPreview,
 } from '../../client/src/index.ts';
-import { contentHash } from '../../domain/content-hash.ts';
-import { unsignedTransaction } from '../../domain/transaction-wire.ts';
+import { contentHash } from '../../domain/operations/content-hash.ts';
+import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
 import { fundedWallet, newWallet, type TestWallet } from '../support/chain-client.ts';
 import { createIssuer, type TestToken } from '../support/test-tokens.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';

@@ -1,8 +1,8 @@
 // Every test file: two runs of mocha side by side, then one alone. Arguments are mocha's own, such as `--grep`. It ends with every failure again, and `N passed, N failed`.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findTemporalBinary } from '../../local/temporal-binary.ts';
-import { createTemporalSources } from '../../local/temporal-sources.ts';
+import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { runSideBySide } from './side-by-side.ts';
 import { testGroups } from './test-groups.ts';

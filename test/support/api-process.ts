@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../local/ports.ts';
+import { freePort } from '../../local/processes/ports.ts';
 
 export interface ApiProcess {
   port: number;

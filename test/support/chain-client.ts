@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { generateKeypairSigner } from '../../client/src/index.ts';
-import { createRpcClient, type RpcClient } from '../../chain/rpc-client.ts';
+import { createRpcClient, type RpcClient } from '../../chain/rpc/rpc-client.ts';
 import { parts } from './parts.ts';
 import { signOtherwise } from './random-nonce-signature.ts';
 import { waitUntil } from './wait-until.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectDatabase, type Database } from '../../db/connect.ts';
+import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
 import { databaseUrl, parts, TEMPLATE_DATABASE } from './parts.ts';
 
 export interface TestDatabase {

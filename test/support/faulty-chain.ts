@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { createChainFaults } from '../../local/chain-faults.ts';
-import type { ChainFaults } from '../../local/chain-faults.ts';
-import type { CallObservers } from '../../local/chain-proxy-calls.ts';
-import { startChainProxy } from '../../local/chain-proxy.ts';
+import { createChainFaults } from '../../local/chain/faults/chain-faults.ts';
+import type { ChainFaults } from '../../local/chain/faults/chain-faults.ts';
+import type { CallObservers } from '../../local/chain/proxy/chain-proxy-calls.ts';
+import { startChainProxy } from '../../local/chain/proxy/chain-proxy.ts';
 import { parts } from './parts.ts';
 
 /** A way to the shared chain on which things go wrong; others, and the chain itself, know nothing of it. */

@@ -1,7 +1,7 @@
-import type { IssuedTransaction, Operation } from '../../domain/operation.ts';
-import type { Landing } from '../../domain/chain-transitions.ts';
-import { contentHash } from '../../domain/content-hash.ts';
-import type { OutcomeErrorCode } from '../../domain/outcome-errors.ts';
+import type { IssuedTransaction, Operation } from '../../domain/operations/operation.ts';
+import type { Landing } from '../../domain/operations/chain-transitions.ts';
+import { contentHash } from '../../domain/operations/content-hash.ts';
+import type { OutcomeErrorCode } from '../../domain/operations/outcome-errors.ts';
 
 export const SENDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 export const RECIPIENT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

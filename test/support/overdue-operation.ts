@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
-import type { Database } from '../../db/connect.ts';
-import { sendWorkflowId } from '../../workflows/send/send-messages.ts';
+import type { Database } from '../../db/postgres/connect.ts';
+import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../local/ports.ts';
-import { findTemporalBinary } from '../../local/temporal-binary.ts';
-import { createTemporalSources } from '../../local/temporal-sources.ts';
-import { startTemporal } from '../../local/temporal.ts';
+import { freePort } from '../../local/processes/ports.ts';
+import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
+import { startTemporal } from '../../local/temporal/temporal.ts';
 
 /** A Temporal server that one test has for itself, with its data in a file. */
 export interface OwnTemporal {

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase } from '../../db/connect.ts';
+import { connectDatabase } from '../../db/postgres/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { startChain, type Chain } from '../../local/chain.ts';
-import { startPostgres, type Postgres } from '../../local/postgres.ts';
-import { findTemporalBinary } from '../../local/temporal-binary.ts';
-import { createTemporalSources } from '../../local/temporal-sources.ts';
-import { startTemporal, type Temporal } from '../../local/temporal.ts';
+import { startChain, type Chain } from '../../local/chain/chain.ts';
+import { startPostgres, type Postgres } from '../../local/postgres/postgres.ts';
+import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
+import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
+import { startTemporal, type Temporal } from '../../local/temporal/temporal.ts';
 
 /** Short enough that a test does not wait, long enough that a busy machine keeps up. */
 const SLOT_TIME_MS = 50;

@@ -13,7 +13,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
-import { sendWorkflowId, wakeSignal } from '../../workflows/send/send-messages.ts';
+import { sendWorkflowId, wakeSignal } from '../../workflows/operations/send-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signIssued } from './chain-client.ts';

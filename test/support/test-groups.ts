@@ -4,15 +4,15 @@
  */
 export const ALONE = [
   'test/activities/ledger/follow-ledger.test.ts',
-  'test/api/authentication.test.ts',
+  'test/api/http/authentication.test.ts',
   'test/chain/ledger/read-block.test.ts',
-  'test/chain/rpc-pool.test.ts',
-  'test/db/delivery-retries-of-accounts.test.ts',
+  'test/chain/rpc/rpc-pool.test.ts',
+  'test/db/webhooks/delivery-retries-of-accounts.test.ts',
   'test/domain/ledger/ledger-effects.test.ts',
   'test/end-to-end/ledger-takeover.test.ts',
-  'test/webhook-faults/',
-  'test/webhooks/post-attempt.test.ts',
-  'test/webhooks/resolve-name.test.ts',
+  'test/soak/webhooks/',
+  'test/delivery/post-attempt.test.ts',
+  'test/delivery/resolve-name.test.ts',
 ];
 
 /**
@@ -22,9 +22,9 @@ export const ALONE = [
 const SECOND = [
   'client/test/',
   'test/architecture/',
-  'test/faults/',
+  'test/soak/sends/',
   'test/fuzz/',
-  'test/ledger/',
+  'test/soak/ledger/',
   'test/local/',
   'test/security/',
   'test/workflows/',

@@ -32,7 +32,7 @@ class TestServerError extends Error {
 
 /**
  * The path of a time-skipping test server: TEMPORAL_TEST_SERVER_PATH, what was fetched before, the SDK's download,
- * Maven. As with the `temporal` binary (local/temporal-binary.ts), what is fetched is kept outside the checkout.
+ * Maven. As with the `temporal` binary (local/temporal/temporal-binary.ts), what is fetched is kept outside the checkout.
  */
 export async function findTestServer(
   env: NodeJS.ProcessEnv,

@@ -7,8 +7,8 @@ import {
   type InternalConnectionOptions,
 } from '@temporalio/client/lib/connection.js';
 import { msToTs } from '@temporalio/common/lib/time.js';
-import { startChildProcess } from '../../local/child-process.ts';
-import { freePort } from '../../local/ports.ts';
+import { startChildProcess } from '../../local/processes/child-process.ts';
+import { freePort } from '../../local/processes/ports.ts';
 import { startGrpcGapProxy } from './grpc-gap-proxy.ts';
 import { findTestServer } from './time-skipping-binary.ts';
 import { createTestServerSources } from './time-skipping-sources.ts';

@@ -1,5 +1,5 @@
 import { Client } from '@temporalio/client';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/postgres/connect.ts';
 import {
   DISPATCHER_WORKFLOW_ID,
   DISPATCHER_WORKFLOW_TYPE,

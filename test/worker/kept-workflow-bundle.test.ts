@@ -38,7 +38,11 @@ describe('worker/kept-workflow-bundle', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  for (const changed of ['workflows/send/send-workflow.ts', 'package-lock.json', 'workflows/new-file.ts']) {
+  for (const changed of [
+    'workflows/operations/send-workflow.ts',
+    'package-lock.json',
+    'workflows/new-file.ts',
+  ]) {
     it(`never takes a bundle of other sources: ${changed} changed`, async () => {
       await take();
       await writeFile(join(root, changed), 'second');

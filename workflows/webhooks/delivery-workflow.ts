@@ -1,5 +1,5 @@
 import { proxyActivities, setCurrentDetails, sleep } from '@temporalio/workflow';
-import type { DeliveryActivities } from '../../activities/delivery-activities.ts';
+import type { DeliveryActivities } from '../../activities/webhooks/delivery-activities.ts';
 import { webhookRetry } from '../activity-options.ts';
 
 /**

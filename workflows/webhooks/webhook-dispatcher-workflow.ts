@@ -1,5 +1,5 @@
 import { continueAsNew, proxyActivities, workflowInfo } from '@temporalio/workflow';
-import type { DeliveryActivities } from '../../activities/delivery-activities.ts';
+import type { DeliveryActivities } from '../../activities/webhooks/delivery-activities.ts';
 import { webhookDispatch } from '../activity-options.ts';
 
 const { dispatchDeliveries } = proxyActivities<DeliveryActivities>(webhookDispatch);

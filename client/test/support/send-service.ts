@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import { contentHash } from '../../../domain/content-hash.ts';
+import { contentHash } from '../../../domain/operations/content-hash.ts';
 import { parseAmount } from '../../../domain/amounts.ts';
 import {
   failure,

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { backFillWallets } from '../../../activities/ledger/back-fill-wallets.ts';
 import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import { MissingPastError } from '../../../chain/ledger/missing-past-error.ts';
-import { createLedgerCoverageQueries } from '../../../db/queries/ledger-coverage.ts';
+import { createLedgerCoverageQueries } from '../../../db/ledger/ledger-coverage.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { address, followerStage, payment } from './follower-stage.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createSourceChoice } from '../../../activities/ledger/choose-source.ts';
 import { followStep } from '../../../activities/ledger/follow-ledger.ts';
 import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 

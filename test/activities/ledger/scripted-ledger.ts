@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSourceChoice } from '../../../activities/ledger/choose-source.ts';
 import type { LedgerReader } from '../../../activities/ledger/ledger-parts.ts';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import type { LedgerCursor } from '../../../domain/ledger/ledger-stretch.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';

@@ -2,7 +2,7 @@ import type { BlockView } from '../../../chain/ledger/block-view.ts';
 import type { LedgerVotes } from '../../../chain/ledger/ledger-votes.ts';
 import { blockDigest } from '../../../chain/ledger/block-digest.ts';
 import type { TransactionView } from '../../../chain/ledger/transaction-view.ts';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import type { Vote } from '../../../domain/quorum.ts';
 

@@ -3,7 +3,7 @@ import { createDisagreementAlarm } from '../../../activities/ledger/disagreement
 import { createFollowedSet } from '../../../activities/ledger/followed-set.ts';
 import type { LedgerReader } from '../../../activities/ledger/ledger-parts.ts';
 import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import type { LedgerCursor } from '../../../domain/ledger/ledger-stretch.ts';
 import { createLogger } from '../../../telemetry/logger.ts';

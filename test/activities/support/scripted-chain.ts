@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { messageHash } from '../../../chain/message-hash.ts';
+import { messageHash } from '../../../chain/transactions/message-hash.ts';
 import { createNetworks, type Networks } from '../../../chain/networks.ts';
 import {
   GENESIS_HASH,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FirstAttemptsDependencies } from '../../../activities/first-attempts.ts';
-import { newId } from '../../../db/new-id.ts';
-import type { ClaimedDeliveries, DeliveryTask } from '../../../db/stores/delivery-claims.ts';
+import type { FirstAttemptsDependencies } from '../../../activities/webhooks/first-attempts.ts';
+import { newId } from '../../../db/postgres/new-id.ts';
+import type { ClaimedDeliveries, DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 
 export function taskOf(endpointId: string, changes: Partial<DeliveryTask> = {}): DeliveryTask {
   return {

@@ -1,8 +1,8 @@
-import { createWatchActivity } from '../../../activities/watch-activity.ts';
-import { createOperationQueries } from '../../../db/queries/operation-queries.ts';
-import { createOperationStore } from '../../../db/stores/operation-store.ts';
-import type { DoubtTimes } from '../../../domain/landing-doubt.ts';
-import type { OperationSnapshot } from '../../../domain/operation-snapshot.ts';
+import { createWatchActivity } from '../../../activities/operations/watch-activity.ts';
+import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
+import { createOperationStore } from '../../../db/operations/operation-store.ts';
+import type { DoubtTimes } from '../../../domain/operations/landing-doubt.ts';
+import type { OperationSnapshot } from '../../../domain/operations/operation-snapshot.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { insertOperation, newAccount } from '../../db/support/rows.ts';
 import type { TestDatabase } from '../../support/database.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { z } from 'zod';
-import { createApi } from '../../../api/app.ts';
-import { defineRoute, type AnyRoute } from '../../../api/define-route.ts';
-import { createHttpServer, type ConnectionLimits } from '../../../api/http-server.ts';
+import { createApi } from '../../../api/http/app.ts';
+import { defineRoute, type AnyRoute } from '../../../api/http/define-route.ts';
+import { createHttpServer, type ConnectionLimits } from '../../../api/http/http-server.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 

@@ -15,15 +15,15 @@ export interface Planted {
 export const SURROUNDINGS: readonly File[] = [
   ['activities/charge.ts', 'export type Charge = () => Promise<void>;\nexport const name = "charge";\n'],
   ['api/main.ts', 'export const started = true;\n'],
-  ['api/app.ts', 'export const app = "api";\n'],
+  ['api/http/app.ts', 'export const app = "api";\n'],
   ['api/operations/rows.ts', 'export const rows = 1;\n'],
-  ['db/rows.ts', 'export const table = "rows";\nexport type Row = string;\n'],
+  ['db/operations/rows.ts', 'export const table = "rows";\nexport type Row = string;\n'],
   ['domain/amounts.ts', 'export const lamports = 1n;\n'],
   ['encryption/cipher.ts', 'export const cipher = "cipher";\n'],
   ['encryption/key-ring.ts', 'export const keyRing = "keys";\n'],
   ['encryption/codec-main.ts', 'export const started = true;\n'],
-  ['workflows/send/send-messages.ts', 'export const update = "confirm";\n'],
-  ['workflows/send/send-state.ts', 'export const state = "open";\n'],
+  ['workflows/operations/send-messages.ts', 'export const update = "confirm";\n'],
+  ['workflows/operations/send-state.ts', 'export const state = "open";\n'],
 ];
 
 const IMPORTS = 'eslint(no-restricted-imports)';
@@ -49,7 +49,7 @@ export const PLANTED: readonly Planted[] = [
     ],
     allowed: [
       'workflows/lazy-own.ts',
-      "export const state = async () => (await import('./send/send-state.ts')).state;\n",
+      "export const state = async () => (await import('./operations/send-state.ts')).state;\n",
     ],
   },
   {
@@ -97,19 +97,19 @@ export const PLANTED: readonly Planted[] = [
   {
     what: 'a store in a route',
     rule: IMPORTS,
-    refused: ['api/operations/store.ts', "export { table } from '../../db/rows.ts';\n"],
-    allowed: ['api/operations/row-type.ts', "export type { Row } from '../../db/rows.ts';\n"],
+    refused: ['api/operations/store.ts', "export { table } from '../../db/operations/rows.ts';\n"],
+    allowed: ['api/operations/row-type.ts', "export type { Row } from '../../db/operations/rows.ts';\n"],
   },
   {
     what: 'a subfolder of api/ that is taken for the folder of its name',
     rule: IMPORTS,
     refused: ['worker/rows.ts', "export { rows } from '../api/operations/rows.ts';\n"],
-    allowed: ['api/wallet/rows.ts', "export { rows } from '../operations/rows.ts';\n"],
+    allowed: ['api/wallets/rows.ts', "export { rows } from '../operations/rows.ts';\n"],
   },
   {
     what: 'the driver of the database outside db/, its types too',
     rule: IMPORTS,
-    refused: ['operations/driver.ts', "export type { Knex } from 'knex';\n"],
+    refused: ['use-cases/driver.ts', "export type { Knex } from 'knex';\n"],
     allowed: ['db/driver.ts', "export type { Knex } from 'knex';\n"],
   },
   {
@@ -121,20 +121,23 @@ export const PLANTED: readonly Planted[] = [
   {
     what: "Temporal's client outside the gateway",
     rule: IMPORTS,
-    refused: ['operations/client.ts', "export { Client } from '@temporalio/client';\n"],
-    allowed: ['operations/temporal-gateway.ts', "export { Client } from '@temporalio/client';\n"],
+    refused: ['use-cases/client.ts', "export { Client } from '@temporalio/client';\n"],
+    allowed: ['use-cases/temporal-gateway.ts', "export { Client } from '@temporalio/client';\n"],
   },
   {
     what: "Temporal's client in an activity",
     rule: IMPORTS,
     refused: ['activities/client.ts', "export { Client } from '@temporalio/client';\n"],
-    allowed: ['operations/client-type.ts', "export type { Client } from '@temporalio/client';\n"],
+    allowed: ['use-cases/client-type.ts', "export type { Client } from '@temporalio/client';\n"],
   },
   {
-    what: 'the state of a workflow in operations/',
+    what: 'the state of a workflow in use-cases/',
     rule: IMPORTS,
-    refused: ['operations/state.ts', "export { state } from '../workflows/send/send-state.ts';\n"],
-    allowed: ['operations/messages.ts', "export { update } from '../workflows/send/send-messages.ts';\n"],
+    refused: ['use-cases/state.ts', "export { state } from '../workflows/operations/send-state.ts';\n"],
+    allowed: [
+      'use-cases/messages.ts',
+      "export { update } from '../workflows/operations/send-messages.ts';\n",
+    ],
   },
   {
     what: 'a cipher in config/',
@@ -158,12 +161,12 @@ export const PLANTED: readonly Planted[] = [
     what: 'the import of a main file',
     rule: IMPORTS,
     refused: ['api/again.ts', "export { started } from './main.ts';\n"],
-    allowed: ['api/part.ts', "export { app } from './app.ts';\n"],
+    allowed: ['api/part.ts', "export { app } from './http/app.ts';\n"],
   },
   {
     what: 'a wiring file that imports a door',
     rule: IMPORTS,
-    refused: ['worker/start-worker.ts', "export { app } from '../api/app.ts';\n"],
+    refused: ['worker/start-worker.ts', "export { app } from '../api/http/app.ts';\n"],
     allowed: ['worker/main.ts', "export { cipher } from '../encryption/cipher.ts';\n"],
   },
   {
@@ -215,8 +218,14 @@ export const PLANTED: readonly Planted[] = [
   {
     what: 'a type that is imported as if it were a value',
     rule: 'typescript(no-import-type-side-effects)',
-    refused: ['activities/inline.ts', "import { type Row } from '../db/rows.ts';\nexport type Copy = Row;\n"],
-    allowed: ['activities/whole.ts', "import type { Row } from '../db/rows.ts';\nexport type Copy = Row;\n"],
+    refused: [
+      'activities/inline.ts',
+      "import { type Row } from '../db/operations/rows.ts';\nexport type Copy = Row;\n",
+    ],
+    allowed: [
+      'activities/whole.ts',
+      "import type { Row } from '../db/operations/rows.ts';\nexport type Copy = Row;\n",
+    ],
   },
   {
     what: 'a default export',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
 import { createAddressSource } from '../../../chain/ledger/address-source.ts';
-import { createRpcClient } from '../../../chain/rpc-client.ts';
+import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { poolOf } from '../support/rpc-pool.ts';
 import { closedUrl, failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createAddressSource } from '../../../chain/ledger/address-source.ts';
 import { newestBlock } from '../../../chain/ledger/block-head.ts';
 import type { LedgerCursor, LedgerStep, LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
-import type { RpcClient } from '../../../chain/rpc-client.ts';
+import type { RpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { chainRpc, fundedWallet, newWallet, signaturesOf } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,9 +1,9 @@
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
 import { MissingPastError } from '../../../chain/ledger/missing-past-error.ts';
-import { createRpcClient, type RpcClient } from '../../../chain/rpc-client.ts';
+import { createRpcClient, type RpcClient } from '../../../chain/rpc/rpc-client.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { chainRpc, fundedWallet, newWallet, signaturesOf } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseExact } from '../../../chain/exact-json.ts';
+import { parseExact } from '../../../chain/rpc/exact-json.ts';
 
 export const FOLLOWED = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 export const OTHER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

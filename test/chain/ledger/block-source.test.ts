@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createBlockSource, type BlockSourceOptions } from '../../../chain/ledger/block-source.ts';
 import type { LedgerCursor, LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
-import { createRpcClient } from '../../../chain/rpc-client.ts';
+import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { poolOf } from '../support/rpc-pool.ts';
 import { result, rpcServers } from '../support/rpc-server.ts';

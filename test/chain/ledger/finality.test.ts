@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { finalBlockhash, latestFinal } from '../../../chain/ledger/finality.ts';
-import { createRpcClient, type RpcClient } from '../../../chain/rpc-client.ts';
+import { createRpcClient, type RpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { chainRpc } from '../../support/chain-client.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { failureOf } from '../support/failed-call.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import { createAddressSet } from '../../../chain/ledger/address-set.ts';
 import { readBlock, type ReadBlock } from '../../../chain/ledger/read-block.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';

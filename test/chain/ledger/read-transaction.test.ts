@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import { readBlock } from '../../../chain/ledger/read-block.ts';
 import { readTransaction } from '../../../chain/ledger/read-transaction.ts';
 import { FOLLOWED, readFixture } from './block-fixtures.ts';

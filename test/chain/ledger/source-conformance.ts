@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { readBlockHead } from '../../../chain/ledger/block-head.ts';
 import type { FollowedWallets, LedgerCursor, LedgerSource } from '../../../chain/ledger/ledger-source.ts';
-import { createRpcClient, type RpcClient } from '../../../chain/rpc-client.ts';
-import { createRpcPool } from '../../../chain/rpc-pool.ts';
+import { createRpcClient, type RpcClient } from '../../../chain/rpc/rpc-client.ts';
+import { createRpcPool } from '../../../chain/rpc/rpc-pool.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { chainRpc, newWallet } from '../../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../../support/faulty-chain.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
 import { readWalletSnapshot } from '../../../chain/ledger/wallet-snapshot.ts';
 import type { WalletSnapshot } from '../../../domain/ledger/wallet-snapshot.ts';
-import { createRpcClient } from '../../../chain/rpc-client.ts';
+import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { chainRpc, fundedWallet, newWallet } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';
 import { failureOf } from '../support/failed-call.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ChainError } from '../../../chain/chain-error.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 
 /** How a call failed that has to fail. */
 export async function failureOf(call: Promise<unknown>): Promise<ChainError> {

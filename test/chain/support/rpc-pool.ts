@@ -1,5 +1,5 @@
-import { createRpcPool, type RpcPoolOptions } from '../../../chain/rpc-pool.ts';
-import type { RpcNodes } from '../../../chain/rpc-client.ts';
+import { createRpcPool, type RpcPoolOptions } from '../../../chain/rpc/rpc-pool.ts';
+import type { RpcNodes } from '../../../chain/rpc/rpc-client.ts';
 
 /** Asks in the order of the URLs, where nothing else speaks against it. */
 const FIRST_OF_THOSE_LEFT = () => 0;

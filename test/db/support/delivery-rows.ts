@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { newId } from '../../../db/new-id.ts';
-import { lowestIdAt } from '../../../db/time-ordered-id.ts';
+import { newId } from '../../../db/postgres/new-id.ts';
+import { lowestIdAt } from '../../../db/postgres/time-ordered-id.ts';
 
 export interface EventRow {
   id: string;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../../db/connect.ts';
-import { createFollowedWalletStore } from '../../../db/stores/followed-wallet-store.ts';
-import { createLedgerStore, type LedgerTerm } from '../../../db/stores/ledger-store.ts';
-import { createSettlementStore } from '../../../db/stores/settlement-store.ts';
-import { createVerificationStore } from '../../../db/stores/verification-store.ts';
-import { createWalletStore } from '../../../db/stores/wallet-store.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import { createFollowedWalletStore } from '../../../db/ledger/followed-wallet-store.ts';
+import { createLedgerStore, type LedgerTerm } from '../../../db/ledger/ledger-store.ts';
+import { createSettlementStore } from '../../../db/ledger/settlement-store.ts';
+import { createVerificationStore } from '../../../db/ledger/verification-store.ts';
+import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
 import type {
   FollowedStretch,

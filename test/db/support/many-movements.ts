@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
 
 /** So seldom is what is seldom: once in so many rows, so that a page of it would look at nearly all. */
 const SELDOM_EACH = 20_000;

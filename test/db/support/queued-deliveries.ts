@@ -1,9 +1,9 @@
-import type { Database } from '../../../db/connect.ts';
-import type { AttemptRecord } from '../../../db/attempt-record.ts';
-import type { DeliveryOutcome } from '../../../db/stores/delivery-outcomes.ts';
-import { insertEvent, type EventOwner } from '../../../db/stores/event-store.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import type { AttemptRecord } from '../../../db/webhooks/attempt-record.ts';
+import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
+import { insertEvent, type EventOwner } from '../../../db/events/event-store.ts';
 import type { EventDraft } from '../../../domain/events/event-draft.ts';
-import { transactionEvent } from '../../../domain/transaction-events.ts';
+import { transactionEvent } from '../../../domain/operations/transaction-events.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 
 export interface Owner {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
 
 /**
  * How many rows of a table some work reads, by whatever way. The database has to have one connection, so that all is counted when it

@@ -1,13 +1,13 @@
-import type { Database } from '../../../db/connect.ts';
-import { newId } from '../../../db/new-id.ts';
-import { createAccountStore } from '../../../db/stores/account-store.ts';
-import { createOperationStore, type NewOperation } from '../../../db/stores/operation-store.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import { newId } from '../../../db/postgres/new-id.ts';
+import { createAccountStore } from '../../../db/access/account-store.ts';
+import { createOperationStore, type NewOperation } from '../../../db/operations/operation-store.ts';
 import {
   createWebhookEndpointStore,
   type NewWebhookEndpoint,
-} from '../../../db/stores/webhook-endpoint-store.ts';
-import type { OperationChange } from '../../../domain/operation-change.ts';
-import type { Operation } from '../../../domain/operation.ts';
+} from '../../../db/webhooks/webhook-endpoint-store.ts';
+import type { OperationChange } from '../../../domain/operations/operation-change.ts';
+import type { Operation } from '../../../domain/operations/operation.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 
 /** An account of its own for each test, so that the tests of a file can share a database. */

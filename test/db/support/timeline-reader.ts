@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Database } from '../../../db/connect.ts';
-import { createTimelineQueries } from '../../../db/queries/timeline-queries.ts';
-import type { Actor } from '../../../domain/accounts.ts';
-import { readTimeline } from '../../../operations/follow-timeline.ts';
-import type { Operation } from '../../../domain/operation.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
+import type { Actor } from '../../../domain/access/accounts.ts';
+import { readTimeline } from '../../../use-cases/operations/follow-timeline.ts';
+import type { Operation } from '../../../domain/operations/operation.ts';
 
 /** Reads an account's timeline as a caller does who keeps nothing but the last cursor. */
 export function timelineReader(database: Database, accountId: string, pageSize = 100, from?: string) {

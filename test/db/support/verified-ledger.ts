@@ -1,6 +1,6 @@
 import { blockDigest } from '../../../chain/ledger/block-digest.ts';
-import type { Database } from '../../../db/connect.ts';
-import type { Resolution } from '../../../db/stores/verification-store.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import type { Resolution } from '../../../db/ledger/verification-store.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { BLOCK, startLedger, type TestLedger } from './ledger-rows.ts';
 

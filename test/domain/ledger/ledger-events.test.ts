@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { eventId } from '../../../domain/event-id.ts';
+import { eventId } from '../../../domain/events/event-id.ts';
 import { findEventType } from '../../../domain/events/event-catalogue.ts';
 import type { EventDraft } from '../../../domain/events/event-draft.ts';
 import {

@@ -1,6 +1,6 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { findTemporalBinary } from '../../../local/temporal-binary.ts';
-import { createTemporalSources } from '../../../local/temporal-sources.ts';
+import { findTemporalBinary } from '../../../local/temporal/temporal-binary.ts';
+import { createTemporalSources } from '../../../local/temporal/temporal-sources.ts';
 
 /** A real Temporal server in memory, on a free loopback port. */
 export async function startDevServer(): Promise<TestWorkflowEnvironment> {

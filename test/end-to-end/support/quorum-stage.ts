@@ -8,8 +8,8 @@ import {
 } from '@solana/web3.js';
 import { z } from 'zod';
 import { createWalletClient, type HistoryEntry, type WalletClient } from '../../../client/src/index.ts';
-import type { FaultInput } from '../../../local/chain-faults-schema.ts';
-import type { Call } from '../../../local/chain-proxy-methods.ts';
+import type { FaultInput } from '../../../local/chain/faults/chain-faults-schema.ts';
+import type { Call } from '../../../local/chain/proxy/chain-proxy-methods.ts';
 import { lamportsOf } from '../../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../../support/faulty-chain.ts';
 import { parts } from '../../support/parts.ts';

@@ -1,4 +1,4 @@
-import type { FaultInput } from '../../../../local/chain-faults-schema.ts';
+import type { FaultInput } from '../../../../local/chain/faults/chain-faults-schema.ts';
 
 /** Failures of the connection, of the answer's form, and of the node. */
 export const GARBAGE: readonly FaultInput[] = [

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { ChainError } from '../../../../chain/chain-error.ts';
+import { ChainError } from '../../../../chain/rpc/chain-error.ts';
 import { readBlockHead } from '../../../../chain/ledger/block-head.ts';
 import type {
   FollowedWallets,
@@ -8,7 +8,7 @@ import type {
   LedgerSource,
   LedgerStretch,
 } from '../../../../chain/ledger/ledger-source.ts';
-import type { RpcClient } from '../../../../chain/rpc-client.ts';
+import type { RpcClient } from '../../../../chain/rpc/rpc-client.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 export const NO_END = new AbortController().signal;

@@ -1,0 +1,35 @@
+import type { OperationStore } from '../../db/operations/operation-store.ts';
+import type { LandingObservation } from '../../domain/operations/evidence.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { createThrottle } from '../../telemetry/throttle.ts';
+
+/** Tells operators that nodes contradict each other: somebody lies, or is broken. */
+export interface DisagreementAlarm {
+  /** Logs it, at most once a minute for an operation, and counts the operation once. */
+  raise(
+    log: Logger,
+    operation: Pick<Operation, 'id' | 'network'>,
+    subject: { signature: string | null; answers: readonly NodeAnswer[] },
+  ): Promise<void>;
+}
+
+/** Names and answers, never URLs. */
+type NodeAnswer = Pick<LandingObservation, 'node' | 'slot'> & { answer: string };
+
+export function createDisagreementAlarm(
+  store: Pick<OperationStore, 'countDispute'>,
+  throttle = createThrottle(),
+): DisagreementAlarm {
+  return {
+    async raise(log, { id, network }, { signature, answers }) {
+      if (throttle.take(id) === 'not_due') return;
+      const said = answers.map(({ node, answer, slot }) => ({ node, answer, slot }));
+      log.error(
+        { operation_id: id, network, signature, answers: said },
+        'nodes contradict each other about a transaction',
+      );
+      await store.countDispute(id);
+    },
+  };
+}

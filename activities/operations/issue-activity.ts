@@ -1,0 +1,73 @@
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import type { Networks } from '../../chain/networks.ts';
+import type { OperationState } from '../../db/operations/operation-queries.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Decision } from '../../domain/operations/operation-change.ts';
+import { admitIssue, issueChange } from '../../domain/operations/send-transitions.ts';
+import { buildIssue, proveIssueDead } from './issue-bytes.ts';
+import { stepFromSeenVersion } from './operation-step.ts';
+import { recordByReference } from './record-by-reference.ts';
+import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
+
+/** For all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
+const ISSUE_TIMEOUT_MS = 8_000;
+
+export function createIssueActivity(
+  rows: SendActivityDependencies,
+  networks: Networks,
+): Pick<SendChainActivities, 'issueTransaction'> {
+  return {
+    issueTransaction: (input) =>
+      stepFromSeenVersion(rows, input, async (state) => {
+        const { operation, latestIssue } = state;
+        const admission = admitIssue(operation, latestIssue);
+        if (admission.kind === 'refused') return admission;
+        const timeUp = AbortSignal.timeout(ISSUE_TIMEOUT_MS);
+        try {
+          return await issueFor(rows, state, networks, timeUp);
+        } catch (error) {
+          const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
+          if (!isNetwork) throw error;
+          // An answer, not a retry: a caller who waits for a node would hold one of the few places that a workflow
+          // has for requests, and the owner's wish to cancel must not wait behind it.
+          rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes could be issued');
+          return {
+            kind: 'refused',
+            code: 'NETWORK_ERROR',
+            message: 'The blockchain network is temporarily unavailable.',
+            details: 'Nothing was issued; try again in a moment.',
+          };
+        }
+      }),
+  };
+}
+
+async function issueFor(
+  rows: SendActivityDependencies,
+  state: OperationState,
+  networks: Networks,
+  signal: AbortSignal,
+): Promise<Decision> {
+  const { operation, latestIssue: latest } = state;
+  const chain = networks.get(operation.network);
+  if ((await chain.chainId()) !== operation.chainId) {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'The network serves another chain than the one this operation belongs to.',
+      details: 'Cancel it and start a new operation.',
+    };
+  }
+  const next = () => buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1, signal);
+  if (!latest || latest.deadAt) return { kind: 'change', change: issueChange(await next()) };
+  if (latest.signature !== null) return { kind: 'unchanged' };
+  const issues = await rows.queries.issues(operation.id, latest.issueNumber);
+  const evidence = await proveIssueDead(operation, issues, chain, 'confirmed', signal);
+  if (evidence.verdict === 'dead') {
+    return { kind: 'change', change: issueChange(await next(), { transactionId: latest.id, evidence }) };
+  }
+  await rows.store.recordEvidence(latest.id, evidence);
+  // Whoever broadcast the bytes has decided: the operation goes on as submitted.
+  if (evidence.verdict === 'seen') await recordByReference(rows, state, chain, signal);
+  return { kind: 'unchanged' };
+}

@@ -1,0 +1,113 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
+import type { OperationStore } from '../../db/operations/operation-store.ts';
+import { describeOperation } from '../../domain/operations/describe-operation.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { Decision, OperationChange } from '../../domain/operations/operation-change.ts';
+import type {
+  ActionOutcome,
+  ActionResult,
+  OperationSnapshot,
+} from '../../domain/operations/operation-snapshot.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+
+export interface OperationRows {
+  store: Pick<OperationStore, 'transition' | 'takeOver'>;
+  queries: Pick<OperationQueries, 'state' | 'issues'>;
+  /** Knows which workflow the running activity serves. */
+  log(): Logger;
+}
+
+/** Reads the row. Without one there is nothing to move, and no retry brings it back: the workflow fails. */
+export async function readState(rows: OperationRows, operationId: string): Promise<OperationState> {
+  const state = await rows.queries.state(operationId);
+  if (!state)
+    throw ApplicationFailure.nonRetryable(`there is no operation ${operationId}`, 'OperationMissing');
+  return state;
+}
+
+/**
+ * One step of an operation asked for from outside: decides by the row as it is, and writes from exactly the version
+ * that the sender saw. An activity that runs again after its write reads a newer version, and says so.
+ */
+export async function stepFromSeenVersion(
+  rows: OperationRows,
+  { operationId, version }: { operationId: string; version: number },
+  decide: (state: OperationState) => Decision | Promise<Decision>,
+  /** Called as soon as the step is written, with what it was decided by. */
+  onMoved?: (moved: Operation, before: OperationState) => void,
+): Promise<ActionOutcome> {
+  const state = await readState(rows, operationId);
+  let result: ActionResult = { outcome: 'stale' };
+  if (state.operation.version === version) {
+    const decision = await decide(state);
+    if (decision.kind === 'refused') {
+      const { code, message, details } = decision;
+      result = { outcome: 'refused', code, message, ...(details === undefined ? {} : { details }) };
+    } else if (decision.kind === 'unchanged') {
+      result = { outcome: 'applied' };
+    } else {
+      const moved = await move(rows, operationId, version, decision.change);
+      if (moved) {
+        result = { outcome: 'applied' };
+        onMoved?.(moved, state);
+      }
+    }
+  }
+  return { result, snapshot: await readSnapshot(rows, operationId) };
+}
+
+/** One step that the row itself calls for; false where nothing was to do or somebody else was faster. */
+export async function stepFromRow(
+  rows: OperationRows,
+  operationId: string,
+  decide: (state: OperationState) => Decision,
+): Promise<boolean> {
+  const state = await readState(rows, operationId);
+  const decision = decide(state);
+  if (decision.kind !== 'change') return false;
+  return (await move(rows, operationId, state.operation.version, decision.change)) !== null;
+}
+
+async function move(
+  { store, log }: OperationRows,
+  operationId: string,
+  version: number,
+  change: OperationChange,
+): Promise<Operation | null> {
+  const moved = await store.transition(operationId, version, change);
+  if (!moved) return null;
+  log().info(
+    {
+      operation_id: operationId,
+      version: moved.version,
+      status: moved.status,
+      status_reason: moved.statusReason,
+    },
+    'operation moved',
+  );
+  return moved;
+}
+
+/** The row as its workflow sees it. */
+export async function readSnapshot(rows: OperationRows, operationId: string): Promise<OperationSnapshot> {
+  const { operation, latestIssue, deadlineRemainingMs, chainReplaced, message } = await readState(
+    rows,
+    operationId,
+  );
+  const issues = latestIssue ? await rows.queries.issues(operationId, latestIssue.issueNumber) : [];
+  return {
+    kind: operation.kind,
+    network: operation.network,
+    accountId: operation.accountId,
+    walletAddress: operation.walletAddress,
+    status: operation.status,
+    statusReason: operation.statusReason,
+    version: operation.version,
+    deadlineRemainingMs,
+    message,
+    settled: operation.settled,
+    chainReplaced,
+    details: describeOperation(operation, message, issues),
+  };
+}

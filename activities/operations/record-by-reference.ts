@@ -1,0 +1,37 @@
+import { findByReference } from '../../chain/transactions/find-by-reference.ts';
+import type { NetworkChain } from '../../chain/networks.ts';
+import type { OperationState } from '../../db/operations/operation-queries.ts';
+import { decideAdoption } from '../../domain/operations/send-transitions.ts';
+import { stepFromRow, type OperationRows } from './operation-step.ts';
+
+/** `known`: what lies there is stored for an issue already; its signature is to be looked at. */
+export type ReferenceFinding = { kind: 'moved' | 'nothing' } | { kind: 'known'; signature: string };
+
+/**
+ * Looks under the operation's reference for bytes that it ever issued, whoever has broadcast them: also earlier ones
+ * that a proof had called dead, and the newest ones with another signature than the stored one, which a signer that
+ * does not sign deterministically can make of the same message. Adopting them concludes nothing: they are then submitted,
+ * and a quorum says what became of them. Of one that has ended, what ended it is passed over: it is not there.
+ */
+export async function recordByReference(
+  rows: OperationRows,
+  { operation, latestIssue }: OperationState,
+  chain: NetworkChain,
+  signal: AbortSignal,
+): Promise<ReferenceFinding> {
+  if (!latestIssue) return { kind: 'nothing' };
+  const { referenceKey, walletAddress: wallet } = operation;
+  const found = await findByReference(chain.rpc.inTurn(), { referenceKey, wallet }, signal);
+  if (found.length === 0) return { kind: 'nothing' };
+  const issues = await rows.queries.issues(operation.id, latestIssue.issueNumber);
+  for (const { signature, wire, messageHash } of found) {
+    if (signature === operation.result?.signature) continue;
+    const issue = issues.find((each) => each.messageHash === messageHash);
+    if (!issue) continue;
+    if (issue.signature === signature) return { kind: 'known', signature };
+    const signed = { transactionId: issue.id, signature, signedTransaction: wire };
+    const moved = await stepFromRow(rows, operation.id, ({ operation: now }) => decideAdoption(now, signed));
+    return moved ? { kind: 'moved' } : { kind: 'nothing' };
+  }
+  return { kind: 'nothing' };
+}

@@ -1,0 +1,150 @@
+import { askEachNode } from '../../chain/rpc/ask-each-node.ts';
+import { askLanding } from '../../chain/transactions/ask-landing.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import { RPC_TIMEOUT_MS } from '../../chain/rpc/chain-limits.ts';
+import type { NetworkChain } from '../../chain/networks.ts';
+import { decideFinalized, decideLanded, type Landing } from '../../domain/operations/chain-transitions.ts';
+import {
+  followDoubt,
+  type Doubt,
+  type DoubtStep,
+  type DoubtTimes,
+} from '../../domain/operations/landing-doubt.ts';
+import { landingEvidence, type LandingQuestion } from '../../domain/operations/landing-evidence.ts';
+import { judgeLanding, type LandingAnswer, type LandingJudgement } from '../../domain/operations/landing.ts';
+import { hasEnded, type Operation } from '../../domain/operations/operation.ts';
+import { quorumOf, type Vote } from '../../domain/quorum.ts';
+import type { DisagreementAlarm } from './disagreement-alarm.ts';
+import { stepFromRow, type OperationRows } from './operation-step.ts';
+import { setReason } from './set-reason.ts';
+
+/**
+ * What a look came to. `unseen`: the nodes do not know it. `waiting`: the rest of it comes with the next looks. `doubtful`:
+ * the operation says that the nodes disagree, or that too few answer.
+ */
+export type LandingFinding = 'moved' | 'waiting' | 'doubtful' | 'unseen';
+
+export interface LandingDependencies extends OperationRows {
+  alarm: DisagreementAlarm;
+  doubtTimes: DoubtTimes;
+}
+
+/** What a watch remembers of one signature from look to look. */
+export interface LandingMemory {
+  signature?: string;
+  doubt: Doubt;
+  /** At the last look a quorum did not know it, whatever the others claimed. */
+  isUnseenByQuorum?: boolean;
+}
+
+/** For the other nodes, once the first one has answered: a slow one takes part, and one that hangs holds up little. */
+const REST_MS = 3_000;
+
+/** Asks all nodes at once what became of a signature, and records what a quorum of them agrees on. */
+export async function recordBySignature(
+  deps: LandingDependencies,
+  operation: Operation,
+  signature: string,
+  chain: NetworkChain,
+  memory: LandingMemory,
+  signal: AbortSignal,
+): Promise<LandingFinding> {
+  const nodes = chain.rpc.inTurn();
+  const question: LandingQuestion = {
+    signature,
+    commitment: hasEnded(operation.status) ? 'finalized' : 'confirmed',
+    nodes: nodes.map(({ name }) => name),
+  };
+  const log = deps.log();
+  const judge = (votes: readonly Vote<LandingAnswer>[]): LandingJudgement =>
+    judgeLanding(votes, nodes.length, question.commitment);
+  const raise = (votes: readonly Vote<LandingAnswer>[]): Promise<void> => {
+    const { answers } = landingEvidence(question, votes, 0, new Date());
+    return deps.alarm.raise(log, operation, { signature, answers });
+  };
+  let failure: unknown;
+  let used = 0;
+  const votes = await askEachNode(
+    nodes,
+    (node, ended) =>
+      askLanding(node, signature, question.commitment, ended).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+    {
+      signal,
+      timeLimitMs: RPC_TIMEOUT_MS,
+      restMs: REST_MS,
+      isEnough: (some) => judge(some).kind === 'agreed' || isUnseenByQuorum(some, nodes.length),
+      // The slowest node may be the one that says something else.
+      onAll: (all) => {
+        if (used === 0 || all.length === used || judge(all).minority?.plain !== true) return;
+        raise(all).catch((error: unknown) => log.warn({ err: error }, 'a disagreement was not counted'));
+      },
+    },
+  );
+  used = votes.length;
+  if (votes.every(({ value }) => value === undefined)) {
+    throw failure instanceof ChainError ? failure : new ChainError('unavailable', 'no node answered in time');
+  }
+
+  if (memory.signature !== signature) Object.assign(memory, { signature, doubt: rememberedDoubt(operation) });
+  const judgement = judge(votes);
+  const at = new Date();
+  const step = followDoubt(memory.doubt, judgement, operation.statusReason, at.getTime(), deps.doubtTimes);
+  memory.doubt = step.doubt;
+  memory.isUnseenByQuorum = isUnseenByQuorum(votes, nodes.length);
+  if (step.alarm) await raise(votes);
+  const evidence = (agreeing: number) => landingEvidence(question, votes, agreeing, at);
+  if (judgement.kind === 'agreed') {
+    const { answer, nodes: agreeing } = judgement;
+    const landing = { signature, answer, nodes: agreeing.length, evidence: evidence(agreeing.length) };
+    return recordLanding(deps, operation, landing);
+  }
+  if (step.taken && question.commitment === 'confirmed') {
+    const { answer, nodes: agreeing } = step.taken;
+    const said = evidence(agreeing.length);
+    const landing = { signature, answer, nodes: agreeing.length, evidence: said, byOneNode: true } as const;
+    return recordLanding(deps, operation, landing);
+  }
+  return recordDoubt(deps, operation, { step, isUnseen: judgement.kind === 'unseen', said: evidence(0) });
+}
+
+async function recordLanding(
+  deps: LandingDependencies,
+  { id, status }: Operation,
+  landing: Landing,
+): Promise<LandingFinding> {
+  const decide = hasEnded(status) ? decideFinalized : decideLanded;
+  const moved = await stepFromRow(deps, id, ({ operation: now }) => decide(now, landing));
+  return moved ? 'moved' : 'waiting';
+}
+
+async function recordDoubt(
+  deps: LandingDependencies,
+  { id, status, statusReason: present }: Operation,
+  { step, isUnseen, said }: { step: DoubtStep; isUnseen: boolean; said: Landing['evidence'] },
+): Promise<LandingFinding> {
+  const { reason } = step;
+  if (reason === 'wait') return 'waiting';
+  // Once it has ended, it says only that nodes contradict each other, and not that they still do when too few answer.
+  const isCalm = hasEnded(status) && present === 'nodes_disagree' && reason !== 'nodes_disagree';
+  if (isCalm && (await setReason(deps, id, null))) return 'moved';
+  if (reason !== 'none') {
+    const { claim } = step.doubt;
+    const since = claim && { claim: { key: claim.key, since: new Date(claim.since).toISOString() } };
+    return (await setReason(deps, id, reason, { ...said, ...since })) ? 'moved' : 'doubtful';
+  }
+  return isUnseen ? 'unseen' : 'waiting';
+}
+
+/** The next watch goes on counting where the one before, perhaps of another process, left off. */
+function rememberedDoubt({ statusReason, landing }: Operation): Doubt {
+  if (statusReason !== 'too_few_nodes' || !landing?.claim) return {};
+  const since = Date.parse(landing.claim.since);
+  return { undecidedSince: since, claim: { key: landing.claim.key, since } };
+}
+
+function isUnseenByQuorum(votes: readonly Vote<LandingAnswer>[], configuredNodes: number): boolean {
+  return votes.filter(({ value }) => value?.kind === 'unseen').length >= quorumOf(configuredNodes);
+}

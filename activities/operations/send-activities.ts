@@ -1,0 +1,146 @@
+import type { Networks } from '../../chain/networks.ts';
+import { checkSignedTransaction } from '../../chain/transactions/verify-signed-transaction.ts';
+import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
+import type { OperationStore } from '../../db/operations/operation-store.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { Decision } from '../../domain/operations/operation-change.ts';
+import type { ActionOutcome, OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
+import { decideChainReset } from '../../domain/operations/chain-transitions.ts';
+import {
+  decideCancel,
+  decideConfirm,
+  decideExpire,
+  decideSignature,
+} from '../../domain/operations/send-transitions.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { handOver } from './hand-over.ts';
+import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
+
+interface FromVersion {
+  operationId: string;
+  version: number;
+}
+
+/** Activities of a send that wait for the database alone. Each may run any number of times. */
+export interface SendActivities {
+  loadOperation(operationId: string): Promise<OperationSnapshot>;
+  confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
+  submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
+  cancelOperation(input: FromVersion): Promise<ActionOutcome>;
+  expireOperation(input: FromVersion): Promise<OperationSnapshot>;
+  /** The operation's chain is gone. */
+  resetOperation(operationId: string): Promise<OperationSnapshot>;
+}
+
+/** Activities of a send that talk to a node. */
+export interface SendChainActivities {
+  issueTransaction(input: FromVersion): Promise<ActionOutcome>;
+  /**
+   * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early where the chain
+   * cannot be asked. `wasStuck`: that was so the last time, and one try is enough to see whether it still is.
+   */
+  watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
+}
+
+export interface SendActivityDependencies {
+  store: OperationStore;
+  queries: OperationQueries;
+  log(): Logger;
+}
+
+export function createSendActivities(rows: SendActivityDependencies, networks: Networks): SendActivities {
+  const { store, queries } = rows;
+
+  /**
+   * What has just been stored goes out at once, some steps of the workflow before its watch would do it. Best effort:
+   * the watch does it again and again. Not for bytes that replace earlier ones: there it looks for those first.
+   */
+  async function handOverEarly(operation: Operation, { latestIssue }: OperationState, transaction: string) {
+    try {
+      if (latestIssue?.issueNumber !== 1) return;
+      const chain = networks.get(operation.network);
+      if ((await chain.chainId()) !== operation.chainId) return;
+      await handOver(chain, Buffer.from(transaction, 'base64'));
+    } catch (error) {
+      rows.log().warn({ operation_id: operation.id, err: error }, 'the bytes were not handed over at once');
+    }
+  }
+
+  return {
+    async loadOperation(operationId) {
+      await store.takeOver(operationId);
+      return readSnapshot(rows, operationId);
+    },
+
+    confirmOperation: (input) =>
+      stepFromSeenVersion(rows, input, ({ operation }) => decideConfirm(operation, input.contentHash)),
+
+    submitSignature: (input) =>
+      stepFromSeenVersion(
+        rows,
+        input,
+        (state) => decideSubmitted(state, input.transaction, queries),
+        (moved, before) => void handOverEarly(moved, before, input.transaction),
+      ),
+
+    cancelOperation: (input) =>
+      stepFromSeenVersion(rows, input, ({ operation, latestIssue }) => decideCancel(operation, latestIssue)),
+
+    async expireOperation(input) {
+      const outcome = await stepFromSeenVersion(rows, input, ({ operation, latestIssue }) =>
+        decideExpire(operation, latestIssue),
+      );
+      return outcome.snapshot;
+    },
+
+    async resetOperation(operationId) {
+      await stepFromRow(rows, operationId, ({ operation, latestIssue, chainReplaced }) =>
+        chainReplaced ? decideChainReset(operation, latestIssue) : { kind: 'unchanged' },
+      );
+      return readSnapshot(rows, operationId);
+    },
+  };
+}
+
+async function decideSubmitted(
+  { operation, latestIssue }: OperationState,
+  transaction: string,
+  queries: OperationQueries,
+): Promise<Decision> {
+  if (operation.status === 'awaiting_confirmation') {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'The operation is not confirmed yet.',
+      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then fetch the bytes to sign.`,
+    };
+  }
+  const wire = Buffer.from(transaction, 'base64');
+  const check = checkSignedTransaction(wire, operation.walletAddress);
+  if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash || latestIssue.deadAt) {
+    const superseded =
+      check.messageHash !== null &&
+      (await queries.findByMessageHash(operation.id, check.messageHash)) !== null;
+    return {
+      kind: 'refused',
+      code: superseded ? 'SUPERSEDED' : 'INVALID_REQUEST',
+      message: superseded
+        ? 'These bytes were replaced by newer ones.'
+        : 'This is not the transaction that was issued for the operation.',
+      details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/transaction.`,
+    };
+  }
+  if (!check.ok) {
+    return {
+      kind: 'refused',
+      code: 'INVALID_REQUEST',
+      message: 'The signature is not that of the wallet over these bytes.',
+      details: `transaction: it must be signed with the key of ${operation.walletAddress}.`,
+    };
+  }
+  return decideSignature(operation, latestIssue, {
+    transactionId: latestIssue.id,
+    signature: check.signature,
+    signedTransaction: wire,
+  });
+}

@@ -1,0 +1,14 @@
+import type { LandingEvidence } from '../../domain/operations/evidence.ts';
+import type { StatusReason } from '../../domain/operations/operation.ts';
+import { decideReason } from '../../domain/operations/send-transitions.ts';
+import { stepFromRow, type OperationRows } from './operation-step.ts';
+
+/** Says on an operation what holds it up, with what the nodes said if that is it; false where it says so already. */
+export function setReason(
+  rows: OperationRows,
+  operationId: string,
+  reason: StatusReason | null,
+  said?: LandingEvidence,
+): Promise<boolean> {
+  return stepFromRow(rows, operationId, ({ operation }) => decideReason(operation, reason, said));
+}

@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
+import type { Networks } from '../../chain/networks.ts';
+import type { OperationState } from '../../db/operations/operation-queries.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { DOUBT_TIMES, type DoubtTimes } from '../../domain/operations/landing-doubt.ts';
+import { hasEnded, isEnding } from '../../domain/operations/operation.ts';
+import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
+import { createConfirmationNotice, type ConfirmationNotice } from './confirmation-notice.ts';
+import { createDisagreementAlarm } from './disagreement-alarm.ts';
+import { createRepeatedHandOver } from './hand-over.ts';
+import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
+import { readSnapshot, readState } from './operation-step.ts';
+import { setReason } from './set-reason.ts';
+import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
+
+/** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
+const WATCH_MS = 60_000;
+
+/** Between two looks: while somebody waits for the next block, a fraction of a slot's 200 to 400 ms; later ones can wait. */
+const LOOK_MS = 100;
+const EARLY_MS = 5_000;
+
+/** The same where a node has promised to tell: for a promise that it breaks. */
+const TOLD_LOOK_MS = 400;
+const LATER_LOOK_MS = 1_000;
+
+/** A confirmed transaction is final a dozen seconds later, and nobody waits for that. */
+const FINALITY_LOOK_MS = 2_000;
+
+/** For the whole activity, whatever a node makes it wait for (workflows/activity-options.ts: 6 s are allowed). */
+const HEARTBEAT_MS = 1_000;
+
+/** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
+const REBROADCAST_MS = 2_000;
+
+/** Between two signs of life to the row, so that the reconciler leaves it alone. */
+const TAKE_OVER_MS = 5_000;
+
+/** Pause after a node did not answer. */
+const OUTAGE_PAUSE_MS = 1_000;
+
+export interface WatchDependencies extends SendActivityDependencies {
+  networks: Networks;
+  /** `confirmed` may rest on one node's word after so long (config/quorum-settings.ts); null: never. */
+  confirmByOneNodeAfterMs: number | null;
+  /** Other times than those of the service. */
+  doubtTimes?: Partial<DoubtTimes>;
+  /** The running activity's heartbeat and cancellation. */
+  context(): { heartbeat(): void; cancellationSignal: AbortSignal };
+}
+
+/** Bytes that are submitted, or on the chain and not final yet, or given out with nobody waiting for them any more. */
+function isWatched({ operation, latestIssue, chainReplaced }: OperationState): boolean {
+  if (chainReplaced) return false;
+  if (operation.status === 'submitted') return true;
+  if (hasEnded(operation.status)) return !operation.settled;
+  return (
+    operation.status === 'awaiting_signature' &&
+    isEnding(operation) &&
+    latestIssue !== null &&
+    !latestIssue.deadAt
+  );
+}
+
+function lookAgainMs(
+  { operation }: OperationState,
+  ageMs: number,
+  isTold: boolean,
+  isClaimed: boolean,
+): number {
+  if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
+  // The other nodes are a moment behind the first one that knows it.
+  if (isClaimed) return LOOK_MS;
+  if (ageMs >= EARLY_MS) return LATER_LOOK_MS;
+  return isTold ? TOLD_LOOK_MS : LOOK_MS;
+}
+
+/** Whether a node has just begun to claim a landing that no quorum confirms yet. */
+function isClaimed({ landing: { doubt } }: WatchMemory): boolean {
+  return doubt.undecidedSince !== undefined && Date.now() - doubt.undecidedSince < EARLY_MS;
+}
+
+export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActivities, 'watchTransaction'> {
+  const { store, context, log, confirmByOneNodeAfterMs } = deps;
+  const lookDeps = {
+    ...deps,
+    alarm: createDisagreementAlarm(store),
+    doubtTimes: { ...DOUBT_TIMES, confirmByOneNodeAfterMs, ...deps.doubtTimes },
+  };
+
+  return {
+    async watchTransaction(operationId, wasStuck = false) {
+      const { heartbeat, cancellationSignal: signal } = context();
+      const beat = setInterval(heartbeat, HEARTBEAT_MS);
+      try {
+        return await watch(operationId, wasStuck, signal);
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+
+  async function watch(
+    operationId: string,
+    wasStuck: boolean,
+    signal: AbortSignal,
+  ): Promise<OperationSnapshot> {
+    const notice = createConfirmationNotice(deps.networks);
+    try {
+      return await watchWith(notice, operationId, wasStuck, signal);
+    } finally {
+      notice.close();
+    }
+  }
+
+  async function watchWith(
+    notice: ConfirmationNotice,
+    operationId: string,
+    wasStuck: boolean,
+    signal: AbortSignal,
+  ): Promise<OperationSnapshot> {
+    const startedAt = Date.now();
+    const memory: WatchMemory = {
+      due: true,
+      earlierAreGone: false,
+      isPastBound: false,
+      handOver: createRepeatedHandOver(),
+      handedOverAt: startedAt,
+      landing: { doubt: {} },
+    };
+    let dueAt = startedAt;
+    let takenOverAt = 0;
+    let answeredAt = wasStuck ? 0 : startedAt;
+    for (;;) {
+      const state = await readState(deps, operationId);
+      const age = Date.now() - startedAt;
+      if (!isWatched(state) || age >= WATCH_MS) return readSnapshot(deps, operationId);
+      if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
+        await store.takeOver(operationId);
+        takenOverAt = Date.now();
+      }
+      notice.expect(state);
+      memory.due = Date.now() >= dueAt;
+      if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
+      const look = await tryToLook(state, memory, signal);
+      // Back to the workflow, so that Temporal's UI shows what the row says; it watches on where that is to be done.
+      if (look === 'moved') return readSnapshot(deps, operationId);
+      if (look === 'undecided') return stuckAt(operationId);
+      if (look === 'waiting') answeredAt = Date.now();
+      else if (Date.now() - answeredAt >= OUTAGE_MS) {
+        await setReason(deps, operationId, 'network_unavailable');
+        return stuckAt(operationId);
+      }
+      if (look === 'unanswered') await delay(OUTAGE_PAUSE_MS, undefined, { signal });
+      else await notice.orTime(lookAgainMs(state, age, notice.isLive(), isClaimed(memory)), signal);
+    }
+  }
+
+  async function tryToLook(
+    state: OperationState,
+    memory: WatchMemory,
+    signal: AbortSignal,
+  ): Promise<Look | 'unanswered'> {
+    try {
+      return await lookAtChain(lookDeps, state, memory, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ChainError) && !(error instanceof ServiceError)) throw error;
+      log().warn({ operation_id: state.operation.id, err: error }, 'the network did not answer');
+      return 'unanswered';
+    }
+  }
+
+  /** The workflow waits, and not this activity: an outage may take days, and every watch holds a place here. */
+  async function stuckAt(operationId: string): Promise<OperationSnapshot> {
+    await store.takeOver(operationId, 'stuck');
+    return { ...(await readSnapshot(deps, operationId)), stuck: true };
+  }
+}

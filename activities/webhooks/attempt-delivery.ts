@@ -1,0 +1,83 @@
+import type { DeliveryTask } from '../../db/webhooks/delivery-claims.ts';
+import type { DeliveryOutcome } from '../../db/webhooks/delivery-outcomes.ts';
+import type { Cipher } from '../../domain/cipher.ts';
+import { readActiveSecrets, SECRET_UNREADABLE } from '../../domain/webhooks/stored-secrets.ts';
+import type { AttemptOutcome } from '../../delivery/attempt-outcome.ts';
+import type { PostAttempt } from '../../delivery/post-attempt.ts';
+import {
+  classifyError,
+  classifyResponse,
+  delayBeforeNextAttemptMs,
+  MAX_ATTEMPTS,
+  type AttemptVerdict,
+} from '../../delivery/retry-schedule.ts';
+import { signDelivery } from '../../delivery/sign-delivery.ts';
+
+/** An attempt takes 30 s with its answer's body (delivery/post-attempt.ts); 2 s more for timers of a busy process. */
+export const ATTEMPT_MS = 32_000;
+
+/** Beyond the wait for its next attempt; a workflow that is silent for longer is started again. */
+export const RETRY_LEASE_MS = 2 * ATTEMPT_MS;
+
+/** Who makes the attempts after this one. */
+export type FollowUp = 'waiting' | 'retrying';
+
+export interface AttemptDependencies {
+  cipher: Cipher;
+  post: PostAttempt['post'];
+}
+
+/** Makes one POST of one delivery, and says what follows. It records nothing. */
+export async function attemptDelivery(
+  { cipher, post }: AttemptDependencies,
+  task: DeliveryTask,
+  followUp: FollowUp,
+): Promise<DeliveryOutcome> {
+  const startedAt = new Date();
+  const body = Buffer.from(task.body, 'utf8');
+  const secrets = readActiveSecrets(cipher, task.endpointId, task.secrets, startedAt);
+  const outcome =
+    secrets === null
+      ? SECRET_UNREADABLE
+      : await post({
+          url: task.url,
+          headers: signDelivery({
+            eventId: task.eventId,
+            eventVersion: task.eventVersion,
+            body,
+            ...secrets,
+            attemptedAt: startedAt,
+          }),
+          body,
+        });
+  const verdict = verdictOf(outcome);
+  const made = task.attemptCount - task.attemptsBefore + 1;
+  const askedMs = outcome.kind === 'response' ? outcome.retryAfterMs : undefined;
+  const status = statusAfter(verdict, made, followUp);
+  return {
+    deliveryId: task.deliveryId,
+    endpointId: task.endpointId,
+    attempt: {
+      number: task.attemptCount + 1,
+      startedAt,
+      durationMs: Math.round(outcome.durationMs),
+      statusCode: outcome.kind === 'response' ? outcome.status : null,
+      errorClass: outcome.kind === 'error' ? outcome.errorClass : null,
+      errorMessage: outcome.kind === 'error' ? outcome.message : null,
+      responseBody: outcome.kind === 'response' && outcome.responseBody !== '' ? outcome.responseBody : null,
+    },
+    status,
+    leaseMs: status === 'retrying' ? RETRY_LEASE_MS : 0,
+    waitMs: status === followUp ? (delayBeforeNextAttemptMs(made, askedMs) ?? 0) : 0,
+    gone: verdict === 'gone',
+  };
+}
+
+function verdictOf(outcome: AttemptOutcome): AttemptVerdict {
+  return outcome.kind === 'response' ? classifyResponse(outcome.status) : classifyError(outcome.errorClass);
+}
+
+function statusAfter(verdict: AttemptVerdict, made: number, followUp: FollowUp): DeliveryOutcome['status'] {
+  if (verdict === 'delivered') return 'delivered';
+  return verdict === 'retry' && made < MAX_ATTEMPTS ? followUp : 'failed';
+}

@@ -1,0 +1,104 @@
+import type { DeletedEndpoints } from '../../db/webhooks/deleted-endpoints.ts';
+import type { EndpointHealthStore } from '../../db/webhooks/endpoint-health-store.ts';
+import type { DeliveryRecovery } from '../../db/webhooks/delivery-recovery.ts';
+import type { Retention } from '../../db/webhooks/retention.ts';
+import type { WebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-store.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+
+export interface WebhookUpkeepSettings {
+  /** An endpoint that fails for this long without a success is told of, and then switched off. */
+  warnAfterMs: number;
+  deactivateAfterMs: number;
+  eventRetentionMs: number;
+  bodyRetentionMs: number;
+}
+
+export interface WebhookUpkeepDependencies {
+  settings: WebhookUpkeepSettings;
+  health: EndpointHealthStore;
+  endpoints: Pick<WebhookEndpointStore, 'finishRotations'>;
+  deletedEndpoints: DeletedEndpoints;
+  recovery: DeliveryRecovery;
+  retention: Retention;
+  log(): Logger;
+  /** Runs it in one process at a time; null where another one is at it. */
+  alone<T>(work: () => Promise<T>): Promise<T | null>;
+  now?: () => number;
+}
+
+/** Short transactions: deliveries go on between them. */
+const RECOVERY_STEP = 500;
+const REMOVAL_STEP = 1_000;
+const ENDING_STEP = 1_000;
+
+/** Each goes on in the next turn. Times of their own, so that none of them, however much it has to do, keeps another from it. */
+const RECOVERY_MS = 3_000;
+const ENDING_MS = 1_000;
+const REMOVAL_MS = 2_000;
+
+/** What is measured in hours and days need not be looked at each second. */
+const SLOW_INTERVAL_MS = 60_000;
+
+const MAX_ROTATIONS = 100;
+
+/** What keeps the deliveries in order beside the attempts themselves. Returns a function that makes one turn. */
+export function createWebhookUpkeep({
+  settings,
+  health,
+  endpoints,
+  deletedEndpoints,
+  recovery,
+  retention,
+  log,
+  alone,
+  now = () => performance.now(),
+}: WebhookUpkeepDependencies): () => Promise<void> {
+  let slowAt = -Infinity;
+
+  async function recover(endsAt: number): Promise<void> {
+    while (now() < endsAt) if (!(await recovery.recoverStep(RECOVERY_STEP))) return;
+  }
+
+  async function watchHealth(): Promise<void> {
+    for (const { id, accountId, failingSince } of await health.deactivate(settings.deactivateAfterMs)) {
+      log().warn(
+        { webhook_id: id, account_id: accountId, failing_since: failingSince },
+        'a webhook endpoint was switched off',
+      );
+    }
+    for (const { id, accountId, failingSince } of await health.warn(settings.warnAfterMs)) {
+      log().warn(
+        { webhook_id: id, account_id: accountId, failing_since: failingSince },
+        'a webhook endpoint has failed for long and will be switched off',
+      );
+    }
+  }
+
+  async function endUnwanted(endsAt: number): Promise<void> {
+    while (now() < endsAt) if ((await deletedEndpoints.endDeliveries(ENDING_STEP)) < ENDING_STEP) return;
+  }
+
+  async function removeOld(endsAt: number): Promise<boolean> {
+    const day = Date.now();
+    while (now() < endsAt) {
+      const removed = await retention.removeOld({
+        eventsOlderThan: new Date(day - settings.eventRetentionMs),
+        bodiesOlderThan: new Date(day - settings.bodyRetentionMs),
+        limit: REMOVAL_STEP,
+      });
+      if (removed === 0) return true;
+    }
+    return false;
+  }
+
+  return async function turn() {
+    await alone(async () => {
+      await recover(now() + RECOVERY_MS);
+      if (now() - slowAt < SLOW_INTERVAL_MS) return;
+      await watchHealth();
+      await endpoints.finishRotations(MAX_ROTATIONS);
+      await endUnwanted(now() + ENDING_MS);
+      if (await removeOld(now() + REMOVAL_MS)) slowAt = now();
+    });
+  };
+}

@@ -1,0 +1,57 @@
+import Koa, { type Middleware } from 'koa';
+import type { CallerAuthentication } from '../../use-cases/access/caller-authentication.ts';
+import type { RequestLimit } from '../../use-cases/access/request-limit.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import type { AnyRoute, RequestState } from './define-route.ts';
+import { docsFiles } from './reference/docs-files.ts';
+import { serveFiles } from './reference/serve-files.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { browserAccess } from './middleware/browser-access.ts';
+import { errorResponse } from './middleware/error-response.ts';
+import { forwardedFor } from './middleware/forwarded-for.ts';
+import { requestId } from './middleware/request-id.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { mountRoutes } from './mount-routes.ts';
+
+export interface ApiDependencies {
+  routes: readonly AnyRoute[];
+  callers: CallerAuthentication;
+  limits: RequestLimit;
+  /** Proxies in front of the server, whose word for the caller's address counts. */
+  trustedProxies: number;
+  /** Origins whose pages may call the API in a browser. */
+  corsOrigins: readonly string[];
+  log: Logger;
+  /** For the operator, outside what the document describes. */
+  metrics?: Middleware<RequestState>;
+  /** Aborts when the process is about to stop: waiting requests are answered at once. */
+  draining: AbortSignal;
+  isDatabaseUnavailable(error: unknown): boolean;
+}
+
+/** The HTTP API, its middleware in the order they run. It never listens. */
+export function createApi({
+  routes,
+  callers,
+  limits,
+  trustedProxies,
+  corsOrigins,
+  log,
+  metrics,
+  draining,
+  isDatabaseUnavailable,
+}: ApiDependencies): Koa<RequestState> {
+  // Koa counts the addresses of X-Forwarded-For from the right: what stands left of them is the caller's own invention.
+  const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  // Koa would print to the console; everything of note is logged by errorResponse.
+  app.silent = true;
+  app.use(requestId());
+  app.use(accessLog(log));
+  if (trustedProxies === 0) app.use(forwardedFor(log));
+  for (const middleware of [...securityHeaders(), ...browserAccess(corsOrigins, routes)]) app.use(middleware);
+  app.use(errorResponse({ log, isDatabaseUnavailable }));
+  app.use(serveFiles(docsFiles(routes)));
+  if (metrics) app.use(metrics);
+  for (const middleware of mountRoutes(routes, { callers, limits, draining })) app.use(middleware);
+  return app;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { API_ERRORS, type ApiErrorCode, type ServiceError } from '../../domain/errors.ts';
+
+/** The envelope of the service specification, "Response envelope" and "Errors". */
+export function successEnvelope(data: unknown, message?: string) {
+  return {
+    success: true as const,
+    data,
+    ...(message === undefined ? {} : { message }),
+    timestamp: new Date().toISOString(),
+  };
+}
+
+export function errorEnvelope({
+  code,
+  message,
+  details,
+}: Pick<ServiceError, 'code' | 'message' | 'details'>) {
+  return {
+    success: false as const,
+    error: { code, message, ...(details === undefined ? {} : { details }) },
+    timestamp: new Date().toISOString(),
+  };
+}
+
+export function successSchema(data: z.ZodType) {
+  return z.strictObject({
+    success: z.literal(true),
+    data,
+    message: z.string().optional(),
+    timestamp: z.iso.datetime(),
+  });
+}
+
+export const errorSchema = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.strictObject({
+      code: z.enum(Object.keys(API_ERRORS) as [ApiErrorCode, ...ApiErrorCode[]]),
+      message: z.string(),
+      details: z
+        .string()
+        .optional()
+        .meta({ description: 'What is wrong with which field, or what to do. For people.' }),
+    }),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: 'Error' });

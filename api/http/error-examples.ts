@@ -1,0 +1,61 @@
+import type { ApiErrorCode } from '../../domain/errors.ts';
+
+/** One realistic answer for each code, as the OpenAPI document shows it; the texts are those of the code that throws. */
+export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: string }> = {
+  INVALID_API_KEY: {
+    message: 'The API key is missing or invalid.',
+    details: 'Authorization: send `Bearer <API_KEY>`.',
+  },
+  RATE_LIMIT_EXCEEDED: {
+    message: 'The account has used up its requests of this hour.',
+    details: 'At most 1000 an hour for all keys of the account together.',
+  },
+  INVALID_REQUEST: { message: 'The request is invalid.', details: 'amount: must be above zero' },
+  WALLET_NOT_FOUND: {
+    message: 'The wallet does not exist.',
+    details: 'address: it has no account on devnet yet; it gets one with its first SOL.',
+  },
+  INSUFFICIENT_FUNDS: {
+    message: 'The balance is too low for the transaction.',
+    details: 'The wallet holds 0.2 SOL; 0.500005 SOL are needed.',
+  },
+  NETWORK_ERROR: {
+    message: 'The blockchain network is temporarily unavailable.',
+    details: 'Nothing was started; try again in a moment.',
+  },
+  FORBIDDEN: {
+    message: 'Webhooks come with the pro tier.',
+    details: 'Ask the operator of this server for another tier.',
+  },
+  NOT_FOUND: { message: 'There is no such operation.', details: 'operation_id' },
+  METHOD_NOT_ALLOWED: { message: 'This path does not take this method.' },
+  REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
+  CONFLICT: {
+    message: 'The issued bytes are about to become too old to be signed.',
+    details: '12 blocks are left.',
+  },
+  SUPERSEDED: {
+    message: 'These bytes were replaced by newer ones.',
+    details:
+      'transaction: sign the exact bytes of POST /v1/operations/op_019b7a00-0000-7000-8000-000000000000/transaction.',
+  },
+  UNSUPPORTED_TOKEN: {
+    message: 'This token cannot be sent.',
+    details: 'PAUSED: its issuer has paused all transfers.',
+  },
+  ACCOUNT_FROZEN: {
+    message: 'The recipient’s account for this token is frozen by its issuer.',
+    details: 'Only the issuer of the token can undo that.',
+  },
+  HEADERS_TOO_LARGE: { message: 'The headers are too large.' },
+  PAYLOAD_TOO_LARGE: { message: 'The body is too large.', details: 'At most 64kb.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    message: 'The body must be JSON.',
+    details: 'Content-Type: application/json',
+  },
+  INTERNAL_ERROR: { message: 'Something went wrong on our side.' },
+  SERVICE_UNAVAILABLE: {
+    message: 'The operation could not be worked on just now.',
+    details: 'Repeat the request; it takes effect once at most.',
+  },
+};

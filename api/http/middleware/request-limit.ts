@@ -1,0 +1,31 @@
+import type { Middleware } from 'koa';
+import { REQUESTS_PER_HOUR } from '../../../domain/access/accounts.ts';
+import { ServiceError } from '../../../domain/errors.ts';
+import { LIMIT_WINDOW_SECONDS, type RequestLimit } from '../../../use-cases/access/request-limit.ts';
+import type { RequestState } from '../define-route.ts';
+
+/** The policy's name in the headers. */
+const POLICY = '"hour"';
+
+/**
+ * Counts the request for its account, and says on every answer what is left, in the form of
+ * draft-ietf-httpapi-ratelimit-headers-11 (`RateLimit-Policy` and `RateLimit`, since its version 08). Runs behind
+ * authentication.
+ */
+export function requestLimit(limits: RequestLimit): Middleware<RequestState> {
+  return async function requestLimitMiddleware(ctx, next) {
+    const { actor } = ctx.state;
+    if (!actor) throw new Error('the caller must be known before its requests are counted');
+    const perHour = REQUESTS_PER_HOUR[actor.tier];
+    const { allowed, limit, remaining, resetSeconds } = await limits.take(actor.accountId, perHour);
+    ctx.set('ratelimit-policy', `${POLICY};q=${limit};w=${LIMIT_WINDOW_SECONDS}`);
+    ctx.set('ratelimit', `${POLICY};r=${remaining};t=${resetSeconds}`);
+    if (!allowed) {
+      throw new ServiceError('RATE_LIMIT_EXCEEDED', 'The account has used up its requests of this hour.', {
+        details: `At most ${limit} an hour for all keys of the account together.`,
+        retryAfterSeconds: resetSeconds,
+      });
+    }
+    await next();
+  };
+}

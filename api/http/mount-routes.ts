@@ -1,0 +1,120 @@
+import type { Socket } from 'node:net';
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
+import type { CallerAuthentication } from '../../use-cases/access/caller-authentication.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { RequestLimit } from '../../use-cases/access/request-limit.ts';
+import { createConnectionSignals } from './connection-signals.ts';
+import { answerWithTable } from './answer-with-table.ts';
+import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
+import { successEnvelope } from './envelope.ts';
+import { EVENT_STREAM, EVENT_STREAM_HEADERS, writeEventStream } from './event-stream.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { jsonBody } from './middleware/json-body.ts';
+import { requestLimit } from './middleware/request-limit.ts';
+import { validate } from './validate.ts';
+
+/** The open routes take anything: load balancers add fields of their own. */
+const noFields = z.strictObject({});
+
+export interface RouteSurroundings {
+  callers: CallerAuthentication;
+  limits: RequestLimit;
+  draining: AbortSignal;
+}
+
+/** Every route reads the same: authenticate, count, read the body, validate, do, present. */
+export function mountRoutes(
+  routes: readonly AnyRoute[],
+  { callers, limits, draining }: RouteSurroundings,
+): Middleware<RequestState>[] {
+  const router = new Router<RequestState>();
+  const signalOf = createConnectionSignals(draining);
+  for (const route of routes) {
+    const steps: Middleware<RequestState>[] = [
+      ...(route.authenticated ? [authenticate(callers), requestLimit(limits)] : []),
+      jsonBody(),
+      handle(route, signalOf),
+    ];
+    router.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], steps);
+  }
+  return [
+    router.routes() as Middleware<RequestState>,
+    // Leaves status and `Allow` behind; errorResponse makes the envelope of it.
+    router.allowedMethods() as Middleware<RequestState>,
+  ];
+}
+
+/** A stream is cut then, and asked for again: a key that was revoked must not read for ever. */
+const MAX_STREAM_MS = 3_600_000;
+
+function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Middleware<RequestState> {
+  return async function handleRoute(ctx) {
+    const { params } = ctx as unknown as { params: Record<string, string> };
+    // PostgreSQL's text cannot hold it, so no id has it.
+    if (Object.values(params).some((id) => id.includes('\0'))) {
+      throw new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' });
+    }
+    const request: RouteRequest<never, never, never> = {
+      params: validate(route.params, params),
+      query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {
+        ...ctx.query,
+      }) as never,
+      body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
+      headers: ctx.headers,
+      actor: ctx.state.actor as NonNullable<RequestState['actor']>,
+      signal: signalOf(ctx.req.socket),
+      requestId: ctx.state.requestId,
+    };
+    if (route.stream) ctx.vary('Accept');
+    if (route.stream && wantsStream(ctx)) {
+      await answerWithStream(ctx, route.stream, request);
+      return;
+    }
+    const { status = route.successStatus, data, message, headers = {} } = await route.handler(request);
+    ctx.status = status;
+    ctx.set(headers);
+    if (route.csv) answerWithTable(ctx, route.csv, data);
+    else ctx.body = successEnvelope(data, message);
+  };
+}
+
+/** JSON wherever the caller leaves the choice, and for HEAD, which has no body to stream. */
+function wantsStream(ctx: Context): boolean {
+  return ctx.method === 'GET' && ctx.accepts('application/json', EVENT_STREAM) === EVENT_STREAM;
+}
+
+async function answerWithStream(
+  ctx: Context,
+  stream: NonNullable<AnyRoute['stream']>,
+  request: RouteRequest<never, never, never>,
+): Promise<void> {
+  const ends = new AbortController();
+  const end = (): void => ends.abort();
+  request.signal.addEventListener('abort', end);
+  if (request.signal.aborted) end();
+  const cut = setTimeout(end, MAX_STREAM_MS);
+  const events = stream.events({ ...request, signal: ends.signal });
+  try {
+    // What refuses the request throws here, while the answer can still be an error in the envelope.
+    const first = await events.next();
+    ctx.respond = false;
+    ctx.status = 200;
+    ctx.set(EVENT_STREAM_HEADERS);
+    await writeEventStream(ctx.res, from(first, events), ends.signal);
+  } finally {
+    clearTimeout(cut);
+    request.signal.removeEventListener('abort', end);
+    await events.return();
+  }
+}
+
+async function* from<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

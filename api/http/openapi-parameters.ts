@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { NETWORKS } from '../../domain/networks.ts';
+import type { AnyRoute } from './define-route.ts';
+import { EVENT_STREAM } from './event-stream.ts';
+import type { Json, SharedSchemas } from './openapi-schemas.ts';
+
+/** Headers that several routes take; each is described once, in `components`. */
+export const HEADER_PARAMETERS = {
+  XNetwork: {
+    name: 'X-Network',
+    in: 'header',
+    required: false,
+    description: 'The network; else the key’s default, else the server’s.',
+    schema: { type: 'string', enum: [...NETWORKS] },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key with the same body makes nothing twice. Visible ASCII characters.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]*$' },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: `For \`${EVENT_STREAM}\`: go on behind the event of this id.`,
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, Json>;
+
+export function parametersOf(route: AnyRoute, schemas: SharedSchemas): Json[] {
+  return [
+    ...fieldsOf(route.params, 'path', schemas),
+    ...fieldsOf(route.query, 'query', schemas),
+    ...(route.network ? [reference('XNetwork')] : []),
+    ...(route.creates ? [reference('IdempotencyKey')] : []),
+    ...(route.stream ? [reference('LastEventId')] : []),
+  ];
+}
+
+function reference(name: keyof typeof HEADER_PARAMETERS): Json {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function fieldsOf(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: SharedSchemas): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.of(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: property,
+  }));
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { ServiceError } from '../../domain/errors.ts';
+
+/** Parses one part of a request, or throws INVALID_REQUEST that names every field that is wrong. */
+export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  if (!schema) return undefined as T;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
+    details: parsed.error.issues.map(describe).join('; '),
+  });
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.join(', ')}`;
+  const path = issue.path.join('.');
+  const problem = ownWords(issue);
+  return path === '' ? problem : `${path}: ${problem}`;
+}
+
+/** How the parser words what a schema has no words of its own for. */
+const WORDS_OF_THE_PARSER = /^(Invalid|Too) /;
+
+/** For people who know their request and not our parser. */
+function ownWords(issue: z.core.$ZodIssue): string {
+  if (!WORDS_OF_THE_PARSER.test(issue.message)) return issue.message;
+  if (issue.code === 'invalid_type') {
+    if (issue.message.endsWith('received undefined')) return 'is missing';
+    // The class in which numbers keep their digits is nobody else's business.
+    const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
+    const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
+    return `must be ${article} ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
+  }
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_small') {
+    return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin, issue.minimum)}`;
+  }
+  if (issue.code === 'too_big') {
+    return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}`;
+  }
+  if (issue.code === 'invalid_format') {
+    return issue.format === 'datetime'
+      ? 'must be a time in UTC, as 2026-01-31T12:00:00Z'
+      : `must be a ${issue.format}`;
+  }
+  return issue.message;
+}
+
+function verbOf(origin: string): string {
+  return unitOf(origin, 0) === '' ? 'be' : 'have';
+}
+
+function unitOf(origin: string, count: number | bigint): string {
+  const isOne = Number(count) === 1;
+  if (origin === 'string') return isOne ? ' character' : ' characters';
+  if (origin !== 'array') return '';
+  return isOne ? ' entry' : ' entries';
+}

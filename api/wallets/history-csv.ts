@@ -1,0 +1,35 @@
+import { csvText } from '../http/csv.ts';
+import type { HistoryData, HistoryEntry } from './history-schemas.ts';
+
+/** In the order of the columns; more may come behind them. */
+const COLUMNS = [
+  'block_time',
+  'transaction_id',
+  'signature',
+  'wallet_address',
+  'token',
+  'mint',
+  'amount',
+  'change',
+  'fee',
+  'kind',
+  'direction',
+  'status',
+  'counterparty',
+  'slot',
+  'block_height',
+  'operation_id',
+  'flags',
+  'reason',
+  'nodes',
+] as const satisfies readonly (keyof HistoryEntry)[];
+
+export function historyCsv({ items }: HistoryData): string {
+  return csvText(
+    COLUMNS,
+    items.map(({ flags, ...entry }) => {
+      const row = { ...entry, flags: flags.join(' ') };
+      return COLUMNS.map((column) => row[column]);
+    }),
+  );
+}

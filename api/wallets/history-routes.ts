@@ -1,0 +1,64 @@
+import type { Network } from '../../domain/networks.ts';
+import { readHistory, type HistoryDependencies } from '../../use-cases/wallets/read-history.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { networkOf } from '../http/request-headers.ts';
+import { historyCsv } from './history-csv.ts';
+import { historyExample } from './history-examples.ts';
+import { presentHistory } from './history-presenter.ts';
+import { historyData, historyQuery } from './history-schemas.ts';
+
+export interface HistoryRouteDependencies extends HistoryDependencies {
+  defaultNetwork: Network;
+}
+
+export function historyRoutes(deps: HistoryRouteDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/wallet/history',
+      name: 'getHistory',
+      summary: 'What went in and out of a wallet, newest first',
+      description:
+        'One entry for each token that a transaction changed, of a wallet that the account watches or has connected. What the next pages hold is shifted by nothing: a cursor is a place. With `Accept: text/csv` the same page is a table.',
+      authenticated: true,
+      network: true,
+      query: historyQuery,
+      successStatus: 200,
+      data: historyData,
+      example: historyExample,
+      errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
+      csv: {
+        description:
+          'RFC 4180, one line an entry behind a line with the names of the columns; new columns come last. Text that a spreadsheet would take for a formula begins with an apostrophe. `Link` has the next page.',
+        text: historyCsv,
+        nextCursor: (data) => data.next_cursor,
+      },
+      async handler({ actor, headers, query: { address, limit, cursor, ...query } }) {
+        const network = networkOf(headers, actor, deps.defaultNetwork);
+        const page = await readHistory(
+          deps,
+          actor,
+          network,
+          address,
+          {
+            token: query.token,
+            direction: query.direction,
+            kind: query.kind,
+            status: query.status,
+            from: query.from,
+            to: query.to,
+            hideSpam: !query.include_spam,
+          },
+          { cursor, limit },
+        );
+        return {
+          data: presentHistory(
+            address,
+            page,
+            (mint) => deps.chain.listedToken(network, mint)?.symbol ?? null,
+          ),
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { MOVEMENT_FLAGS, MOVEMENT_KINDS } from '../../domain/ledger/movement.ts';
+import { DIRECTIONS, DROP_REASONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
+import { address } from '../operations/operation-schemas.ts';
+import { yesOrNo } from '../http/yes-or-no.ts';
+import { wholeNumber } from '../http/whole-number.ts';
+import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts';
+
+/** Some 700 bytes each: a page stays below 150 kB. */
+const MAX_PAGE = 200;
+const DEFAULT_PAGE = 50;
+
+const time = z.iso.datetime().transform((text) => new Date(text));
+
+export const historyQuery = z.strictObject({
+  address,
+  token: z.string().min(1).max(64).optional().meta({
+    description: '`SOL`, a symbol of the network’s token list, or the address of a mint.',
+  }),
+  direction: z.enum(DIRECTIONS).optional().meta({ description: 'By the sign of `change`.' }),
+  kind: z.enum(MOVEMENT_KINDS).optional().meta({ description: 'Entries of this kind.' }),
+  status: z.enum(MOVEMENT_STATUSES).optional().meta({ description: 'Entries of this status.' }),
+  from: time.optional().meta({ description: 'Of blocks at this time and after it.' }),
+  to: time.optional().meta({ description: 'Of blocks before this time.' }),
+  include_spam: yesOrNo.default(false).meta({ description: 'Also what is flagged `spam`.' }),
+  limit: wholeNumber(1, MAX_PAGE)
+    .default(DEFAULT_PAGE)
+    .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+});
+
+export const historyEntry = z
+  .strictObject({
+    transaction_id: z.string().meta({ description: '`<signature>:<wallet>:<mint or SOL>`, as in events.' }),
+    signature: z.string(),
+    wallet_address: z.string(),
+    token: z.string().meta({ description: 'Symbol of a listed token, else the address of its mint.' }),
+    mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
+    amount: z.string().meta({
+      description:
+        'What changed hands, without the network’s fee and rent: decimal string, with a leading minus where it went out.',
+    }),
+    change: z.string().meta({
+      description:
+        'By how much the balance changed, all in all: decimal string, with a leading minus where it went down.',
+    }),
+    kind: z.enum(MOVEMENT_KINDS).meta({
+      description:
+        '`swap`: one token went, another one came; `fee`: SOL for the network alone; `rent`: SOL that a token account took or gave back.',
+    }),
+    direction: z.enum(DIRECTIONS),
+    status: z.enum(MOVEMENT_STATUSES).meta({
+      description:
+        '`finalized` stays; `confirmed` can still be dropped; `failed` was reverted and cost its fee; `dropped` was confirmed and is not on the chain any more.',
+    }),
+    reason: z.enum(DROP_REASONS).nullable().meta({
+      description:
+        'Why it is `dropped`: `block_dropped`, the network gave up its block; `not_on_chain`, one node alone had reported it, and a quorum of the nodes does not have it. Null for every other status.',
+    }),
+    nodes: z.int().min(1).meta({
+      description:
+        'How many of the network’s nodes showed the transaction in this slot with the same effects on the wallet. It is not `finalized` before a quorum did, except what happened before the wallet was added.',
+    }),
+    counterparty: z
+      .string()
+      .nullable()
+      .meta({ description: 'The other wallet; null where there is none, or more than one could be meant.' }),
+    fee: z.string().nullable().meta({
+      description:
+        'Paid by the wallet for the transaction, in SOL, decimal string; null where somebody else has.',
+    }),
+    slot: z.int(),
+    block_height: z.int().nullable().meta({ description: 'The height of its block, not the slot.' }),
+    block_time: z.iso.datetime().nullable(),
+    operation_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The operation of this account that it belongs to.' }),
+    flags: z.array(z.enum(MOVEMENT_FLAGS)).meta({
+      description:
+        '`dust`: too small for a payment, from a stranger; `look_alike`: from an address that resembles one you paid; `spam`: an unlisted token that was handed out by a stranger; `unsigned`: sent without the wallet’s signature, as by a token’s issuer.',
+    }),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const historyData = z.strictObject({
+  items: z.array(historyEntry),
+  next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
+  complete_to_slot: completeToSlot,
+  seen_to_slot: seenToSlot,
+  history: walletHistory,
+});
+export type HistoryData = z.infer<typeof historyData>;

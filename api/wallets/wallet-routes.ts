@@ -1,0 +1,93 @@
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import type { Network } from '../../domain/networks.ts';
+import { readBalance, type BalanceDependencies } from '../../use-cases/wallets/read-balance.ts';
+import { requestSend, type RequestSendDependencies } from '../../use-cases/sends/request-send.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { operationExample, sendExample, sendExamples } from '../operations/operation-examples.ts';
+import { presentOperation } from '../operations/operation-presenter.ts';
+import { operationData } from '../operations/operation-schemas.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { balancesExample, presentBalance } from './balance-presenter.ts';
+import { balanceData, balanceQuery, DEFAULT_FEE_CAP_LAMPORTS, sendBody } from './wallet-schemas.ts';
+
+export interface WalletRouteDependencies extends RequestSendDependencies, BalanceDependencies {
+  chain: ChainReader;
+  defaultNetwork: Network;
+}
+
+export function walletRoutes(deps: WalletRouteDependencies) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/v1/wallet/balance',
+      name: 'getBalance',
+      summary: 'The balance of a wallet',
+      description:
+        'What the wallet owns. Of a wallet that the account watches or has connected it is what the service knows of it, up to `slot`; of any other one a node is asked. The balance of a token is the sum of all accounts that the wallet has for its mint, while a send takes from the associated token account only: so less of it may be there to send.',
+      authenticated: true,
+      network: true,
+      query: balanceQuery,
+      successStatus: 200,
+      data: balanceData,
+      example: {
+        wallet_address: sendExample.from,
+        sol: '1.5',
+        balances: balancesExample,
+        total_usd_value: null,
+        slot: 1_000,
+        source: 'chain',
+        hidden_tokens: 0,
+      },
+      errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
+      async handler({ actor, headers, query: { address, include_spam: includeSpam } }) {
+        const network = networkOf(headers, actor, deps.defaultNetwork);
+        const balance = await readBalance(deps, actor, network, address, { includeSpam });
+        return { data: presentBalance(address, balance, (mint) => deps.chain.listedToken(network, mint)) };
+      },
+    }),
+
+    defineRoute({
+      method: 'POST',
+      path: '/v1/wallet/send',
+      name: 'send',
+      summary: 'Start a send',
+      description:
+        'Answers with the operation and its preview. Nothing moves before it is confirmed and signed.',
+      authenticated: true,
+      network: true,
+      creates: true,
+      body: sendBody,
+      bodyExamples: sendExamples,
+      successStatus: 202,
+      data: operationData,
+      example: operationExample,
+      errors: ['INSUFFICIENT_FUNDS', 'UNSUPPORTED_TOKEN', 'ACCOUNT_FROZEN', 'CONFLICT', 'NETWORK_ERROR'],
+      async handler({ actor, headers, body, requestId }) {
+        const { value, replayed } = await requestSend(
+          { ...deps, log: deps.log.child({ request_id: requestId }) },
+          actor,
+          networkOf(headers, actor, deps.defaultNetwork),
+          {
+            from: body.from,
+            to: body.to,
+            amount: body.amount,
+            token: body.token,
+            memo: body.memo ?? null,
+            allowOffCurve: body.allow_off_curve,
+            priority:
+              body.priority_micro_lamports === undefined
+                ? (body.priority ?? 'medium')
+                : { microLamports: body.priority_micro_lamports },
+            feeCapLamports: body.fee_cap_lamports ?? DEFAULT_FEE_CAP_LAMPORTS,
+            validUntil: body.valid_until ?? null,
+          },
+          idempotencyOf(headers, actor, 'POST /v1/wallet/send'),
+        );
+        return {
+          data: presentOperation(value),
+          headers: { location: `/v1/operations/${value.operation.id}`, ...replayHeaders(replayed) },
+        };
+      },
+    }),
+  ];
+}

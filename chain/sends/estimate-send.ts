@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { SendEstimate, SendToEstimate, TokenToEstimate } from '../../domain/chain-reader.ts';
+import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
+import { buildSendMessage, type SendParts } from './build-send.ts';
+import { ChainError } from '../rpc/chain-error.ts';
+import { LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS } from '../rpc/chain-limits.ts';
+import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from './fees.ts';
+import type { RpcClient } from '../rpc/rpc-client.ts';
+import { prioritizationFees, simulation } from '../rpc/rpc-schemas.ts';
+import { associatedTokenAddress } from '../tokens/token-addresses.ts';
+import { explainTransactionError, sendProblem } from '../transactions/transaction-errors.ts';
+
+/** Any 32 bytes will do: the node puts a recent blockhash in its place. */
+const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111';
+
+/** Units where a node does not say how many it used: above what any send takes (some 30,000 with a new account and a memo). */
+const FALLBACK_COMPUTE_UNITS = 60_000;
+
+type Simulated = z.infer<typeof simulation>['value'];
+
+/** Works out what a send takes by simulating exactly what will be built. */
+export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promise<SendEstimate> {
+  const [first, recentFees] = await Promise.all([
+    simulate(rpc, partsOf(send, LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS, 0n)),
+    rpc.call('getRecentPrioritizationFees', [writableAccounts(send)], prioritizationFees),
+  ]);
+  if (first.err !== null) return refused(first.err);
+  const limit = computeUnitLimit(first.unitsConsumed ?? FALLBACK_COMPUTE_UNITS);
+  const price = priceOf(send, recentFees, limit);
+  if (price === null) {
+    const explanation = `${networkFee(limit, exactPrice(send))} lamports`;
+    return { ok: false, problem: 'above_fee_cap', explanation };
+  }
+  const networkFeeLamports = networkFee(limit, price);
+  const parts = partsOf(send, networkFeeLamports, limit, price);
+  // What is paid counts: a wallet that has just enough without the price may fall below the rent minimum with it.
+  const paid = price > 0n ? await simulate(rpc, parts) : first;
+  if (paid.err !== null) return refused(paid.err);
+  return {
+    ok: true,
+    baseUnits: parts.baseUnits,
+    computeUnitLimit: limit,
+    priorityMicroLamports: price,
+    networkFeeLamports,
+    rentLamports: send.token?.createsAccount ? newAccountRent(paid, send.token) : 0n,
+  };
+}
+
+function partsOf(
+  send: SendToEstimate,
+  feeLamports: bigint,
+  limit: number,
+  priorityMicroLamports: bigint,
+): SendParts {
+  const { from, recipient, token, memo, referenceKey, amount } = send;
+  const baseUnits = 'baseUnits' in amount ? amount.baseUnits : amount.allOfLamports - feeLamports;
+  return {
+    from,
+    recipient,
+    token,
+    memo,
+    referenceKey,
+    baseUnits: baseUnits > 0n ? baseUnits : 0n,
+    computeUnitLimit: limit,
+    priorityMicroLamports,
+  };
+}
+
+/** Null where an exact price is above the cap; a level is lowered to it instead. */
+function priceOf(
+  { priority, feeCapLamports }: SendToEstimate,
+  recentFees: z.infer<typeof prioritizationFees>,
+  limit: number,
+): bigint | null {
+  const highest = highestPrice(limit, feeCapLamports);
+  if (typeof priority === 'object') return priority.microLamports <= highest ? priority.microLamports : null;
+  const price = priorityPrice(recentFees, priority);
+  return price < highest ? price : highest;
+}
+
+function exactPrice({ priority }: SendToEstimate): bigint {
+  return typeof priority === 'object' ? priority.microLamports : 0n;
+}
+
+/** Those for which others compete (Solana docs, "getRecentPrioritizationFees": the fee to lock them as writable). */
+function writableAccounts({ from, recipient, token }: SendToEstimate): string[] {
+  if (token === null) return [from, recipient];
+  const accounts = [from, recipient].map((owner) =>
+    associatedTokenAddress(owner, token.mint, token.program).toBase58(),
+  );
+  return [from, ...accounts];
+}
+
+/** What the account has after it was made, less what was there before. */
+function newAccountRent({ accounts }: Simulated, { destinationLamports }: TokenToEstimate): bigint {
+  const after = accounts?.[0]?.lamports;
+  if (after === undefined) {
+    throw new ChainError('malformed', 'simulateTransaction: the account that was asked for is missing');
+  }
+  return after > destinationLamports ? after - destinationLamports : 0n;
+}
+
+function refused(error: NonNullable<Simulated['err']>): SendEstimate {
+  return { ok: false, problem: sendProblem(error), explanation: explainTransactionError(error) };
+}
+
+async function simulate(rpc: RpcClient, parts: SendParts): Promise<Simulated> {
+  const message = buildSendMessage(parts, PLACEHOLDER_BLOCKHASH).serialize();
+  const { recipient, token } = parts;
+  const simulated = await rpc.call(
+    'simulateTransaction',
+    [
+      Buffer.from(unsignedTransaction(message)).toString('base64'),
+      {
+        encoding: 'base64',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        commitment: 'confirmed',
+        ...(token?.createsAccount
+          ? {
+              accounts: {
+                encoding: 'base64',
+                addresses: [associatedTokenAddress(recipient, token.mint, token.program).toBase58()],
+              },
+            }
+          : {}),
+      },
+    ],
+    simulation,
+  );
+  return simulated.value;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { LandingAnswer, LandingEffects } from '../../domain/operations/landing.ts';
+import { ROOTED_CONFIRMATIONS } from '../rpc/chain-limits.ts';
+import type { RpcNode } from '../rpc/rpc-client.ts';
+import {
+  blockHead,
+  landedTransaction,
+  signatureStatuses,
+  type LandedTransactionJson,
+} from '../rpc/rpc-schemas.ts';
+import { outcomeErrorCode } from './transaction-errors.ts';
+
+/**
+ * Asks one node what became of a signature. The usual poll is one cheap request; only a node that says at least `needed` is
+ * asked for the transaction and its block too. All of it comes from this node, so that its answer is consistent.
+ */
+export async function askLanding(
+  node: RpcNode,
+  signature: string,
+  needed: 'confirmed' | 'finalized',
+  signal: AbortSignal,
+): Promise<LandingAnswer> {
+  const { context, value } = await node.call(
+    'getSignatureStatuses',
+    [[signature], { searchTransactionHistory: true }],
+    signatureStatuses,
+    signal,
+  );
+  const [status] = value;
+  const commitment = status?.confirmationStatus ?? 'processed';
+  if (!status || commitment === 'processed') return { kind: 'unseen', contextSlot: context.slot };
+  const { slot } = status;
+  const failed = status.err !== null;
+  const confirmations = status.confirmations ?? ROOTED_CONFIRMATIONS;
+  const isAsked = needed === 'confirmed' || commitment === 'finalized';
+  const shown = isAsked ? await askEffects(node, { signature, slot, commitment }, signal) : null;
+  // What it shows has to be what its status says: a node on a fork, or one that lies in a part, shows nothing.
+  const fits = shown !== null && shown.slot === slot && (shown.effects.error !== null) === failed;
+  const effects = fits ? { ...shown.effects, confirmations } : null;
+  return { kind: 'landed', contextSlot: context.slot, commitment, slot, failed, effects };
+}
+
+async function askEffects(
+  node: RpcNode,
+  { signature, slot, commitment }: { signature: string; slot: number; commitment: string },
+  signal: AbortSignal,
+): Promise<{ slot: number; effects: Omit<LandingEffects, 'confirmations'> } | null> {
+  const [transaction, block] = await Promise.all([
+    node.call(
+      'getTransaction',
+      [signature, { commitment, encoding: 'json', maxSupportedTransactionVersion: 1 }],
+      landedTransaction,
+      signal,
+    ),
+    node.call(
+      'getBlock',
+      [slot, { commitment, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 1 }],
+      blockHead,
+      signal,
+    ),
+  ]);
+  if (!transaction || block?.blockHeight == null) return null;
+  const { err, preBalances, postBalances } = transaction.meta;
+  return {
+    slot: transaction.slot,
+    effects: {
+      blockHeight: block.blockHeight,
+      error: err === null ? null : { code: outcomeErrorCode(err), detail: canonicalJson(err) },
+      // What all accounts together have less than before: nodes differ in what `meta.fee` includes.
+      feeLamports: (sum(preBalances) - sum(postBalances)).toString(),
+      balances: balancesDigest(transaction),
+    },
+  };
+}
+
+/** The same for every node that shows the same accounts with the same balances, in whatever form it writes them. */
+function balancesDigest({ meta, transaction }: LandedTransactionJson): string {
+  const tokens = (balances: LandedTransactionJson['meta']['preTokenBalances']): unknown[] =>
+    (balances ?? [])
+      .toSorted((a, b) => a.accountIndex - b.accountIndex)
+      .map(({ accountIndex, mint, uiTokenAmount }) => [accountIndex, mint, uiTokenAmount.amount]);
+  const all = [
+    transaction?.message?.accountKeys ?? [],
+    meta.preBalances.map(String),
+    meta.postBalances.map(String),
+    tokens(meta.preTokenBalances),
+    tokens(meta.postTokenBalances),
+  ];
+  return `sha256:${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
+}
+
+/** Keys in order: two nodes may write the same error in another one. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : typeof inner === 'bigint'
+        ? inner.toString()
+        : inner,
+  );
+}
+
+function sum(balances: readonly bigint[]): bigint {
+  return balances.reduce((total, balance) => total + balance, 0n);
+}

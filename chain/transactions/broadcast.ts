@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ChainError, PREFLIGHT_FAILED } from '../rpc/chain-error.ts';
+import type { RpcNodes } from '../rpc/rpc-client.ts';
+import { preflightFailure, type TransactionErrorJson } from '../rpc/rpc-schemas.ts';
+import { explainTransactionError } from './transaction-errors.ts';
+
+export type BroadcastResult =
+  | { kind: 'accepted' }
+  /** The simulation before it refuses. Nothing was sent, and nothing is proven: it may pass later. */
+  | { kind: 'preflight_failed'; explanation: string }
+  /** Refused without a reason that says anything: it may have landed already, or the node lags. Look it up. */
+  | { kind: 'unclear' };
+
+/** Answers that are no verdict on the transaction itself. */
+const NO_VERDICT: ReadonlySet<TransactionErrorJson> = new Set(['AlreadyProcessed', 'BlockhashNotFound']);
+
+/**
+ * Hands one signed transaction to a node, another one each time, which proves nothing by itself. The same bytes may
+ * be handed over any number of times: they land at most once. Preflight stays on: a transaction that would revert costs its fee.
+ */
+export async function broadcast(
+  rpc: Pick<RpcNodes, 'sender'>,
+  wire: Uint8Array,
+  signal?: AbortSignal,
+): Promise<BroadcastResult> {
+  try {
+    await rpc.sender.call(
+      'sendTransaction',
+      [
+        Buffer.from(wire).toString('base64'),
+        { encoding: 'base64', preflightCommitment: 'confirmed', maxRetries: 0 },
+      ],
+      z.string(),
+      signal,
+    );
+    return { kind: 'accepted' };
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.rpcCode !== PREFLIGHT_FAILED) throw error;
+    const reason = preflightFailure.safeParse(error.rpcData).data?.err;
+    return reason === undefined || NO_VERDICT.has(reason)
+      ? { kind: 'unclear' }
+      : { kind: 'preflight_failed', explanation: explainTransactionError(reason) };
+  }
+}

@@ -1,0 +1,155 @@
+import { mayUseWebhooks, type Actor, type Tier } from '../../domain/access/accounts.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Database } from '../postgres/connect.ts';
+import { newId } from '../postgres/new-id.ts';
+
+export interface Account {
+  id: string;
+  name: string;
+  tier: Tier;
+  createdAt: Date;
+}
+
+/** A stored API key, as found by its public part; `secretHash` is to be compared in constant time. */
+export interface StoredApiKey extends Actor {
+  secretHash: string;
+}
+
+/** A key as its operator may see it: the random part is known to its holder alone. */
+export interface ListedApiKey {
+  id: string;
+  publicPart: string;
+  defaultNetwork: Network | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+}
+
+export interface AccountStore {
+  createAccount(account: { name: string; tier: Tier; actor: string }): Promise<Account>;
+  listAccounts(): Promise<Account[]>;
+  createApiKey(key: {
+    accountId: string;
+    publicPart: string;
+    secretHash: string;
+    defaultNetwork: Network | null;
+    actor: string;
+  }): Promise<{ id: string } | null>;
+  /**
+   * False where there is no such account. With a tier that has no webhooks the account's are switched off: what waits is held.
+   * Another tier later does not switch them on.
+   */
+  setTier(change: { accountId: string; tier: Tier; actor: string }): Promise<boolean>;
+  listApiKeys(accountId: string): Promise<ListedApiKey[]>;
+  /** False where there is no such key, or it is revoked already. */
+  revokeApiKey(key: { keyId: string; actor: string }): Promise<boolean>;
+  /** The key that is not revoked, or null. */
+  findApiKey(publicPart: string): Promise<StoredApiKey | null>;
+}
+
+// In the order of their ids, as outcomes lock them (delivery-outcomes.ts).
+const SWITCH_OFF_ENDPOINTS = `WITH own AS MATERIALIZED (
+    SELECT id FROM webhook_endpoints WHERE account_id = ? AND active ORDER BY id FOR NO KEY UPDATE)
+  UPDATE webhook_endpoints w SET active = false, updated_at = now() FROM own WHERE w.id = own.id`;
+
+export function createAccountStore(database: Database): AccountStore {
+  return {
+    async createAccount({ name, tier, actor }) {
+      const id = newId('acc');
+      return database.transaction(async (transaction) => {
+        const [row] = (await transaction('accounts').insert({ id, name, tier }).returning('*')) as {
+          created_at: Date;
+        }[];
+        if (!row) throw new Error('insert returned no row');
+        await transaction('audit_log').insert({ actor, action: 'account.create', subject: id });
+        return { id, name, tier, createdAt: row.created_at };
+      });
+    },
+
+    async listAccounts() {
+      const rows = (await database('accounts').orderBy('created_at')) as {
+        id: string;
+        name: string;
+        tier: Tier;
+        created_at: Date;
+      }[];
+      return rows.map((row) => ({ id: row.id, name: row.name, tier: row.tier, createdAt: row.created_at }));
+    },
+
+    async createApiKey({ accountId, publicPart, secretHash, defaultNetwork, actor }) {
+      const id = newId('key');
+      return database.transaction(async (transaction) => {
+        const account: unknown = await transaction('accounts').where({ id: accountId }).first('id');
+        if (!account) return null;
+        await transaction('credentials').insert({
+          id,
+          account_id: accountId,
+          kind: 'api_key',
+          public_part: publicPart,
+          secret_hash: secretHash,
+          default_network: defaultNetwork,
+        });
+        await transaction('audit_log').insert({ actor, action: 'key.create', subject: id });
+        return { id };
+      });
+    },
+
+    async setTier({ accountId, tier, actor }) {
+      return database.transaction(async (transaction) => {
+        const changed = await transaction('accounts').where({ id: accountId }).update({ tier });
+        if (changed === 0) return false;
+        if (!mayUseWebhooks(tier)) await transaction.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
+        await transaction('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
+        return true;
+      });
+    },
+
+    async listApiKeys(accountId) {
+      const rows = (await database('credentials')
+        .where({ account_id: accountId, kind: 'api_key' })
+        .orderBy('created_at')) as {
+        id: string;
+        public_part: string;
+        default_network: Network | null;
+        created_at: Date;
+        revoked_at: Date | null;
+      }[];
+      return rows.map((row) => ({
+        id: row.id,
+        publicPart: row.public_part,
+        defaultNetwork: row.default_network,
+        createdAt: row.created_at,
+        revokedAt: row.revoked_at,
+      }));
+    },
+
+    async revokeApiKey({ keyId, actor }) {
+      return database.transaction(async (transaction) => {
+        const revoked = await transaction('credentials')
+          .where({ id: keyId, kind: 'api_key' })
+          .whereNull('revoked_at')
+          .update({ revoked_at: transaction.fn.now() });
+        if (revoked === 0) return false;
+        await transaction('audit_log').insert({ actor, action: 'key.revoke', subject: keyId });
+        return true;
+      });
+    },
+
+    async findApiKey(publicPart) {
+      const row = (await database('credentials')
+        .join('accounts', 'accounts.id', 'credentials.account_id')
+        .where({ public_part: publicPart, kind: 'api_key' })
+        .whereNull('revoked_at')
+        .first('credentials.id', 'account_id', 'tier', 'default_network', 'secret_hash')) as
+        | { id: string; account_id: string; tier: Tier; default_network: Network | null; secret_hash: string }
+        | undefined;
+      if (!row) return null;
+      return {
+        keyId: row.id,
+        accountId: row.account_id,
+        tier: row.tier,
+        defaultNetwork: row.default_network,
+        secretHash: row.secret_hash,
+      };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { EventFamily } from '../../domain/events/event-catalogue.ts';
+import type { Database } from '../postgres/connect.ts';
+import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+
+/** A place in the order in which an account's events are shown. */
+export interface EventPosition {
+  /** Decimal text: transaction ids have 64 bits. */
+  xid: string;
+  atMicros: number;
+  id: string;
+}
+
+export interface StoredEvent {
+  id: string;
+  name: string;
+  family: EventFamily;
+  version: number;
+  /** As it is signed and sent. */
+  body: string;
+  createdAt: Date;
+}
+
+export interface EventFilters {
+  /** Null is every event. */
+  names: readonly string[] | null;
+  wallet: string | null;
+}
+
+export interface EventPage {
+  events: StoredEvent[];
+  /** Behind all that was looked at, also where it was filtered out. */
+  position: EventPosition;
+  /** It ended because of a bound, not because there was nothing more. */
+  hasMore: boolean;
+}
+
+export interface EventQueries {
+  /**
+   * The account's events behind a position, oldest first. Never shows one before all that could still come in front of it
+   * were committed or rolled back. Looks at a bounded number of them, so that a page may be short and still have more behind it.
+   */
+  ofAccount(
+    accountId: string,
+    filters: EventFilters,
+    after: EventPosition,
+    limit: number,
+  ): Promise<EventPage>;
+}
+
+/** Events that one page looks at where a filter leaves some out: some milliseconds of work. */
+export const SCANNED_EVENTS = 2_000;
+
+interface EventRow {
+  id: string;
+  name: string;
+  family: EventFamily;
+  schema_version: number;
+  body: string;
+  created_at: Date;
+  xid: string;
+  at_micros: number;
+}
+
+type PageRow = { looked: number; last_xid: string | null; last_micros: number; last_id: string } & (
+  EventRow | { id: null }
+);
+
+// The order by number, not as the text that xid is shown as.
+const PAGE = `WITH looked AS MATERIALIZED (
+    SELECT id, name, family, schema_version, body, created_at, wallet_address, xid,
+           row_number() OVER (ORDER BY xid, created_at, id) AS number
+      FROM events
+     WHERE account_id = :account AND (xid, created_at, id) > (:xid::xid8, ${FROM_MICROSECONDS.replace('?', ':atMicros')}, :id)
+       AND xid < pg_snapshot_xmin(pg_current_snapshot())
+     ORDER BY xid, created_at, id LIMIT :scan),
+  last AS (SELECT * FROM looked ORDER BY number DESC LIMIT 1),
+  shown AS (
+    SELECT * FROM looked
+     WHERE (:names::text[] IS NULL OR name = ANY (:names)) AND (:wallet::text IS NULL OR wallet_address = :wallet)
+     ORDER BY number LIMIT :limit)
+  SELECT (SELECT count(*) FROM looked) AS looked, last.xid::text AS last_xid, ${asMicroseconds('last.created_at')} AS last_micros,
+         last.id AS last_id, shown.id, shown.name, shown.family, shown.schema_version, shown.body, shown.created_at,
+         shown.xid::text AS xid, ${asMicroseconds('shown.created_at')} AS at_micros
+    FROM last LEFT JOIN shown ON true ORDER BY shown.number`;
+
+export function createEventQueries(database: Database): EventQueries {
+  return {
+    async ofAccount(accountId, { names, wallet }, after, limit) {
+      const scan = names === null && wallet === null ? limit : SCANNED_EVENTS;
+      const { rows } = await database.raw<{ rows: PageRow[] }>(PAGE, {
+        account: accountId,
+        ...after,
+        names,
+        wallet,
+        scan,
+        limit,
+      });
+      const [bounds] = rows;
+      if (!bounds || bounds.last_xid === null) return { events: [], position: after, hasMore: false };
+      const found = rows.filter((row): row is PageRow & EventRow => row.id !== null);
+      const last = found.at(-1);
+      const isFull = found.length === limit && last !== undefined;
+      return {
+        events: found.map(toEvent),
+        position: isFull
+          ? { xid: last.xid, atMicros: last.at_micros, id: last.id }
+          : { xid: bounds.last_xid, atMicros: bounds.last_micros, id: bounds.last_id },
+        hasMore: isFull || bounds.looked === scan,
+      };
+    },
+  };
+}
+
+function toEvent(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    name: row.name,
+    family: row.family,
+    version: row.schema_version,
+    body: row.body,
+    createdAt: row.created_at,
+  };
+}

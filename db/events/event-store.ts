@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import { eventBody, eventVersion, type EventDraft } from '../../domain/events/event-draft.ts';
+import { eventId } from '../../domain/events/event-id.ts';
+import { runPrepared } from '../postgres/prepared-statement.ts';
+import { wantsEvent } from './wants-event.ts';
+
+/** Wakes the dispatchers, with the id of an endpoint; a poll behind it makes up for a lost notice. */
+export const DELIVERY_CHANNEL = 'delivery_due';
+
+export interface EventOwner {
+  accountId: string;
+  operationId: string | null;
+  walletAddress: string | null;
+  network: string | null;
+  chainId: string | null;
+}
+
+export interface NewEvent {
+  owner: EventOwner;
+  draft: EventDraft;
+}
+
+/**
+ * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
+ * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
+ * another delivery in the last 25 ms: one was sent for that or for one before it, and whoever heard it goes on looking for longer
+ * (activities/webhooks/endpoint-queue.ts, HOT_MS); what nobody heard of is found by the next look at all endpoints.
+ */
+const writing = (given: string): string => `WITH given AS (${given}),
+    event AS (
+      INSERT INTO events (id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
+      -- The clock's time: events of one transaction are listed in the order in which they were written.
+      SELECT id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
+        FROM given
+      ON CONFLICT (id) DO NOTHING RETURNING id, account_id, family, name, wallet_address, created_at),
+    delivery AS (
+      INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
+      SELECT 'del_' || uuidv7(), event.id, endpoint.id, event.account_id, 'queued'
+        FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id
+       WHERE endpoint.active AND ${wantsEvent('endpoint', 'event')}
+       -- The oldest is claimed first; a join has no order.
+       ORDER BY event.created_at
+      RETURNING endpoint_id)
+    -- One look for each endpoint, at its newest alone: with NOT EXISTS the planner may read all deliveries for each of these.
+    SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM (SELECT DISTINCT endpoint_id FROM delivery) due
+     WHERE (SELECT earlier.id FROM deliveries earlier
+             WHERE earlier.endpoint_id = due.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds'))
+             ORDER BY earlier.id DESC LIMIT 1) IS NULL`;
+
+const COLUMNS = `id text, account_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
+    network text, chain_id text, body text`;
+
+const INSERT_EVENT = {
+  name: 'insert_event',
+  text: writing(`SELECT $1::text AS id, $2::text AS account_id, $3::text AS family, $4::text AS name, $5::integer AS schema_version,
+    $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body`),
+};
+
+/** A statement has 30 s (db/postgres/connect.ts), and what is sent with it is in memory twice. */
+const MAX_AT_ONCE = 1_000;
+
+const INSERT_EVENTS = {
+  name: 'insert_events',
+  text: writing(`SELECT * FROM json_to_recordset($1) AS event (${COLUMNS})`),
+};
+
+/**
+ * Writes an event and one queued delivery for each endpoint that wants it, in one statement: inside the caller's
+ * transaction, or as one of its own. An event whose cause was written before adds nothing.
+ */
+export async function insertEvent(database: Knex, owner: EventOwner, draft: EventDraft): Promise<void> {
+  await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ owner, draft })));
+}
+
+/** The same for many, which are listed in their order; not in one transaction where the caller has none. */
+export async function insertEvents(database: Knex, events: readonly NewEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
+    const batch = events.slice(from, from + MAX_AT_ONCE);
+    await runPrepared(database, INSERT_EVENTS, [JSON.stringify(batch.map(rowOf))]);
+  }
+}
+
+/** In the order of the parameters. */
+function rowOf({ owner, draft }: NewEvent) {
+  return {
+    id: eventId(draft),
+    account_id: owner.accountId,
+    family: draft.family,
+    name: draft.name,
+    schema_version: eventVersion(draft),
+    operation_id: owner.operationId,
+    wallet_address: owner.walletAddress,
+    network: owner.network,
+    chain_id: owner.chainId,
+    body: eventBody(draft),
+  };
+}

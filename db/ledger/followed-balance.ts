@@ -1,0 +1,60 @@
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
+
+/** One token of a wallet, over all of its accounts for it. */
+export interface FollowedHolding {
+  /** The mint, or `SOL`. */
+  token: string;
+  /** Null for SOL, and where it is not known. */
+  program: string | null;
+  decimals: number;
+  baseUnits: bigint;
+  /** At least one of its accounts is. */
+  frozen: boolean;
+}
+
+export interface FollowedBalanceQueries {
+  /** What a followed wallet holds at the cursor's slot, SOL first; null where it is not taken up, or has to be read anew. */
+  balances(
+    chain: LedgerChain,
+    address: string,
+  ): Promise<{ slot: number; holdings: FollowedHolding[] } | null>;
+}
+
+interface HoldingRow {
+  slot: number;
+  token: string | null;
+  program: string | null;
+  decimals: number;
+  amount: string;
+  frozen: boolean;
+}
+
+/** The slot is also the snapshot's where the cursor has not come so far. */
+const BALANCES = `SELECT greatest(cursor.slot, wallet.from_slot) AS slot, account.token, max(account.program) AS program,
+         max(account.decimals) AS decimals, sum(account.amount)::text AS amount, bool_or(account.frozen) AS frozen
+    FROM followed_wallets wallet
+    JOIN ledger_cursors cursor ON cursor.network = wallet.network AND cursor.chain_id = wallet.chain_id
+    LEFT JOIN ledger_accounts account ON account.wallet_id = wallet.id AND (NOT account.closed OR account.token = 'SOL')
+   WHERE wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = $3
+     AND wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL AND wallet.refresh_slot IS NULL
+   GROUP BY 1, account.token
+   ORDER BY account.token <> 'SOL', account.token`;
+
+export function createFollowedBalanceQueries(database: Database): FollowedBalanceQueries {
+  const balances = preparedStatement<HoldingRow>(database, 'followed_balances', BALANCES);
+  return {
+    async balances({ network, chainId }, address) {
+      const rows = await balances([network, chainId, address]);
+      const [first] = rows;
+      if (!first) return null;
+      return {
+        slot: first.slot,
+        holdings: rows.flatMap(({ token, program, decimals, amount, frozen }) =>
+          token === null ? [] : [{ token, program, decimals, baseUnits: BigInt(amount), frozen }],
+        ),
+      };
+    },
+  };
+}

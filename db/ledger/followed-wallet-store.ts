@@ -1,0 +1,194 @@
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
+import {
+  readBackfillTasks,
+  recordBackfill,
+  type BackfilledPage,
+  type BackfillTask,
+  type FollowedWallet,
+} from './backfill-rows.ts';
+import { correctBalances } from './balance-corrections.ts';
+import { followWallets } from './follow-wallet.ts';
+import { judgeReceived } from './judge-received.ts';
+import { CLOSED_KEPT_SLOTS, writeSnapshot } from './ledger-account-rows.ts';
+import { lockCursor, type LedgerTerm } from './ledger-term.ts';
+
+export type { BackfilledPage, BackfillTask, FollowedWallet };
+
+/** The wallets of one chain, from the moment they are asked for until nobody has them any more. */
+export interface FollowedWalletStore {
+  /**
+   * Follows what accounts have on the network and what this chain does not follow yet, as after the chain's replacement;
+   * how many. One look at an index where nothing is missing.
+   */
+  syncWithWallets(): Promise<number>;
+  /** Not taken up yet and not put off, the longest waiting first. */
+  toTakeUp(limit: number): Promise<Pick<FollowedWallet, 'id' | 'address'>[]>;
+  /**
+   * From the snapshot's slot on the wallet is followed; the caller has to know the address before it reads the next
+   * stretch. False, and nothing written: the cursor is beyond the snapshot (read another one), or the wallet is taken
+   * up already or stopped.
+   */
+  takeUp(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** All that are taken up and not stopped, by id. */
+  addressesAfter(id: number, limit: number): Promise<FollowedWallet[]>;
+  /** Wallets whose balances are in doubt, the longest waiting first. */
+  toRefresh(limit: number): Promise<FollowedWallet[]>;
+  /**
+   * Puts right what a snapshot says otherwise than the transactions up to its slot, and tells the difference
+   * (`balance.updated`). False, and nothing written: the cursor is not there yet, so that it is the transactions which
+   * are told first; or the snapshot is too old, or the wallet is not followed. A wallet that is in doubt again since the
+   * snapshot's slot stays so.
+   */
+  refresh(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** Taken up, with a past that is not read yet, or not judged; the longest waiting first. */
+  toBackfill(limit: number): Promise<BackfillTask[]>;
+  /**
+   * Writes a page of the past and where the next one begins. False, and nothing written: somebody else went on from the
+   * task's position, or the wallet was stopped. Changes no balance; tells of what came after the wallet was asked for:
+   * each movement's change, with the balance of the moment in which it is told, for it is told after newer ones.
+   */
+  recordBackfill(task: BackfillTask, page: BackfilledPage): Promise<boolean>;
+  /**
+   * Flags what the wallet has received, a batch of it, by all that it had sent before; for a past that is read. True where
+   * there is more. False: the back-fill has ended, or there is none that is read. Tells nothing: an event says what was
+   * known when it was told.
+   */
+  judgeReceived(walletId: number): Promise<boolean>;
+  /**
+   * The lists above pass over the wallet for a while: another one's turn, if its snapshot or its past can't be read. `firstMs` is doubled
+   * with each failure in a row, up to `mostMs`.
+   */
+  putOff(walletId: number, pause: { firstMs: number; mostMs: number }): Promise<void>;
+}
+
+const IS_FOLLOWING = 'from_slot IS NOT NULL AND stopped_at IS NULL';
+
+/** Rows at once: some tens of milliseconds each time after a chain's replacement. */
+const SYNC_BATCH = 5_000;
+
+/** On a chain that has replaced another one everything is news; under another name of the same chain nothing is. */
+const TOLD_FROM = '(SELECT CASE WHEN ephemeral THEN 0 END FROM chains WHERE network = $1)::bigint';
+
+// The locks make a wallet's removal wait, so that it finds what it has to stop.
+const SYNC = `WITH missing AS MATERIALIZED (
+    SELECT account_id, address FROM wallets
+     WHERE network = $1 AND (chain_id < $2 OR chain_id > $2)
+     ORDER BY account_id, address LIMIT ${SYNC_BATCH} FOR UPDATE),
+  followed AS (${followWallets(`SELECT DISTINCT $1, $2, address, ${TOLD_FROM} FROM missing ORDER BY address`)})
+  UPDATE wallets SET chain_id = $2
+    FROM missing
+   WHERE wallets.account_id = missing.account_id AND wallets.network = $1 AND wallets.address = missing.address
+  RETURNING wallets.address`;
+
+const TO_TAKE_UP = `SELECT id, address FROM followed_wallets
+   WHERE network = $1 AND chain_id = $2 AND from_slot IS NULL AND stopped_at IS NULL AND due_at <= now()
+   ORDER BY due_at LIMIT $3`;
+
+const TO_REFRESH = `SELECT id, address, from_slot FROM followed_wallets
+   WHERE network = $1 AND chain_id = $2 AND refresh_slot IS NOT NULL AND ${IS_FOLLOWING} AND due_at <= now()
+   ORDER BY due_at LIMIT $3`;
+
+const FOLLOWING_AFTER = `SELECT id, address, from_slot FROM followed_wallets
+   WHERE network = $1 AND chain_id = $2 AND ${IS_FOLLOWING} AND id > $3 ORDER BY id LIMIT $4`;
+
+interface WalletRow {
+  id: number;
+  address: string;
+  from_slot: number;
+}
+
+export function createFollowedWalletStore(
+  database: Database,
+  chain: LedgerChain,
+  rules: MovementRules,
+  quorum: number,
+): FollowedWalletStore {
+  const key = [chain.network, chain.chainId];
+  const statement = <Row>(name: string, text: string) => preparedStatement<Row>(database, name, text);
+  const sync = statement('follow_missing_wallets', SYNC);
+  const toTakeUp = statement<Pick<FollowedWallet, 'id' | 'address'>>('wallets_to_take_up', TO_TAKE_UP);
+  const toRefresh = statement<WalletRow>('wallets_to_refresh', TO_REFRESH);
+  const followingAfter = statement<WalletRow>('followed_wallets_after', FOLLOWING_AFTER);
+
+  return {
+    async syncWithWallets() {
+      for (let added = 0; ;) {
+        const { length } = await sync(key);
+        added += length;
+        if (length < SYNC_BATCH) return added;
+      }
+    },
+
+    toTakeUp: (limit) => toTakeUp([...key, limit]),
+
+    async takeUp(term, walletId, snapshot) {
+      return database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        if (cursor.slot > snapshot.slot) return false;
+        const taken = await transaction('followed_wallets')
+          .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
+          .whereNull('from_slot')
+          .whereNull('stopped_at')
+          .update({ from_slot: snapshot.slot, due_at: transaction.fn.now(), failures: 0 });
+        if (taken === 0) return false;
+        // Of an earlier time that the wallet was followed.
+        await transaction('ledger_accounts').where({ wallet_id: walletId }).del();
+        await writeSnapshot(transaction, walletId, snapshot);
+        return true;
+      });
+    },
+
+    addressesAfter: async (id, limit) => (await followingAfter([...key, id, limit])).map(toWallet),
+
+    toRefresh: async (limit) => (await toRefresh([...key, limit])).map(toWallet),
+
+    async refresh(term, walletId, snapshot) {
+      return database.transaction(async (transaction) => {
+        const cursor = await lockCursor(transaction, chain, term);
+        if (cursor.slot < snapshot.slot) return false;
+        // Closed accounts are forgotten by then: an old snapshot would open them again.
+        if (snapshot.slot < cursor.finalizedSlot - CLOSED_KEPT_SLOTS) return false;
+        const [wallet] = (await transaction('followed_wallets')
+          .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
+          .whereRaw(IS_FOLLOWING)
+          .update({
+            refresh_slot: transaction.raw('CASE WHEN refresh_slot > ? THEN refresh_slot END', [
+              snapshot.slot,
+            ]),
+            due_at: transaction.fn.now(),
+            failures: 0,
+          })
+          .returning('address')) as { address: string }[];
+        if (!wallet) return false;
+        await correctBalances(transaction, chain, rules, { ...wallet, id: walletId }, snapshot);
+        return true;
+      });
+    },
+
+    toBackfill: (limit) => readBackfillTasks(database, chain, limit),
+
+    recordBackfill: (task, page) => recordBackfill(database, chain, rules, task, page, quorum),
+
+    judgeReceived: (walletId) => judgeReceived(database, walletId),
+
+    async putOff(walletId, { firstMs, mostMs }) {
+      await database('followed_wallets')
+        .where({ id: walletId })
+        .update({
+          failures: database.raw('failures + 1'),
+          due_at: database.raw(`now() + least(? * power(2, least(failures, 20)), ?) * interval '1 ms'`, [
+            firstMs,
+            mostMs,
+          ]),
+        });
+    },
+  };
+}
+
+function toWallet(row: WalletRow): FollowedWallet {
+  return { id: row.id, address: row.address, fromSlot: row.from_slot };
+}

@@ -1,0 +1,131 @@
+import type { LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { Movement } from '../../domain/ledger/movement.ts';
+import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import type { DropReason } from '../../domain/ledger/movement-status.ts';
+import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
+import { insertEvents, type NewEvent } from '../events/event-store.ts';
+import { CLOSED_KEPT_SLOTS } from './ledger-account-rows.ts';
+import { readOwners } from './ledger-context.ts';
+
+/** What becomes final, and what is lost. */
+export interface SettlementStore {
+  /** Blocks up to a slot that hold movements and are not known to be final, the oldest first. */
+  unfinalBlocks(upToSlot: number, limit: number): Promise<LedgerCursor[]>;
+  /** These very blocks are final. One that was rewound meanwhile is passed over. */
+  markFinal(blocks: readonly LedgerCursor[]): Promise<void>;
+  /**
+   * What was orphaned and cannot land any more, by a final block up to which everything was read (again): told once as
+   * `transaction.failed` with DROPPED; how many, at most `limit`.
+   */
+  dropLost(final: { slot: number; blockHeight: number }, limit: number): Promise<number>;
+}
+
+/**
+ * Blocks in which a transaction can still land after the one that held it: its blockhash is valid for 150 more (Agave,
+ * MAX_PROCESSING_AGE), and one for the bound itself.
+ */
+const LANDING_BLOCKS = 151;
+
+// What fewer nodes than a quorum agree on is not final, however old it is; another block comes before it is looked at again. Looked
+// up block by block: a join of thousands of them would be planned for the few that there mostly are, and compare each with each.
+const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks block
+   WHERE network = $1 AND chain_id = $2 AND slot <= $3
+     AND (SELECT true FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
+           WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+             AND movements.orphaned_at IS NULL AND movements.nodes < $5
+             AND wallet.network = $1 AND wallet.chain_id = $2 LIMIT 1) IS NULL
+   ORDER BY slot LIMIT $4`;
+
+const FINAL_BLOCKS = `DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
+   WHERE block.network = $1 AND block.chain_id = $2 AND block.slot = said.slot AND block.blockhash = said.blockhash
+  RETURNING block.slot`;
+
+// A statement of its own: the deletion may have waited for a late payment of the same block, which one statement would not see.
+const MARK_FINAL = `UPDATE movements SET finalized_at = now()
+    FROM followed_wallets wallet
+   WHERE movements.slot = ANY ($3::bigint[]) AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+     AND movements.orphaned_at IS NULL AND movements.nodes >= $4
+     AND wallet.id = movements.wallet_id AND wallet.network = $1 AND wallet.chain_id = $2`;
+
+/** No older value can come any more that would open them again. */
+const FORGET_CLOSED = `DELETE FROM ledger_accounts account
+   USING followed_wallets wallet, ledger_cursors cursor
+   WHERE account.closed AND account.told_amount IS NULL AND account.slot <= least(cursor.finalized_slot, cursor.slot) - ${CLOSED_KEPT_SLOTS} AND wallet.id = account.wallet_id
+     AND wallet.network = $1 AND wallet.chain_id = $2 AND cursor.network = $1 AND cursor.chain_id = $2`;
+
+// The slot stands in for a height that is not known: it is never lower than the height, so a higher one is made up.
+const DROP_LOST = `WITH lost AS MATERIALIZED (
+    SELECT wallet_id, signature, token FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
+     WHERE orphaned_at IS NOT NULL AND finalized_at IS NULL AND dropped_at IS NULL
+       AND least(block_height, slot) + ${LANDING_BLOCKS} < $3 AND wallet.network = $1 AND wallet.chain_id = $2
+       AND EXISTS (SELECT FROM ledger_cursors WHERE network = $1 AND chain_id = $2 AND slot >= $5)
+     ORDER BY wallet_id, signature, token LIMIT $4 FOR UPDATE OF movements SKIP LOCKED)
+  UPDATE movements SET dropped_at = now()
+    FROM lost JOIN followed_wallets wallet ON wallet.id = lost.wallet_id
+   WHERE movements.wallet_id = lost.wallet_id AND movements.signature = lost.signature AND movements.token = lost.token
+  RETURNING movements.signature, movements.token, movements.decimals, movements.kind, movements.amount::text AS amount,
+            wallet.address, movements.operation_id, coalesce(movements.drop_reason, 'block_dropped') AS reason,
+            (SELECT account_id FROM operations WHERE id = movements.operation_id) AS asked_by`;
+
+interface LostRow {
+  signature: string;
+  token: string;
+  decimals: number;
+  kind: Movement['kind'];
+  amount: string;
+  address: string;
+  operation_id: string | null;
+  reason: DropReason;
+  asked_by: string | null;
+}
+
+export function createSettlementStore(
+  database: Database,
+  chain: LedgerChain,
+  rules: MovementRules,
+  quorum: number,
+): SettlementStore {
+  const key = [chain.network, chain.chainId];
+  const unfinal = preparedStatement<LedgerCursor>(database, 'unfinal_ledger_blocks', UNFINAL);
+  const forgetClosed = preparedStatement(database, 'forget_closed_ledger_accounts', FORGET_CLOSED);
+
+  return {
+    unfinalBlocks: (upToSlot, limit) => unfinal([...key, upToSlot, limit, quorum]),
+
+    async markFinal(blocks) {
+      const hashes = blocks.map(({ blockhash }) => blockhash);
+      await database.transaction(async (transaction) => {
+        const finish = preparedStatement<{ slot: number }>(transaction, 'final_ledger_blocks', FINAL_BLOCKS);
+        const final = await finish([...key, blocks.map(({ slot }) => slot), hashes]);
+        const markFinal = preparedStatement(transaction, 'mark_ledger_final', MARK_FINAL);
+        await markFinal([...key, final.map(({ slot }) => slot), quorum]);
+      });
+      await forgetClosed(key);
+    },
+
+    async dropLost({ slot, blockHeight }, limit) {
+      return database.transaction(async (transaction) => {
+        const drop = preparedStatement<LostRow>(transaction, 'drop_lost_movements', DROP_LOST);
+        const lost = await drop([...key, blockHeight, limit, slot]);
+        if (lost.length === 0) return 0;
+        const owners = await readOwners(transaction, chain, [...new Set(lost.map(({ address }) => address))]);
+        const events: NewEvent[] = [];
+        const now = new Date();
+        for (const row of lost) {
+          const { signature, token, decimals, kind, address } = row;
+          const movement = { wallet: address, token, decimals, kind, amount: BigInt(row.amount) };
+          for (const accountId of owners.get(address) ?? []) {
+            const isOwnOperation = row.asked_by === accountId;
+            const operationId = isOwnOperation ? row.operation_id : null;
+            const owner = { accountId, operationId, walletAddress: address, ...chain };
+            const dropped = { accountId, signature, movement, isOwnOperation, reason: row.reason, now };
+            events.push(...rules.droppedEventsOf(dropped).map((draft) => ({ owner, draft })));
+          }
+        }
+        await insertEvents(transaction, events);
+        return lost.length;
+      });
+    },
+  };
+}

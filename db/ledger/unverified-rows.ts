@@ -1,0 +1,185 @@
+import type { Knex } from 'knex';
+import type { LedgerChain, UnverifiedBlock, UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
+import type { Database } from '../postgres/connect.ts';
+import { runPrepared } from '../postgres/prepared-statement.ts';
+
+/** A block that is to be compared with what the other nodes have. */
+export interface BlockToCompare extends UnverifiedBlock {
+  slot: number;
+  disputed: boolean;
+}
+
+// A block that is read again, as after a rewind, is another reading.
+const BLOCKS = {
+  name: 'note_unverified_blocks',
+  text: `INSERT INTO ledger_unverified AS known (network, chain_id, slot, from_slot, blockhash, digest, disputed, movements_only)
+    SELECT $1, $2, slot, slot - 1, blockhash, digest, disputed, movements_only
+      FROM unnest($3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::boolean[])
+        AS fresh (slot, blockhash, digest, disputed, movements_only)
+     ORDER BY slot
+    ON CONFLICT (network, chain_id, slot) WHERE blockhash IS NOT NULL DO UPDATE
+       SET blockhash = coalesce(nullif(excluded.blockhash, ''), known.blockhash), digest = excluded.digest,
+           disputed = excluded.disputed, movements_only = known.movements_only AND excluded.movements_only, due_at = now()`,
+};
+
+const HISTORIES = {
+  name: 'note_unverified_histories',
+  text: `INSERT INTO ledger_unverified AS known (network, chain_id, slot, from_slot) VALUES ($1, $2, $4, $3)
+    ON CONFLICT (network, chain_id) WHERE blockhash IS NULL DO UPDATE
+       SET slot = greatest(known.slot, excluded.slot), from_slot = least(known.from_slot, excluded.from_slot)`,
+};
+
+const DUE = {
+  name: 'unverified_blocks_due',
+  text: `SELECT slot, blockhash, digest, disputed, movements_only AS "movementsOnly" FROM ledger_unverified
+     WHERE network = $1 AND chain_id = $2 AND blockhash IS NOT NULL AND due_at <= now()
+     ORDER BY slot LIMIT $3`,
+};
+
+const REMAINING = {
+  name: 'unverified_histories',
+  text: `SELECT from_slot, slot FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND blockhash IS NULL`,
+};
+
+const VERIFIED_UP_TO = {
+  name: 'histories_verified_up_to',
+  text: `WITH done AS (
+      DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND blockhash IS NULL AND slot <= $3)
+    UPDATE ledger_unverified SET from_slot = greatest(from_slot, $3)
+     WHERE network = $1 AND chain_id = $2 AND blockhash IS NULL AND slot > $3`,
+};
+
+const RESOLVED = {
+  name: 'unverified_block_resolved',
+  text: `DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
+};
+
+// Of what one node alone has said is in the slot, the settlement would find that it is not final, and go back before it.
+const CORRECT = {
+  name: 'correct_ledger_block',
+  text: `WITH gone AS (
+      DELETE FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3 AND $4::text IS NULL)
+    UPDATE ledger_blocks SET blockhash = $4 WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash <> $4`,
+};
+
+const HOLD = {
+  name: 'hold_ledger_block',
+  text: `SELECT FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3 FOR UPDATE`,
+};
+
+// Others come first; doubled with each try: what nodes contradict each other about may last, and one that is away may be back soon.
+const PUT_OFF = {
+  name: 'unverified_block_put_off',
+  text: `UPDATE ledger_unverified SET disputed = disputed OR $4, tries = tries + 1,
+         due_at = now() + interval '500 ms' * power(2, least(tries, CASE WHEN disputed OR $4 THEN 7 ELSE 4 END))
+     WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
+};
+
+// Of a time when fewer nodes were configured, or of a back-fill.
+const UNFINAL = {
+  name: 'note_unverified_unfinal_blocks',
+  text: `INSERT INTO ledger_unverified (network, chain_id, slot, from_slot, blockhash, movements_only)
+    SELECT $1, $2, block.slot, block.slot - 1, block.blockhash, true FROM ledger_blocks block
+     WHERE block.network = $1 AND block.chain_id = $2
+       AND (SELECT true FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
+                    WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
+                      AND movements.orphaned_at IS NULL AND movements.nodes < $3
+                      AND wallet.network = $1 AND wallet.chain_id = $2 LIMIT 1)
+    ON CONFLICT (network, chain_id, slot) WHERE blockhash IS NOT NULL DO NOTHING`,
+};
+
+export async function noteUnverified(
+  database: Knex,
+  { network, chainId }: LedgerChain,
+  ranges: readonly UnverifiedRange[],
+): Promise<void> {
+  const blocks = ranges.flatMap((range) => (range.block ? [{ ...range, ...range.block }] : []));
+  if (blocks.length > 0) {
+    const slots = new Map(blocks.map((block) => [block.toSlot, block]));
+    const each = [...slots.values()];
+    await runPrepared(database, BLOCKS, [
+      network,
+      chainId,
+      each.map(({ toSlot }) => toSlot),
+      each.map(({ blockhash }) => blockhash),
+      each.map(({ digest }) => digest),
+      each.map(({ disputed }) => disputed),
+      each.map(({ movementsOnly }) => movementsOnly),
+    ]);
+  }
+  for (const { block, fromSlot, toSlot } of ranges) {
+    if (!block) await runPrepared(database, HISTORIES, [network, chainId, fromSlot, toSlot]);
+  }
+}
+
+export async function noteUnfinalUnverified(
+  database: Database,
+  { network, chainId }: LedgerChain,
+  quorum: number,
+): Promise<void> {
+  await runPrepared(database, UNFINAL, [network, chainId, quorum]);
+}
+
+export async function readUnverifiedBlocks(
+  database: Database,
+  { network, chainId }: LedgerChain,
+  limit: number,
+): Promise<BlockToCompare[]> {
+  return runPrepared<BlockToCompare>(database, DUE, [network, chainId, limit]);
+}
+
+/** The range of histories that only one node has listed; null: none. */
+export async function readUnverifiedHistories(
+  database: Database,
+  { network, chainId }: LedgerChain,
+): Promise<{ after: number; upTo: number } | null> {
+  const [row] = await runPrepared<{ from_slot: number; slot: number }>(database, REMAINING, [
+    network,
+    chainId,
+  ]);
+  return row ? { after: row.from_slot, upTo: row.slot } : null;
+}
+
+export async function historiesVerified(
+  database: Knex,
+  { network, chainId }: LedgerChain,
+  upTo: number,
+): Promise<void> {
+  await runPrepared(database, VERIFIED_UP_TO, [network, chainId, upTo]);
+}
+
+/** What the settlement has begun with a block is over when this returns, and it begins nothing until the transaction ends. */
+export async function holdBlock(
+  transaction: Knex.Transaction,
+  { network, chainId }: LedgerChain,
+  slot: number,
+): Promise<void> {
+  await runPrepared(transaction, HOLD, [network, chainId, slot]);
+}
+
+/** Which block a quorum has in the slot; null: none. */
+export async function correctBlock(
+  transaction: Knex.Transaction,
+  { network, chainId }: LedgerChain,
+  slot: number,
+  blockhash: string | null,
+): Promise<void> {
+  await runPrepared(transaction, CORRECT, [network, chainId, slot, blockhash]);
+}
+
+export async function blockResolved(
+  database: Knex,
+  { network, chainId }: LedgerChain,
+  slot: number,
+): Promise<void> {
+  await runPrepared(database, RESOLVED, [network, chainId, slot]);
+}
+
+export async function putOffBlock(
+  database: Database,
+  { network, chainId }: LedgerChain,
+  slot: number,
+  isDisputed: boolean,
+): Promise<void> {
+  await runPrepared(database, PUT_OFF, [network, chainId, slot, isDisputed]);
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import type { Database } from '../postgres/connect.ts';
+
+export interface IdempotencyKey {
+  accountId: string;
+  /** Method and path, so that one key may serve two routes. */
+  route: string;
+  key: string;
+}
+
+export interface IdempotencyClaim extends IdempotencyKey {
+  bodyHash: string;
+  /** What the request makes, to be answered with again. */
+  resourceId: string;
+  statusCode: number;
+}
+
+export interface StoredIdempotencyKey {
+  bodyHash: string;
+  resourceId: string;
+  statusCode: number;
+}
+
+export interface IdempotencyStore {
+  find(key: IdempotencyKey): Promise<StoredIdempotencyKey | null>;
+}
+
+export function createIdempotencyStore(database: Database): IdempotencyStore {
+  return {
+    async find({ accountId, route, key }) {
+      const row = (await database('idempotency_keys')
+        .where({ account_id: accountId, route, key })
+        .first()) as { body_hash: string; resource_id: string; status_code: number } | undefined;
+      return row
+        ? { bodyHash: row.body_hash, resourceId: row.resource_id, statusCode: row.status_code }
+        : null;
+    },
+  };
+}
+
+/**
+ * Writes the key inside the transaction that makes its resource. Where another transaction is writing the same
+ * key it waits for that one's end; false means that the other one committed.
+ */
+export async function rememberIdempotencyKey(
+  transaction: Knex.Transaction,
+  claim: IdempotencyClaim,
+): Promise<boolean> {
+  const result = await transaction.raw<{ rowCount: number }>(
+    `INSERT INTO idempotency_keys (account_id, route, key, body_hash, resource_id, status_code)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    [claim.accountId, claim.route, claim.key, claim.bodyHash, claim.resourceId, claim.statusCode],
+  );
+  return result.rowCount === 1;
+}

@@ -1,0 +1,70 @@
+import type { Network } from '../../domain/networks.ts';
+import type { Operation, OperationKind, OperationStatus } from '../../domain/operations/operation.ts';
+import type { Database } from '../postgres/connect.ts';
+import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { rowColumns, toOperation, type OperationRow } from './rows.ts';
+
+/** What is left out does not restrict. */
+export interface OperationFilters {
+  kinds?: readonly OperationKind[] | undefined;
+  statuses?: readonly OperationStatus[] | undefined;
+  wallet?: string | undefined;
+  network?: Network | undefined;
+}
+
+/** Where a list newest first goes on. */
+export interface OperationPlace {
+  createdAtMicros: number;
+  id: string;
+}
+
+export interface ListedOperation {
+  operation: Operation;
+  place: OperationPlace;
+}
+
+export interface OperationListQueries {
+  /** The account's operations, newest first, from behind a place. */
+  newest(
+    accountId: string,
+    filters: OperationFilters,
+    behind: OperationPlace | null,
+    limit: number,
+  ): Promise<ListedOperation[]>;
+}
+
+export function createOperationListQueries(database: Database): OperationListQueries {
+  return {
+    async newest(accountId, { kinds, statuses, wallet, network }, behind, limit) {
+      const rows = (await database('operations')
+        .select(
+          ...rowColumns(database),
+          database.raw(`${asMicroseconds('operations.created_at')} AS created_at_micros`),
+        )
+        .where({
+          account_id: accountId,
+          ...(wallet === undefined ? {} : { wallet_address: wallet }),
+          ...(network === undefined ? {} : { network }),
+        })
+        .modify((query) => {
+          if (kinds) void query.whereIn('kind', [...kinds]);
+          if (statuses) void query.whereIn('status', [...statuses]);
+          if (behind) {
+            void query.whereRaw(`(created_at, id) < (${FROM_MICROSECONDS}, ?)`, [
+              behind.createdAtMicros,
+              behind.id,
+            ]);
+          }
+        })
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit)) as (OperationRow & { created_at_micros: number })[];
+      return rows.map((row) => ({
+        operation: toOperation(row),
+        place: { createdAtMicros: row.created_at_micros, id: row.id },
+      }));
+    },
+  };
+}

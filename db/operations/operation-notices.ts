@@ -1,0 +1,63 @@
+import { listen, type ListenOptions } from '../postgres/listen.ts';
+import { OPERATION_CHANNEL } from './operation-store.ts';
+
+/**
+ * Shares one listening connection among everything in a process that waits for operations. A topic is the id of an
+ * operation or of an account; a notice is a hint that may be lost, so whoever waits looks by itself too.
+ */
+export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
+  const topics = new Map<string, Set<() => void>>();
+  const listener = listen({
+    ...options,
+    channel: OPERATION_CHANNEL,
+    onNotice(payload) {
+      for (const topic of payload.split(' ')) topics.get(topic)?.forEach((notify) => notify());
+    },
+    // Whatever was said while nobody listened is lost, so that everybody has to look.
+    onConnected() {
+      for (const subscribers of topics.values()) for (const notify of subscribers) notify();
+    },
+  });
+
+  return {
+    /** Remembers notices from now on, so that none between two waits is missed; to be closed. */
+    subscribe(topic: string) {
+      let noticed = false;
+      let wake: (() => void) | undefined;
+      const notify = (): void => {
+        noticed = true;
+        wake?.();
+      };
+      const subscribers = topics.get(topic) ?? new Set();
+      subscribers.add(notify);
+      topics.set(topic, subscribers);
+
+      return {
+        /** True once there was a notice since the last wait; false after the time, or when the signal aborts. */
+        async next(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+          if (!noticed && !signal.aborted) {
+            await new Promise<void>((resolve) => {
+              const done = (): void => {
+                clearTimeout(timer);
+                signal.removeEventListener('abort', done);
+                resolve();
+              };
+              const timer = setTimeout(done, milliseconds);
+              signal.addEventListener('abort', done);
+              wake = done;
+            });
+          }
+          wake = undefined;
+          const answer = noticed;
+          noticed = false;
+          return answer;
+        },
+        close(): void {
+          subscribers.delete(notify);
+          if (subscribers.size === 0 && topics.get(topic) === subscribers) topics.delete(topic);
+        },
+      };
+    },
+    close: () => listener.close(),
+  };
+}

@@ -1,0 +1,197 @@
+import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
+import { readKnownRecipients } from './known-recipients.ts';
+import { readOpenCommitments, type AccountWallet, type OpenCommitments } from './open-commitments.ts';
+import {
+  ROW_COLUMNS,
+  toIssuedTransaction,
+  toOperation,
+  toTimelineEntry,
+  type OperationRow,
+  type TimelineRow,
+  type TransactionRow,
+} from './rows.ts';
+
+/** An operation with all that a reader wants to know of it. */
+export interface OperationDetails {
+  operation: Operation;
+  latestIssue: IssuedTransaction | null;
+  /** All issues of bytes, the first one first. */
+  issues: IssuedTransaction[];
+  timeline: TimelineEntry[];
+}
+
+/** What a workflow's activities need: the row, its newest bytes and the time left by the database's clock. */
+export interface OperationState {
+  operation: Operation;
+  latestIssue: IssuedTransaction | null;
+  /** Negative once the deadline is past; null where the status has none. */
+  deadlineRemainingMs: number | null;
+  /** The newest entry of the timeline. */
+  message: string;
+  /** The network has another chain now, for good. */
+  chainReplaced: boolean;
+}
+
+export interface OperationQueries {
+  /** The operation of this account; null also where it is another account's. */
+  details(accountId: string, operationId: string): Promise<OperationDetails | null>;
+  state(operationId: string): Promise<OperationState | null>;
+  /** The same for this account's operation; null also where it is another account's. */
+  stateOf(accountId: string, operationId: string): Promise<OperationState | null>;
+  /** The issues of bytes up to this number, the first one first. */
+  issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
+  version(operationId: string): Promise<number | null>;
+  findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
+  openCommitments(wallet: AccountWallet, mint: string): Promise<OpenCommitments>;
+  knownRecipients(wallet: AccountWallet): Promise<string[]>;
+}
+
+interface StateRow extends OperationRow {
+  deadline_remaining_ms: number | null;
+  chain_replaced: boolean;
+  message: string;
+  issue: TransactionRow | null;
+}
+
+export function createOperationQueries(database: Database): OperationQueries {
+  const statements = {
+    state: preparedStatement<FlatStateRow>(database, 'operation_state', `${STATE} WHERE operations.id = $1`),
+    stateOf: preparedStatement<FlatStateRow>(
+      database,
+      'operation_state_of_account',
+      `${STATE} WHERE operations.id = $1 AND operations.account_id = $2`,
+    ),
+    issues: preparedStatement<TransactionRow>(database, 'operation_issues', ISSUES),
+    details: preparedStatement<DetailsRow>(database, 'operation_details', DETAILS),
+    version: preparedStatement<{ version: number }>(
+      database,
+      'operation_version',
+      'SELECT version FROM operations WHERE id = $1',
+    ),
+  };
+
+  async function readState(operationId: string, accountId?: string): Promise<StateRow | null> {
+    const [row] =
+      accountId === undefined
+        ? await statements.state([operationId])
+        : await statements.stateOf([operationId, accountId]);
+    return row ? { ...row, issue: issueOf(row) } : null;
+  }
+
+  async function readIssues(operationId: string, upTo: number): Promise<IssuedTransaction[]> {
+    return (await statements.issues([operationId, upTo])).map(toIssuedTransaction);
+  }
+
+  /** Most operations have one issue at most, and then the row has told all. */
+  async function allIssues({ operation, latestIssue }: OperationState): Promise<IssuedTransaction[]> {
+    if (!latestIssue) return [];
+    return latestIssue.issueNumber === 1 ? [latestIssue] : readIssues(operation.id, latestIssue.issueNumber);
+  }
+
+  function toState(row: StateRow): OperationState {
+    return {
+      operation: toOperation(row),
+      latestIssue: row.issue && toIssuedTransaction(row.issue),
+      deadlineRemainingMs: row.deadline_remaining_ms,
+      message: row.message,
+      chainReplaced: row.chain_replaced,
+    };
+  }
+
+  return {
+    issues: readIssues,
+    openCommitments: (wallet, mint) => readOpenCommitments(database, wallet, mint),
+    knownRecipients: (wallet) => readKnownRecipients(database, wallet),
+
+    async details(accountId, operationId) {
+      const [row] = await statements.details([operationId, accountId]);
+      if (!row) return null;
+      const state = toState({ ...row, issue: issueOf(row) });
+      return {
+        operation: state.operation,
+        latestIssue: state.latestIssue,
+        issues: await allIssues(state),
+        timeline: row.timeline.map((entry) => toTimelineEntry({ ...entry, at: new Date(entry.at) })),
+      };
+    },
+
+    async state(operationId) {
+      const row = await readState(operationId);
+      return row && toState(row);
+    },
+
+    async stateOf(accountId, operationId) {
+      const row = await readState(operationId, accountId);
+      return row && toState(row);
+    },
+
+    async version(operationId) {
+      const [row] = await statements.version([operationId]);
+      return row?.version ?? null;
+    },
+
+    async findByMessageHash(operationId, messageHash) {
+      const row = (await database('transactions')
+        .where({ operation_id: operationId, message_hash: messageHash })
+        .first()) as TransactionRow | undefined;
+      return row ? toIssuedTransaction(row) : null;
+    },
+  };
+}
+
+const ISSUE_COLUMNS = [
+  'id',
+  'operation_id',
+  'issue_number',
+  'message_hash',
+  'message',
+  'blockhash',
+  'last_valid_block_height',
+  'issued_at_block_height',
+  'signature',
+  'signed_transaction',
+  'witnesses',
+  'dead_at',
+  'evidence',
+  'created_at',
+  'signed_at',
+] as const satisfies readonly (keyof TransactionRow)[];
+
+/** One statement, and so one snapshot: row, newest bytes and newest entry of the timeline of one version. */
+function stateColumnsAnd(more: string): string {
+  return `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
+    coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced,
+    extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms,
+    ${ISSUE_COLUMNS.map((column) => `latest.${column} AS issue_${column}`).join(', ')}${more}
+  FROM operations
+  JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
+  LEFT JOIN LATERAL (SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions t WHERE t.operation_id = operations.id
+    ORDER BY issue_number DESC LIMIT 1) latest ON true
+  LEFT JOIN chains ON chains.network = operations.network`;
+}
+
+const STATE = stateColumnsAnd('');
+
+const ISSUES = `SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions
+  WHERE operation_id = $1 AND issue_number <= $2 ORDER BY issue_number`;
+
+/** The same with all of the timeline: still one statement and one snapshot. */
+const DETAILS = `${stateColumnsAnd(`,
+    (SELECT json_agg(json_build_object('version', e.version, 'status', e.status, 'status_reason', e.status_reason,
+        'message', e.message, 'at', e.at) ORDER BY e.version)
+       FROM operation_timeline e WHERE e.operation_id = operations.id) AS timeline`)}
+  WHERE operations.id = $1 AND operations.account_id = $2`;
+
+type FlatStateRow = Omit<StateRow, 'issue'> & Record<string, unknown>;
+
+function issueOf(row: Record<string, unknown>): TransactionRow | null {
+  if (row['issue_id'] === null) return null;
+  return Object.fromEntries(
+    ISSUE_COLUMNS.map((column) => [column, row[`issue_${column}`]]),
+  ) as unknown as TransactionRow;
+}
+
+/** JSON has no moments. */
+type DetailsRow = FlatStateRow & { timeline: (Omit<TimelineRow, 'at'> & { at: string })[] };

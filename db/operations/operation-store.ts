@@ -1,0 +1,287 @@
+import type { Knex } from 'knex';
+import type { DeathProof } from '../../domain/operations/evidence.ts';
+import type { OperationChange } from '../../domain/operations/operation-change.ts';
+import { hasEnded, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
+import { transactionEvent } from '../../domain/operations/transaction-events.ts';
+import type { Database } from '../postgres/connect.ts';
+import { readOpenCommitments, type OpenCommitments } from './open-commitments.ts';
+import { rowColumns, toOperation, type OperationRow } from './rows.ts';
+import { insertEvent } from '../events/event-store.ts';
+import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';
+import { countQuorum } from '../chains/quorum-counters.ts';
+import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
+
+/** Tells whoever waits that an operation has a new version; the payload is its account's id and its own. */
+export const OPERATION_CHANNEL = 'operation_changed';
+
+/** Open operations that one account may have for one wallet (design, "An operation's life"). */
+export const MAX_OPEN_OPERATIONS = 20;
+
+/** A workflow that has not taken over a new row by then was never started; the reconciler starts it. */
+const TAKEOVER_MS = 10_000;
+
+/** How long after its deadline a row counts as forgotten by its workflow. */
+const OVERDUE_MS = 30_000;
+
+/** A row whose bytes are watched is touched every 5 s: silence for this long means that it has no workflow. */
+const WATCHED_CHECK_MS = 20_000;
+
+/** The same where its workflow pauses between looks: twice the longest pause (workflows/operations/send-state.ts). */
+const STUCK_CHECK_MS = 120_000;
+
+/** A row without a deadline that only waits for something outside is looked at this often. */
+const IDLE_CHECK_MS = 5 * 60_000;
+
+/** SQL for when a row in the hands of a workflow is looked at: just after something must have happened to it. */
+function checkAt(isWatched: string, deadlineAt: string): string {
+  return `CASE
+    WHEN ${isWatched} THEN ${after(WATCHED_CHECK_MS)}
+    WHEN ${deadlineAt} IS NOT NULL THEN GREATEST(${deadlineAt}, now()) + interval '${OVERDUE_MS} ms'
+    ELSE ${after(IDLE_CHECK_MS)} END`;
+}
+
+/** Bytes that may land, or lie on the chain and are not final, are looked after all the time. */
+const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')`;
+
+export interface NewOperation {
+  operation: Omit<
+    Operation,
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'deadlineAt'
+    | 'deadlinePassed'
+    | 'landing'
+    | 'finalizedAt'
+    | 'settled'
+  >;
+  deadlineInMs: number;
+  message: string;
+}
+
+export interface OperationStore {
+  /**
+   * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` sees what
+   * the wallet's other open operations have committed, under a lock that makes two inserts take turns, and
+   * throws to refuse. Returns null where the idempotency key was taken meanwhile.
+   */
+  insert(
+    operation: NewOperation,
+    claim: IdempotencyClaim | null,
+    admit: (open: OpenCommitments) => void,
+  ): Promise<Operation | null>;
+  /**
+   * Moves an operation from exactly `expectedVersion`, with its timeline entry, its issued or signed bytes,
+   * its event and the event's deliveries in one transaction. Null means that somebody else was here: read
+   * again, never write blindly.
+   */
+  transition(
+    operationId: string,
+    expectedVersion: number,
+    change: OperationChange,
+  ): Promise<Operation | null>;
+  /** What nodes answered about bytes of which nothing is proven yet; no step of the operation. */
+  recordEvidence(transactionId: string, evidence: DeathProof): Promise<void>;
+  /** Nodes contradict each other about it; the network's counter grows the first time. No step of the operation. */
+  countDispute(operationId: string): Promise<void>;
+  /**
+   * A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. `stuck`: it will
+   * pause before it says so again.
+   */
+  takeOver(operationId: string, pace?: 'stuck'): Promise<void>;
+  /** Rows that nobody took care of in time; each is put off, so that the next turn sees others. */
+  claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
+}
+
+export function createOperationStore(database: Database): OperationStore {
+  return {
+    async insert({ operation, deadlineInMs, message }, claim, admit) {
+      return database.transaction(async (transaction) => {
+        // The key first: a parallel request with the same key waits here for this one's commit.
+        if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
+        await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
+          `open:${operation.accountId}:${operation.walletAddress}`,
+        ]);
+        admit(await readOpenCommitments(transaction, operation, operation.request.mint));
+        const [row] = (await transaction('operations')
+          .insert({
+            id: operation.id,
+            account_id: operation.accountId,
+            kind: operation.kind,
+            network: operation.network,
+            chain_id: operation.chainId,
+            status: operation.status,
+            status_reason: operation.statusReason,
+            wallet_address: operation.walletAddress,
+            request: JSON.stringify(operation.request),
+            preview: JSON.stringify(operation.preview),
+            content_hash: operation.contentHash,
+            reference_key: operation.referenceKey,
+            valid_until: operation.validUntil,
+            deadline_at: transaction.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [
+              operation.validUntil,
+            ]),
+            check_at: transaction.raw(after(TAKEOVER_MS)),
+          })
+          .returning(rowColumns(transaction))) as OperationRow[];
+        if (!row) throw new Error('insert returned no row');
+        await insertTimelineEntry(transaction, row, message);
+        return toOperation(row);
+      });
+    },
+
+    async transition(operationId, expectedVersion, change) {
+      return database.transaction(async (transaction) => {
+        const row = await writeStep(transaction, operationId, expectedVersion, change);
+        if (!row) return null;
+        if (change.dead) await markIssueDead(transaction, change.dead);
+        if (change.issue) await insertIssue(transaction, row, change.issue);
+        if (change.signed) await storeSignature(transaction, change.signed);
+        if (change.found) await replaceSignature(transaction, change.found);
+        if (change.byOneNode) await countQuorum(transaction, row.network, 'single_node_verdicts');
+        await insertTimelineEntry(transaction, row, change.message);
+        const operation = toOperation(row);
+        const event = row.status === row.status_before ? null : transactionEvent(operation);
+        if (event) {
+          const { accountId, walletAddress, network, chainId } = operation;
+          const owner = { accountId, operationId, walletAddress, network, chainId };
+          await insertEvent(transaction, owner, event);
+        }
+        return operation;
+      });
+    },
+
+    async recordEvidence(transactionId, evidence) {
+      await database('transactions')
+        .where({ id: transactionId })
+        .whereNull('dead_at')
+        .update({ evidence: JSON.stringify(evidence) });
+    },
+
+    async countDispute(operationId) {
+      await database.transaction(async (transaction) => {
+        const [first] = (await transaction('operations')
+          .where({ id: operationId })
+          .whereNull('disputed_at')
+          .update({ disputed_at: transaction.fn.now() })
+          .returning('network')) as Pick<OperationRow, 'network'>[];
+        if (first) await countQuorum(transaction, first.network, 'disagreements');
+      });
+    },
+
+    async takeOver(operationId, pace) {
+      await database('operations')
+        .where({ id: operationId })
+        .whereNotNull('check_at')
+        .update({
+          check_at: database.raw(
+            pace === 'stuck' ? after(STUCK_CHECK_MS) : checkAt(IS_WATCHED, 'deadline_at'),
+          ),
+        });
+    },
+
+    async claimOverdue(limit) {
+      const result = await database.raw<{ rows: { id: string; kind: Operation['kind'] }[] }>(
+        `WITH overdue AS MATERIALIZED (
+           SELECT id FROM operations WHERE check_at <= now()
+            ORDER BY check_at LIMIT ? FOR UPDATE SKIP LOCKED)
+         UPDATE operations SET check_at = ${after(OVERDUE_MS)}
+           FROM overdue WHERE operations.id = overdue.id
+          RETURNING operations.id, kind`,
+        [limit],
+      );
+      return result.rows;
+    },
+  };
+}
+
+/** The row after the step, with its status before; null where it is not of that version any more, or too late. */
+async function writeStep(
+  transaction: Knex.Transaction,
+  operationId: string,
+  expectedVersion: number,
+  change: OperationChange,
+): Promise<(OperationRow & { status_before: Operation['status'] }) | null> {
+  const [row] = (await transaction('operations')
+    .with('before', (query) => {
+      void query
+        .select('id', 'status as status_before')
+        .from('operations')
+        .where({ id: operationId, version: expectedVersion })
+        .forUpdate();
+      if (change.beforeDeadline) void query.whereRaw('coalesce(deadline_at > clock_timestamp(), true)');
+    })
+    .updateFrom('before')
+    .whereRaw('operations.id = before.id')
+    .update(columnsOf(transaction, change))
+    .returning([...rowColumns(transaction), 'before.status_before'])) as (OperationRow & {
+    status_before: Operation['status'];
+  })[];
+  return row ?? null;
+}
+
+function columnsOf(transaction: Knex.Transaction, change: OperationChange): Record<string, unknown> {
+  const ended = hasEnded(change.status);
+  const statusReason: StatusReason | null = change.statusReason ?? null;
+  const deadlineAt = deadlineOf(change);
+  return {
+    status: change.status,
+    status_reason: statusReason,
+    version: transaction.raw('operations.version + 1'),
+    updated_at: transaction.fn.now(),
+    deadline_at: transaction.raw(deadlineAt),
+    ...(change.confirmedByCaller ? { confirmed_by_caller_at: transaction.fn.now() } : {}),
+    ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
+    ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
+    ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
+    ...(change.landing === undefined ? {} : { landing: change.landing && JSON.stringify(change.landing) }),
+    ...(change.finalized ? { finalized_at: transaction.fn.now() } : {}),
+    ended_at: ended ? transaction.raw('coalesce(operations.ended_at, now())') : null,
+    check_at: transaction.raw(
+      ended && !change.awaitsFinality
+        ? 'NULL'
+        : `CASE WHEN operations.check_at IS NOT NULL THEN ${checkAt(String(ended || isWatched(change)), deadlineAt)} END`,
+    ),
+  };
+}
+
+/** SQL for the deadline after this step. Absent: it stays; `valid_until` may come sooner. */
+function deadlineOf({ status, deadlineInMs }: OperationChange): string {
+  if (hasEnded(status) || deadlineInMs === null) return 'NULL::timestamptz';
+  return deadlineInMs === undefined
+    ? 'operations.deadline_at'
+    : `LEAST(${after(deadlineInMs)}, operations.valid_until)`;
+}
+
+/** As {@link IS_WATCHED}, of the row after the step. */
+function isWatched({ status, statusReason }: OperationChange): boolean {
+  return status === 'submitted' || statusReason === 'cancelling' || statusReason === 'expiring';
+}
+
+async function insertTimelineEntry(
+  transaction: Knex.Transaction,
+  row: OperationRow,
+  message: string,
+): Promise<void> {
+  await transaction
+    .with(
+      'entry',
+      transaction('operation_timeline')
+        .insert({
+          operation_id: row.id,
+          account_id: row.account_id,
+          version: row.version,
+          status: row.status,
+          status_reason: row.status_reason,
+          message,
+        })
+        .returning('version'),
+    )
+    .select(transaction.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.account_id} ${row.id}`]))
+    .from('entry');
+}
+
+/** A moment by the database's clock, which every process shares. */
+function after(milliseconds: number): string {
+  return `now() + interval '${Math.trunc(milliseconds)} ms'`;
+}

@@ -1,0 +1,158 @@
+import type { Knex } from 'knex';
+import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+
+/** Rows as the driver returns them. jsonb columns are written by the stores only, so their shape is known. */
+export interface OperationRow {
+  id: string;
+  account_id: string;
+  kind: Operation['kind'];
+  network: Operation['network'];
+  chain_id: string;
+  status: Operation['status'];
+  status_reason: Operation['statusReason'];
+  version: number;
+  wallet_address: string;
+  request: Operation['request'];
+  preview: Operation['preview'];
+  content_hash: string;
+  reference_key: string;
+  valid_until: Date | null;
+  deadline_at: Date | null;
+  deadline_passed: boolean | null;
+  confirmed_by_caller_at: Date | null;
+  submitted_at: Date | null;
+  result: Operation['result'];
+  error: Operation['error'];
+  landing: Operation['landing'];
+  created_at: Date;
+  updated_at: Date;
+  finalized_at: Date | null;
+  ended_at: Date | null;
+  check_at: Date | null;
+}
+
+export interface TransactionRow {
+  id: string;
+  operation_id: string;
+  issue_number: number;
+  message_hash: string;
+  message: Buffer;
+  blockhash: string;
+  last_valid_block_height: number;
+  issued_at_block_height: number;
+  signature: string | null;
+  signed_transaction: Buffer | null;
+  witnesses: string[];
+  dead_at: Date | null;
+  evidence: IssuedTransaction['evidence'];
+  created_at: Date;
+  signed_at: Date | null;
+}
+
+export interface TimelineRow {
+  version: number;
+  status: TimelineEntry['status'];
+  status_reason: TimelineEntry['statusReason'];
+  message: string;
+  at: Date;
+}
+
+/** By name, and not `*`: a prepared statement fails for good where its columns become more (db/postgres/prepared-statement.ts). */
+const OPERATION_COLUMNS = [
+  'id',
+  'account_id',
+  'kind',
+  'network',
+  'chain_id',
+  'status',
+  'status_reason',
+  'version',
+  'wallet_address',
+  'request',
+  'preview',
+  'content_hash',
+  'reference_key',
+  'valid_until',
+  'deadline_at',
+  'confirmed_by_caller_at',
+  'submitted_at',
+  'result',
+  'error',
+  'landing',
+  'created_at',
+  'updated_at',
+  'finalized_at',
+  'ended_at',
+  'check_at',
+] as const satisfies readonly (keyof OperationRow)[];
+
+/** All columns of an operation, with what only the database's clock can say. */
+export const ROW_COLUMNS = [
+  ...OPERATION_COLUMNS.map((column) => `operations.${column}`),
+  'operations.deadline_at <= clock_timestamp() AS deadline_passed',
+];
+
+export function rowColumns(database: Knex): Knex.Raw[] {
+  return ROW_COLUMNS.map((column) => database.raw(column));
+}
+
+export function toOperation(row: OperationRow): Operation {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    network: row.network,
+    chainId: row.chain_id,
+    status: row.status,
+    statusReason: row.status_reason,
+    version: row.version,
+    walletAddress: row.wallet_address,
+    request: row.request,
+    preview: row.preview,
+    contentHash: row.content_hash,
+    referenceKey: row.reference_key,
+    validUntil: row.valid_until,
+    deadlineAt: row.deadline_at,
+    deadlinePassed: row.deadline_passed === true,
+    confirmedByCallerAt: row.confirmed_by_caller_at,
+    submittedAt: row.submitted_at,
+    result: row.result,
+    error: row.error,
+    landing: row.landing,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    finalizedAt: row.finalized_at,
+    endedAt: row.ended_at,
+    settled: row.check_at === null,
+  };
+}
+
+export function toIssuedTransaction(row: TransactionRow): IssuedTransaction {
+  return {
+    id: row.id,
+    operationId: row.operation_id,
+    issueNumber: row.issue_number,
+    messageHash: row.message_hash,
+    message: row.message,
+    blockhash: row.blockhash,
+    lastValidBlockHeight: row.last_valid_block_height,
+    issuedAtBlockHeight: row.issued_at_block_height,
+    signature: row.signature,
+    signedTransaction: row.signed_transaction,
+    witnesses: row.witnesses,
+    deadAt: row.dead_at,
+    evidence: row.evidence,
+    createdAt: row.created_at,
+    signedAt: row.signed_at,
+  };
+}
+
+export function toTimelineEntry(row: TimelineRow): TimelineEntry {
+  return {
+    version: row.version,
+    status: row.status,
+    statusReason: row.status_reason,
+    message: row.message,
+    at: row.at,
+  };
+}

@@ -1,0 +1,134 @@
+import type { OperationStatus, TimelineEntry } from '../../domain/operations/operation.ts';
+import type { Database } from '../postgres/connect.ts';
+import { ensureDatabaseIdentity } from '../postgres/database-identity.ts';
+import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { OPEN_SINCE } from '../postgres/open-transactions.ts';
+import { toTimelineEntry, type TimelineRow } from './rows.ts';
+
+/** A page of one operation's timeline, of one snapshot with the operation's row. */
+export interface OperationTimelinePage {
+  entries: TimelineEntry[];
+  /** Of the row. */
+  version: number;
+  status: OperationStatus;
+  /** The operation gets no more entries. */
+  settled: boolean;
+}
+
+/** A place in the order in which an account's entries are shown. */
+export interface TimelinePosition {
+  /** Decimal text: transaction ids have 64 bits. */
+  xid: string;
+  atMicros: number;
+  operationId: string;
+  version: number;
+}
+
+export interface AccountTimelineEntry extends TimelineEntry {
+  operationId: string;
+  position: TimelinePosition;
+}
+
+export interface TimelineQueries {
+  /** Null where the account has no such operation. */
+  ofOperation(
+    accountId: string,
+    operationId: string,
+    afterVersion: number,
+    limit: number,
+  ): Promise<OperationTimelinePage | null>;
+  /**
+   * The account's entries behind a position, oldest first. Never shows an entry before all that could still come in
+   * front of it were committed or rolled back.
+   */
+  ofAccount(accountId: string, after: TimelinePosition, limit: number): Promise<AccountTimelineEntry[]>;
+  /** The position behind all that `ofAccount` can show by now. */
+  now(): Promise<TimelinePosition>;
+  /** Positions are comparable within one epoch only. It stays the same for as long as this process runs. */
+  epoch(): Promise<string>;
+}
+
+/** check_at is null from the moment that nothing can happen to a row any more. */
+const SETTLED = 'operations.check_at IS NULL';
+
+interface OperationPageRow extends TimelineRow {
+  entry_version: number | null;
+  row_version: number;
+  row_status: OperationStatus;
+  settled: boolean;
+}
+
+interface AccountPageRow extends TimelineRow {
+  operation_id: string;
+  xid_text: string;
+  at_micros: number;
+}
+
+export function createTimelineQueries(database: Database): TimelineQueries {
+  let epoch: Promise<string> | undefined;
+
+  return {
+    async ofOperation(accountId, operationId, afterVersion, limit) {
+      const { rows } = await database.raw<{ rows: OperationPageRow[] }>(
+        `SELECT operations.version AS row_version, operations.status AS row_status, ${SETTLED} AS settled,
+                entry.*, entry.version AS entry_version
+           FROM operations
+           LEFT JOIN operation_timeline entry ON entry.operation_id = operations.id AND entry.version > ?
+          WHERE operations.id = ? AND operations.account_id = ?
+          ORDER BY entry.version LIMIT ?`,
+        [afterVersion, operationId, accountId, limit],
+      );
+      const [first] = rows;
+      if (!first) return null;
+      return {
+        entries: rows.filter((row) => row.entry_version !== null).map(toTimelineEntry),
+        version: first.row_version,
+        status: first.row_status,
+        settled: first.settled,
+      };
+    },
+
+    async ofAccount(accountId, after, limit) {
+      // Ordered by the columns: an output column of the name `xid` would be sorted as the text that it is.
+      const { rows } = await database.raw<{ rows: AccountPageRow[] }>(
+        `SELECT operation_id, version, status, status_reason, message, at,
+                xid::text AS xid_text, ${asMicroseconds('at')} AS at_micros
+           FROM operation_timeline
+          WHERE account_id = ?
+            AND (xid, at, operation_id, version) > (?::xid8, ${FROM_MICROSECONDS}, ?, ?)
+            AND xid < pg_snapshot_xmin(pg_current_snapshot())
+          ORDER BY xid, at, operation_id, version LIMIT ?`,
+        [accountId, after.xid, after.atMicros, after.operationId, after.version, limit],
+      );
+      return rows.map((row) => ({
+        ...toTimelineEntry(row),
+        operationId: row.operation_id,
+        position: {
+          xid: row.xid_text,
+          atMicros: row.at_micros,
+          operationId: row.operation_id,
+          version: row.version,
+        },
+      }));
+    },
+
+    async now() {
+      // Its time is that of the oldest transaction still open: what that one hides is older than this moment.
+      const { rows } = await database.raw<{ rows: { xid: string; at_micros: number }[] }>(
+        `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text AS xid,
+                ${asMicroseconds(`least(now(), (${OPEN_SINCE}))`)} AS at_micros`,
+      );
+      const [row] = rows;
+      if (!row) throw new Error('select returned no row');
+      return { xid: row.xid, atMicros: row.at_micros, operationId: '', version: 0 };
+    },
+
+    epoch() {
+      epoch ??= ensureDatabaseIdentity(database).catch((error: unknown) => {
+        epoch = undefined;
+        throw error;
+      });
+      return epoch;
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import type { Knex } from 'knex';
+import type { EventDraft } from '../../domain/events/event-draft.ts';
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { Network } from '../../domain/networks.ts';
+import {
+  connectedEvent,
+  disconnectedEvent,
+  type DisconnectReason,
+  type WalletChange,
+  type WalletType,
+} from '../../domain/wallets/wallet-events.ts';
+import type { Database } from '../postgres/connect.ts';
+import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { runPrepared } from '../postgres/prepared-statement.ts';
+import { insertEvent } from '../events/event-store.ts';
+import { followWallets } from '../ledger/follow-wallet.ts';
+import { useChallenge } from './wallet-challenge-store.ts';
+
+/** Says that wallets were added or removed; the payload is the network. */
+export const WALLETS_CHANNEL = 'wallets_changed';
+
+/** `connected`: its key has been proven. `watched`: it has not, and need not. */
+export type WalletConnection = 'watched' | 'connected';
+
+/** A wallet as one account has it on one network. */
+export interface Wallet {
+  accountId: string;
+  network: Network;
+  address: string;
+  connection: WalletConnection;
+  /** Null for a watched one. */
+  walletType: WalletType | null;
+  createdAt: Date;
+  connectedAt: Date | null;
+}
+
+export interface NewWallet {
+  accountId: string;
+  address: string;
+  /** Null is a wallet that is only watched. The nonce is that of the challenge that it has signed. */
+  connected: { walletType: WalletType; userId: string; nonce: string } | null;
+  /** The chain's confirmed slot: what comes after it is told, even where it is read later. */
+  requestedSlot: number;
+}
+
+/** Where a list newest first goes on. */
+export interface WalletPlace {
+  createdAtMicros: number;
+  address: string;
+}
+
+export interface WalletStore {
+  /**
+   * Adds it, or connects the one that was watched, with the `wallet.connected` events; follows it from now on. What is so
+   * already stays as it is: `unchanged`. A connected one is not made a watched one. `admit` is told how many wallets the account
+   * has with a new one, and may throw; left out, nobody counts. Uses up the challenge of one that is connected; throws
+   * ChallengeNotOpen, and has done nothing, where it is not open.
+   */
+  add(
+    chain: LedgerChain,
+    wallet: NewWallet,
+    admit?: (wallets: number) => void,
+  ): Promise<{ wallet: Wallet; outcome: 'added' | 'connected' | 'unchanged' }>;
+  /**
+   * Takes it from the account, with the `wallet.disconnected` events of a connected one; follows it no more where no account
+   * has it. Its history stays. False where the account does not have it.
+   */
+  remove(
+    network: Network,
+    wallet: { accountId: string; address: string; userId: string; reason: DisconnectReason },
+  ): Promise<boolean>;
+  find(network: Network, accountId: string, address: string): Promise<Wallet | null>;
+  /** Newest first, from behind a place. */
+  list(
+    network: Network,
+    accountId: string,
+    behind: WalletPlace | null,
+    limit: number,
+  ): Promise<{ wallet: Wallet; place: WalletPlace }[]>;
+}
+
+interface WalletRow {
+  account_id: string;
+  network: Network;
+  address: string;
+  connection: WalletConnection;
+  wallet_type: WalletType | null;
+  created_at: Date;
+  connected_at: Date | null;
+}
+
+const COLUMNS = 'account_id, network, address, connection, wallet_type, created_at, connected_at';
+
+const FIND = {
+  name: 'find_wallet',
+  text: `SELECT ${COLUMNS} FROM wallets WHERE account_id = $1 AND network = $2 AND address = $3`,
+};
+
+/** A proven key is worth more than none: a connected wallet is neither connected again nor made a watched one. */
+const ADD = `INSERT INTO wallets AS known (account_id, network, chain_id, address, connection, wallet_type, connected_at)
+  VALUES (:accountId, :network, :chainId, :address, :connection, :walletType,
+          CASE WHEN :connection = 'connected' THEN now() END)
+  ON CONFLICT (account_id, network, address) DO UPDATE
+     SET connection = excluded.connection, wallet_type = excluded.wallet_type, connected_at = excluded.connected_at
+   WHERE known.connection = 'watched' AND excluded.connection = 'connected'
+  RETURNING ${COLUMNS}, xmax = 0 AS added`;
+
+const STOP = `UPDATE followed_wallets SET stopped_at = now()
+   WHERE network = :network AND address = :address AND stopped_at IS NULL
+     AND NOT EXISTS (SELECT FROM wallets WHERE network = :network AND address = :address)`;
+
+export function createWalletStore(database: Database): WalletStore {
+  return {
+    async add(chain, { accountId, address, connected, requestedSlot }, admit) {
+      return database.transaction(async (transaction) => {
+        await lockAddress(transaction, chain.network, address);
+        const [row] = await rowsOf<WalletRow & { added: boolean }>(
+          transaction.raw(ADD, {
+            ...chain,
+            accountId,
+            address,
+            connection: connected ? 'connected' : 'watched',
+            walletType: connected?.walletType ?? null,
+          }),
+        );
+        if (row?.added && admit) admit(await countLocked(transaction, accountId));
+        // Behind the account's lock, in the order in which challenges are made.
+        if (connected) {
+          await useChallenge(transaction, { ...connected, accountId, network: chain.network, address });
+        }
+        await transaction.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
+          ...chain,
+          address,
+          requestedSlot,
+        });
+        await notify(transaction, chain.network);
+        if (!row) {
+          const wallet = await findWallet(transaction, chain.network, accountId, address);
+          if (!wallet) throw new Error('a wallet was neither there nor added');
+          return { wallet, outcome: 'unchanged' };
+        }
+        if (connected && row.connected_at) {
+          const { walletType, userId } = connected;
+          const change = { network: chain.network, accountId, address, userId, at: row.connected_at };
+          await tell(transaction, change, chain.chainId, connectedEvent(change, walletType));
+        }
+        return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
+      });
+    },
+
+    async remove(network, { accountId, address, userId, reason }) {
+      return database.transaction(async (transaction) => {
+        await lockAddress(transaction, network, address);
+        const wallet = await findWallet(transaction, network, accountId, address);
+        if (!wallet) return false;
+        if (wallet.connection === 'connected') {
+          const change = { network, accountId, address, userId, at: new Date() };
+          await tell(transaction, change, null, disconnectedEvent(change, reason));
+        }
+        await transaction('wallets').where({ account_id: accountId, network, address }).del();
+        await transaction.raw(STOP, { network, address });
+        await notify(transaction, network);
+        return true;
+      });
+    },
+
+    find: (network, accountId, address) => findWallet(database, network, accountId, address),
+
+    async list(network, accountId, behind, limit) {
+      const rows = (await database('wallets')
+        .select(database.raw(COLUMNS), database.raw(`${asMicroseconds('created_at')} AS created_at_micros`))
+        .where({ account_id: accountId, network })
+        .modify((query) => {
+          if (!behind) return;
+          const { createdAtMicros, address } = behind;
+          void query.whereRaw(`(created_at, address) < (${FROM_MICROSECONDS}, ?)`, [
+            createdAtMicros,
+            address,
+          ]);
+        })
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'address', order: 'desc' },
+        ])
+        .limit(limit)) as (WalletRow & { created_at_micros: number })[];
+      return rows.map((row) => ({
+        wallet: toWallet(row),
+        place: { createdAtMicros: row.created_at_micros, address: row.address },
+      }));
+    },
+  };
+}
+
+/** Of two that add and remove the same wallet at once, the second one sees what the first one did. */
+async function lockAddress(transaction: Knex.Transaction, network: Network, address: string): Promise<void> {
+  await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `wallet:${network}:${address}`,
+  ]);
+}
+
+/** Two that are added at once wait for each other here, so that the second one counts the first. */
+async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
+  await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+  const [row] = (await transaction('wallets').where({ account_id: accountId }).count({ count: '*' })) as {
+    count: string | number;
+  }[];
+  return Number(row?.count ?? 0);
+}
+
+async function notify(transaction: Knex.Transaction, network: Network): Promise<void> {
+  await transaction.raw('SELECT pg_notify(?, ?)', [WALLETS_CHANNEL, network]);
+}
+
+async function tell(
+  transaction: Knex.Transaction,
+  { accountId, address, network }: WalletChange,
+  chainId: string | null,
+  event: EventDraft,
+): Promise<void> {
+  await insertEvent(
+    transaction,
+    { accountId, operationId: null, walletAddress: address, network, chainId },
+    event,
+  );
+}
+
+async function findWallet(
+  database: Knex,
+  network: Network,
+  accountId: string,
+  address: string,
+): Promise<Wallet | null> {
+  const [row] = await runPrepared<WalletRow>(database, FIND, [accountId, network, address]);
+  return row ? toWallet(row) : null;
+}
+
+async function rowsOf<Row>(query: Knex.Raw<{ rows: Row[] }>): Promise<Row[]> {
+  return (await query).rows;
+}
+
+function toWallet(row: WalletRow): Wallet {
+  return {
+    accountId: row.account_id,
+    network: row.network,
+    address: row.address,
+    connection: row.connection,
+    walletType: row.wallet_type,
+    createdAt: row.created_at,
+    connectedAt: row.connected_at,
+  };
+}

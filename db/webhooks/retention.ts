@@ -1,0 +1,182 @@
+import type { Knex } from 'knex';
+import type { Database } from '../postgres/connect.ts';
+import { lowestIdAt } from '../postgres/time-ordered-id.ts';
+
+export interface RemovalBounds {
+  /** Also of the finished deliveries, with their attempts, of the finished recoveries, and of endpoints that were deleted. */
+  eventsOlderThan: Date;
+  /** Of what receivers answered. */
+  bodiesOlderThan: Date;
+  /** Rows that one of its transactions looks at. */
+  limit: number;
+}
+
+export interface Retention {
+  /**
+   * Removes what is old enough and in nobody's use, in transactions that wait for no lock, and returns how many rows it removed
+   * or emptied; 0 once there is nothing left. What is passed over, because it is unfinished, is looked at again later.
+   */
+  removeOld(bounds: RemovalBounds): Promise<number>;
+}
+
+/** Steps through rows that have to stay before a call ends. */
+const MAX_STEPS = 20;
+
+interface Step {
+  removed: number;
+  /** Where the next one goes on; null at the end. */
+  position: string | null;
+}
+
+type TakeStep = (transaction: Knex.Transaction, position: string) => Promise<Step>;
+
+const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
+    SELECT id FROM deliveries WHERE id > :position AND id < :bound ORDER BY id LIMIT :limit),
+  old AS MATERIALIZED (
+    SELECT id FROM deliveries WHERE id IN (SELECT id FROM looked) AND finished_at < :olderThan
+       FOR UPDATE SKIP LOCKED),
+  without_attempts AS (DELETE FROM attempts USING old WHERE attempts.delivery_id = old.id),
+  removed AS (DELETE FROM deliveries USING old WHERE deliveries.id = old.id RETURNING 1)
+  SELECT (SELECT count(*) FROM looked) AS looked, (SELECT max(id) FROM looked) AS last,
+         (SELECT count(*) FROM removed) AS removed`;
+
+// Ids of events have no order: those of an account are found by its own, from account to account.
+const LOOK_AT_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old,
+         NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = events.id) AS free
+    FROM events
+   WHERE account_id = :account AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
+   ORDER BY xid, created_at, id LIMIT :limit`;
+
+const LOCK_EVENTS = `SELECT id FROM events WHERE id = ANY (:ids) FOR UPDATE SKIP LOCKED`;
+
+// A statement of its own behind the locks: it sees the delivery that a recovery made while it held the event.
+const REMOVE_EVENTS = `DELETE FROM events e WHERE id = ANY (:ids)
+   AND NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id)`;
+
+const EMPTY_BODIES = `WITH old AS MATERIALIZED (
+    SELECT delivery_id, number FROM attempts WHERE response_body IS NOT NULL AND started_at < :olderThan
+     ORDER BY started_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+  UPDATE attempts a SET response_body = NULL FROM old WHERE a.delivery_id = old.delivery_id AND a.number = old.number`;
+
+const REMOVE_RECOVERIES = `DELETE FROM webhook_recoveries WHERE id IN (
+    SELECT id FROM webhook_recoveries WHERE finished_at < :olderThan LIMIT :limit FOR UPDATE SKIP LOCKED)`;
+
+// With the last that names them: their log is kept as long as that of others.
+// Their oldest delivery alone: with NOT EXISTS the planner may read all deliveries.
+const REMOVE_ENDPOINTS = `DELETE FROM webhook_endpoints WHERE id IN (
+    SELECT id FROM webhook_endpoints w WHERE deleted_at < :olderThan
+       AND (SELECT id FROM deliveries WHERE endpoint_id = w.id ORDER BY id LIMIT 1) IS NULL
+       AND NOT EXISTS (SELECT FROM webhook_recoveries WHERE endpoint_id = w.id)
+     LIMIT :limit FOR UPDATE SKIP LOCKED)`;
+
+/** In front of every event of an account. */
+const FIRST_EVENT = { xid: '0', at: 'epoch', id: '' };
+
+export function createRetention(database: Database): Retention {
+  /**
+   * Goes on where the last call ended, until something was removed, or all was looked at since the beginning: what was
+   * passed over before may be finished now.
+   */
+  async function walk(name: string, takeStep: TakeStep): Promise<number> {
+    let fromBeginning = false;
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+      const made = await database.transaction(async (transaction) => {
+        const from = await lockPosition(transaction, name);
+        if (from === null) return null;
+        fromBeginning ||= from === '';
+        const step = await takeStep(transaction, from);
+        await transaction('retention_progress')
+          .where({ name })
+          .update({ position: step.position ?? '' });
+        return step;
+      });
+      if (!made) return 0;
+      if (made.removed > 0 || (made.position === null && fromBeginning)) return made.removed;
+    }
+    return 0;
+  }
+
+  async function change(text: string, olderThan: Date, limit: number): Promise<number> {
+    const { rowCount } = await database.raw<{ rowCount: number }>(text, { olderThan, limit });
+    return rowCount;
+  }
+
+  return {
+    async removeOld({ eventsOlderThan, bodiesOlderThan, limit }) {
+      const deliveries = await walk('deliveries', deliveriesStep(eventsOlderThan, limit));
+      const events = await walk('events', eventsStep(eventsOlderThan, limit));
+      const bodies = await change(EMPTY_BODIES, bodiesOlderThan, limit);
+      const recoveries = await change(REMOVE_RECOVERIES, eventsOlderThan, limit);
+      const endpoints = await change(REMOVE_ENDPOINTS, eventsOlderThan, limit);
+      return deliveries + events + bodies + recoveries + endpoints;
+    },
+  };
+}
+
+/** Null while another process holds it. */
+async function lockPosition(transaction: Knex.Transaction, name: string): Promise<string | null> {
+  await transaction('retention_progress').insert({ name, position: '' }).onConflict('name').ignore();
+  const row = (await transaction('retention_progress')
+    .where({ name })
+    .forUpdate()
+    .skipLocked()
+    .first('position')) as { position: string } | undefined;
+  return row?.position ?? null;
+}
+
+function deliveriesStep(olderThan: Date, limit: number): TakeStep {
+  return async (transaction, position) => {
+    const { rows } = await transaction.raw<{
+      rows: { looked: number; last: string | null; removed: number }[];
+    }>(REMOVE_DELIVERIES, { position, bound: lowestIdAt('del', olderThan), olderThan, limit });
+    const [row] = rows;
+    if (!row) throw new Error('select returned no row');
+    return { removed: row.removed, position: row.looked < limit ? null : row.last };
+  };
+}
+
+/** The position is an account's id, and behind a blank each the place in its order; without a place its beginning. */
+function eventsStep(olderThan: Date, limit: number): TakeStep {
+  return async (transaction, position) => {
+    const [behind = '', xid, at, id] = position.split(' ');
+    const account = xid === undefined ? await nextAccount(transaction, behind) : behind;
+    if (account === null) return { removed: 0, position: null };
+    const { rows } = await transaction.raw<{
+      rows: { id: string; xid: string; at: string; old: boolean; free: boolean }[];
+    }>(LOOK_AT_EVENTS, {
+      account,
+      olderThan,
+      limit,
+      xid: xid ?? FIRST_EVENT.xid,
+      at: at ?? FIRST_EVENT.at,
+      id: id ?? FIRST_EVENT.id,
+    });
+    const firstYoung = rows.findIndex(({ old }) => !old);
+    const old = firstYoung === -1 ? rows : rows.slice(0, firstYoung);
+    const last = old.length < limit ? undefined : old.at(-1);
+    return {
+      removed: await removeEvents(
+        transaction,
+        old.filter(({ free }) => free).map(({ id }) => id),
+      ),
+      position: last ? `${account} ${last.xid} ${last.at.replace(' ', 'T')} ${last.id}` : account,
+    };
+  };
+}
+
+async function nextAccount(transaction: Knex.Transaction, behind: string): Promise<string | null> {
+  const row = (await transaction('events')
+    .where('account_id', '>', behind)
+    .orderBy('account_id')
+    .first('account_id')) as { account_id: string } | undefined;
+  return row?.account_id ?? null;
+}
+
+async function removeEvents(transaction: Knex.Transaction, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await transaction.raw<{ rows: { id: string }[] }>(LOCK_EVENTS, { ids });
+  const { rowCount } = await transaction.raw<{ rowCount: number }>(REMOVE_EVENTS, {
+    ids: rows.map(({ id }) => id),
+  });
+  return rowCount;
+}

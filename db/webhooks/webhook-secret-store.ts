@@ -1,0 +1,85 @@
+import { ROTATION_OVERLAP_MS } from '../../domain/webhooks/secret-rotation.ts';
+import type { StoredSecrets } from '../../domain/webhooks/stored-secrets.ts';
+import type { Database } from '../postgres/connect.ts';
+import {
+  ENDPOINT_COLUMNS,
+  toEndpoint,
+  type EndpointRow,
+  type WebhookEndpoint,
+} from './webhook-endpoint-rows.ts';
+
+/** Where an endpoint is, and what signs for it. */
+export interface SignedTarget extends StoredSecrets {
+  url: string;
+}
+
+export interface WebhookSecretStore {
+  /** Null where there is no such endpoint. */
+  findTarget(accountId: string, id: string): Promise<SignedTarget | null>;
+  /** Null where there is no such endpoint, or a rotation is under way. */
+  startRotation(
+    accountId: string,
+    id: string,
+    rotation: { nextCiphertext: string; switchAt: Date },
+  ): Promise<WebhookEndpoint | null>;
+  /** Makes secrets that have taken over, and whose overlap is past, the only ones. Returns how many it did, at most `limit`. */
+  finishRotations(limit: number): Promise<number>;
+}
+
+const IS_OVER = `switch_at <= now() - interval '${ROTATION_OVERLAP_MS} milliseconds'`;
+
+// A rotation that is over and not yet finished is finished here.
+const START = `UPDATE webhook_endpoints
+     SET secret_ciphertext = coalesce(next_secret_ciphertext, secret_ciphertext),
+         next_secret_ciphertext = :nextCiphertext,
+         switch_at = :switchAt,
+         updated_at = now()
+   WHERE id = :id AND account_id = :accountId AND deleted_at IS NULL AND (next_secret_ciphertext IS NULL OR ${IS_OVER})
+  RETURNING ${ENDPOINT_COLUMNS}`;
+
+const FINISH = `UPDATE webhook_endpoints
+     SET secret_ciphertext = next_secret_ciphertext, next_secret_ciphertext = NULL, switch_at = NULL
+   WHERE id IN (
+     SELECT id FROM webhook_endpoints WHERE next_secret_ciphertext IS NOT NULL AND ${IS_OVER}
+      ORDER BY id LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)`;
+
+export function createWebhookSecretStore(database: Database): WebhookSecretStore {
+  return {
+    async findTarget(accountId, id) {
+      const row = (await database('webhook_endpoints')
+        .where({ id, account_id: accountId, deleted_at: null })
+        .first('url', 'secret_ciphertext', 'next_secret_ciphertext', 'switch_at')) as
+        | {
+            url: string;
+            secret_ciphertext: string;
+            next_secret_ciphertext: string | null;
+            switch_at: Date | null;
+          }
+        | undefined;
+      return row
+        ? {
+            url: row.url,
+            ciphertext: row.secret_ciphertext,
+            nextCiphertext: row.next_secret_ciphertext,
+            switchAt: row.switch_at,
+          }
+        : null;
+    },
+
+    async startRotation(accountId, id, { nextCiphertext, switchAt }) {
+      const { rows } = await database.raw<{ rows: EndpointRow[] }>(START, {
+        accountId,
+        id,
+        nextCiphertext,
+        switchAt,
+      });
+      const [row] = rows;
+      return row ? toEndpoint(row) : null;
+    },
+
+    async finishRotations(limit) {
+      const { rowCount } = await database.raw<{ rowCount: number }>(FINISH, [limit]);
+      return rowCount;
+    },
+  };
+}

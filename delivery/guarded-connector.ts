@@ -1,0 +1,35 @@
+import type { LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import type { TargetAddress, TargetGuard } from '../domain/webhooks/target-guard.ts';
+
+/** A handshake that takes longer will not be followed by an answer in time. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Asks the guard once for each new connection and connects to nothing but what it returned. */
+export function createGuardedConnector(
+  targetGuard: TargetGuard,
+  trustedAuthorities?: string,
+): buildConnector.connector {
+  const options = {
+    timeout: CONNECT_TIMEOUT_MS,
+    ...(trustedAuthorities === undefined ? {} : { ca: trustedAuthorities }),
+  };
+  return function connect(target, callback) {
+    targetGuard.resolve(`${target.protocol}//${target.host ?? target.hostname}`).then(
+      (addresses) => {
+        const connectTo = buildConnector({ ...options, lookup: answerWith(addresses) });
+        connectTo(target, callback);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error('The guard failed.'), null),
+    );
+  };
+}
+
+function answerWith(addresses: TargetAddress[]): LookupFunction {
+  return function pinnedLookup(_hostname, options, callback) {
+    const [first] = addresses;
+    if (options.all) callback(null, addresses);
+    else if (first) callback(null, first.address, first.family);
+    else callback(new Error('The guard returned no address.'), '');
+  };
+}

@@ -1,0 +1,189 @@
+import type { DeathProof, LandingEvidence } from './evidence.ts';
+import type { Network } from '../networks.ts';
+import type { OutcomeErrorCode } from './outcome-errors.ts';
+import type { TokenWarning } from '../tokens.ts';
+
+export const OPERATION_KINDS = ['send'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+export const OPERATION_STATUSES = [
+  'awaiting_confirmation',
+  'awaiting_signature',
+  'submitted',
+  'confirmed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];
+
+/** Why an operation is not where one would expect it; null when all goes its usual way. */
+export const STATUS_REASONS = [
+  /** Cancelled by its owner, but bytes that were issued could still land: it waits until they cannot. */
+  'cancelling',
+  /** Past its deadline, but bytes that were issued could still land: it waits until they cannot. */
+  'expiring',
+  /** The issued bytes' blockhash is too old to be accepted; that nothing landed is not proven yet. */
+  'blockhash_expired',
+  /** The node's simulation refuses the transaction as things are; it is tried again while it can land. */
+  'preflight_failed',
+  /** No RPC node of the network answers. */
+  'network_unavailable',
+  /** A node says that the transaction landed, and too few of the others answer to agree. */
+  'too_few_nodes',
+  /** Nodes contradict each other about the transaction, and no quorum agrees. Also of a row that ended and is not final. */
+  'nodes_disagree',
+  /** The operation belongs to a chain that the network's nodes do not serve now. */
+  'chain_changed',
+] as const;
+export type StatusReason = (typeof STATUS_REASONS)[number];
+
+const FINAL_STATUSES: ReadonlySet<OperationStatus> = new Set([
+  'confirmed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+]);
+
+/** For whoever asked for the operation. What lies on the chain is looked after until it is final. */
+export function hasEnded(status: OperationStatus): boolean {
+  return FINAL_STATUSES.has(status);
+}
+
+/** Given up, but not ended before the bytes that were given out can no longer land. */
+export function isEnding({ statusReason }: { statusReason: StatusReason | null }): boolean {
+  return statusReason === 'cancelling' || statusReason === 'expiring';
+}
+
+export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
+
+export interface Risk {
+  level: RiskLevel;
+  /** One sentence each, for people. */
+  reasons: string[];
+}
+
+/** What was asked for. Integers of base units as decimal text, so that JSON keeps them exact. */
+export interface SendRequest {
+  from: string;
+  recipient: string;
+  /** The token's symbol as shown to people. */
+  token: string;
+  /** The mint's address, or `SOL`. */
+  mint: string;
+  decimals: number;
+  baseUnits: string;
+  /** Of the mint; null for SOL. Left out by rows that are older than tokens. */
+  tokenProgram?: string | null;
+  feeCapLamports: string;
+  memo: string | null;
+}
+
+/** What the send will do, worked out before it is confirmed. Lamports and base units as decimal text. */
+export interface SendPreview {
+  networkFeeLamports: string;
+  rentLamports: string;
+  computeUnitLimit: number;
+  priorityMicroLamports: string;
+  risk: Risk;
+  /** What only tokens have; left out for SOL, and by rows that are older than tokens. */
+  token?: TokenPreview;
+}
+
+export interface TokenPreview {
+  createsAccount: boolean;
+  /** What the mint withholds, in base units; null where its program knows no such fee. */
+  transferFee: string | null;
+  warnings: TokenWarning[];
+}
+
+export interface OperationError {
+  code: OutcomeErrorCode;
+  message: string;
+}
+
+/** A `confirmed` or on-chain `failed` operation's place on the chain. */
+export interface ChainResult {
+  signature: string;
+  /** The slot, and the height of its block: skipped slots have no block, so the two differ. */
+  slot: number;
+  blockHeight: number;
+  feeLamports: string;
+  confirmations: number;
+  /** How many nodes agreed on all of this; left out by rows that are older than the quorum. */
+  nodes?: number;
+}
+
+/** One row of `operations`: the truth about an operation. */
+export interface Operation {
+  id: string;
+  accountId: string;
+  kind: OperationKind;
+  network: Network;
+  chainId: string;
+  status: OperationStatus;
+  statusReason: StatusReason | null;
+  /** Grows by one with each transition; every change names the version it saw. */
+  version: number;
+  walletAddress: string;
+  request: SendRequest;
+  preview: SendPreview;
+  contentHash: string;
+  /** A random address on the transfer instruction, by which the transaction is found on the chain. */
+  referenceKey: string;
+  validUntil: Date | null;
+  /** When the present status is given up by itself; null where it is not. */
+  deadlineAt: Date | null;
+  /** By the database's clock when the row was read. */
+  deadlinePassed: boolean;
+  confirmedByCallerAt: Date | null;
+  submittedAt: Date | null;
+  result: ChainResult | null;
+  error: OperationError | null;
+  /** Which nodes agreed on the result, or what they said when they did not agree; null before anything landed. */
+  landing: LandingEvidence | null;
+  /** When the block of the result was seen finalized; null where there is none, or where it can still be dropped. */
+  finalizedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  endedAt: Date | null;
+  /** Ended, and nothing that was sent can change any more. */
+  settled: boolean;
+}
+
+/** One entry of an operation's timeline. */
+export interface TimelineEntry {
+  version: number;
+  status: OperationStatus;
+  statusReason: StatusReason | null;
+  /** One sentence for people. */
+  message: string;
+  at: Date;
+}
+
+/** Bytes that were given out to be signed; at most one issue of an operation is alive at a time. */
+export interface IssuedTransaction {
+  id: string;
+  operationId: string;
+  /** 1 for the first bytes of the operation, then 2, … */
+  issueNumber: number;
+  messageHash: string;
+  message: Uint8Array;
+  blockhash: string;
+  /** A block higher than this one cannot hold the transaction any more. */
+  lastValidBlockHeight: number;
+  issuedAtBlockHeight: number;
+  /** Present from the moment the signed transaction is stored, which is before it is broadcast. */
+  signature: string | null;
+  signedTransaction: Uint8Array | null;
+  /** Older transactions by which a node shows that its history reaches back to the issue. */
+  witnesses: string[];
+  /** Set once it is proven that the bytes can no longer land. */
+  deadAt: Date | null;
+  /** What the nodes answered when they were last asked about it. */
+  evidence: DeathProof | null;
+  createdAt: Date;
+  signedAt: Date | null;
+}

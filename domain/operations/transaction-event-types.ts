@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { RECEIVED_FLAGS, SENT_FLAGS } from '../ledger/movement.ts';
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
+import { EXAMPLE } from '../events/event-examples.ts';
+import { decimal, signature, time, token, walletAddress } from '../events/event-fields.ts';
+import { defineEventType } from '../events/event-type.ts';
+
+/**
+ * Kinds of operations that end in a transaction; `send` is also what went out of a wallet without the service, and `receive`
+ * what had come in, when the network has dropped it.
+ */
+export const TRANSACTION_TYPES = [
+  'send',
+  'swap',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'receive',
+] as const;
+
+const transactionId = z.string().meta({
+  description:
+    'Id of the operation; `<signature>:<wallet>:<mint or SOL>` for what was made without the service.',
+});
+
+const transaction = {
+  transaction_id: transactionId,
+  wallet_address: walletAddress,
+  amount: decimal,
+  token,
+  type: z.enum(TRANSACTION_TYPES),
+};
+
+const recipient = z.string().meta({ description: 'Address of the recipient, base58.' });
+
+const nodes = z.int().min(1).meta({
+  description:
+    'How many of the network’s nodes agree on it. 1 where more are configured: the others were silent for too long, and what this says may be taken back.',
+});
+
+const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];
+
+const sent = {
+  transaction_id: EXAMPLE.operation,
+  wallet_address: EXAMPLE.wallet,
+  amount: '0.5',
+  token: 'SOL',
+  type: 'send',
+} as const;
+
+export const TRANSACTION_EVENTS = {
+  'transaction.pending': defineEventType({
+    description:
+      'The signed transaction of an operation is stored and is being sent to the network; to the account of the operation.',
+    version: 1,
+    data: z.strictObject({ ...transaction, recipient, submitted_at: time }),
+    example: { ...sent, recipient: EXAMPLE.other, submitted_at: EXAMPLE.at },
+  }),
+  'transaction.confirmed': defineEventType({
+    description:
+      'A transaction is confirmed on the chain; to the account of the operation, or, where it was made without the service, to every account that connected or watches the wallet.',
+    version: 1,
+    data: z.strictObject({
+      ...transaction,
+      signature,
+      fee: decimal.meta({ description: 'In SOL, decimal string.' }),
+      recipient,
+      block_height: z.int().meta({ description: 'The height of its block, not the slot.' }),
+      confirmations: z.int(),
+      confirmed_at: time,
+      flags: z.array(z.enum(SENT_FLAGS)).meta({
+        description:
+          '`unsigned`: the wallet has not signed for it, as where a token’s issuer took it; no proof that its owner knows the recipient. Empty for all else.',
+      }),
+      nodes,
+    }),
+    example: {
+      ...sent,
+      signature: EXAMPLE.signature,
+      fee: '0.000005',
+      recipient: EXAMPLE.other,
+      block_height: 284_512_330,
+      confirmations: 1,
+      confirmed_at: EXAMPLE.at,
+      flags: [],
+      nodes: 2,
+    },
+  }),
+  'transaction.failed': defineEventType({
+    description:
+      'An operation ended without doing what was asked: reverted or dropped by the chain, refused, expired, or cancelled after it was confirmed; or the network dropped a transaction made without the service; to the account of the operation, or to every account that connected or watches the wallet.',
+    version: 1,
+    data: z.strictObject({
+      ...transaction,
+      error_code: z.enum(OUTCOME_CODES).meta({ description: 'Described in docs/errors.md.' }),
+      error_message: z.string().meta({ description: 'One sentence for people.' }),
+      failed_at: time,
+    }),
+    example: {
+      ...sent,
+      error_code: 'INSUFFICIENT_BALANCE',
+      error_message: OUTCOME_ERRORS.INSUFFICIENT_BALANCE.message,
+      failed_at: EXAMPLE.at,
+    },
+  }),
+  'transaction.received': defineEventType({
+    description:
+      'A wallet received an incoming transaction; to every account that connected or watches the wallet.',
+    version: 1,
+    data: z.strictObject({
+      transaction_id: transactionId,
+      signature,
+      wallet_address: walletAddress,
+      amount: decimal,
+      token,
+      sender: z.string().meta({
+        description:
+          'Who gave it, base58; where nobody has less of it, as when tokens are minted, who paid the transaction’s fee.',
+      }),
+      received_at: time,
+      flags: z.array(z.enum(RECEIVED_FLAGS)).meta({
+        description:
+          'What speaks against it, as far as was known when it was told: `dust` (too little to be a payment, from somebody the wallet had never paid), `look_alike` (the sender resembles one that the wallet had paid), `spam` (an unlisted token handed out to many). Empty for most.',
+      }),
+      nodes,
+    }),
+    example: {
+      transaction_id: `${EXAMPLE.signature}:${EXAMPLE.wallet}:SOL`,
+      signature: EXAMPLE.signature,
+      wallet_address: EXAMPLE.wallet,
+      amount: '2',
+      token: 'SOL',
+      sender: EXAMPLE.other,
+      received_at: EXAMPLE.at,
+      flags: [],
+      nodes: 2,
+    },
+  }),
+  'transaction.corrected': defineEventType({
+    description:
+      'A transaction that was reported on the word of one node (`nodes: 1`) turned out to have another amount, or is there after all once `NOT_ON_CHAIN` was sent; to every account that was sent the wrong one.',
+    version: 1,
+    data: z.strictObject({
+      ...transaction,
+      signature,
+      amount: decimal.meta({
+        description: 'The true amount, a decimal string; `0` if nothing changed hands.',
+      }),
+      reported_amount: decimal.meta({ description: 'The amount that was reported before.' }),
+      nodes,
+      corrected_at: time,
+    }),
+    example: {
+      ...sent,
+      transaction_id: `${EXAMPLE.signature}:${EXAMPLE.wallet}:SOL`,
+      type: 'receive',
+      signature: EXAMPLE.signature,
+      reported_amount: '1000',
+      nodes: 2,
+      corrected_at: EXAMPLE.at,
+    },
+  }),
+};

@@ -1,0 +1,66 @@
+import { formatAmount, formatSol } from '../amounts.ts';
+import type { EventDraft } from '../events/event-draft.ts';
+import type { Operation } from './operation.ts';
+
+/** The event that tells of an operation's present status; null for a status that is nobody else's concern. */
+export function transactionEvent(operation: Operation): EventDraft | null {
+  const { request, result, error } = operation;
+  const at = operation.updatedAt;
+  const cause = `${operation.id}:${operation.version}`;
+  const common = {
+    transaction_id: operation.id,
+    wallet_address: operation.walletAddress,
+    amount: formatAmount(BigInt(request.baseUnits), request.decimals),
+    token: request.token,
+    type: operation.kind,
+  };
+  switch (operation.status) {
+    case 'awaiting_confirmation':
+    case 'awaiting_signature':
+      return null;
+    case 'submitted':
+      return {
+        family: 'platform',
+        name: 'transaction.pending',
+        data: { ...common, recipient: request.recipient, submitted_at: at.toISOString() },
+        cause,
+        at,
+      };
+    case 'confirmed':
+      if (!result) throw new Error(`operation ${operation.id} is confirmed without a result`);
+      return {
+        family: 'platform',
+        name: 'transaction.confirmed',
+        data: {
+          ...common,
+          signature: result.signature,
+          fee: formatSol(BigInt(result.feeLamports)),
+          recipient: request.recipient,
+          block_height: result.blockHeight,
+          confirmations: result.confirmations,
+          confirmed_at: at.toISOString(),
+          // The wallet has signed for what it has asked for.
+          flags: [],
+          nodes: result.nodes ?? 1,
+        },
+        cause,
+        at,
+      };
+    case 'cancelled':
+      // Its owner cancelled before anybody had confirmed it: to the outside it never was.
+      if (!operation.confirmedByCallerAt) return null;
+      break;
+    case 'failed':
+    case 'rejected':
+    case 'expired':
+      break;
+  }
+  if (!error) throw new Error(`operation ${operation.id} is ${operation.status} without an error`);
+  return {
+    family: 'platform',
+    name: 'transaction.failed',
+    data: { ...common, error_code: error.code, error_message: error.message, failed_at: at.toISOString() },
+    cause,
+    at,
+  };
+}

@@ -1,0 +1,77 @@
+import { invalidField, ServiceError } from '../errors.ts';
+import type { AddressKind, Mint, SendAccounts, TokenRefusal } from '../tokens.ts';
+
+/*
+ * What speaks against a send before anything is built: each throws a ServiceError that says what to do instead.
+ */
+
+/** Throws where what lies at the address cannot be, or should not be, sent to. */
+export function admitRecipient(
+  recipient: AddressKind,
+  options: { isOnCurve: boolean; allowOffCurve: boolean },
+): void {
+  switch (recipient.kind) {
+    case 'program':
+      throw invalidField('to', 'this is a program, which nobody can get tokens out of');
+    case 'mint':
+      throw invalidField(
+        'to',
+        'this is a mint, not a wallet; name the token in `token` and a wallet in `to`',
+      );
+    case 'token_account':
+      throw invalidField(
+        'to',
+        `this is a token account of the wallet ${recipient.owner} (for the mint ${recipient.mint}); send to the wallet itself`,
+      );
+    case 'other':
+      throw invalidField('to', `this account belongs to the program ${recipient.program} and is no wallet`);
+    case 'empty':
+    case 'wallet':
+      break;
+  }
+  if (!options.isOnCurve && !options.allowOffCurve) {
+    throw invalidField(
+      'to',
+      'no private key has this address, as that of a vault or a multisig; set allow_off_curve to true if that is meant',
+    );
+  }
+}
+
+const REFUSALS: Record<TokenRefusal, string> = {
+  TRANSFER_HOOK: 'each of its transfers runs a program of its issuer, of which nobody can say what it does',
+  NON_TRANSFERABLE: 'it is bound to its wallet and cannot be sent',
+  PAUSED: 'its issuer has paused all transfers',
+  FROZEN_BY_DEFAULT: 'its issuer has to unfreeze the recipient’s new account before anything arrives',
+};
+
+/** Throws where the token, or one of the two accounts, does not let the transfer happen. */
+export function admitToken(
+  mint: Mint,
+  { source, destination }: SendAccounts,
+  { recipient, memo }: { recipient: string; memo: string | null },
+): void {
+  const refusal = mint.refusal;
+  // Accounts that exist were unfrozen already.
+  if (refusal !== null && !(refusal === 'FROZEN_BY_DEFAULT' && destination)) {
+    throw new ServiceError('UNSUPPORTED_TOKEN', 'This token cannot be sent.', {
+      details: `${refusal}: ${REFUSALS[refusal]}.`,
+    });
+  }
+  if (destination && destination.owner !== recipient) {
+    throw invalidField(
+      'to',
+      `the recipient’s account for this token was given away and belongs to ${destination.owner} now`,
+    );
+  }
+  if (source?.isFrozen) throw frozen('The wallet’s account for this token is frozen by its issuer.');
+  if (destination?.isFrozen) throw frozen('The recipient’s account for this token is frozen by its issuer.');
+  if (destination?.requiresMemo && memo === null) {
+    throw invalidField('memo', 'the recipient takes no transfer of this token without one');
+  }
+}
+
+function frozen(message: string): ServiceError {
+  return new ServiceError('ACCOUNT_FROZEN', message, {
+    details: 'Only the issuer of the token can undo that.',
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { EXAMPLE } from '../events/event-examples.ts';
+import { decimal, signedDecimal, time, usd, userId, walletAddress } from '../events/event-fields.ts';
+import { defineEventType } from '../events/event-type.ts';
+
+/** Where the wallet's key lives: in a browser that opened the wallet page, or in another wallet app or program. */
+export const WALLET_TYPES = ['device', 'external'] as const;
+
+export const DISCONNECT_REASONS = ['user_initiated', 'replaced', 'access_revoked'] as const;
+
+export const WALLET_EVENTS = {
+  'balance.updated': defineEventType({
+    description: "A wallet's balance changed; to every account that connected or watches the wallet.",
+    version: 1,
+    data: z.strictObject({
+      wallet_address: walletAddress,
+      balances: z
+        .record(
+          z.string(),
+          z.strictObject({
+            amount: decimal,
+            usd_value: usd,
+            change: signedDecimal.meta({
+              description: 'Change of `amount`, decimal string with a leading minus where it went down.',
+            }),
+          }),
+        )
+        .meta({ description: 'By symbol of a listed token, else by the address of its mint.' }),
+      total_usd_value: usd,
+      updated_at: time,
+    }),
+    example: {
+      wallet_address: EXAMPLE.wallet,
+      balances: {
+        SOL: { amount: '9.499995', usd_value: '1424.99', change: '-0.500005' },
+        USDC: { amount: '250', usd_value: null, change: '0' },
+      },
+      total_usd_value: null,
+      updated_at: EXAMPLE.at,
+    },
+  }),
+  'wallet.connected': defineEventType({
+    description: 'A wallet was connected; to the account that connected it.',
+    version: 1,
+    data: z.strictObject({
+      user_id: userId,
+      wallet_address: walletAddress,
+      wallet_type: z.enum(WALLET_TYPES),
+      connected_at: time,
+    }),
+    example: {
+      user_id: EXAMPLE.user,
+      wallet_address: EXAMPLE.wallet,
+      wallet_type: 'device',
+      connected_at: EXAMPLE.at,
+    },
+  }),
+  'wallet.disconnected': defineEventType({
+    description: 'A wallet was disconnected; to the account that had connected it.',
+    version: 1,
+    data: z.strictObject({
+      user_id: userId,
+      wallet_address: walletAddress,
+      disconnected_at: time,
+      reason: z.enum(DISCONNECT_REASONS),
+    }),
+    example: {
+      user_id: EXAMPLE.user,
+      wallet_address: EXAMPLE.wallet,
+      disconnected_at: EXAMPLE.at,
+      reason: 'user_initiated',
+    },
+  }),
+};

@@ -1,0 +1,117 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { chainAccountsSchema } from './chain-cheat-codes.ts';
+import type { ChainAccounts, ChainCheatCodes } from './chain-cheat-codes.ts';
+import { readJson, writePrivateJson } from '../private-file.ts';
+
+const PRIVATE_FOLDER = 0o700;
+/** The chain takes about 1,500 a second this way, and no more of them at a time. */
+const PARALLEL_CALLS = 20;
+/** No start waits longer; it is enough for 20,000 accounts. */
+const RESTORE_LIMIT_MS = 15_000;
+const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111';
+
+const fileSchema = z.object({ epoch: z.number().int().nonnegative(), accounts: chainAccountsSchema });
+
+export interface CarriedOver {
+  accounts: number;
+  /** For the person who started the chain; null when all went well. */
+  problem: string | null;
+}
+
+export interface ChainAccountsKeeper {
+  /** To be called once, on a chain that nobody has used yet. Never rejects: a chain without them is better than none. */
+  restore(): Promise<CarriedOver>;
+  /** Writes the file, unless no account changed since it was written. */
+  save(): Promise<void>;
+}
+
+/**
+ * Carries accounts over from one local chain to the next, which by itself starts empty. Left out are programs, and
+ * what a chain brings with it: among that its payer and its faucet, which are new ones on each start.
+ */
+export function createChainAccountsKeeper(options: {
+  file: string;
+  chain: ChainCheatCodes;
+  say: (line: string) => void;
+}): ChainAccountsKeeper {
+  const { file, chain, say } = options;
+  let brought: ReadonlySet<string> | undefined;
+  let written = '';
+
+  async function restoreKept(): Promise<CarriedOver> {
+    const kept = await readJson(file, fileSchema);
+    if (kept === undefined) return { accounts: 0, problem: await putAside(file, "it can't be read") };
+
+    // A stake counts in epochs: to a chain before its own it would not be there.
+    const staked = Object.values(kept.accounts).some(({ owner }) => owner === STAKE_PROGRAM);
+    if (staked && kept.epoch > (await chain.epoch())) await chain.travelToEpoch(kept.epoch);
+
+    const missing = await setAccounts(kept.accounts, chain, say);
+    const accounts = Object.keys(kept.accounts).length - missing;
+    const problem =
+      missing === 0 ? null : await putAside(file, `accounts of it that were refused: ${missing}`);
+    return { accounts, problem };
+  }
+
+  return {
+    async restore() {
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+        brought = new Set(Object.keys((await chain.exportAccounts()).read()));
+        return await restoreKept();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return { accounts: 0, problem: (await putAside(file, reason)) ?? reason };
+      }
+    },
+    async save() {
+      if (brought === undefined) return;
+      const { fingerprint, read } = await chain.exportAccounts();
+      if (fingerprint === written) return;
+      const accounts: ChainAccounts = {};
+      for (const [address, account] of Object.entries(read())) {
+        if (!brought.has(address) && account.lamports !== '0') accounts[address] = account;
+      }
+      await writePrivateJson(file, { epoch: await chain.epoch(), accounts });
+      written = fingerprint;
+    },
+  };
+}
+
+/** Answers how many were not set. */
+async function setAccounts(
+  accounts: ChainAccounts,
+  chain: ChainCheatCodes,
+  say: (line: string) => void,
+): Promise<number> {
+  const deadline = Date.now() + RESTORE_LIMIT_MS;
+  const waiting = Object.entries(accounts);
+  let refused = 0;
+  const setSome = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [address, account] = next;
+      try {
+        if (Date.now() > deadline) throw new Error('out of time');
+        await chain.setAccount(address, account);
+      } catch (error) {
+        refused += 1;
+        say(`${address} was not carried over: ${String(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, setSome));
+  return refused;
+}
+
+/** Nothing overwrites it then. Answers what happened; null when there is no such file. */
+async function putAside(file: string, reason: string): Promise<string | null> {
+  const aside = `${file}.${Date.now()}.unused`;
+  try {
+    await rename(file, aside);
+    return `${aside} was put aside: ${reason}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startChildProcess } from '../processes/child-process.ts';
+import type { CarriedOver } from './chain-accounts.ts';
+import type { FaultInput } from './faults/chain-faults-schema.ts';
+import type { ChildProcess } from '../processes/child-process.ts';
+
+const READY_TIMEOUT_MS = 30_000;
+/** Enough for the chain to save its accounts, however many. */
+const STOP_GRACE_MS = 5_000;
+const CHAIN_ID_BYTES = 8;
+
+export interface ChainOptions {
+  /** `chain.log` and `chain-proxy.log` are written here. */
+  logDirectory: string;
+  slotTimeMs: number;
+  /** Called with each process as soon as it exists, ready or not. */
+  onStarted?: (child: ChildProcess) => void;
+  /** Accounts are carried over by it from one start to the next; without it the chain starts empty. */
+  accountsFile?: string;
+  /** What goes wrong on the way to it. */
+  faults?: readonly FaultInput[];
+  /** One for each node; a free one if it is 0. If they are missing, there is one node, on a free port. */
+  rpcPorts?: readonly number[];
+  /** A free one if it is 0 or missing. */
+  wsPort?: number;
+}
+
+export interface Chain {
+  /** Of the first node. */
+  rpcUrl: string;
+  /** Of every node. */
+  rpcUrls: string[];
+  wsUrl: string;
+  /** New on each start, because each start is another chain: the genesis hash of two starts can be the same. */
+  chainId: string;
+  /** What `accountsFile` brought along. */
+  carriedOver: CarriedOver;
+  processes: ChildProcess[];
+  stop(): Promise<void>;
+}
+
+const NOTHING_CARRIED_OVER: CarriedOver = { accounts: 0, problem: null };
+
+/** What the processes print when they are up. */
+const serverSchema = z.object({
+  rpcUrl: z.string(),
+  wsUrl: z.string(),
+  carriedOver: z.object({ accounts: z.number(), problem: z.string().nullable() }).optional(),
+});
+const proxySchema = z.object({ rpcUrls: z.array(z.string()).min(1), wsUrl: z.string() });
+
+export async function startChain(options: ChainOptions): Promise<Chain> {
+  const started: ChildProcess[] = [];
+  const start = async <Printed>(
+    name: string,
+    { file, logFile, printed }: { file: string; logFile: string; printed: z.ZodType<Printed> },
+    env: Record<string, string>,
+  ) => {
+    const child = startChildProcess({
+      name,
+      command: process.execPath,
+      args: ['--import=tsx', fileURLToPath(new URL(file, import.meta.url))],
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { ...process.env, ...env },
+      logFile: join(options.logDirectory, logFile),
+      graceMs: STOP_GRACE_MS,
+    });
+    started.push(child);
+    options.onStarted?.(child);
+    return child.waitUntilReady(() => printedAddresses(child, printed), READY_TIMEOUT_MS);
+  };
+  const stop = async () => {
+    for (const child of started.toReversed()) await child.stop();
+  };
+
+  try {
+    const server = { file: './chain-server.ts', logFile: 'chain.log', printed: serverSchema };
+    const upstream = await start('The local chain', server, {
+      CHAIN_SLOT_TIME_MS: String(options.slotTimeMs),
+      ...(options.accountsFile === undefined ? {} : { CHAIN_ACCOUNTS_FILE: options.accountsFile }),
+    });
+    const proxies = { file: './proxy/chain-proxy-main.ts', logFile: 'chain-proxy.log', printed: proxySchema };
+    const { rpcUrls, wsUrl } = await start("The local chain's proxy", proxies, {
+      CHAIN_UPSTREAM_RPC_URL: upstream.rpcUrl,
+      CHAIN_UPSTREAM_WS_URL: upstream.wsUrl,
+      CHAIN_RPC_PORTS: (options.rpcPorts ?? [0]).join(','),
+      CHAIN_WS_PORT: String(options.wsPort ?? 0),
+      CHAIN_FAULTS: JSON.stringify(options.faults ?? []),
+    });
+    const chainId = `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
+    const { carriedOver = NOTHING_CARRIED_OVER } = upstream;
+    return { rpcUrl: rpcUrls[0] ?? '', rpcUrls, wsUrl, chainId, carriedOver, processes: started, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function printedAddresses<Printed>(
+  child: ChildProcess,
+  schema: z.ZodType<Printed>,
+): Promise<Printed | undefined> {
+  const line = /^\{.*\}$/m.exec(await child.output())?.[0];
+  return line === undefined ? undefined : schema.parse(JSON.parse(line));
+}

@@ -1,0 +1,67 @@
+import { changeAnswer } from '../faults/chain-faults-answer.ts';
+import { meetOnTheWay } from '../faults/chain-faults-request.ts';
+import type { ChainFaults, ChosenFaults } from '../faults/chain-faults.ts';
+import { batchAnswer, jsonAnswer } from './chain-proxy-answer.ts';
+import type { ProxyAnswer } from './chain-proxy-answer.ts';
+import { batchOf, parseJson } from './chain-proxy-json.ts';
+import type { Call } from './chain-proxy-methods.ts';
+import { asCall } from './chain-proxy-upstream.ts';
+import type { Upstream } from './chain-proxy-upstream.ts';
+
+export interface CallObservers {
+  /** Told of each call as it comes, and waited for before anything is done with it. */
+  observe?: ((call: Call) => void | Promise<void>) | undefined;
+  /** Told of each JSON answer, faults included, and waited for before it leaves; also of one that is then lost. */
+  observeAnswer?: ((call: Call, answer: string) => void | Promise<void>) | undefined;
+}
+
+export interface CallsDeps extends CallObservers {
+  upstream: Upstream;
+  faults?: ChainFaults | undefined;
+  closing: AbortSignal;
+}
+
+export interface Calls {
+  /** The answer to one request, which holds one call or a batch; `gone` says that its client has left. */
+  answerBody(body: string, gone: AbortSignal): Promise<ProxyAnswer>;
+}
+
+const NOTHING_HAPPENS: ChosenFaults = {
+  faults: [],
+  healed: AbortSignal.abort(),
+  count: () => undefined,
+};
+
+export function createCalls({ upstream, faults, closing, observe, observeAnswer }: CallsDeps): Calls {
+  async function answerCall(text: string, gone: AbortSignal): Promise<ProxyAnswer> {
+    const call = asCall(parseJson(text));
+    if (!call) return jsonAnswer(await upstream.post(text));
+
+    await observe?.(call);
+    const chosen = faults?.choose(call.method) ?? NOTHING_HAPPENS;
+    const forward = () => upstream.forward(call, text);
+    const answer =
+      (await meetOnTheWay({ call, text, gone, closing, upstream, forward }, chosen)) ??
+      jsonAnswer(await changeAnswer(await forward(), { call, callText: text, upstream }, chosen));
+    if (answer.kind === 'json') await observeAnswer?.(call, answer.text);
+    return loseAnswer(answer, chosen);
+  }
+
+  return {
+    /** The local chain answers no batches, real nodes do: each call of a batch goes on its own. */
+    async answerBody(body, gone) {
+      const batch = batchOf(body);
+      if (!batch) return answerCall(body, gone);
+      const answers: ProxyAnswer[] = [];
+      for (const text of batch) answers.push(await answerCall(text, gone));
+      return batchAnswer(answers);
+    },
+  };
+}
+
+function loseAnswer(answer: ProxyAnswer, chosen: ChosenFaults): ProxyAnswer {
+  if (answer.kind !== 'json' || !chosen.faults.some(({ fault }) => fault.kind === 'lost-answer'))
+    return answer;
+  chosen.count('lost-answer');
+  return { kind: 'connection closed' };
+}

@@ -1,0 +1,114 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { expect } from 'chai';
+import {
+  createDeliveryActivities,
+  type DeliveryActivityDependencies,
+} from '../../../activities/webhooks/delivery-activities.ts';
+import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
+import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { taskOf } from '../support/scripted-claims.ts';
+
+describe('the activities of deliveries', () => {
+  let task: DeliveryTask | null;
+  let status: number;
+  let recorded: DeliveryOutcome[];
+  let givenBack: string[];
+  let calls: string[];
+  let beats: number;
+  let listeners: Set<(endpointId: string) => void>;
+  let cancel: AbortController;
+
+  beforeEach(() => {
+    [task, status, recorded, givenBack, calls, beats] = [taskOf('one'), 200, [], [], [], 0];
+    listeners = new Set();
+    cancel = new AbortController();
+  });
+
+  function activities(changes: Partial<DeliveryActivityDependencies> = {}) {
+    return createDeliveryActivities({
+      cipher: { encrypt: (text) => text, decrypt: (text) => text },
+      post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
+      claims: { claimRetry: async () => task },
+      retries: { giveBack: async (id) => void givenBack.push(id) },
+      recorder: { record: async (outcome) => recorded.push(outcome) > 0, pending: () => 0 },
+      firstAttempts: {
+        wake: (id) => void calls.push(`wake ${id}`),
+        look: async () => void calls.push('look'),
+        stop: async () => undefined,
+      },
+      retryStarter: {
+        turn: async () => void calls.push('turn'),
+        startFirst: async () => true,
+        stop: () => undefined,
+      },
+      upkeep: async () => void calls.push('upkeep'),
+      onDue(listener) {
+        listeners.add(listener);
+        return { close: () => void listeners.delete(listener) };
+      },
+      log: () => createLogger({ level: 'silent', service: 'test' }),
+      context: () => ({ heartbeat: () => void (beats += 1), cancellationSignal: cancel.signal }),
+      ...changes,
+    });
+  }
+
+  async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+    return promise.then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+
+  describe('that make one attempt', () => {
+    it('record it and return the delivery’s end', async () => {
+      expect(await activities().attemptDelivery('del_1')).to.equal('delivered, attempt 1: 200');
+      status = 404;
+      expect(await activities().attemptDelivery('del_1')).to.equal('failed, attempt 1: 404');
+      expect(recorded.map((each) => each.status)).to.deep.equal(['delivered', 'failed']);
+    });
+
+    it('say how long to wait for the next one, after this one was recorded', async () => {
+      status = 500;
+      task = taskOf('one', { attemptCount: 2 });
+      const failure = await failureOf(activities().attemptDelivery('del_1'));
+      expect(failure).to.be.instanceOf(ApplicationFailure);
+      expect(failure).to.include({ nextRetryDelay: 4_000, nonRetryable: false });
+      expect(recorded.map((each) => each.status)).to.deep.equal(['retrying']);
+    });
+
+    it('make none, and give the place back, where the delivery is finished or its endpoint switched off', async () => {
+      task = null;
+      await activities().attemptDelivery('del_1');
+      expect(givenBack).to.deep.equal(['del_1']);
+      expect(recorded).to.deep.equal([]);
+    });
+  });
+
+  describe('that dispatch', () => {
+    it('look for what is due, start retries, keep order and hear notices until they are stopped', async () => {
+      const running = failureOf(activities().dispatchDeliveries());
+      await waitUntil('all loops', () => ['look', 'turn', 'upkeep'].every((each) => calls.includes(each)));
+      for (const tell of listeners) tell('wh_1');
+      expect(calls).to.include('wake wh_1');
+      await waitUntil('a heartbeat', () => beats > 0);
+      cancel.abort(new Error('the worker stops'));
+      expect(String(await running)).to.equal('Error: the worker stops');
+      expect(listeners.size).to.equal(0);
+    });
+
+    it('go on with the others where one of them fails, and with it a moment later', async () => {
+      let failures = 0;
+      const upkeep = async () => {
+        failures += 1;
+        throw new Error('the database is away');
+      };
+      const running = failureOf(activities({ upkeep }).dispatchDeliveries());
+      await waitUntil('a second try', () => failures === 2);
+      expect(calls.filter((each) => each === 'look').length).to.be.greaterThan(1);
+      cancel.abort();
+      await running;
+    });
+  });
+});

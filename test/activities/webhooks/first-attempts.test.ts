@@ -1,0 +1,291 @@
+import { expect } from 'chai';
+import { ATTEMPT_MS } from '../../../activities/webhooks/attempt-delivery.ts';
+import {
+  createFirstAttempts,
+  type FirstAttemptsDependencies,
+} from '../../../activities/webhooks/first-attempts.ts';
+import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { scriptedClaims, settle } from '../support/scripted-claims.ts';
+
+describe('the first attempts', () => {
+  let script: ReturnType<typeof scriptedClaims>;
+  /** Attempts that wait for their receiver. */
+  let open: { task: DeliveryTask; answer: (accepted: boolean) => void }[];
+  let begun: DeliveryTask[];
+  let errors: unknown[];
+
+  beforeEach(() => {
+    script = scriptedClaims();
+    open = [];
+    begun = [];
+    errors = [];
+  });
+
+  /** Receivers that answer when the test says so, where it says nothing else. */
+  function start(changes: Partial<FirstAttemptsDependencies> = {}) {
+    return createFirstAttempts({
+      claims: script.claims,
+      attempt(task) {
+        begun.push(task);
+        return new Promise((answer) => open.push({ task, answer }));
+      },
+      unwritten: () => 0,
+      onError: (error) => errors.push(error),
+      ...changes,
+    });
+  }
+
+  async function accept(task: DeliveryTask): Promise<boolean> {
+    begun.push(task);
+    return true;
+  }
+
+  function answerAll(accepted: boolean): void {
+    for (const { answer } of open.splice(0)) answer(accepted);
+  }
+
+  const idsOf = (tasks: DeliveryTask[]) => tasks.map(({ deliveryId }) => deliveryId);
+  const begunOf = (endpointId: string) => begun.filter((task) => task.endpointId === endpointId).length;
+
+  it('to an endpoint that hangs delay none of 99 others', async () => {
+    const attempts = start({
+      attempt: (task) => (task.endpointId === 'hangs' ? new Promise(() => undefined) : accept(task)),
+    });
+    script.queue('hangs', 1_000);
+    for (let index = 0; index < 99; index += 1) script.queue(`endpoint ${index}`, 150);
+    await waitUntil('all other deliveries', async () => {
+      await attempts.look();
+      return begun.length === 99 * 150;
+    });
+    expect(script.endpoint('hangs').waiting.length).to.be.greaterThan(800);
+  });
+
+  it('of an account whose receivers all hang leave room for those of other accounts', async () => {
+    const attempts = start();
+    for (let index = 0; index < 50; index += 1) {
+      script.endpoint(`hangs ${index}`).accountId = 'with many receivers';
+      script.queue(`hangs ${index}`, 200);
+    }
+    await attempts.look();
+    await settle();
+    script.queue('other', 10);
+    attempts.wake('other');
+    await settle();
+    expect(begunOf('other')).to.equal(10);
+  });
+
+  it('begin within two seconds of their claim, or are claimed anew, with what their endpoint is by then', async () => {
+    let clock = 0;
+    const attempts = start({ now: () => clock });
+    script.queue('slow', 96, { leaseEndsAt: 34_000 });
+    attempts.wake('slow');
+    await settle();
+    expect(begun).to.have.length(32);
+    clock = 2_001;
+    answerAll(true);
+    await settle();
+    expect(begun).to.have.length(32);
+    expect(script.released).to.have.length(64);
+  });
+
+  it('of each account leave room for others, and whoever has none under way gets one, however many are slow', async () => {
+    const attempts = start();
+    for (let index = 0; index < 300; index += 1) {
+      script.endpoint(`slow ${index}`).accountId = `account ${index % 6}`;
+      script.queue(`slow ${index}`, 200);
+    }
+    await attempts.look();
+    await settle();
+    script.queue('quick', 1);
+    await attempts.look();
+    await settle();
+    expect(begunOf('quick')).to.equal(1);
+    expect(script.held()).to.be.lessThan(10_000 + 300);
+  });
+
+  it('to one endpoint are 32 at once, the oldest first, and go on as each ends', async () => {
+    const attempts = start();
+    const tasks = script.queue('one', 40);
+    attempts.wake('one');
+    await settle();
+    expect(idsOf(begun)).to.deep.equal(idsOf(tasks.slice(0, 32)));
+    open.shift()?.answer(true);
+    await settle();
+    expect(idsOf(begun)).to.deep.equal(idsOf(tasks.slice(0, 33)));
+    answerAll(true);
+    await settle();
+    expect(idsOf(begun)).to.deep.equal(idsOf(tasks));
+  });
+
+  it('to one that recovers are as many at once as its health allows', async () => {
+    const attempts = start();
+    script.endpoint('recovers').releaseLimit = 2;
+    script.queue('recovers', 20);
+    attempts.wake('recovers');
+    await settle();
+    expect(begun).to.have.length(2);
+    script.endpoint('recovers').releaseLimit = 4;
+    answerAll(true);
+    await settle();
+    expect(begun).to.have.length(2 + 4);
+  });
+
+  it('that fail ten times in a row give back what has not begun, and begin nothing until the next look', async () => {
+    const attempts = start();
+    const tasks = script.queue('fails', 96);
+    attempts.wake('fails');
+    await settle();
+    for (const { answer } of open.splice(0, 9)) answer(false);
+    await settle();
+    expect(script.released).to.deep.equal([]);
+    const before = begun.length;
+    script.queue('fails', 96);
+    answerAll(false);
+    await settle();
+    expect(begun).to.have.length(before);
+    expect(script.released).to.have.members(idsOf(tasks.slice(before)));
+    await attempts.look();
+    await settle();
+    expect(begun.length).to.be.greaterThan(before);
+  });
+
+  it('that fail now and then go on', async () => {
+    let made = 0;
+    const attempts = start({ attempt: async (task) => (await accept(task)) && (made += 1) % 10 === 0 });
+    script.queue('one', 300);
+    attempts.wake('one');
+    await waitUntil('all of them', () => begun.length === 300);
+    expect(script.released).to.deep.equal([]);
+  });
+
+  it('give back what has not begun where their endpoint takes none any more', async () => {
+    const attempts = start();
+    const tasks = script.queue('switched off', 96);
+    attempts.wake('switched off');
+    await settle();
+    script.queue('switched off', 1);
+    script.endpoint('switched off').closed = true;
+    // Until there is room for another claim.
+    while (script.released.length === 0 && open.length > 0) {
+      open.shift()?.answer(true);
+      await settle();
+    }
+    expect(begun.length).to.be.lessThan(96);
+    expect(script.released).to.have.members(idsOf(tasks.slice(begun.length)));
+  });
+
+  it('are not made where the lease is too short for them', async () => {
+    const attempts = start({ attempt: accept });
+    script.queue('one', 5, { leaseEndsAt: performance.now() + ATTEMPT_MS });
+    const [inTime] = script.queue('one', 1);
+    attempts.wake('one');
+    await settle();
+    expect(idsOf(begun)).to.deep.equal([inTime?.deliveryId]);
+  });
+
+  it('are made of what came while a claim was under way', async () => {
+    const attempts = start({ attempt: accept });
+    const answer = script.holdAnswers();
+    attempts.wake('one');
+    await settle();
+    script.queue('one', 1);
+    attempts.wake('one');
+    answer();
+    await settle();
+    expect(begun).to.have.length(1);
+  });
+
+  it('keep nothing of an endpoint that has nothing to do', async () => {
+    let now = 0;
+    const attempts = start({ attempt: accept, now: () => now });
+    script.queue('one', 3);
+    attempts.wake('one');
+    await settle();
+    // What follows within a moment is looked for without being told of.
+    now = 500;
+    attempts.wake('one');
+    await settle();
+    const before = script.calls.length;
+    attempts.wake('one');
+    await settle();
+    // Behind nothing: where it had gone on before is forgotten.
+    expect(script.calls[before]).to.include({ after: '' });
+  });
+
+  it('are made one by one while too many outcomes wait to be written, so that nobody is left out', async () => {
+    let unwritten = 2_000;
+    const attempts = start({ unwritten: () => unwritten });
+    script.queue('one', 3);
+    script.queue('other', 3);
+    await attempts.look();
+    await settle();
+    expect([begunOf('one'), begunOf('other')]).to.deep.equal([1, 1]);
+    unwritten = 0;
+    await attempts.look();
+    await settle();
+    expect(begun).to.have.length(6);
+  });
+
+  it('go on after the database or an attempt failed', async () => {
+    let failures = 2;
+    const attempts = start({
+      claims: {
+        ...script.claims,
+        claimFirst: async (...call) => {
+          failures -= 1;
+          if (failures === 1) throw new Error('the database is away');
+          return script.claims.claimFirst(...call);
+        },
+      },
+      attempt: async (task) => {
+        await accept(task);
+        throw new Error('a mistake');
+      },
+    });
+    script.queue('one', 2);
+    await attempts.look();
+    await settle();
+    expect(begun).to.have.length(0);
+    await attempts.look();
+    await settle();
+    expect(begun).to.have.length(2);
+    expect(errors.map(String)).to.deep.equal([
+      'Error: the database is away',
+      'Error: a mistake',
+      'Error: a mistake',
+    ]);
+  });
+
+  describe('that are stopped', () => {
+    it('finish what is under way, give back the rest, and begin nothing', async () => {
+      const attempts = start();
+      const tasks = script.queue('one', 50);
+      attempts.wake('one');
+      await settle();
+      let stopped = false;
+      const stop = attempts.stop().then(() => (stopped = true));
+      script.queue('one', 1);
+      attempts.wake('one');
+      await attempts.look();
+      await settle();
+      expect(stopped).to.equal(false);
+      answerAll(true);
+      await stop;
+      expect(idsOf(begun)).to.deep.equal(idsOf(tasks.slice(0, 32)));
+      expect(script.released).to.have.members(idsOf(tasks.slice(32)));
+    });
+
+    it('give back what a claim brings that was under way', async () => {
+      const attempts = start();
+      const tasks = script.queue('one', 5);
+      const answer = script.holdAnswers();
+      attempts.wake('one');
+      const stop = attempts.stop();
+      answer();
+      await stop;
+      expect(begun).to.have.length(0);
+      expect(script.released).to.deep.equal(idsOf(tasks));
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createFirstAttempts } from '../../../activities/webhooks/first-attempts.ts';
+import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { scriptedClaims } from '../support/scripted-claims.ts';
+
+// Only the first of deliveries that follow each other quickly is told of.
+describe('an endpoint that had a delivery just now', () => {
+  it('is looked at again for a moment, and then left alone', async () => {
+    const script = scriptedClaims();
+    const begun: DeliveryTask[] = [];
+    const start = performance.now();
+    let later = 0;
+    const attempts = createFirstAttempts({
+      claims: script.claims,
+      async attempt(task) {
+        begun.push(task);
+        return true;
+      },
+      unwritten: () => 0,
+      onError(error) {
+        throw error;
+      },
+      // It stands still: however slow the machine is, the moment lasts until the test ends it.
+      now: () => start + later,
+    });
+    script.queue('one', 1);
+    attempts.wake('one');
+    await waitUntil('the first', () => begun.length === 1);
+    await waitUntil('a look that finds nothing', () => script.calls.length >= 2);
+    script.queue('one', 1);
+    await waitUntil('the second', () => begun.length === 2);
+    later = 1_000;
+    await waitUntil('an end of the looks', async () => {
+      const before = script.calls.length;
+      await delay(100);
+      return script.calls.length === before;
+    });
+    await attempts.stop();
+  });
+});

@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import {
+  createRetryStarter,
+  type RetryStarterDependencies,
+} from '../../../activities/webhooks/retry-starter.ts';
+import type { RetryPlaces, RetryTask } from '../../../db/webhooks/delivery-retries.ts';
+import type { DeliveryToStart } from '../../../domain/webhooks/delivery-to-start.ts';
+import { taskOf } from '../support/scripted-claims.ts';
+
+const NO_TEMPORAL = new Error('Temporal is away');
+
+describe('the starter of retry workflows', () => {
+  let now: number;
+  let claimed: RetryTask[];
+  let waiting: RetryTask[];
+  let started: DeliveryToStart[];
+  let givenBack: string[];
+  let asked: RetryPlaces[];
+  let errors: unknown[];
+  let isAway: boolean;
+
+  beforeEach(() => {
+    [now, waiting, claimed, started, givenBack, asked, errors, isAway] = [0, [], [], [], [], [], [], false];
+  });
+
+  function wait(howMany: number, changes: Partial<RetryTask> = {}): void {
+    for (let index = 0; index < howMany; index += 1) {
+      const { deliveryId, eventId, endpointId } = taskOf('one');
+      waiting.push({ deliveryId, eventId, endpointId, waitMs: 1_000, attemptsMade: 1, ...changes });
+    }
+  }
+
+  function starter(changes: Partial<RetryStarterDependencies> = {}) {
+    return createRetryStarter({
+      retries: {
+        async takePlaces(places) {
+          asked.push(places);
+          return waiting.splice(0, places.limit);
+        },
+        async takePlacesFor(ids, places) {
+          asked.push(places);
+          const mine = claimed.filter(({ deliveryId }) => ids.includes(deliveryId)).slice(0, places.limit);
+          claimed = claimed.filter((each) => !mine.includes(each));
+          return mine;
+        },
+        async giveBack(id) {
+          givenBack.push(id);
+        },
+      },
+      async startDelivery(delivery) {
+        if (isAway) throw NO_TEMPORAL;
+        started.push(delivery);
+      },
+      fromAttempt: 2,
+      onError: (error) => errors.push(error),
+      now: () => now,
+      ...changes,
+    });
+  }
+
+  it('starts at most ten in any second, however many wait', async () => {
+    const { turn } = starter();
+    wait(100);
+    await turn();
+    await turn();
+    expect(started).to.have.length(10);
+    now += 999;
+    await turn();
+    expect(started).to.have.length(10);
+    now += 1;
+    await turn();
+    expect(started).to.have.length(20);
+    now += 3_600_000;
+    await turn();
+    expect(started).to.have.length(30);
+  });
+
+  it('does not ask the database while none may be started', async () => {
+    const { turn } = starter();
+    wait(10);
+    await turn();
+    now += 50;
+    await turn();
+    expect(asked).to.have.length(1);
+  });
+
+  it('keeps to 200 at once, half of them for probes, and a quarter for an account', async () => {
+    await starter().turn();
+    expect(asked[0]).to.include({ limit: 10, maxOpen: 200, maxProbes: 100, maxOpenPerAccount: 50 });
+  });
+
+  it('lets a workflow make the attempts that are left, and at least one', async () => {
+    const { turn } = starter();
+    for (const attemptsMade of [0, 1, 5, 6]) wait(1, { attemptsMade });
+    await turn();
+    expect(started.map(({ attempts }) => attempts)).to.deep.equal([6, 5, 1, 1]);
+    expect(started[0]).to.include({ waitMs: 1_000 });
+  });
+
+  it('gives a place back where its workflow cannot be started, and goes on with the others', async () => {
+    const { turn } = starter({
+      async startDelivery(delivery) {
+        if (started.push(delivery) === 2) throw NO_TEMPORAL;
+      },
+    });
+    wait(3);
+    await turn();
+    expect(started).to.have.length(3);
+    expect(givenBack).to.deep.equal([started[1]?.deliveryId]);
+    expect(errors).to.deep.equal([NO_TEMPORAL]);
+  });
+
+  describe('where every attempt is a workflow’s', () => {
+    const first = () => {
+      const task = taskOf('one', { leaseEndsAt: now + 77_000 });
+      claimed.push({ ...task, waitMs: 0, attemptsMade: 0 });
+      return task;
+    };
+
+    it('starts a claimed delivery when it gets a place', async () => {
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
+      const task = first();
+      const isStarted = startFirst(task);
+      await turn();
+      expect(await isStarted).to.equal(true);
+      expect(started).to.have.length(1);
+      expect(started[0]).to.include({ deliveryId: task.deliveryId, attempts: 6, waitMs: 0 });
+    });
+
+    it('starts a hundred a second, also where many are claimed at once, and asks for all of them in one', async () => {
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
+      const all = Promise.all(Array.from({ length: 150 }, first).map(startFirst));
+      await turn();
+      expect(started).to.have.length(100);
+      now += 1_000;
+      await turn();
+      expect((await all).every(Boolean)).to.equal(true);
+      expect(started).to.have.length(150);
+    });
+
+    it('gives up in time for the next who claims it', async () => {
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
+      const late = startFirst(taskOf('one', { leaseEndsAt: 32_000 }));
+      const withoutPlace = startFirst(taskOf('one', { leaseEndsAt: 33_000 }));
+      await turn();
+      expect(await late).to.equal(false);
+      now += 1_000;
+      await turn();
+      expect(await withoutPlace).to.equal(false);
+      expect(started).to.have.length(0);
+    });
+
+    it('gives the place back where Temporal is away', async () => {
+      isAway = true;
+      const task = first();
+      const { startFirst, turn } = starter({ fromAttempt: 1 });
+      const isStarted = startFirst(task);
+      await turn();
+      expect(await isStarted).to.equal(false);
+      expect(givenBack).to.deep.equal([task.deliveryId]);
+    });
+
+    it('lets nobody wait once it is stopped', async () => {
+      const { startFirst, stop } = starter({ fromAttempt: 1 });
+      const before = startFirst(taskOf('one', { leaseEndsAt: 77_000 }));
+      stop();
+      expect([await before, await startFirst(taskOf('one'))]).to.deep.equal([false, false]);
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { createApiClient, type CallApi } from '../../support/api-client.ts';
+import { fundedWallet } from '../../support/chain-client.ts';
+import { startFaultyChain, type FaultyChain } from '../../support/faulty-chain.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+import { newSend, outcome } from '../support/send-bodies.ts';
+
+describe('an answer that the network is unavailable says in Retry-After when to repeat the request', () => {
+  let chain: FaultyChain;
+  let service: TestService;
+  let call: CallApi;
+
+  before(async () => {
+    chain = await startFaultyChain();
+    service = await startTestService({ environment: { SOLANA_DEVNET_RPC_URLS: chain.rpcUrl } });
+    call = await createApiClient(service, (await service.createAccount()).apiKey);
+  });
+  after(async () => {
+    await service.stop();
+    await chain.close();
+  });
+
+  it('when bytes to sign are asked for and no node answers; after the outage they are issued', async () => {
+    const { id, contentHash } = await newSend(call, await fundedWallet());
+    await call(`/v1/operations/${id}/confirm`, { method: 'POST', json: { content_hash: contentHash } });
+    chain.faults.set([{ kind: 'cut' }]);
+    const refused = await call(`/v1/operations/${id}/transaction`, { method: 'POST' });
+    chain.faults.clear();
+    expect(outcome(refused)).to.equal('503 NETWORK_ERROR');
+    expect(refused.headers.get('retry-after')).to.equal('2');
+    expect(outcome(await call(`/v1/operations/${id}/transaction`, { method: 'POST' }))).to.equal('200');
+  });
+
+  it('when this server does not serve the network: so late that clients name another one first', async () => {
+    const refused = await call('/v1/wallets', { headers: { 'x-network': 'mainnet' } });
+    expect(outcome(refused)).to.equal('503 NETWORK_ERROR');
+    expect(refused.error.details).to.equal('X-Network: name a network that this server serves: devnet.');
+    expect(refused.headers.get('retry-after')).to.equal('3600');
+  });
+});

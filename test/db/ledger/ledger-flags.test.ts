@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import type { BackfilledPage } from '../../../db/ledger/followed-wallet-store.ts';
+import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import {
+  BLOCK,
+  eventsOf,
+  newAddress,
+  startLedger,
+  transfer,
+  type TestLedger,
+} from '../support/ledger-rows.ts';
+
+describe('what speaks against deposits of a followed wallet', () => {
+  let test: TestDatabase;
+  let ledger: TestLedger;
+  let address: string;
+  let accountId: string;
+  let friend: string;
+  let poisoner: string;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    ledger = await startLedger(test.database);
+    ({ address, accountId } = await ledger.followNew());
+    friend = newAddress();
+    poisoner = `${friend.slice(0, 4)}${newAddress().slice(4)}`;
+  });
+  afterEach(() => test.database('followed_wallets').update({ stopped_at: new Date() }));
+
+  const paid = (slot: number, to = friend) => transfer({ from: address, to, lamports: 5_000_000n }, { slot });
+  const dust = (slot: number, from = poisoner) => transfer({ from, to: address, lamports: 1_000n }, { slot });
+
+  /** By slot, the oldest first. */
+  async function flags(): Promise<string[]> {
+    const rows = (await test
+      .database('movements')
+      .where({ wallet_id: await ledger.idOf(address), kind: 'receive', orphaned_at: null })
+      .orderBy(['slot', 'position'])
+      .select('slot', 'flags')) as { slot: number; flags: string[] }[];
+    return rows.map((row) => `${row.slot} ${row.flags.join(' ')}`.trimEnd());
+  }
+
+  async function record(
+    status: BackfilledPage['status'],
+    transactions: readonly ObservedTransaction[],
+  ): Promise<void> {
+    const [task] = await ledger.followed.toBackfill(10);
+    if (!task) throw new Error('there is nothing to do');
+    const blocks = [...new Set(transactions.map(({ slot }) => slot))].map((slot) => BLOCK(slot));
+    const position = status === 'complete' ? null : { before: blocks.length };
+    const page = {
+      transactions: ledger.withEffects([address], transactions),
+      blocks,
+      position,
+      status,
+      unverified: [],
+      kept: new Set<string>(),
+      isHeld: false,
+    };
+    expect(await ledger.followed.recordBackfill(task, page)).to.equal(true);
+  }
+
+  async function judgeAll(): Promise<number> {
+    const id = await ledger.idOf(address);
+    for (let batches = 1; ; batches += 1) if (!(await ledger.followed.judgeReceived(id))) return batches;
+  }
+
+  it('is told by payments that were made before them, also where the past was read later', async () => {
+    await ledger.follow(BLOCK(100), BLOCK(101), [dust(101)]);
+    await record('running', [dust(90), dust(70)]);
+    await record('complete', [paid(80)]);
+    const told = await eventsOf(test.database, accountId);
+    await judgeAll();
+    expect(await flags()).to.deep.equal(['70 dust', '90 dust look_alike', '101 dust look_alike']);
+    expect(await eventsOf(test.database, accountId), 'nothing is told anew').to.deep.equal(told);
+    expect(await ledger.followed.toBackfill(10), 'nothing is left to do').to.deep.equal([]);
+  });
+
+  it('is not told by payments that were made after them', async () => {
+    await record('running', [paid(95)]);
+    await record('bounded', [dust(85), dust(84, friend)]);
+    expect(await flags()).to.deep.equal(['84 dust', '85 dust']);
+    await judgeAll();
+    expect(await flags()).to.deep.equal(['84 dust', '85 dust']);
+  });
+
+  it('is nothing where the wallet had paid the sender, also where the payment was read later', async () => {
+    await record('running', [dust(90, friend)]);
+    expect(await flags()).to.deep.equal(['90 dust']);
+    await record('complete', [paid(80)]);
+    await judgeAll();
+    expect(await flags()).to.deep.equal(['90']);
+  });
+
+  it('is nothing where the wallet has signed for it', async () => {
+    const signed = dust(90);
+    const accounts = signed.accounts.map((account) => ({ ...account, signed: true }));
+    await record('running', [{ ...signed, accounts }]);
+    await record('complete', [paid(80)]);
+    await judgeAll();
+    expect(await flags()).to.deep.equal(['90']);
+  });
+
+  it('is not told by a payment that the network has dropped', async () => {
+    const second = dust(103);
+    await ledger.follow(BLOCK(100), BLOCK(103), [paid(101), dust(102), second]);
+    expect(await flags()).to.deep.equal(['102 dust look_alike', '103 dust look_alike']);
+    await ledger.ledger.rewind(ledger.term(), BLOCK(103), BLOCK(100));
+    await ledger.renewTerm();
+    await ledger.follow(BLOCK(100), BLOCK(104, 'b'), [dust(102), second]);
+    expect(await flags()).to.deep.equal(['102 dust', '103 dust']);
+    await record('complete', [dust(90)]);
+    await judgeAll();
+    expect(await flags()).to.deep.equal(['90 dust', '102 dust', '103 dust']);
+  });
+
+  it('is told in batches, which go on where somebody else has left them', async () => {
+    const deposits = Array.from({ length: 1_200 }, (_, index) => dust(20 + Math.floor(index / 30)));
+    const placed = deposits.map((deposit, index) => ({ ...deposit, position: index % 30 }));
+    await record('running', placed);
+    await record('complete', [paid(30), paid(10)]);
+    const id = await ledger.idOf(address);
+    expect(await ledger.followed.judgeReceived(id)).to.equal(true);
+    const half = (await flags()).filter((each) => each.includes('look_alike')).length;
+    expect(half).to.be.within(1, placed.length - 1);
+    const [task] = await ledger.followed.toBackfill(10);
+    expect(task).to.deep.include({ id, isRead: true });
+    expect(await judgeAll()).to.be.within(1, 3);
+    expect((await flags()).filter((each) => each.includes('look_alike'))).to.have.length(placed.length);
+    expect(await ledger.followed.judgeReceived(id)).to.equal(false);
+  });
+
+  it('counts what is followed while the last page is written', async () => {
+    // A follower that is not done with its step yet, and has not seen the page's payment.
+    const step = await test.database.transaction();
+    await step('ledger_cursors').where({ chain_id: ledger.chain.chainId }).forUpdate().first();
+    const recorded = record('complete', [paid(80)]);
+    await waitUntil('the page waits', async () => {
+      const { rows } = await test.database.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%ledger_cursors%'`,
+      );
+      return rows.length > 0;
+    });
+    await step.commit();
+    await recorded;
+    await ledger.follow(BLOCK(100), BLOCK(101), [dust(101)]);
+    expect(await flags()).to.deep.equal(['101 dust look_alike']);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import * as ledger from '../../../db/migrations/0009_ledger.ts';
+import * as judged from '../../../db/migrations/0011_judged_deposits.ts';
+import * as unverified from '../../../db/migrations/0015_unverified_movements.ts';
+import * as quorum from '../../../db/migrations/0013_ledger_quorum.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { BLOCK, newAddress, transfer } from '../support/ledger-rows.ts';
+import { startVerifiedLedger } from '../support/verified-ledger.ts';
+
+describe('the tables of the ledger', () => {
+  let test: TestDatabase;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+
+  const relations = async (): Promise<string[]> =>
+    (
+      (await test
+        .database('pg_class')
+        .whereRaw(`relnamespace = 'public'::regnamespace`)
+        .select('relname')) as { relname: string }[]
+    )
+      .map(({ relname }) => relname)
+      .toSorted();
+
+  it('can be taken away and made again, and leave nothing behind', async () => {
+    const made = await relations();
+    await unverified.down(test.database);
+    await quorum.down(test.database);
+    await judged.down(test.database);
+    await ledger.down(test.database);
+    const left = await relations();
+    expect(left)
+      .to.include('operations')
+      .and.not.include('movements')
+      .and.not.include('operations_reference');
+    expect(left.filter((name) => /wallet|ledger|movement/.test(name))).to.deep.equal([
+      'operations_open_wallet',
+      'operations_wallet_newest',
+    ]);
+    await ledger.up(test.database);
+    await judged.up(test.database);
+    await quorum.up(test.database);
+    await unverified.up(test.database);
+    expect(await relations()).to.deep.equal(made);
+  });
+
+  it('take over movements from before several nodes were asked, each as one node’s word', async () => {
+    const ledger = await startVerifiedLedger(test.database);
+    const { address } = await ledger.followNew();
+    const transactions = [101, 102].map((slot) =>
+      transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot }),
+    );
+    for (const each of transactions) await ledger.reported(each.slot, [each], 2);
+    await ledger.settlement.markFinal([BLOCK(101)]);
+    await unverified.down(test.database);
+    await quorum.down(test.database);
+    await quorum.up(test.database);
+    await unverified.up(test.database);
+    await ledger.verification.noteUnfinal();
+    expect((await ledger.movements()).map(({ slot, nodes }) => [slot, nodes])).to.deep.equal([
+      [101, 1],
+      [102, 1],
+    ]);
+    expect((await ledger.unverified()).map(({ slot }) => slot)).to.deep.equal([102]);
+  });
+});

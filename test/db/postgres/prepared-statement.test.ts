@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { insertOperation, newAccount } from '../support/rows.ts';
+
+describe('a statement that is prepared', () => {
+  let test: TestDatabase;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+
+  it('goes on in old processes when a migration adds columns', async () => {
+    const queries = createOperationQueries(test.database);
+    const accountId = await newAccount(test.database);
+    const { id } = await insertOperation(test.database, accountId);
+    const read = async () => [
+      await queries.details(accountId, id),
+      await queries.state(id),
+      await queries.version(id),
+    ];
+    const before = await read();
+    for (const table of ['operations', 'transactions', 'operation_timeline', 'chains']) {
+      await test.database.raw('ALTER TABLE ?? ADD COLUMN added_later text', [table]);
+    }
+    const after = await read();
+    expect(after.map((each) => each !== null)).to.deep.equal([true, true, true]);
+    expect(JSON.stringify(after[0])).to.equal(JSON.stringify(before[0]));
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { createDeletedEndpoints } from '../../../db/webhooks/deleted-endpoints.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { insertDeliveryRow, UNFINISHED } from '../support/delivery-rows.ts';
+import { insertEndpoint, newAccount } from '../support/rows.ts';
+
+describe('an endpoint that was deleted', () => {
+  let test: TestDatabase;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+
+  it('has all its deliveries ended, as many at once as are asked for, and no other endpoint has', async () => {
+    const accountId = await newAccount(test.database);
+    const endpointId = await insertEndpoint(test.database, accountId);
+    const other = await insertEndpoint(test.database, accountId);
+    const states = [
+      {},
+      { status: 'waiting', due_at: new Date() },
+      { status: 'retrying', leased_until: new Date(Date.now() + 60_000) },
+    ];
+    for (const each of states) {
+      for (const id of [endpointId, other])
+        await insertDeliveryRow(test.database, { accountId, endpointId: id }, { ...UNFINISHED, ...each });
+    }
+    const store = createDeletedEndpoints(test.database);
+    expect(await store.endDeliveries(10), 'none is deleted').to.equal(0);
+    await test.database('webhook_endpoints').where({ id: endpointId }).update({ deleted_at: new Date() });
+    expect([await store.endDeliveries(2), await store.endDeliveries(2)]).to.deep.equal([2, 1]);
+    const rows = (await test.database('deliveries').whereNotNull('finished_at')) as object[];
+    expect(rows).to.have.length(3);
+    for (const row of rows) {
+      expect(row).to.include({ endpoint_id: endpointId, status: 'failed', due_at: null, leased_until: null });
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { connectDatabase } from '../../../db/postgres/connect.ts';
+import { createDeliveryClaims, type ClaimedDeliveries } from '../../../db/webhooks/delivery-claims.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { outcomeOf, queueDeliveries, rowOf, setEndpoint, type Owner } from '../support/queued-deliveries.ts';
+import { createDeliveryOutcomes } from '../../../db/webhooks/delivery-outcomes.ts';
+import { insertEndpoint, newAccount } from '../support/rows.ts';
+
+const LEASE_MS = 60_000;
+
+describe('the claims of deliveries for their first attempt', () => {
+  let test: TestDatabase;
+  let owner: Owner;
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    await test.database.raw('TRUNCATE attempts, deliveries, events');
+    owner = await newOwner();
+  });
+
+  const store = () => createDeliveryClaims(test.database);
+  const queue = (howMany: number, changes = {}) => queueDeliveries(test.database, owner, howMany, changes);
+  const set = (changes: Record<string, unknown>) => setEndpoint(test.database, owner.endpointId, changes);
+
+  async function newOwner(): Promise<Owner> {
+    const accountId = await newAccount(test.database);
+    return { accountId, endpointId: await insertEndpoint(test.database, accountId) };
+  }
+
+  function claim({ limit = 10, after = '', endpointId = owner.endpointId, leaseMs = LEASE_MS } = {}) {
+    return store().claimFirst(endpointId, { limit, after, leaseMs });
+  }
+
+  function ids(claimed: ClaimedDeliveries | null): string[] {
+    return claimed?.tasks.map(({ deliveryId }) => deliveryId) ?? [];
+  }
+
+  it('are handed out once: no two that claim at the same time get the same one', async () => {
+    const queued = await queue(60);
+    const racing = await Promise.all([1, 2, 3, 4].map(() => claim({ limit: 15 })));
+    const claimed = racing.flatMap(ids);
+    expect(claimed).to.have.length(60);
+    expect(claimed.toSorted()).to.deep.equal(queued);
+  });
+
+  it('are at most as many as asked for, the oldest first, and go on behind an id', async () => {
+    const queued = await queue(9);
+    expect(ids(await claim({ limit: 4, after: queued[1] ?? '' }))).to.deep.equal(queued.slice(2, 6));
+    expect(ids(await claim({ limit: 4 }))).to.deep.equal([...queued.slice(0, 2), ...queued.slice(6, 8)]);
+    expect(ids(await claim({ limit: 4 }))).to.deep.equal(queued.slice(8));
+    expect(await claim()).to.deep.include({ tasks: [] });
+  });
+
+  it('pass over what another transaction holds, and do not wait for it', async () => {
+    const [held, other] = await queue(2);
+    await test.database.transaction(async (transaction) => {
+      await transaction('deliveries').where({ id: held }).forUpdate().first('id');
+      expect(ids(await claim())).to.deep.equal([other]);
+    });
+    expect(ids(await claim())).to.deep.equal([held]);
+  });
+
+  it('last as long as their lease; then it is anybody’s again', async () => {
+    const queued = await queue(1);
+    const before = performance.now();
+    const [task] = (await claim())?.tasks ?? [];
+    expect(task?.leaseEndsAt).to.be.within(before + LEASE_MS, performance.now() + LEASE_MS);
+    expect(ids(await claim())).to.deep.equal([]);
+    await test.database('deliveries').update({ leased_until: test.database.raw('now()') });
+    expect(ids(await claim())).to.deep.equal(queued);
+  });
+
+  it('can be given back at once', async () => {
+    const queued = await queue(3);
+    await claim();
+    await store().release(queued.slice(1));
+    expect(ids(await claim())).to.deep.equal(queued.slice(1));
+  });
+
+  it('do not touch, by giving back, what has a workflow or an end', async () => {
+    const queued = await queue(2);
+    const [first, second] = (await claim())?.tasks ?? [];
+    if (!first || !second) throw new Error('nothing was claimed');
+    await createDeliveryOutcomes(test.database).record([
+      outcomeOf(first, 'delivered'),
+      outcomeOf(second, 'retrying'),
+    ]);
+    const before = await Promise.all(queued.map((id) => rowOf(test.database, 'deliveries', id)));
+    await store().release(queued);
+    expect(await Promise.all(queued.map((id) => rowOf(test.database, 'deliveries', id)))).to.deep.equal(
+      before,
+    );
+    expect(ids(await claim())).to.deep.equal([]);
+  });
+
+  it('get nothing from an endpoint that is switched off or failing, or that nobody knows', async () => {
+    await queue(1);
+    expect(await claim({ endpointId: 'wh_unknown' })).to.equal(null);
+    await set({ active: false });
+    expect(await claim()).to.equal(null);
+    await set({ active: true, release_limit: 0 });
+    expect(await claim()).to.equal(null);
+    await set({ release_limit: null });
+    expect(ids(await claim())).to.have.length(1);
+  });
+
+  it('are told how many may go at once, and get no more from an endpoint that recovers', async () => {
+    const queued = await queue(5);
+    await set({ release_limit: 2 });
+    const claimed = await claim({ limit: 96 });
+    expect(claimed?.releaseLimit).to.equal(2);
+    expect(ids(claimed)).to.deep.equal(queued.slice(0, 2));
+  });
+
+  describe('for a workflow', () => {
+    it('are those of the delivery that has one, until it is finished', async () => {
+      const [id = ''] = await queue(1, { status: 'retrying', attempt_count: 3, attempts_before: 2 });
+      expect(await store().claimRetry(id, LEASE_MS)).to.include({
+        deliveryId: id,
+        endpointId: owner.endpointId,
+        attemptCount: 3,
+        attemptsBefore: 2,
+      });
+      for (const status of ['queued', 'delivered', 'failed']) {
+        const finished = status === 'queued' ? null : new Date();
+        await test.database('deliveries').where({ id }).update({ status, finished_at: finished });
+        expect(await store().claimRetry(id, LEASE_MS), status).to.equal(null);
+      }
+    });
+
+    it('get nothing once its endpoint was switched off', async () => {
+      const [id = ''] = await queue(1, { status: 'retrying' });
+      await set({ active: false });
+      expect(await store().claimRetry(id, LEASE_MS)).to.equal(null);
+    });
+  });
+
+  describe('find', () => {
+    const ready = () => store().readyEndpoints();
+
+    it('each endpoint with something to claim, once, however much waits', async () => {
+      const other = await newOwner();
+      await queue(20);
+      await queueDeliveries(test.database, other, 1);
+      await newOwner();
+      expect(await ready()).to.have.members([owner.endpointId, other.endpointId]);
+    });
+
+    it('no endpoint that is switched off, failing, or has had its events of the hour', async () => {
+      await queue(1);
+      for (const changes of [
+        { active: false },
+        { active: true, release_limit: 0 },
+        { release_limit: null, window_started_at: new Date(), window_count: 10_000 },
+      ]) {
+        await set(changes);
+        expect(await ready(), JSON.stringify(changes)).to.deep.equal([]);
+      }
+      await set({ window_count: 9_999 });
+      expect(await ready()).to.deep.equal([owner.endpointId]);
+    });
+
+    it('no endpoint of which everything is claimed or has had its first attempt', async () => {
+      await queue(1, { status: 'retrying' });
+      await queue(1, { status: 'waiting', due_at: new Date() });
+      await queue(2, { leased_until: new Date(Date.now() + LEASE_MS) });
+      expect(await ready()).to.deep.equal([]);
+      await test
+        .database('deliveries')
+        .where({ status: 'queued' })
+        .update({ leased_until: new Date(0) });
+      expect(await ready()).to.deep.equal([owner.endpointId]);
+    });
+  });
+
+  it('leave what else is written over their connection as durable as it was', async () => {
+    const connection = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
+    const durability = async () => {
+      const { rows } = await connection.raw<{ rows: { synchronous_commit: string }[] }>(
+        'SHOW synchronous_commit',
+      );
+      return rows[0]?.synchronous_commit;
+    };
+    const [first] = await queue(1);
+    await connection.raw('SET synchronous_commit = on');
+    const claimed = await createDeliveryClaims(connection).claimFirst(owner.endpointId, {
+      limit: 1,
+      after: '',
+      leaseMs: LEASE_MS,
+    });
+    expect(ids(claimed)).to.deep.equal([first]);
+    expect(await durability()).to.equal('on');
+    await connection.destroy();
+  });
+});

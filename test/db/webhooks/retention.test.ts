@@ -1,0 +1,174 @@
+import { expect } from 'chai';
+import { createRetention } from '../../../db/webhooks/retention.ts';
+import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { insertAttemptRow, insertDeliveryRow, insertEventRow, UNFINISHED } from '../support/delivery-rows.ts';
+import { count, newAccount, newEndpointOwner } from '../support/rows.ts';
+
+const DAY_MS = 86_400_000;
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * DAY_MS);
+}
+
+describe('retention', () => {
+  let test: TestDatabase;
+  let owner: { accountId: string; endpointId: string };
+
+  before(async () => {
+    test = await startTestDatabase();
+  });
+  after(() => test.stop());
+  beforeEach(async () => {
+    await test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries, retention_progress');
+    owner = await newEndpointOwner(test.database);
+  });
+
+  async function insert(changes: Parameters<typeof insertDeliveryRow>[2] = {}): Promise<string> {
+    const id = await insertDeliveryRow(test.database, owner, changes);
+    if (changes.attempt_count !== 0) {
+      await insertAttemptRow(test.database, id, { started_at: changes.at ?? new Date() });
+    }
+    return id;
+  }
+
+  const removeOld = (limit = 100) =>
+    createRetention(test.database).removeOld({
+      eventsOlderThan: daysAgo(30),
+      bodiesOlderThan: daysAgo(7),
+      limit,
+    });
+
+  /** Until nothing is left to be removed, as the upkeep does. */
+  async function removeAll(limit = 100): Promise<number> {
+    let all = 0;
+    for (;;) {
+      const removed = await removeOld(limit);
+      if (removed === 0) return all;
+      all += removed;
+    }
+  }
+
+  async function ids(): Promise<string[]> {
+    return ((await test.database('deliveries').orderBy('id').select('id')) as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  }
+
+  const rows = async () => ({
+    deliveries: await count(test.database, 'deliveries', {}),
+    attempts: await count(test.database, 'attempts', {}),
+    events: await count(test.database, 'events', {}),
+  });
+
+  it('removes what is old and finished with its attempts and events, and keeps what is young', async () => {
+    await insert({ at: daysAgo(40), status: 'delivered' });
+    await insert({ at: daysAgo(32) });
+    await insertEventRow(test.database, owner.accountId, { at: daysAgo(31) });
+    const young = await insert({ at: daysAgo(29) });
+    await removeAll();
+    expect(await ids()).to.deep.equal([young]);
+    expect(await rows()).to.deep.equal({ deliveries: 1, attempts: 1, events: 1 });
+  });
+
+  it('keeps what is unfinished, and what was finished lately, with its event, however old it is', async () => {
+    const held = await insert({ ...UNFINISHED, at: daysAgo(60) });
+    const late = await insert({ at: daysAgo(50), finished_at: daysAgo(1) });
+    await insert({ at: daysAgo(40) });
+    await removeAll();
+    expect(await ids()).to.deep.equal([held, late]);
+    expect(await rows()).to.deep.include({ events: 2 });
+    await test
+      .database('deliveries')
+      .where({ id: held })
+      .update({ status: 'delivered', finished_at: daysAgo(31) });
+    await removeAll();
+    expect(await ids()).to.deep.equal([late]);
+    expect(await rows()).to.deep.include({ events: 1 });
+  });
+
+  it('takes no more than its limit at once, of all accounts, and comes to an end', async () => {
+    const other = await newAccount(test.database);
+    for (let days = 70; days > 60; days -= 1) await insert({ ...UNFINISHED, at: daysAgo(days) });
+    for (let days = 46; days >= 40; days -= 1) {
+      await insert({ at: daysAgo(days) });
+      await insertEventRow(test.database, other, { at: daysAgo(days) });
+    }
+    await insertEventRow(test.database, other);
+    const removed = await removeOld(3);
+    expect(removed).to.be.greaterThan(0).and.at.most(9);
+    await removeAll(3);
+    expect(await rows()).to.deep.equal({ deliveries: 10, attempts: 0, events: 11 });
+  });
+
+  it('empties answers earlier, of old attempts alone', async () => {
+    const id = await insert({ at: daysAgo(8) });
+    // Made again lately.
+    await insertAttemptRow(test.database, id, { number: 2, started_at: daysAgo(1) });
+    await insert({ at: daysAgo(9) });
+    expect(await removeOld(1)).to.equal(1);
+    expect(await removeAll(1)).to.equal(1);
+    const left = (await test.database('attempts').whereNotNull('response_body')) as object[];
+    expect(left).to.have.length(1);
+    expect(left[0]).to.include({ delivery_id: id, number: 2 });
+    expect(await rows()).to.deep.include({ attempts: 3 });
+  });
+
+  it('removes recoveries that finished long ago', async () => {
+    const recovery = (id: string, finishedAt: Date | null) => ({
+      id,
+      account_id: owner.accountId,
+      endpoint_id: owner.endpointId,
+      since: daysAgo(40),
+      until: daysAgo(40),
+      finished_at: finishedAt,
+    });
+    await test
+      .database('webhook_recoveries')
+      .insert([recovery('old', daysAgo(31)), recovery('young', daysAgo(29)), recovery('running', null)]);
+    await removeAll();
+    const left = (await test.database('webhook_recoveries').orderBy('id').select('id')) as { id: string }[];
+    expect(left.map(({ id }) => id)).to.deep.equal(['running', 'young']);
+  });
+
+  it('removes an endpoint that was deleted long ago, with the last of its deliveries and recoveries', async () => {
+    const endpoint = () => count(test.database, 'webhook_endpoints', { id: owner.endpointId });
+    const deleted = (at: Date | null) =>
+      test
+        .database('webhook_endpoints')
+        .where({ id: owner.endpointId })
+        .update({ active: false, deleted_at: at });
+    await deleted(null);
+    await removeAll();
+    await deleted(daysAgo(29));
+    await removeAll();
+    await deleted(daysAgo(31));
+    const kept = await insert({ at: daysAgo(20) });
+    await removeAll();
+    expect(await endpoint()).to.equal(1);
+    await test.database('attempts').where({ delivery_id: kept }).delete();
+    await test.database('deliveries').where({ id: kept }).delete();
+    await removeAll();
+    expect(await endpoint()).to.equal(0);
+  });
+
+  it('waits for nothing that is in use, and takes it later', async () => {
+    const delivery = await insert({ at: daysAgo(31) });
+    const event = await insertEventRow(test.database, owner.accountId, { at: daysAgo(35) });
+    await test.database.transaction(async (transaction) => {
+      await transaction('deliveries').where({ id: delivery }).forUpdate().first('id');
+      await transaction('events').where({ id: event.id }).forKeyShare().first('id');
+      await removeAll();
+      expect(await ids()).to.deep.equal([delivery]);
+      expect(await rows()).to.deep.include({ events: 2 });
+    });
+    await removeAll();
+    expect(await rows()).to.deep.equal({ deliveries: 0, attempts: 0, events: 0 });
+  });
+
+  it('is done by one process at a time, and by another while one is stuck', async () => {
+    for (let days = 60; days > 40; days -= 1) await insert({ at: daysAgo(days) });
+    await Promise.all([removeAll(3), removeAll(3), removeAll(3)]);
+    await removeAll();
+    expect(await rows()).to.deep.equal({ deliveries: 0, attempts: 0, events: 0 });
+  });
+});

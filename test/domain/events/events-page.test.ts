@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import {
+  catalogueEntries,
+  EVENT_CATALOGUE,
+  type EventFamily,
+} from '../../../domain/events/event-catalogue.ts';
+import { eventBody, type EventDraft } from '../../../domain/events/event-draft.ts';
+import { EXAMPLE } from '../../../domain/events/event-examples.ts';
+import { ALERT_CONDITIONS } from '../../../domain/events/price-event-types.ts';
+import { TRANSACTION_TYPES } from '../../../domain/operations/transaction-event-types.ts';
+import { DISCONNECT_REASONS, WALLET_TYPES } from '../../../domain/wallets/wallet-event-types.ts';
+import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
+import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
+import { OPERATION_STATUSES } from '../../../domain/operations/operation.ts';
+import { transactionEvent } from '../../../domain/operations/transaction-events.ts';
+import { connectedEvent, disconnectedEvent } from '../../../domain/wallets/wallet-events.ts';
+import { operationFixture, RESULT } from '../../support/operation-fixture.ts';
+import { sectionUnder, tableUnder } from '../../support/page-table.ts';
+import { observed, SOL_1 } from '../ledger/observed.ts';
+
+function rowsOf(wanted: EventFamily): string[][] {
+  return catalogueEntries()
+    .filter(({ family }) => family === wanted)
+    .map(({ name, description, example }) => [
+      `\`${name}\``,
+      description,
+      Object.keys(example as object)
+        .map((field) => `\`${field}\``)
+        .join(', '),
+    ]);
+}
+
+/** The names of the events that the service's code makes. */
+function sentNames(): string[] {
+  const error = { code: 'EXPIRED', message: 'Not in time.' } as const;
+  const ofOperations = OPERATION_STATUSES.map((status) =>
+    transactionEvent(operationFixture({ status, result: RESULT, error })),
+  );
+  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents()];
+  return [...new Set(events.flatMap((event) => (event ? [event.name] : [])))];
+}
+
+function ledgerEvents(): EventDraft[] {
+  const rules = createMovementRules({ find: () => null });
+  const transaction = observed({ lamports: { alice: -SOL_1, bob: SOL_1 } });
+  const account = { accountId: 'acc_1', now: new Date(EXAMPLE.at), isOwnOperation: false, nodes: 2 };
+  return ledgerEffects(transaction, () => true).movements.flatMap((movement) => [
+    ...rules.eventsOf({ ...account, movement, transaction, flags: [], balanceAfter: SOL_1 }),
+    ...rules.droppedEventsOf({
+      ...account,
+      movement,
+      signature: transaction.signature,
+      reason: 'block_dropped',
+    }),
+    ...rules.correctedEventsOf({ ...account, movement, transaction, reported: { ...movement, amount: 1n } }),
+  ]);
+}
+
+function walletEvents(): EventDraft[] {
+  const whose = { network: 'devnet', address: 'alice', accountId: 'acc_1', userId: 'acc_1' };
+  const change = { ...whose, at: new Date(EXAMPLE.at) };
+  return [connectedEvent(change, 'device'), disconnectedEvent(change, 'user_initiated')];
+}
+
+describe('the events of docs/webhooks.md', () => {
+  let section: string;
+
+  before(async () => {
+    const page = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+    section = sectionUnder(page, 'Events');
+  });
+
+  it('are those of the catalogue in its order, each with its sentence and its fields', () => {
+    expect(tableUnder(section, 'Platform events')).to.deep.equal(rowsOf('platform'));
+    expect(tableUnder(section, 'Bot events')).to.deep.equal(rowsOf('bot'));
+  });
+
+  it('are shown by an example that is the one of the catalogue', () => {
+    const [, json = ''] = /```json\n(.*?)```/s.exec(section) ?? [];
+    const name = 'transaction.confirmed';
+    const { example: data } = EVENT_CATALOGUE.platform[name];
+    const body = eventBody({ family: 'platform', name, data, at: new Date(EXAMPLE.at) });
+    expect(JSON.stringify(JSON.parse(json))).to.equal(body);
+  });
+
+  it('say honestly which of them are sent so far', () => {
+    const [, sentence = ''] = /So far the service sends\s(.*?)\.\sThe others/s.exec(section) ?? [];
+    const names = Array.from(sentence.matchAll(/`(.*?)`/g), ([, name]) => name);
+    expect(names).to.have.members(sentNames());
+  });
+
+  it('name every word that a field can have', () => {
+    for (const word of [...TRANSACTION_TYPES, ...WALLET_TYPES, ...DISCONNECT_REASONS, ...ALERT_CONDITIONS]) {
+      expect(section).to.include(`\`${word}\``);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { contentHash, type SendContent } from '../../../domain/operations/content-hash.ts';
+
+/** The test vector of docs/api-conventions.md; client/test/content-hash.test.ts has the same. */
+const VECTOR: SendContent = {
+  operationId: 'op_01890a5d-ac96-774b-bcce-b302099a8057',
+  network: 'devnet',
+  chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  kind: 'send',
+  from: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+  recipient: '8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh',
+  mint: 'SOL',
+  baseUnits: '1500000000',
+  feeCapLamports: '100000',
+  memo: null,
+};
+
+describe('the content hash of a send', () => {
+  it('is that of the published test vector', () => {
+    expect(contentHash(VECTOR)).to.equal(
+      'sha256:00b483de05dacab1de048f45a0782d696f7a6d7ef1f4bc6cc1096abee2a39a15',
+    );
+  });
+
+  it('can be computed by hand from the JSON text of its fields in their order', () => {
+    const text =
+      '[1,"op_01890a5d-ac96-774b-bcce-b302099a8057","devnet","EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG","send",' +
+      '"4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM","8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh","SOL",' +
+      '"1500000000","100000",null]';
+    expect(contentHash(VECTOR)).to.equal(`sha256:${createHash('sha256').update(text, 'utf8').digest('hex')}`);
+  });
+
+  it('changes with each field', () => {
+    const changed: SendContent[] = [
+      { ...VECTOR, operationId: 'op_2' },
+      { ...VECTOR, network: 'mainnet' },
+      { ...VECTOR, chainId: 'another' },
+      { ...VECTOR, from: VECTOR.recipient },
+      { ...VECTOR, recipient: VECTOR.from },
+      { ...VECTOR, mint: VECTOR.from },
+      { ...VECTOR, baseUnits: '1500000001' },
+      { ...VECTOR, feeCapLamports: '100001' },
+      { ...VECTOR, memo: '' },
+    ];
+    expect(new Set([VECTOR, ...changed].map(contentHash)).size).to.equal(changed.length + 1);
+  });
+
+  it('does not confuse neighbouring fields', () => {
+    const one = contentHash({ ...VECTOR, baseUnits: '1', feeCapLamports: '23' });
+    expect(contentHash({ ...VECTOR, baseUnits: '12', feeCapLamports: '3' })).not.to.equal(one);
+  });
+});

@@ -1,0 +1,278 @@
+import { expect } from 'chai';
+import type { Admission, Decision } from '../../../domain/operations/operation-change.ts';
+import type {
+  IssuedTransaction,
+  Operation,
+  OperationStatus,
+  StatusReason,
+} from '../../../domain/operations/operation.ts';
+import { decideLanded } from '../../../domain/operations/chain-transitions.ts';
+import {
+  CONFIRMATION_TIMEOUT_MS,
+  decideCancel,
+  decideConfirm,
+  decideExpire,
+  admitIssue,
+  decideReason,
+  decideSignature,
+  SIGNATURE_TIMEOUT_MS,
+  issueChange,
+} from '../../../domain/operations/send-transitions.ts';
+import { issueFixture, landingFixture, operationFixture } from '../../support/operation-fixture.ts';
+
+const CONFIRMED_AT = new Date('2026-01-02T03:05:00.000Z');
+const STORED = { signature: 'stored', signedTransaction: Uint8Array.of(9), signedAt: CONFIRMED_AT };
+
+interface Situation {
+  operation: Operation;
+  latest: IssuedTransaction | null;
+}
+
+function situation(
+  status: OperationStatus,
+  statusReason: StatusReason | null,
+  bytes: 'none' | 'issued' | 'signed',
+): Situation {
+  const operation = operationFixture({
+    status,
+    statusReason,
+    confirmedByCallerAt: status === 'awaiting_confirmation' ? null : CONFIRMED_AT,
+  });
+  const latest = bytes === 'none' ? null : issueFixture(bytes === 'signed' ? STORED : {});
+  return { operation, latest };
+}
+
+const SITUATIONS = {
+  awaiting_confirmation: situation('awaiting_confirmation', null, 'none'),
+  awaiting_signature: situation('awaiting_signature', null, 'none'),
+  'awaiting_signature, issued': situation('awaiting_signature', null, 'issued'),
+  'awaiting_signature (cancelling)': situation('awaiting_signature', 'cancelling', 'issued'),
+  'awaiting_signature (expiring)': situation('awaiting_signature', 'expiring', 'issued'),
+  submitted: situation('submitted', null, 'signed'),
+  'submitted (blockhash_expired)': situation('submitted', 'blockhash_expired', 'signed'),
+  confirmed: situation('confirmed', null, 'signed'),
+  failed: situation('failed', null, 'signed'),
+  rejected: situation('rejected', null, 'none'),
+  cancelled: situation('cancelled', null, 'none'),
+  expired: situation('expired', null, 'none'),
+};
+
+const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = {
+  confirm: ({ operation }) => decideConfirm(operation, operation.contentHash),
+  'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`),
+  'issue bytes': ({ operation, latest }) => admitIssue(operation, latest),
+  sign: ({ operation, latest }) =>
+    decideSignature(operation, latest, {
+      transactionId: issueFixture().id,
+      signature: 'another',
+      signedTransaction: Uint8Array.of(8),
+    }),
+  'sign as stored': ({ operation, latest }) =>
+    decideSignature(operation, latest, {
+      transactionId: issueFixture().id,
+      signature: STORED.signature,
+      signedTransaction: STORED.signedTransaction,
+    }),
+  cancel: ({ operation, latest }) => decideCancel(operation, latest),
+  expire: ({ operation, latest }) => decideExpire(operation, latest),
+  land: ({ operation }) => decideLanded(operation, landingFixture()),
+  revert: ({ operation }) => decideLanded(operation, landingFixture('TRANSACTION_FAILED')),
+  'lose the network': ({ operation }) => decideReason(operation, 'network_unavailable'),
+  'find the blockhash expired': ({ operation }) => decideReason(operation, 'blockhash_expired'),
+  'be sent again': ({ operation }) => decideReason(operation, null),
+};
+
+/** `=` is unchanged, `409` a CONFLICT, everything else the new status. */
+const EXPECTED: Record<string, Record<keyof typeof SITUATIONS, string>> = {
+  confirm: row('awaiting_signature', '=', '=', '=', '=', '=', '=', '=', '=', '409', '409', '409'),
+  'confirm other content': row(
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+  ),
+  'issue bytes': row('409', 'proceed', '=', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
+  sign: row('409', '409', 'submitted', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
+  'sign as stored': row('409', '409', 'submitted', '409', '409', '=', '=', '=', '=', '409', '409', '409'),
+  cancel: row(
+    'cancelled',
+    'cancelled',
+    'awaiting_signature (cancelling)',
+    '=',
+    'awaiting_signature (cancelling)',
+    '409',
+    '409',
+    '409',
+    '409',
+    '409',
+    '=',
+    '409',
+  ),
+  expire: row(
+    'expired',
+    'expired',
+    'awaiting_signature (expiring)',
+    '=',
+    '=',
+    '409',
+    '409',
+    '=',
+    '=',
+    '=',
+    '=',
+    '=',
+  ),
+  land: row('=', '=', '=', '=', '=', 'confirmed', 'confirmed', '=', '=', '=', '=', '='),
+  revert: row('=', '=', '=', '=', '=', 'failed', 'failed', '=', '=', '=', '=', '='),
+  'lose the network': row(
+    '=',
+    '=',
+    '=',
+    '=',
+    '=',
+    'submitted (network_unavailable)',
+    'submitted (network_unavailable)',
+    '=',
+    '=',
+    '=',
+    '=',
+    '=',
+  ),
+  'find the blockhash expired': row(
+    '=',
+    '=',
+    '=',
+    '=',
+    '=',
+    'submitted (blockhash_expired)',
+    '=',
+    '=',
+    '=',
+    '=',
+    '=',
+    '=',
+  ),
+  'be sent again': row('=', '=', '=', '=', '=', '=', 'submitted', '=', '=', '=', '=', '='),
+};
+
+function row(...cells: string[]): Record<keyof typeof SITUATIONS, string> {
+  const names = Object.keys(SITUATIONS);
+  if (cells.length !== names.length) throw new Error(`a row has ${names.length} cells, not ${cells.length}`);
+  return Object.fromEntries(names.map((name, index) => [name, cells[index]])) as Record<
+    keyof typeof SITUATIONS,
+    string
+  >;
+}
+
+function shown(decision: Decision | Admission): string {
+  if (decision.kind === 'proceed') return 'proceed';
+  if (decision.kind === 'unchanged') return '=';
+  if (decision.kind === 'refused') return decision.code === 'CONFLICT' ? '409' : decision.code;
+  const { status, statusReason } = decision.change;
+  return statusReason ? `${status} (${statusReason})` : status;
+}
+
+function changeOf(decision: Decision) {
+  if (decision.kind !== 'change') throw new Error(`not a change: ${decision.kind}`);
+  return decision.change;
+}
+
+describe('a send that is asked to', () => {
+  for (const [action, decide] of Object.entries(ACTIONS)) {
+    describe(action, () => {
+      for (const [name, expected] of Object.entries(EXPECTED[action] ?? {})) {
+        it(`while it is ${name}: ${expected === '=' ? 'stays as it is' : expected}`, () => {
+          expect(shown(decide(SITUATIONS[name as keyof typeof SITUATIONS]))).to.equal(expected);
+        });
+      }
+    });
+  }
+});
+
+describe('a step of a send', () => {
+  it('gives the signature ten minutes of its own after the confirmation', () => {
+    const change = changeOf(
+      decideConfirm(SITUATIONS['awaiting_confirmation'].operation, operationFixture().contentHash),
+    );
+    expect(change).to.include({ deadlineInMs: SIGNATURE_TIMEOUT_MS, confirmedByCaller: true });
+    expect([CONFIRMATION_TIMEOUT_MS, SIGNATURE_TIMEOUT_MS]).to.deep.equal([600_000, 600_000]);
+  });
+
+  it('stores the signature together with the status that lets it be broadcast', () => {
+    const signed = { transactionId: 'tx_1', signature: 'new', signedTransaction: Uint8Array.of(1) };
+    const { operation, latest } = SITUATIONS['awaiting_signature, issued'];
+    const change = changeOf(decideSignature(operation, latest, signed));
+    expect(change).to.deep.include({ status: 'submitted', submitted: true, deadlineInMs: null, signed });
+  });
+
+  it('ends with an error code exactly where nothing was done', () => {
+    const errors = [
+      decideCancel(SITUATIONS['awaiting_confirmation'].operation, null),
+      decideExpire(SITUATIONS['awaiting_confirmation'].operation, null),
+      decideLanded(SITUATIONS['submitted'].operation, landingFixture('INSUFFICIENT_BALANCE')),
+      decideLanded(SITUATIONS['submitted'].operation, landingFixture()),
+    ].map((decision) => changeOf(decision).error?.code);
+    expect(errors).to.deep.equal(['CANCELLED', 'EXPIRED', 'INSUFFICIENT_BALANCE', undefined]);
+  });
+
+  it('that waits for issued bytes to die has no deadline any more', () => {
+    const { operation, latest } = SITUATIONS['awaiting_signature, issued'];
+    expect(changeOf(decideCancel(operation, latest)).deadlineInMs).to.equal(null);
+    expect(changeOf(decideExpire(operation, latest)).deadlineInMs).to.equal(null);
+  });
+
+  it('takes no step of a person once its time is up, and still repeats what was done in time', () => {
+    const late = { deadlinePassed: true };
+    const waiting = operationFixture(late);
+    const confirmed = operationFixture({
+      ...late,
+      status: 'awaiting_signature',
+      confirmedByCallerAt: CONFIRMED_AT,
+    });
+    const signed = {
+      transactionId: issueFixture().id,
+      signature: 'new',
+      signedTransaction: Uint8Array.of(1),
+    };
+    const refused = [
+      decideConfirm(waiting, waiting.contentHash),
+      admitIssue(confirmed, null),
+      admitIssue(confirmed, issueFixture()),
+      decideSignature(confirmed, issueFixture(), signed),
+    ];
+    expect(refused.map(({ kind }) => kind)).to.deep.equal(['refused', 'refused', 'refused', 'refused']);
+    expect(decideConfirm(confirmed, confirmed.contentHash)).to.deep.equal({ kind: 'unchanged' });
+    expect(decideExpire(confirmed, null).kind).to.equal('change');
+  });
+
+  it('names the issue and its last block in the timeline', () => {
+    const issue = {
+      issueNumber: 1,
+      messageHash: 'sha256:0',
+      message: Uint8Array.of(1),
+      blockhash: 'hash',
+      lastValidBlockHeight: 777,
+      issuedAtBlockHeight: 627,
+      witnesses: [],
+    };
+    const change = issueChange(issue);
+    expect(change).to.deep.include({ status: 'awaiting_signature', issue });
+    expect(change.message).to.include('777');
+  });
+
+  it('that is refused tells the status and what to do', () => {
+    const ended = decideCancel(SITUATIONS['confirmed'].operation, null);
+    const waiting = admitIssue(SITUATIONS['awaiting_signature (cancelling)'].operation, null);
+    expect(ended).to.include({ kind: 'refused', code: 'CONFLICT' });
+    expect(ended.kind === 'refused' && ended.message).to.include('confirmed');
+    expect(waiting.kind === 'refused' && waiting.message).to.include('awaiting_signature (cancelling)');
+  });
+});

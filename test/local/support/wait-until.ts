@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { commandLine } from '../../../local/processes/process-info.ts';
+
+const POLL_MS = 20;
+
+/** Below the test's own time limit, so that the failure says what was waited for. */
+const LIMIT_MS = 45_000;
+
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = LIMIT_MS,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not so within ${limitMs / 1000} s: ${condition.toString()}`);
+    await delay(POLL_MS);
+  }
+}
+
+/** False also for a process that ended and was not yet taken note of by its parent. */
+export async function isAlive(pid: number): Promise<boolean> {
+  return Boolean(await commandLine(pid));
+}

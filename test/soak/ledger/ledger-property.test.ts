@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { parts } from '../../support/parts.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+import { runLedger } from './ledger-run.ts';
+
+/** Chooses the traffic; `npm run soak:ledger` draws others, and makes trouble beside it. */
+const SEED = Number(process.env['LEDGER_SEED'] ?? 1);
+
+const TRANSACTIONS = 40;
+
+for (const source of ['blocks', 'addresses']) {
+  describe(`a ledger that is followed by ${source}`, () => {
+    let service: TestService;
+
+    before(async () => {
+      service = await startTestService({ environment: { SOLANA_DEVNET_LEDGER_SOURCE: source } });
+    });
+    after(() => service.stop());
+
+    it('tells exactly what happened on the chain: history, balances and events', async () => {
+      const { chain } = await parts();
+      const { problems, movements } = await runLedger(
+        { ...service, chain, createAccount: () => service.createAccount() },
+        { seed: SEED, transactions: TRANSACTIONS, lookUps: source === 'blocks', timeoutMs: 60_000 },
+      );
+      expect(problems).to.deep.equal([]);
+      expect(movements).to.be.greaterThan(TRANSACTIONS);
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util';
+import { table } from '../../../bench/markdown-table.ts';
+import { beginTrouble } from './cell-trouble.ts';
+import { runLedger } from './ledger-run.ts';
+import { startLedgerStage, type LedgerStage } from './ledger-stage.ts';
+import { LEDGER_TROUBLES } from './ledger-troubles.ts';
+import { chooseCells, notReached, SOURCES, type SoakCell } from './soak-cells.ts';
+
+/** Of each half of a cell. */
+const TRANSACTIONS = 150;
+
+/** Long enough for the slowest recovery of a cell: a killed follower is replaced within 10 s. */
+const CELL_TIMEOUT_MS = 180_000;
+
+/** Of two nodes, and of three. */
+const QUORUM = 2;
+
+const NAMES = Object.keys(LEDGER_TROUBLES);
+
+const HELP = `npm run soak:ledger -- [--minutes n] [--lies] [--only name] [--source name] [--seed n]
+
+Random traffic on a local chain, to wallets that are followed by both sources, while workers, PostgreSQL and the nodes
+fail; then history, balances, events and webhooks are compared with what the chain says. Goes on with other traffic
+until the time is over, and says which cells it has not come to. Ends with code 1 where anything was lost, doubled, invented or wrong.
+
+The source \`addresses\` gets no payments that name a wallet through an address look-up table: the local chain does not list
+those by address, as real nodes do. Only \`blocks\` is shown to find them.
+
+  --minutes n    how long (20, and 60 with --lies); what is under way is ended
+  --lies         the cells alone in which nodes contradict each other or are away, each once with each source. Ends with code 1
+                 too where it has not come to one of them
+  --only name    one of ${NAMES.join(', ')}
+  --source name  ${SOURCES.join(' or ')}
+  --seed n       traffic and moments of the troubles (drawn, and printed, where none is given)`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    lies: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    source: { type: 'string' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const isKnown =
+  (values.only === undefined || NAMES.includes(values.only)) &&
+  (values.source === undefined || SOURCES.includes(values.source));
+const cells = chooseCells(LEDGER_TROUBLES, values);
+if (values.help || !isKnown || cells.length === 0) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 1);
+}
+const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const minutes = Number(values.minutes ?? (values.lies ? '60' : '20'));
+const endsAt = performance.now() + minutes * 60_000;
+console.log(`seed ${firstSeed}, ${minutes} minutes`);
+
+let stage: Promise<LedgerStage> | undefined;
+// Workers and API are not ended with this process: a run that is broken off would leave them behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal));
+
+const rows: string[][] = [];
+const problems: string[] = [];
+const reached = new Set<SoakCell>();
+for (let seed = firstSeed; performance.now() < endsAt && !(values.lies && seed > firstSeed); seed += 1) {
+  for (const cell of cells) {
+    if (performance.now() >= endsAt) break;
+    reached.add(cell);
+    await runCell(cell, seed);
+  }
+}
+const left = notReached(cells, reached, values);
+console.log(
+  `\n${table(['trouble', 'source', 'seed', 'seconds', 'transactions', 'movements', 'dropped', 'events', 'problems'], rows)}\n`,
+);
+for (const problem of problems) console.log(`PROBLEM ${problem}`);
+if (left.length > 0) console.log(`NOT REACHED: ${left.join(', ')}`);
+console.log(`seed ${firstSeed}: ${rows.length} cells, ${problems.length} problems`);
+// Temporal's runtime keeps a process alive.
+process.exit(problems.length > 0 || (values.lies && reached.size < cells.length) ? 1 : 0);
+
+async function breakOff(signal: NodeJS.Signals): Promise<never> {
+  console.log(`${signal}: taking down what was started`);
+  await stage?.then((started) => started.stop()).catch((error: unknown) => console.error(error));
+  process.exit(1);
+}
+
+async function runCell({ key, trouble, source }: SoakCell, seed: number): Promise<void> {
+  const startedAt = performance.now();
+  const found: string[] = [];
+  let [transactions, movements, dropped, events] = [0, 0, 0, 0];
+  const { workers: namespaces = ['default'], nodes = 1, mayCorrect = false, mayBelieveOne = false } = trouble;
+  const { isPatient = false, finalLateBySlots = 0 } = trouble;
+  stage = startLedgerStage({ source, nodes, isPatient, finalLateBySlots });
+  const started = await stage;
+  try {
+    const workers = await Promise.all(namespaces.map((namespace) => started.startWorker(namespace)));
+    await trouble.ready?.(started);
+    const verdict = await runLedger(started, {
+      seed,
+      transactions: TRANSACTIONS,
+      mayCorrect,
+      mayBelieveOne,
+      leastNodes: isPatient ? QUORUM : 1,
+      lookUps: source === 'blocks',
+      timeoutMs: CELL_TIMEOUT_MS,
+      trouble: beginTrouble(trouble, started, workers),
+    });
+    ({ transactions, movements, dropped, events } = verdict);
+    found.push(...verdict.problems, ...((await trouble.missed?.(started, verdict)) ?? []));
+  } catch (error) {
+    found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    await started.stop();
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  rows.push([
+    trouble.name,
+    source,
+    ...[seed, seconds, transactions, movements, dropped, events, found.length].map(String),
+  ]);
+  problems.push(...found.map((problem) => `${key}, ${source}, seed ${seed}: ${problem}`));
+  console.log(`${trouble.name}, ${source}, seed ${seed}: ${found.length} problems, ${seconds} s`);
+  for (const problem of found) console.log(`    ${problem}`);
+}

@@ -1,0 +1,60 @@
+import type { FaultInput } from '../../../local/chain/faults/chain-faults-schema.ts';
+import type { PointToArm } from './kill-point-messages.ts';
+
+/** What befalls a process, or a part, at the moment when a process comes to the kill point. */
+export const ACTIONS = [
+  'nothing',
+  /** SIGKILL; it is started again. */
+  'kill',
+  /** Stands still for longer than any heartbeat, and then goes on as if nothing had happened. */
+  'pause',
+  /** SIGKILL of PostgreSQL while the process stands at the point; it goes on when PostgreSQL is back. */
+  'kill PostgreSQL',
+  'kill Temporal',
+  /** The same, and Temporal's database is deleted. */
+  'forget Temporal',
+  /** An operator terminates every workflow of an operation. */
+  'terminate',
+  /** An operator resets every workflow of an operation to its beginning. */
+  'reset',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** How many nodes a service knows. */
+export type NodeCount = 2 | 3;
+
+/** What is wrong with the nodes while the devices do their work. */
+export interface ChainTrouble {
+  name: string;
+  /** Of each node in their order, for the cell's wallet; a node that is left out has none. */
+  faults(wallet: string): readonly (readonly FaultInput[])[];
+  /**
+   * By how much the nodes hold all finality back for as long as the cell lasts, but for one that lies about it: so that a finality
+   * which is believed too early can be seen before it has come true.
+   */
+  finalityLaterBySlots?: number;
+  /** What at least one of the sends has to show; the trouble comes again until one did. */
+  shows?: Shown;
+}
+
+/** What a send's timeline and events can tell of nodes that lie or are away. */
+export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
+
+/** When the trouble begins: before anything is asked for, or once the first bytes were given out. */
+export type Onset = 'start' | 'issued';
+
+/** One run: some sends, of one device each, with one thing that goes wrong in the service and one on the way to the chain. */
+export interface Cell {
+  seed: number;
+  process: 'worker' | 'api';
+  /** Null: at no point at all. */
+  point: PointToArm | null;
+  action: Action;
+  trouble: ChainTrouble;
+  onset: Onset;
+}
+
+export function describeCell({ process, point, action, trouble, onset }: Cell): string {
+  const where = point === null ? 'calm' : `${process} · ${point} · ${action}`;
+  return `${where} · nodes: ${trouble.name} (from ${onset === 'start' ? 'the start' : 'the first bytes'})`;
+}

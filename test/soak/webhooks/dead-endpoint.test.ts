@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { FULL_RELEASE } from '../../../domain/webhooks/endpoint-health.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
+import { startCountingReceiver } from './counting-receiver.ts';
+import {
+  deliveriesByStatus,
+  MAX_OPEN_WORKFLOWS,
+  mostOutOfOrder,
+  releaseLimitOf,
+  retryStarts,
+  watchOpenWorkflows,
+} from './dead-endpoint.ts';
+import { addEndpoint, newEventAccount, recordEvents } from './recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+
+const EVENTS = 300;
+
+/** Attempts that were under way when it was the tenth's turn to fail: 32 places and what had been claimed behind them. */
+const MOST_FIRST_ATTEMPTS = 96 + 32;
+
+describe('an endpoint that is dead', () => {
+  let service: TestService;
+
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  it('is asked by one probe at a time, and gets everything, the oldest first, when it is back', async () => {
+    const { database } = service;
+    const accountId = await newEventAccount(database);
+    const healthy = await watchEndpoints(database, accountId, [0, 0]);
+    let isDead = true;
+    const receiver = await startCountingReceiver(() => ({ status: isDead ? 503 : 200 }));
+    const dead = { id: await addEndpoint(database, accountId, receiver), receiver };
+    const watch = watchOpenWorkflows(database);
+
+    const events = await recordEvents(database, accountId, { count: EVENTS });
+    await waitUntilFinished(database, healthy, 15_000);
+    await waitUntil('it is held', async () => (await releaseLimitOf(database, dead)) === 0);
+    const heldAt = new Date();
+    const askedAtFirst = receiver.arrivals.size;
+    expect(askedAtFirst).to.be.lessThan(MOST_FIRST_ATTEMPTS);
+
+    const asked = receiver.total();
+    receiver.takeMostOpen();
+    await waitUntil('a probe is repeated', () => receiver.total() > asked);
+    expect(receiver.takeMostOpen(), 'probes at once').to.equal(1);
+    expect(receiver.arrivals.size, 'no other was begun').to.equal(askedAtFirst);
+
+    isDead = false;
+    await waitUntilFinished(database, [dead], 45_000);
+    const { mostOpenWorkflows } = await watch.stop();
+    await stopReceivers([...healthy, dead]);
+    const { problems } = await checkDeliveries(database, [...healthy, dead], events);
+    expect(problems).to.deep.equal([]);
+    expect(await deliveriesByStatus(database, dead)).to.deep.equal({ delivered: EVENTS });
+    expect(await releaseLimitOf(database, dead), 'it is healthy again').to.equal(null);
+
+    expect(await mostOutOfOrder(database, dead, heldAt), 'the oldest first').to.be.lessThan(FULL_RELEASE);
+    const starts = await retryStarts(service.connection, service.config.temporal.namespace);
+    expect(starts.problems).to.deep.equal([]);
+    expect(mostOpenWorkflows).to.be.at.most(MAX_OPEN_WORKFLOWS);
+  });
+});

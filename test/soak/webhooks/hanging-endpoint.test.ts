@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { waitUntil } from '../../support/wait-until.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
+import { startCountingReceiver } from './counting-receiver.ts';
+import { addEndpoint, newEventAccount, recordEvents } from './recorded-events.ts';
+import { arrivedAt, stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+
+const EVENTS = 150;
+const HEALTHY_ENDPOINTS = 10;
+
+/** As long as an attempt may take: its places are all taken for the whole test. */
+const HANGS_MS = 30_000;
+
+describe('an endpoint that hangs', () => {
+  let service: TestService;
+
+  before(async () => {
+    service = await startTestService();
+  });
+  after(async () => {
+    await service.stop();
+  });
+
+  it('keeps no event from the other endpoints of its account', async () => {
+    const { database } = service;
+    const accountId = await newEventAccount(database);
+    const hanging = await startCountingReceiver(() => ({ status: 200, afterMs: HANGS_MS }));
+    const hangingId = await addEndpoint(database, accountId, hanging);
+    await recordEvents(database, accountId, { count: EVENTS });
+    await waitUntil('its places are taken', () => hanging.total() >= 32);
+
+    const endpoints = await watchEndpoints(
+      database,
+      accountId,
+      Array.from({ length: HEALTHY_ENDPOINTS }, () => 0),
+    );
+    const events = await recordEvents(database, accountId, { count: EVENTS });
+    await waitUntil(
+      'all have arrived elsewhere',
+      () => arrivedAt(endpoints) === EVENTS * HEALTHY_ENDPOINTS,
+      HANGS_MS / 2,
+    );
+    expect(hanging.total(), 'it is asked with so many at once').to.equal(32);
+    await waitUntilFinished(database, endpoints, 10_000);
+    const { problems } = await checkDeliveries(database, endpoints, events);
+    expect(problems).to.deep.equal([]);
+    const waits = await database('deliveries').where({ endpoint_id: hangingId, status: 'queued' });
+    expect(waits).to.have.length(2 * EVENTS);
+    await stopReceivers([...endpoints, { id: hangingId, receiver: hanging }]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import { parts } from '../../support/parts.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
+import { startNoticeDroppingProxy, type NoticeDroppingProxy } from './notice-dropping-proxy.ts';
+import { newEventAccount, recordEvents } from './recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+
+const EVENTS = 200;
+const EVENTS_PER_SECOND = 50;
+
+describe('webhooks of which the database tells nobody', () => {
+  let proxy: NoticeDroppingProxy;
+  let service: TestService;
+
+  before(async () => {
+    const url = new URL((await parts()).postgres.url);
+    proxy = await startNoticeDroppingProxy({ host: url.hostname, port: Number(url.port) });
+    service = await startTestService({ databasePort: proxy.port });
+  });
+  after(async () => {
+    await service.stop();
+    await proxy.stop();
+  });
+
+  it('arrive all the same', async () => {
+    const { database } = service;
+    const accountId = await newEventAccount(database);
+    const endpoints = await watchEndpoints(database, accountId);
+    const events = await recordEvents(database, accountId, { count: EVENTS, perSecond: EVENTS_PER_SECOND });
+    await waitUntilFinished(database, endpoints, 15_000);
+    await stopReceivers(endpoints);
+    const { problems } = await checkDeliveries(database, endpoints, events);
+    expect(problems).to.deep.equal([]);
+    expect(proxy.dropped(), 'notices were lost').to.be.greaterThan(0);
+  });
+});

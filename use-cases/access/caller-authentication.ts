@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { ApiKeys } from './api-keys.ts';
+import type { WrongKeyLimit } from './wrong-key-limit.ts';
+
+export interface CallerAuthentication {
+  /** Throws INVALID_API_KEY, or RATE_LIMIT_EXCEEDED where the address sent too many wrong keys. */
+  authenticate(authorization: string | undefined, address: string): Promise<Actor>;
+}
+
+/**
+ * How long a key is taken without a look at its row, counted from before the look: a revoked key works for this long
+ * and no longer. docs/security.md and docs/api-conventions.md name it.
+ */
+export const KEY_MAX_AGE_MS = 1_000;
+
+/** Some 4 MB. Beyond it the key that was looked up longest ago is forgotten. */
+const MAX_KEYS = 10_000;
+
+/**
+ * Looks a key up once a second, however many requests bring it, and looks nobody's up any more whose address sent too
+ * many wrong ones. A key that was valid lately is looked up all the same: a neighbour at the same address, or at the
+ * same proxy, must not shut it out.
+ */
+export function createCallerAuthentication({
+  apiKeys,
+  wrongKeys,
+  maxKeys = MAX_KEYS,
+  now = () => performance.now(),
+}: {
+  apiKeys: Pick<ApiKeys, 'authenticate'>;
+  wrongKeys: WrongKeyLimit;
+  maxKeys?: number;
+  now?: () => number;
+}): CallerAuthentication {
+  // By a hash: whoever reads the process's memory finds no key here.
+  const valid = new Map<string, { actor: Actor; lookedUpAt: number }>();
+  const lookups = new Map<string, { actor: Promise<Actor>; startedAt: number }>();
+
+  const isFresh = (time: number): boolean => now() - time < KEY_MAX_AGE_MS;
+
+  function remember(key: string, actor: Actor, lookedUpAt: number): void {
+    valid.delete(key);
+    const [longestAgo] = valid.keys();
+    if (valid.size >= maxKeys && longestAgo !== undefined) valid.delete(longestAgo);
+    valid.set(key, { actor, lookedUpAt });
+  }
+
+  async function lookUp(key: string, authorization: string | undefined, address: string): Promise<Actor> {
+    const attempt = valid.has(key) ? null : await wrongKeys.enter(address);
+    const startedAt = now();
+    try {
+      const actor = await apiKeys.authenticate(authorization);
+      remember(key, actor, startedAt);
+      attempt?.leave('not wrong');
+      return actor;
+    } catch (error) {
+      // A database that is away says nothing about the key.
+      const isWrong = error instanceof ServiceError && error.code === 'INVALID_API_KEY';
+      if (isWrong) valid.delete(key);
+      attempt?.leave(isWrong ? 'wrong' : 'not wrong');
+      throw error;
+    }
+  }
+
+  return {
+    async authenticate(authorization, address) {
+      const key = hash('sha256', authorization ?? '', 'base64');
+      const known = valid.get(key);
+      if (known && isFresh(known.lookedUpAt)) return known.actor;
+      const underWay = lookups.get(key);
+      // Only what is right is shared: each wrong request counts, whoever else sends the same.
+      if (underWay && isFresh(underWay.startedAt)) {
+        const actor = await underWay.actor.catch(() => null);
+        if (actor) return actor;
+      }
+      const lookup = { actor: lookUp(key, authorization, address), startedAt: now() };
+      lookups.set(key, lookup);
+      try {
+        return await lookup.actor;
+      } finally {
+        if (lookups.get(key) === lookup) lookups.delete(key);
+      }
+    },
+  };
+}

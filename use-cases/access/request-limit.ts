@@ -1,0 +1,117 @@
+import type { RequestLimitStore } from '../../db/access/request-limit-store.ts';
+
+export const LIMIT_WINDOW_SECONDS = 3_600;
+
+/** What became of one request. */
+export interface RequestAllowance {
+  allowed: boolean;
+  limit: number;
+  /** Left of the window, as far as this process knows; what other processes reserved counts as used. */
+  remaining: number;
+  /** Until the window ends; at least 1. */
+  resetSeconds: number;
+}
+
+export interface RequestLimit {
+  /** Counts one request of the subject. */
+  take(subject: string, limit: number): Promise<RequestAllowance>;
+}
+
+/**
+ * A hundredth of the limit is reserved at once: one statement for 10 requests of `pro`, and no more than 1 % of an
+ * hour lies unused in a process.
+ */
+const BLOCKS_PER_WINDOW = 100;
+
+/** Some 2 MB. Beyond it the subject that reserved longest ago loses what is left of its block. */
+const MAX_SUBJECTS = 10_000;
+
+interface Quota {
+  limit: number;
+  /** By this process's clock; 0 before the first reservation. */
+  endsAtMs: number;
+  /** Of the reserved block. */
+  left: number;
+  used: number;
+  /** Nothing is to be had before the window's end. */
+  exhausted: boolean;
+  waiting: number;
+  reserving: Promise<void> | null;
+}
+
+/** Decision 22: each process reserves blocks of a window in the database and counts them down in memory. */
+export function createRequestLimit({
+  store,
+  maxSubjects = MAX_SUBJECTS,
+  now = () => performance.now(),
+}: {
+  store: Pick<RequestLimitStore, 'reserve'>;
+  maxSubjects?: number;
+  now?: () => number;
+}): RequestLimit {
+  const quotas = new Map<string, Quota>();
+
+  async function reserve(subject: string, quota: Quota): Promise<void> {
+    // Those who wake together with the first of them are counted in.
+    await Promise.resolve();
+    // The end is counted from before the statement, so that it never lies behind the database's.
+    const sentAt = now();
+    const amount = Math.max(1, Math.floor(quota.limit / BLOCKS_PER_WINDOW), quota.waiting);
+    const { granted, used, windowEndsInMs } = await store.reserve({ subject, limit: quota.limit, amount });
+    quota.endsAtMs = sentAt + windowEndsInMs;
+    quota.left = granted;
+    quota.used = used;
+    quota.exhausted = granted === 0;
+  }
+
+  function quotaOf(subject: string, limit: number): Quota {
+    const known = quotas.get(subject);
+    if (known) {
+      // An account of another tier than before: what was exhausted may no longer be.
+      if (known.limit !== limit) Object.assign(known, { limit, exhausted: false });
+      return known;
+    }
+    const [longestAgo] = quotas.keys();
+    if (quotas.size >= maxSubjects && longestAgo !== undefined) quotas.delete(longestAgo);
+    const quota: Quota = {
+      limit,
+      endsAtMs: 0,
+      left: 0,
+      used: 0,
+      exhausted: false,
+      waiting: 0,
+      reserving: null,
+    };
+    quotas.set(subject, quota);
+    return quota;
+  }
+
+  return {
+    async take(subject, limit) {
+      const quota = quotaOf(subject, limit);
+      for (;;) {
+        const endsInMs = quota.endsAtMs - now();
+        if (endsInMs > 0 && (quota.left > 0 || quota.exhausted)) {
+          const allowed = quota.left > 0;
+          if (allowed) quota.left -= 1;
+          return {
+            allowed,
+            limit,
+            remaining: Math.max(0, limit - quota.used + quota.left),
+            resetSeconds: Math.ceil(endsInMs / 1_000),
+          };
+        }
+        quota.waiting += 1;
+        quota.reserving ??= reserve(subject, quota).finally(() => {
+          quota.reserving = null;
+          if (quotas.get(subject) !== quota) return;
+          quotas.delete(subject);
+          quotas.set(subject, quota);
+        });
+        await quota.reserving.finally(() => {
+          quota.waiting -= 1;
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { isIPv6 } from 'node:net';
+import { ServiceError } from '../../domain/errors.ts';
+
+/** Wrong and missing keys of one address. */
+export interface WrongKeyLimit {
+  /**
+   * Lets one key be looked up, which ends with `leave`; throws RATE_LIMIT_EXCEEDED where too many were wrong. While those
+   * under way could still turn out to be too many it waits: nobody is refused for what others have not done yet.
+   */
+  enter(address: string): Promise<Attempt>;
+}
+
+export interface Attempt {
+  /** Only what turned out wrong counts. */
+  leave(outcome: 'wrong' | 'not wrong'): void;
+}
+
+interface Attempts {
+  wrong: number;
+  /** Of `wrong`. */
+  endsAtMs: number;
+  underWay: number;
+  /** Resolved one by one, as places become free. */
+  waiting: (() => void)[];
+}
+
+const WINDOW_MS = 60_000;
+
+/** A person who mixes up keys needs a few; a key of 190 bits is not guessed with any number. */
+const MAX_A_MINUTE = 60;
+
+/** Some 2 MB. Beyond it the address that began longest ago is forgotten. */
+const MAX_ADDRESSES = 10_000;
+
+/** Keeps those who have no key from costing database time. In the memory of each process. */
+export function createWrongKeyLimit({
+  perMinute = MAX_A_MINUTE,
+  maxAddresses = MAX_ADDRESSES,
+  now = () => performance.now(),
+} = {}): WrongKeyLimit {
+  // In the order in which their minutes began.
+  const addresses = new Map<string, Attempts>();
+
+  function attemptsOf(subject: string): Attempts {
+    const known = addresses.get(subject);
+    if (known && known.endsAtMs > now()) return known;
+    addresses.delete(subject);
+    if (addresses.size >= maxAddresses) forgetOne();
+    // The same object as before: what is under way and what waits belongs to the new minute.
+    const attempts = Object.assign(known ?? { underWay: 0, waiting: [] }, {
+      wrong: 0,
+      endsAtMs: now() + WINDOW_MS,
+    });
+    addresses.set(subject, attempts);
+    return attempts;
+  }
+
+  /** Not one for which somebody waits; there are no more of those than the server has connections. */
+  function forgetOne(): void {
+    for (const [subject, { underWay, waiting }] of addresses) {
+      if (underWay > 0 || waiting.length > 0) continue;
+      addresses.delete(subject);
+      return;
+    }
+  }
+
+  return {
+    async enter(address) {
+      const subject = networkOf(address);
+      for (;;) {
+        const attempts = attemptsOf(subject);
+        if (attempts.wrong >= perMinute) {
+          throw new ServiceError('RATE_LIMIT_EXCEEDED', 'Too many requests without a valid API key.', {
+            details: `At most ${perMinute} a minute from one address.`,
+            retryAfterSeconds: Math.ceil((attempts.endsAtMs - now()) / 1_000),
+          });
+        }
+        if (attempts.wrong + attempts.underWay < perMinute) {
+          attempts.underWay += 1;
+          return { leave: (outcome) => leave(attempts, outcome) };
+        }
+        await new Promise<void>((resolve) => attempts.waiting.push(resolve));
+      }
+    },
+  };
+
+  function leave(attempts: Attempts, outcome: 'wrong' | 'not wrong'): void {
+    attempts.underWay -= 1;
+    if (outcome === 'wrong') attempts.wrong += 1;
+    // No more are looked up, and all are told so.
+    if (attempts.wrong >= perMinute) for (const wake of attempts.waiting.splice(0)) wake();
+    else if (attempts.wrong + attempts.underWay < perMinute) attempts.waiting.shift()?.();
+  }
+}
+
+/** Who has an IPv6 address has a whole /64 of them (RFC 6177, section 2). */
+function networkOf(address: string): string {
+  // As a socket that listens on both families names a caller with an IPv4 address.
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const before = head.split(':').filter(Boolean);
+  const behind = tail.split(':').filter(Boolean);
+  const leftOut = Math.max(0, IPV6_GROUPS - before.length - behind.length);
+  return [...before, ...Array<string>(leftOut).fill('0'), ...behind]
+    .slice(0, IPV6_GROUPS / 2)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const IPV6_GROUPS = 8;

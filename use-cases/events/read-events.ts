@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { EventPosition, EventQueries, StoredEvent } from '../../db/events/event-queries.ts';
+import type { TimelineQueries } from '../../db/operations/timeline-queries.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { catalogueEntries } from '../../domain/events/event-catalogue.ts';
+import { filtersMatching } from '../../domain/events/event-filter.ts';
+import { PLACE_PARTS, placeOfOtherEpoch } from '../ascending-cursor.ts';
+import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
+import { requireWebhooks } from '../webhooks/webhook-access.ts';
+
+export interface ReadEventsDependencies {
+  events: EventQueries;
+  /** The epoch is that of every ascending reader. */
+  timeline: Pick<TimelineQueries, 'epoch'>;
+  eventRetentionMs: number;
+}
+
+export interface EventsPage {
+  events: StoredEvent[];
+  /** Goes on behind this page, also where it is empty. */
+  nextCursor: string;
+  hasMore: boolean;
+  /** Events from before may be removed already. */
+  retainedSince: Date;
+}
+
+/** In front of everything: no transaction has the id 0. */
+const BEGINNING: EventPosition = { xid: '0', atMicros: 0, id: '' };
+
+const cursorParts = z.tuple([...PLACE_PARTS, z.string().regex(/^(evt_[0-9a-f-]{36})?$/)]);
+
+/** One page of the account's events, oldest first. Filters are those of endpoints; null is every event. */
+export async function readEvents(
+  { events, timeline, eventRetentionMs }: ReadEventsDependencies,
+  actor: Actor,
+  { filters, wallet }: { filters: readonly string[] | null; wallet: string | null },
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<EventsPage> {
+  requireWebhooks(actor);
+  const epoch = await timeline.epoch();
+  const from = after === undefined ? BEGINNING : positionOf(epoch, after);
+  const names = filters && namesMatching(filters);
+  const page = await events.ofAccount(actor.accountId, { names, wallet }, from, limit);
+  const { xid, atMicros, id } = page.position;
+  return {
+    events: page.events,
+    nextCursor: encodeCursor([epoch, xid, atMicros, id]),
+    hasMore: page.hasMore,
+    retainedSince: new Date(Date.now() - eventRetentionMs),
+  };
+}
+
+function namesMatching(filters: readonly string[]): string[] {
+  const names = catalogueEntries().map(({ name }) => name);
+  return [
+    ...new Set(names.filter((name) => filtersMatching(name).some((filter) => filters.includes(filter)))),
+  ];
+}
+
+function positionOf(epoch: string, cursor: string): EventPosition {
+  const [cursorEpoch, xid, atMicros, id] = decodeCursor(cursorParts, cursor, 'after');
+  if (cursorEpoch === epoch) return { xid, atMicros, id };
+  return { ...BEGINNING, ...placeOfOtherEpoch(atMicros) };
+}

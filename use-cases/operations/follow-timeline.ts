@@ -1,0 +1,88 @@
+import type {
+  AccountTimelineEntry,
+  TimelinePosition,
+  TimelineQueries,
+} from '../../db/operations/timeline-queries.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
+import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './wait-for-operation.ts';
+import type { WaiterLimit } from './waiter-limit.ts';
+
+export interface TimelineDependencies {
+  timeline: TimelineQueries;
+  notices: OperationNotices;
+  waiters: WaiterLimit;
+}
+
+export interface TimelinePage {
+  entries: (AccountTimelineEntry & { cursor: string })[];
+  /** Goes on behind this page, also where it is empty. */
+  nextCursor: string;
+}
+
+/** All that a follower holds in memory. */
+const PAGE_ENTRIES = 100;
+
+/**
+ * A notice comes with the commit, but an entry is shown only once every older transaction has ended, which is mostly
+ * milliseconds later. So after a notice it is looked for this soon, then after twice as long, and so on.
+ */
+const FIRST_LOOK_MS = 25;
+
+/** One page of all entries of the account's operations, oldest first. */
+export async function readTimeline(
+  { timeline }: Pick<TimelineDependencies, 'timeline'>,
+  actor: Actor,
+  after: string | undefined,
+  limit: number,
+): Promise<TimelinePage> {
+  const epoch = await timeline.epoch();
+  const position = after === undefined ? BEGINNING : timelinePosition(epoch, after, 'after');
+  return readPage(timeline, actor, epoch, position, limit);
+}
+
+/** Where a stream begins: behind a cursor, of which `field` says where it stood, or with what comes from now on. */
+export type TimelineStart = { cursor: string; field: string } | 'now';
+
+/** The same without end: a first page at once, which may be empty, then what comes, until the signal aborts. */
+export async function* followTimeline(
+  { timeline, notices, waiters }: TimelineDependencies,
+  actor: Actor,
+  start: TimelineStart,
+  signal: AbortSignal,
+): AsyncGenerator<TimelinePage, void> {
+  const leave = waiters.enter(actor.accountId);
+  const subscription = notices.subscribe(actor.accountId);
+  try {
+    const epoch = await timeline.epoch();
+    let position =
+      start === 'now' ? await timeline.now() : timelinePosition(epoch, start.cursor, start.field);
+    let waitMs = POLL_MS;
+    for (let first = true; !signal.aborted; first = false) {
+      const page = await readPage(timeline, actor, epoch, position, PAGE_ENTRIES);
+      if (first || page.entries.length > 0) yield page;
+      position = page.entries.at(-1)?.position ?? position;
+      if (page.entries.length === PAGE_ENTRIES) continue;
+      if (page.entries.length > 0) waitMs = POLL_MS;
+      const noticed = await subscription.next(waitMs, signal);
+      waitMs = noticed ? FIRST_LOOK_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+    }
+  } finally {
+    subscription.close();
+    leave();
+  }
+}
+
+async function readPage(
+  timeline: TimelineQueries,
+  { accountId }: Actor,
+  epoch: string,
+  position: TimelinePosition,
+  limit: number,
+): Promise<TimelinePage> {
+  const entries = await timeline.ofAccount(accountId, position, limit);
+  return {
+    entries: entries.map((entry) => ({ ...entry, cursor: timelineCursor(epoch, entry.position) })),
+    nextCursor: timelineCursor(epoch, entries.at(-1)?.position ?? position),
+  };
+}

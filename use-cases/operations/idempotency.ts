@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { IdempotencyClaim, IdempotencyStore } from '../../db/operations/idempotency-store.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { KeyedHash } from '../../domain/keyed-hash.ts';
+
+/** What a creating request says about being sent before. */
+export interface Idempotency {
+  /** Value of the header `Idempotency-Key`; null where the caller sent none. */
+  key: string | null;
+  /** Method and path. */
+  route: string;
+  accountId: string;
+}
+
+export interface Created<T> {
+  value: T;
+  /** True where an earlier request with the same key made it. */
+  replayed: boolean;
+}
+
+const HASH_CONTEXT = 'idempotency_keys.body_hash';
+
+/** How often a request that lost a race for its key looks for what the winner made. */
+const TRIES = 2;
+
+/**
+ * Makes something once for a key. `make` gets the claim to write in the transaction that makes the resource, and
+ * returns null where another request took the key meanwhile; `read` answers with what was made then, as it is now.
+ */
+export async function createOnce<T>(
+  store: IdempotencyStore,
+  { key, route, accountId }: Idempotency,
+  body: unknown,
+  {
+    make,
+    read,
+    keyedHash,
+  }: {
+    make(claim: Omit<IdempotencyClaim, 'resourceId' | 'statusCode'> | null): Promise<T | null>;
+    read(resourceId: string): Promise<T>;
+    /** Where the body holds a secret. */
+    keyedHash?: KeyedHash;
+  },
+): Promise<Created<T>> {
+  const text = canonicalText(body);
+  const bodyHash = keyedHash?.of(text, HASH_CONTEXT) ?? plainHash(text);
+  // Keys are kept as long as what they made, so there are hashes without a key of bodies that get one today.
+  const isSameBody = (hash: string): boolean =>
+    hash === plainHash(text) || (keyedHash?.matches(text, HASH_CONTEXT, hash) ?? false);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const stored = key === null ? null : await store.find({ accountId, route, key });
+    if (stored) {
+      if (!isSameBody(stored.bodyHash)) {
+        throw new ServiceError('CONFLICT', 'The idempotency key was used with another body.', {
+          details: 'Idempotency-Key: use a new key for a new request.',
+        });
+      }
+      return { value: await read(stored.resourceId), replayed: true };
+    }
+    const made = await make(key === null ? null : { accountId, route, key, bodyHash });
+    if (made !== null) return { value: made, replayed: false };
+  }
+  throw new ServiceError('SERVICE_UNAVAILABLE', 'The request could not be told from another one.', {
+    details: 'Repeat it with the same Idempotency-Key.',
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Independent of the order of fields and of how a number was written: it is what the schema made of the body. */
+function canonicalText(value: unknown): string {
+  return JSON.stringify(sorted(value));
+}
+
+function plainHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}

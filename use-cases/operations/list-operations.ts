@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type {
+  OperationFilters,
+  OperationListQueries,
+  OperationPlace,
+} from '../../db/operations/operation-list.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
+
+export interface ListDependencies {
+  lists: OperationListQueries;
+}
+
+export interface OperationPage {
+  operations: Operation[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+const cursorParts = z.tuple([z.int().nonnegative(), z.string().regex(/^op_[0-9a-f-]{36}$/)]);
+
+/** The caller's own operations, newest first, from behind a cursor. */
+export async function listOperations(
+  { lists }: ListDependencies,
+  actor: Actor,
+  filters: OperationFilters,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<OperationPage> {
+  const behind = cursor === undefined ? null : placeOf(cursor);
+  // One more than asked for tells whether there is another page.
+  const found = await lists.newest(actor.accountId, filters, behind, limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    operations: page.map(({ operation }) => operation),
+    nextCursor: found.length > limit && last ? cursorOf(last.place) : null,
+  };
+}
+
+function cursorOf({ createdAtMicros, id }: OperationPlace): string {
+  return encodeCursor([createdAtMicros, id]);
+}
+
+function placeOf(cursor: string): OperationPlace {
+  const [createdAtMicros, id] = decodeCursor(cursorParts, cursor, 'cursor');
+  return { createdAtMicros, id };
+}

@@ -1,0 +1,49 @@
+import type {
+  OperationDetails,
+  OperationQueries,
+  OperationState,
+} from '../../db/operations/operation-queries.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { formatAmount } from '../../domain/amounts.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { OperationToStart } from '../temporal-gateway.ts';
+
+const OPERATION_ID = /^op_[0-9a-f-]{36}$/;
+
+/** The operation of the caller's own account; everybody else's does not exist for him. */
+export function readOperation(
+  queries: Pick<OperationQueries, 'details'>,
+  actor: Actor,
+  operationId: string,
+): Promise<OperationDetails> {
+  return found(operationId, () => queries.details(actor.accountId, operationId));
+}
+
+/** The same without its history: enough to decide by. */
+export function readOperationState(
+  queries: Pick<OperationQueries, 'stateOf'>,
+  actor: Actor,
+  operationId: string,
+): Promise<OperationState> {
+  return found(operationId, () => queries.stateOf(actor.accountId, operationId));
+}
+
+async function found<T>(operationId: string, read: () => Promise<T | null>): Promise<T> {
+  // Text of any other form cannot name one, and may hold what the database takes for an error.
+  const value = OPERATION_ID.test(operationId) ? await read() : null;
+  if (value === null) {
+    throw new ServiceError('NOT_FOUND', 'There is no such operation.', { details: 'operation_id' });
+  }
+  return value;
+}
+
+export function operationToStart(operation: Pick<Operation, 'id' | 'kind' | 'request'>): OperationToStart {
+  const { id, kind, request } = operation;
+  const amount = formatAmount(BigInt(request.baseUnits), request.decimals);
+  return {
+    id,
+    kind,
+    summary: `Send ${amount} ${request.token} from ${request.from} to ${request.recipient}`,
+  };
+}

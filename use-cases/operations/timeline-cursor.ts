@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { TimelinePosition } from '../../db/operations/timeline-queries.ts';
+import { PLACE_PARTS, placeOfOtherEpoch } from '../ascending-cursor.ts';
+import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
+
+/** In front of everything: no transaction has the id 0. */
+export const BEGINNING: TimelinePosition = { xid: '0', atMicros: 0, operationId: '', version: 0 };
+
+const cursorParts = z.tuple([
+  ...PLACE_PARTS,
+  z.string().regex(/^(op_[0-9a-f-]{36})?$/),
+  z.int().min(0).max(2_147_483_647),
+]);
+
+export function timelineCursor(
+  epoch: string,
+  { xid, atMicros, operationId, version }: TimelinePosition,
+): string {
+  return encodeCursor([epoch, xid, atMicros, operationId, version]);
+}
+
+/** The position that a cursor means in this epoch. `field` is where the cursor stood, for the error's text. */
+export function timelinePosition(epoch: string, cursor: string, field: string): TimelinePosition {
+  const [cursorEpoch, xid, atMicros, operationId, version] = decodeCursor(cursorParts, cursor, field);
+  if (cursorEpoch === epoch) return { xid, atMicros, operationId, version };
+  return { ...BEGINNING, ...placeOfOtherEpoch(atMicros) };
+}

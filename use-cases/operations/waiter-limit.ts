@@ -1,0 +1,56 @@
+import { ServiceError } from '../../domain/errors.ts';
+
+/** What waits on the server's side: long polls and event streams. Each holds a connection and looks again and again. */
+export interface WaiterLimit {
+  /** Counts one more, until the returned function is called; throws SERVICE_UNAVAILABLE where there are too many. */
+  enter(accountId: string): () => void;
+}
+
+/** Enough for one of each for every open operation of five wallets; one stream of all operations replaces them. */
+const MAX_WAITERS_PER_ACCOUNT = 100;
+
+/** Quiet streams look every 5 s: 400 looks a second, where a process of one core manages some 1,500 and nothing else. */
+const MAX_WAITERS_PER_PROCESS = 2_000;
+
+/** Long polls end within 25 s, so places become free all the time. */
+const RETRY_AFTER_SECONDS = 5;
+
+export function createWaiterLimit({
+  perAccount = MAX_WAITERS_PER_ACCOUNT,
+  perProcess = MAX_WAITERS_PER_PROCESS,
+} = {}): WaiterLimit {
+  const waiting = new Map<string, number>();
+  let total = 0;
+
+  return {
+    enter(accountId) {
+      const own = waiting.get(accountId) ?? 0;
+      if (own >= perAccount) {
+        throw tooMany(
+          `At most ${perAccount} waiting requests and streams for each account: end some, or follow all operations in one stream, GET /v1/timeline.`,
+        );
+      }
+      if (total >= perProcess) {
+        throw tooMany('Too many callers wait on this server: repeat later, or read without waiting.');
+      }
+      waiting.set(accountId, own + 1);
+      total += 1;
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        total -= 1;
+        const others = (waiting.get(accountId) ?? 1) - 1;
+        if (others === 0) waiting.delete(accountId);
+        else waiting.set(accountId, others);
+      };
+    },
+  };
+}
+
+function tooMany(details: string): ServiceError {
+  return new ServiceError('SERVICE_UNAVAILABLE', 'Too many requests are waiting.', {
+    details,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

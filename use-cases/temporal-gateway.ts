@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { Client, WithStartWorkflowOperation, type Connection } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+// A CommonJS module whose names Node cannot see: only the default import is there at run time.
+import protobuf from '@temporalio/proto';
+import type { DeliveryToStart } from '../domain/webhooks/delivery-to-start.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { OperationKind } from '../domain/operations/operation.ts';
+import type { Network } from '../domain/networks.ts';
+import type { ActionResult } from '../domain/operations/operation-snapshot.ts';
+import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../workflows/ledger/ledger-messages.ts';
+import {
+  cancelUpdate,
+  confirmUpdate,
+  issueTransactionUpdate,
+  SEND_WORKFLOW_TYPE,
+  sendWorkflowId,
+  submitSignatureUpdate,
+  wakeSignal,
+  type ConfirmInput,
+  type SeenVersion,
+  type SubmitSignatureInput,
+} from '../workflows/operations/send-messages.ts';
+import { TASK_QUEUES } from '../workflows/task-queues.ts';
+import {
+  DELIVERY_WORKFLOW_TYPE,
+  deliveryWorkflowId,
+  DISPATCHER_WORKFLOW_ID,
+  DISPATCHER_WORKFLOW_TYPE,
+} from '../workflows/webhooks/delivery-messages.ts';
+
+/** The part of an operation that its workflow is started with. */
+export interface OperationToStart {
+  id: string;
+  kind: OperationKind;
+  /** One line for the Temporal UI. */
+  summary: string;
+}
+
+export type OperationAction =
+  | { action: 'confirm'; input: ConfirmInput }
+  | { action: 'issueTransaction'; input: SeenVersion }
+  | { action: 'submitSignature'; input: SubmitSignatureInput }
+  | { action: 'cancel'; input: SeenVersion };
+
+/** The only way to Temporal for everybody outside workflows and workers. */
+export interface TemporalGateway {
+  /** Starts the operation's workflow, or leaves the one alone that runs. */
+  startOperation(operation: OperationToStart): Promise<void>;
+  /** Starts the operation's workflow, and makes one that runs read its row again. */
+  wakeOperation(operation: OperationToStart): Promise<void>;
+  /**
+   * Sends an Update to the operation's workflow, starting it where none runs. Throws SERVICE_UNAVAILABLE where
+   * no answer comes in time; the row tells then what happened, and repeating is harmless.
+   */
+  act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
+  /** `waitMs` pass before the first of the workflow's attempts. Does nothing where it runs already. */
+  startDelivery(delivery: DeliveryToStart): Promise<void>;
+  ensureDispatcher(): Promise<void>;
+  /** Starts the workflow that follows the network's ledger, or leaves the one alone that runs. */
+  ensureLedger(network: Network): Promise<void>;
+  /** Rejects where no worker has asked for work of one of the task queues lately. */
+  checkWorkers(): Promise<void>;
+  ping(): Promise<void>;
+  /**
+   * Closes the connection once what is under way has ended: the SDK repeats a call without asking whether its connection is
+   * still there, and would end the process.
+   */
+  close(): Promise<void>;
+}
+
+/** How long a request waits for Temporal before it is answered with 503. */
+const UPDATE_TIMEOUT_MS = 10_000;
+
+const START_TIMEOUT_MS = 5_000;
+
+const PING_TIMEOUT_MS = 2_000;
+
+/** A worker that lives asks at least this often: its long poll ends after a minute. */
+const POLLER_SILENCE_MS = 90_000;
+
+export function createTemporalGateway(
+  connection: Connection,
+  options: { namespace: string; dataConverter: DataConverter },
+): TemporalGateway {
+  const client = new Client({ connection, ...options });
+  const underWay = new Set<Promise<unknown>>();
+
+  function within<T>(milliseconds: number, call: () => Promise<T>): Promise<T> {
+    const running: Promise<T> = connection
+      .withDeadline(Date.now() + milliseconds, call)
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+    return running;
+  }
+
+  function startOptions({ id, summary }: OperationToStart) {
+    return {
+      workflowId: sendWorkflowId(id),
+      taskQueue: TASK_QUEUES.operations,
+      args: [id] as [string],
+      workflowIdConflictPolicy: 'USE_EXISTING' as const,
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+      staticSummary: summary,
+    };
+  }
+
+  async function update(
+    operation: OperationToStart,
+    { action, input }: OperationAction,
+  ): Promise<ActionResult> {
+    const startWorkflowOperation = new WithStartWorkflowOperation(
+      SEND_WORKFLOW_TYPE,
+      startOptions(operation),
+    );
+    const common = { startWorkflowOperation, updateId: randomUUID() };
+    switch (action) {
+      case 'confirm':
+        return client.workflow.executeUpdateWithStart(confirmUpdate, { ...common, args: [input] });
+      case 'issueTransaction':
+        return client.workflow.executeUpdateWithStart(issueTransactionUpdate, { ...common, args: [input] });
+      case 'submitSignature':
+        return client.workflow.executeUpdateWithStart(submitSignatureUpdate, { ...common, args: [input] });
+      case 'cancel':
+        return client.workflow.executeUpdateWithStart(cancelUpdate, { ...common, args: [input] });
+    }
+  }
+
+  return {
+    async startOperation(operation) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(SEND_WORKFLOW_TYPE, startOptions(operation)),
+      );
+    },
+
+    async wakeOperation(operation) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.signalWithStart(SEND_WORKFLOW_TYPE, {
+          ...startOptions(operation),
+          signal: wakeSignal,
+        }),
+      );
+    },
+
+    async act(operation, action) {
+      try {
+        return await withLastWord(
+          UPDATE_TIMEOUT_MS,
+          within(UPDATE_TIMEOUT_MS, () => update(operation, action)),
+        );
+      } catch (cause) {
+        throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation could not be worked on just now.', {
+          details: 'Repeat the request; it takes effect once at most.',
+          cause,
+        });
+      }
+    },
+
+    async startDelivery({ deliveryId, eventId, endpointId, waitMs, attempts }) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(DELIVERY_WORKFLOW_TYPE, {
+          workflowId: deliveryWorkflowId(eventId, endpointId),
+          taskQueue: TASK_QUEUES.webhooks,
+          args: [deliveryId, waitMs, attempts],
+          staticSummary: `Makes up to ${attempts} attempts at ${endpointId}`,
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        }),
+      );
+    },
+
+    async ensureDispatcher() {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(DISPATCHER_WORKFLOW_TYPE, {
+          workflowId: DISPATCHER_WORKFLOW_ID,
+          taskQueue: TASK_QUEUES.webhooks,
+          args: [],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: 'Makes the first attempt of every webhook delivery',
+        }),
+      );
+    },
+
+    async ensureLedger(network) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(LEDGER_WORKFLOW_TYPE, {
+          workflowId: ledgerWorkflowId(network),
+          taskQueue: TASK_QUEUES.operations,
+          args: [network],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: `Follows the wallets on ${network}`,
+        }),
+      );
+    },
+
+    async checkWorkers() {
+      await Promise.all(
+        Object.values(TASK_QUEUES).map(async (name) => {
+          const { pollers } = await within(PING_TIMEOUT_MS, () =>
+            connection.workflowService.describeTaskQueue({
+              namespace: options.namespace,
+              taskQueue: { name },
+              taskQueueType: protobuf.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
+            }),
+          );
+          const lately = Date.now() - POLLER_SILENCE_MS;
+          if (!pollers?.some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1_000 > lately)) {
+            throw new Error(`no worker serves the task queue ${name}`);
+          }
+        }),
+      );
+    },
+
+    async ping() {
+      await within(PING_TIMEOUT_MS, () => connection.workflowService.getSystemInfo({}));
+    },
+
+    async close() {
+      await Promise.allSettled(underWay);
+      await connection.close();
+    },
+  };
+}
+
+/** The SDK's retries may sleep past the deadline that they are given, so the clock here has the last word. */
+async function withLastWord<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

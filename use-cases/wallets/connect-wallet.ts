@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ChallengeNotOpen,
+  type KnownChallenge,
+  type WalletChallenge,
+  type WalletChallengeStore,
+} from '../../db/wallets/wallet-challenge-store.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import { invalidField, type ServiceError } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { uriOf, uriProblem } from '../../domain/wallets/sign-in-place.ts';
+import { differingLine, readSignInText, signInText } from '../../domain/wallets/sign-in-text.ts';
+import { signatureBytes } from '../../domain/wallets/signature-bytes.ts';
+import type { WalletType } from '../../domain/wallets/wallet-events.ts';
+import { followedWallet } from './followed-wallet.ts';
+import { addWallet, type AddedWallet, type AddWalletDependencies } from './wallets.ts';
+
+export interface ChallengeDependencies {
+  chain: Pick<ChainReader, 'isOnCurve' | 'knownChainId'>;
+  challenges: Pick<WalletChallengeStore, 'create'>;
+}
+
+export interface ConnectDependencies extends AddWalletDependencies {
+  chain: AddWalletDependencies['chain'] & Pick<ChainReader, 'isSignatureOf'>;
+  challenges: Pick<WalletChallengeStore, 'find'>;
+}
+
+export interface SignedChallenge {
+  address: string;
+  message: string;
+  /** base58 or base64. */
+  signature: string;
+  walletType: WalletType;
+}
+
+/** Wallets warn of a text that was issued longer ago. */
+const LIFETIME_MS = 600_000;
+
+/** 128 bits; as hex they are letters and digits alone, of which the standard takes eight or more. */
+const NONCE_BYTES = 16;
+
+const ASK_AGAIN = 'ask for another one with POST /v1/wallets/challenge';
+
+/** A text that the wallet's key has to sign within ten minutes. */
+export async function createChallenge(
+  { chain, challenges }: ChallengeDependencies,
+  { accountId }: Actor,
+  network: Network,
+  { address, domain, uri = uriOf(domain) }: { address: string; domain: string; uri: string | undefined },
+): Promise<WalletChallenge> {
+  // Throws where this server does not have the network.
+  await chain.knownChainId(network);
+  if (!chain.isOnCurve(address)) {
+    throw invalidField('address', 'no private key has it, so nothing can be signed: watch it instead');
+  }
+  const problem = uriProblem(uri, domain);
+  if (problem !== null) throw invalidField('uri', problem);
+  const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  const issuedAt = new Date();
+  const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MS);
+  const statement = `Connect this wallet to the account ${accountId}. This proves that it is yours and moves nothing.`;
+  const message = signInText({ domain, address, statement, uri, network, nonce, issuedAt, expiresAt });
+  const challenge = { nonce, accountId, network, address, message, expiresAt };
+  await challenges.create(challenge);
+  return challenge;
+}
+
+/**
+ * Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. The request that did so can be
+ * repeated: its answer may have been lost.
+ */
+export async function connectWallet(
+  deps: ConnectDependencies,
+  actor: Actor,
+  network: Network,
+  signed: SignedChallenge,
+): Promise<AddedWallet> {
+  const { accountId } = actor;
+  const { address, message, walletType } = signed;
+  const { nonce } = readMessage(signed, network);
+  const key = { nonce, accountId, network, address };
+  const challenge = await deps.challenges.find(key);
+  if (!challenge) throw notOpen();
+  const line = differingLine(message, challenge.message);
+  if (line !== null) {
+    throw invalidField(
+      'message',
+      `is not the challenge’s text from line ${line} on: send it as it came, to the byte`,
+    );
+  }
+  checkSignature(deps, signed);
+  if (challenge.usedAt !== null) return repeated(deps, challenge);
+  // Used up only together with it: what is refused can be put right and sent again.
+  const connected = { walletType, userId: accountId, nonce };
+  return addWallet(deps, actor, network, { address, connected }).catch(async (error: unknown) => {
+    if (!(error instanceof ChallengeNotOpen)) throw error;
+    // The same request, sent at the same time, may have been faster.
+    return repeated(deps, await deps.challenges.find(key));
+  });
+}
+
+/** The wallet as it is. A wallet that was removed since is not connected again: its challenge is older than what it is now. */
+async function repeated(deps: ConnectDependencies, challenge: KnownChallenge | null): Promise<AddedWallet> {
+  if (!challenge?.usedAt) throw notOpen();
+  const { network, accountId, address, usedAt } = challenge;
+  const wallet = await deps.wallets.find(network, accountId, address);
+  if (!wallet?.connectedAt || wallet.connectedAt > usedAt) throw notOpen();
+  return { wallet: await followedWallet(deps, network, wallet), isNew: false };
+}
+
+function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {
+  const read = readSignInText(message);
+  if (!read) {
+    throw invalidField('message', 'must be the text that POST /v1/wallets/challenge gave, to the byte');
+  }
+  if (read.address !== address) {
+    throw invalidField('address', `the message is for ${read.address}: name that one, or ${ASK_AGAIN}`);
+  }
+  if (read.network !== network) {
+    throw invalidField('X-Network', `the message is for ${read.network}: name that network, or ${ASK_AGAIN}`);
+  }
+  if (read.expiresAt.getTime() <= Date.now()) {
+    throw invalidField('message', `expired at ${read.expiresAt.toISOString()}: ${ASK_AGAIN}`);
+  }
+  return { nonce: read.nonce };
+}
+
+function checkSignature(
+  { chain }: Pick<ConnectDependencies, 'chain'>,
+  { address, message, signature }: SignedChallenge,
+): void {
+  const bytes = signatureBytes(signature);
+  if (!bytes) throw invalidField('signature', 'must be 64 bytes in base58 or base64');
+  // The rule refuses addresses of small order, such as the System program's: by tolerant rules anyone can sign for them.
+  if (chain.isSignatureOf(address, new TextEncoder().encode(message), bytes)) return;
+  throw invalidField(
+    'signature',
+    `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, as signMessage and signIn do`,
+  );
+}
+
+function notOpen(): ServiceError {
+  return invalidField(
+    'message',
+    `belongs to no open challenge of this account, address and network: it was used already, or others have taken its place; ${ASK_AGAIN}`,
+  );
+}

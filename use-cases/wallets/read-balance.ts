@@ -1,0 +1,109 @@
+import type { FollowedBalanceQueries, FollowedHolding } from '../../db/ledger/followed-balance.ts';
+import type { SpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
+import type { WalletStore } from '../../db/wallets/wallet-store.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { Network } from '../../domain/networks.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { chainOf, followedWallet, type FollowedWalletDependencies } from './followed-wallet.ts';
+
+/** `ledger`: what is known of a followed wallet. `chain`: asked of a node just now. */
+export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
+
+export interface BalanceDependencies extends FollowedWalletDependencies {
+  chain: Pick<ChainReader, 'knownChainId' | 'slot' | 'balance' | 'listedToken'>;
+  wallets: Pick<WalletStore, 'find'>;
+  balances: FollowedBalanceQueries;
+  spamTokens: SpamTokenQueries;
+}
+
+export interface SourcedBalance {
+  lamports: bigint;
+  /** Tokens of which the wallet has any. */
+  tokens: FollowedHolding[];
+  slot: number;
+  source: (typeof BALANCE_SOURCES)[number];
+  /** Tokens that are left out as spam. */
+  hiddenTokens: number;
+}
+
+/** Of a wallet that the account has and that is followed: what is known of it; of any other: what a node says. */
+export async function readBalance(
+  deps: BalanceDependencies,
+  { accountId }: Actor,
+  network: Network,
+  address: string,
+  { includeSpam }: { includeSpam: boolean },
+): Promise<SourcedBalance> {
+  const wallet = await deps.wallets.find(network, accountId, address);
+  const known = wallet && (await followedWallet(deps, network, wallet));
+  async function ofLedger(): Promise<SourcedBalance | null> {
+    const chain = await chainOf(deps, network);
+    const followed = await deps.balances.balances(chain, address);
+    return followed && withoutSpam(deps, chain, address, followed, includeSpam);
+  }
+
+  if (known?.coverage.status === 'following') {
+    const followed = await ofLedger();
+    if (followed) return followed;
+  }
+  try {
+    // A node is newer than a follower that has stopped or lags.
+    return await ofChain(deps, network, address, wallet !== null);
+  } catch (error) {
+    // Its slot says how old it is.
+    const last =
+      known && error instanceof ServiceError && error.code === 'NETWORK_ERROR' && (await ofLedger());
+    if (!last) throw error;
+    return last;
+  }
+}
+
+async function ofChain(
+  { chain }: Pick<BalanceDependencies, 'chain'>,
+  network: Network,
+  address: string,
+  isKnown: boolean,
+): Promise<SourcedBalance> {
+  const balance = await chain.balance(network, address);
+  if (balance) {
+    const tokens = balance.tokens.map(({ mint, isFrozen, ...holding }) => ({
+      ...holding,
+      token: mint,
+      frozen: isFrozen,
+    }));
+    return { ...balance, tokens, source: 'chain', hiddenTokens: 0 };
+  }
+  if (isKnown) return emptyBalance(await chain.slot(network));
+  throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
+    details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
+  });
+}
+
+async function withoutSpam(
+  { chain: { listedToken }, spamTokens }: BalanceDependencies,
+  chain: LedgerChain,
+  address: string,
+  { slot, holdings }: { slot: number; holdings: FollowedHolding[] },
+  includeSpam: boolean,
+): Promise<SourcedBalance> {
+  const tokens = holdings.filter(({ token, baseUnits }) => token !== NATIVE_SOL && baseUnits > 0n);
+  const unlisted = tokens.flatMap(({ token }) => (listedToken(chain.network, token) ? [] : [token]));
+  const spam = new Set(
+    includeSpam || unlisted.length === 0 ? [] : await spamTokens.among(chain, address, unlisted),
+  );
+  return {
+    lamports: holdings.find(({ token }) => token === NATIVE_SOL)?.baseUnits ?? 0n,
+    tokens: tokens.filter(({ token }) => !spam.has(token)),
+    slot,
+    source: 'ledger',
+    hiddenTokens: spam.size,
+  };
+}
+
+/** Nothing of it is on the chain, and the account has it all the same: it waits for its first SOL. */
+function emptyBalance(slot: number): SourcedBalance {
+  return { lamports: 0n, tokens: [], slot, source: 'chain', hiddenTokens: 0 };
+}

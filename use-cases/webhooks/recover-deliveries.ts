@@ -1,0 +1,95 @@
+import { newId } from '../../db/postgres/new-id.ts';
+import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts';
+import type { Recovery, RecoveryStore } from '../../db/webhooks/recovery-store.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
+import { createOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
+import { endpointInactive, noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+
+export interface RecoverDependencies {
+  recoveries: RecoveryStore;
+  idempotency: IdempotencyStore;
+  eventRetentionMs: number;
+}
+
+export interface RecoverySpan {
+  since: Date;
+  until?: Date | undefined;
+}
+
+const ACCEPTED = 202;
+
+/** Recoveries of all accounts take turns, so each one more slows those of others down. */
+const MAX_UNDER_WAY = 3;
+
+/** Begins the job that delivers again what the endpoint did not get in that time. */
+export async function recoverDeliveries(
+  deps: RecoverDependencies,
+  actor: Actor,
+  endpointId: string,
+  span: RecoverySpan,
+  idempotency: Idempotency,
+): Promise<Created<Recovery>> {
+  requireWebhooks(actor);
+  const owner = { accountId: actor.accountId, endpointId };
+  return createOnce(deps.idempotency, idempotency, span, {
+    async make(claim) {
+      const isActive = await deps.recoveries.isEndpointActive(owner);
+      if (isActive === null) throw noSuchWebhook();
+      if (!isActive) throw endpointInactive();
+      checkSpan(span, deps.eventRetentionMs);
+      const id = newId('rec');
+      const made = await deps.recoveries.insert(
+        { id, ...owner, since: span.since, until: span.until ?? null },
+        claim && { ...claim, resourceId: id, statusCode: ACCEPTED },
+        admitRecovery,
+      );
+      if (made && !made.isNew) throw underWay(made.recovery);
+      return made && made.recovery;
+    },
+    read: (id) => readRecovery(deps, actor, endpointId, id),
+  });
+}
+
+export async function readRecovery(
+  { recoveries }: Pick<RecoverDependencies, 'recoveries'>,
+  actor: Actor,
+  endpointId: string,
+  id: string,
+): Promise<Recovery> {
+  requireWebhooks(actor);
+  const owner = { accountId: actor.accountId, endpointId };
+  if ((await recoveries.isEndpointActive(owner)) === null) throw noSuchWebhook();
+  const recovery = await recoveries.find(owner, id);
+  if (recovery) return recovery;
+  throw new ServiceError('NOT_FOUND', 'There is no such recovery of this webhook.', {
+    details: 'recovery_id',
+  });
+}
+
+function checkSpan({ since, until }: RecoverySpan, retentionMs: number): void {
+  const now = Date.now();
+  if (since.getTime() > now) throw invalidField('since', 'must not lie in the future');
+  if (since.getTime() < now - retentionMs) {
+    const bound = new Date(now - retentionMs).toISOString();
+    throw invalidField('since', `must not be before ${bound}: older events may have been removed`);
+  }
+  if (until && until.getTime() <= since.getTime()) throw invalidField('until', 'must be later than since');
+}
+
+function admitRecovery(others: number): void {
+  if (others < MAX_UNDER_WAY) return;
+  throw new ServiceError(
+    'CONFLICT',
+    `An account has at most ${MAX_UNDER_WAY} recoveries under way at once.`,
+    {
+      details: 'Begin this one when one of the others has finished.',
+    },
+  );
+}
+
+function underWay({ id }: Recovery): ServiceError {
+  return new ServiceError('CONFLICT', 'A recovery of this webhook is under way.', {
+    details: `recovery_id: ${id}`,
+  });
+}

@@ -1,0 +1,79 @@
+import type { SignedTarget } from '../../db/webhooks/webhook-secret-store.ts';
+import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts';
+import type { WebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-store.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import type { Cipher } from '../../domain/cipher.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
+import { secretContext } from '../../domain/webhooks/secret-context.ts';
+import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+
+export interface RotateSecretDependencies {
+  endpoints: Pick<WebhookEndpointStore, 'find' | 'findTarget' | 'startRotation'>;
+  cipher: Cipher;
+}
+
+/** Time to bring the new secret to every process of a receiver. */
+const DEFAULT_SWITCH_MS = 86_400_000;
+
+const MAX_SWITCH_DAYS = 7;
+const MAX_SWITCH_MS = MAX_SWITCH_DAYS * 86_400_000;
+
+/** "Now" by a clock that is slow: as far as receivers let clocks differ. */
+const CLOCK_DIFFERENCE_MS = 300_000;
+
+/**
+ * The old secret leads until `switchAt`, then the new one (domain/webhooks/secret-rotation.ts). Asked again with the same
+ * secret it changes nothing: an answer may have been lost.
+ */
+export async function rotateWebhookSecret(
+  deps: RotateSecretDependencies,
+  actor: Actor,
+  id: string,
+  { secret, switchAt }: { secret: string; switchAt: Date | undefined },
+): Promise<WebhookEndpoint> {
+  requireWebhooks(actor);
+  const now = Date.now();
+  const at = switchTime(switchAt, now);
+  const { accountId } = actor;
+  const target = await deps.endpoints.findTarget(accountId, id);
+  if (!target) throw noSuchWebhook();
+  const started = isRepeat(deps.cipher, id, target, secret, switchAt)
+    ? await deps.endpoints.find(accountId, id)
+    : await deps.endpoints.startRotation(accountId, id, {
+        nextCiphertext: deps.cipher.encrypt(secret, secretContext(id)),
+        switchAt: at,
+      });
+  if (started) return started;
+  const present = await deps.endpoints.find(accountId, id);
+  if (!present) throw noSuchWebhook();
+  throw new ServiceError('CONFLICT', 'The secret is being rotated already.', {
+    details: 'Wait until rotation.ends_at of the webhook.',
+  });
+}
+
+function switchTime(asked: Date | undefined, now: number): Date {
+  if (!asked) return new Date(now + DEFAULT_SWITCH_MS);
+  if (asked.getTime() < now - CLOCK_DIFFERENCE_MS)
+    throw invalidField('switch_at', 'must not lie in the past');
+  if (asked.getTime() > now + MAX_SWITCH_MS) {
+    throw invalidField('switch_at', `must lie within ${MAX_SWITCH_DAYS} days`);
+  }
+  return asked;
+}
+
+function isRepeat(
+  cipher: Cipher,
+  id: string,
+  { nextCiphertext, switchAt }: SignedTarget,
+  secret: string,
+  askedSwitchAt: Date | undefined,
+): boolean {
+  if (nextCiphertext === null || switchAt === null) return false;
+  if (askedSwitchAt && askedSwitchAt.getTime() !== switchAt.getTime()) return false;
+  try {
+    return cipher.decrypt(nextCiphertext, secretContext(id)) === secret;
+  } catch {
+    // Of a key that this server no longer has: nobody can say.
+    return false;
+  }
+}

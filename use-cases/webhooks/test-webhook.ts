@@ -1,0 +1,93 @@
+import type { WebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-store.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import type { Cipher } from '../../domain/cipher.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { ActiveSecrets } from '../../domain/webhooks/secret-rotation.ts';
+import { readActiveSecrets, SECRET_UNREADABLE } from '../../domain/webhooks/stored-secrets.ts';
+import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+
+/** A delivery that is in no table. */
+export interface TestDelivery extends ActiveSecrets {
+  url: string;
+  eventId: string;
+  eventVersion: number;
+  body: Uint8Array;
+  attemptedAt: Date;
+}
+
+/** What a receiver made of it. */
+export type TestOutcome =
+  | { kind: 'response'; status: number; durationMs: number; responseBody: string }
+  | { kind: 'error'; errorClass: string; message: string; durationMs: number };
+
+export interface TestWebhookDependencies {
+  endpoints: Pick<WebhookEndpointStore, 'findTarget'>;
+  cipher: Cipher;
+  /** Signs and makes one POST. Never rejects. */
+  postTest(delivery: TestDelivery): Promise<TestOutcome>;
+  testsUnderWay: TestsUnderWay;
+}
+
+/** Counts one more test of an account, until the returned function is called; throws where there are too many. */
+export type TestsUnderWay = (accountId: string) => () => void;
+
+/** As long as a test takes: who waits for no answer learns nothing from a second one beside it. */
+const MAX_TESTS_PER_ACCOUNT = 3;
+
+const RETRY_AFTER_SECONDS = 5;
+
+export const TEST_EVENT = 'webhook.test';
+
+const TEST_EVENT_VERSION = 1;
+
+/** In no log and no endpoint's health; goes to an endpoint that is switched off, too. */
+export async function testWebhook(
+  { endpoints, cipher, postTest, testsUnderWay }: TestWebhookDependencies,
+  actor: Actor,
+  id: string,
+): Promise<TestOutcome> {
+  requireWebhooks(actor);
+  const target = await endpoints.findTarget(actor.accountId, id);
+  if (!target) throw noSuchWebhook();
+  const leave = testsUnderWay(actor.accountId);
+  try {
+    const attemptedAt = new Date();
+    const secrets = readActiveSecrets(cipher, id, target, attemptedAt);
+    if (!secrets) return SECRET_UNREADABLE;
+    const body = {
+      event: TEST_EVENT,
+      data: { webhook_id: id, message: 'A test: nothing happened.' },
+      timestamp: attemptedAt.toISOString(),
+    };
+    return await postTest({
+      url: target.url,
+      eventId: newId('evt'),
+      eventVersion: TEST_EVENT_VERSION,
+      body: Buffer.from(JSON.stringify(body), 'utf8'),
+      ...secrets,
+      attemptedAt,
+    });
+  } finally {
+    leave();
+  }
+}
+
+export function createTestsUnderWay(): TestsUnderWay {
+  const underWay = new Map<string, number>();
+  return function enter(accountId) {
+    const own = underWay.get(accountId) ?? 0;
+    if (own >= MAX_TESTS_PER_ACCOUNT) {
+      throw new ServiceError('RATE_LIMIT_EXCEEDED', 'Too many webhook tests are under way.', {
+        details: `At most ${MAX_TESTS_PER_ACCOUNT} at once for each account.`,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    underWay.set(accountId, own + 1);
+    return function leave() {
+      const others = (underWay.get(accountId) ?? 1) - 1;
+      if (others === 0) underWay.delete(accountId);
+      else underWay.set(accountId, others);
+    };
+  };
+}

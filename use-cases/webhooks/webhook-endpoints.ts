@@ -1,0 +1,144 @@
+import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts';
+import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts';
+import type {
+  WebhookEndpointChange,
+  WebhookEndpointStore,
+} from '../../db/webhooks/webhook-endpoint-store.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+import { MAX_WEBHOOK_ENDPOINTS, type Actor } from '../../domain/access/accounts.ts';
+import type { Cipher } from '../../domain/cipher.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
+import type { EventFamily } from '../../domain/events/event-catalogue.ts';
+import { eventFilters, isEventFilter } from '../../domain/events/event-filter.ts';
+import type { KeyedHash } from '../../domain/keyed-hash.ts';
+import { secretContext } from '../../domain/webhooks/secret-context.ts';
+import type { TargetGuard } from '../../domain/webhooks/target-guard.ts';
+import { createOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
+import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+
+export interface WebhookEndpointDependencies {
+  endpoints: Pick<WebhookEndpointStore, 'insert' | 'find' | 'list' | 'update' | 'remove'>;
+  idempotency: IdempotencyStore;
+  cipher: Cipher;
+  keyedHash: KeyedHash;
+  targetGuard: Pick<TargetGuard, 'checkUrl'>;
+}
+
+export interface NewEndpoint {
+  url: string;
+  events: string[];
+  /** Null: of every wallet. */
+  wallets: string[] | null;
+  secret: string;
+  active: boolean;
+}
+
+const CREATED = 201;
+
+export async function createWebhookEndpoint(
+  deps: WebhookEndpointDependencies,
+  actor: Actor,
+  family: EventFamily,
+  input: NewEndpoint,
+  idempotency: Idempotency,
+): Promise<Created<WebhookEndpoint>> {
+  requireWebhooks(actor);
+  checkEvents(family, input.events);
+  return createOnce(deps.idempotency, idempotency, idempotentBody(input), {
+    keyedHash: deps.keyedHash,
+    async make(claim) {
+      await deps.targetGuard.checkUrl(input.url);
+      const id = newId('wh');
+      return deps.endpoints.insert(
+        {
+          id,
+          accountId: actor.accountId,
+          family,
+          url: input.url,
+          events: withoutRepeats(input.events),
+          wallets: input.wallets && withoutRepeats(input.wallets),
+          active: input.active,
+          secretCiphertext: deps.cipher.encrypt(input.secret, secretContext(id)),
+        },
+        claim && { ...claim, resourceId: id, statusCode: CREATED },
+        (endpoints) => admitEndpoint(actor, endpoints),
+      );
+    },
+    async read(id) {
+      const endpoint = await deps.endpoints.find(actor.accountId, id);
+      if (!endpoint) throw new ServiceError('NOT_FOUND', 'The webhook was deleted since.');
+      return endpoint;
+    },
+  });
+}
+
+type Endpoints<Method extends keyof WebhookEndpointStore> = { endpoints: Pick<WebhookEndpointStore, Method> };
+
+export async function listWebhookEndpoints(
+  { endpoints }: Endpoints<'list'>,
+  actor: Actor,
+): Promise<WebhookEndpoint[]> {
+  requireWebhooks(actor);
+  return endpoints.list(actor.accountId);
+}
+
+export async function readWebhookEndpoint(
+  { endpoints }: Endpoints<'find'>,
+  actor: Actor,
+  id: string,
+): Promise<WebhookEndpoint> {
+  requireWebhooks(actor);
+  const endpoint = await endpoints.find(actor.accountId, id);
+  if (!endpoint) throw noSuchWebhook();
+  return endpoint;
+}
+
+export async function updateWebhookEndpoint(
+  deps: Endpoints<'find' | 'update'> & Pick<WebhookEndpointDependencies, 'targetGuard'>,
+  actor: Actor,
+  id: string,
+  { url, events, wallets, active }: WebhookEndpointChange,
+): Promise<WebhookEndpoint> {
+  // An endpoint's family never changes, so it can be read before.
+  const { family } = await readWebhookEndpoint(deps, actor, id);
+  if (events) checkEvents(family, events);
+  if (url !== undefined) await deps.targetGuard.checkUrl(url);
+  const endpoint = await deps.endpoints.update(actor.accountId, id, {
+    url,
+    events: events && withoutRepeats(events),
+    wallets: wallets && withoutRepeats(wallets),
+    active,
+  });
+  if (!endpoint) throw noSuchWebhook();
+  return endpoint;
+}
+
+export async function removeWebhookEndpoint(
+  { endpoints }: Endpoints<'remove'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  requireWebhooks(actor);
+  if (!(await endpoints.remove(actor.accountId, id))) throw noSuchWebhook();
+}
+
+function checkEvents(family: EventFamily, events: readonly string[]): void {
+  const wrong = events.findIndex((event) => !isEventFilter(family, event));
+  if (wrong === -1) return;
+  throw invalidField(`events.${wrong}`, `must be one of ${eventFilters(family).join(', ')}`);
+}
+
+function admitEndpoint({ tier }: Actor, endpoints: number): void {
+  const most = MAX_WEBHOOK_ENDPOINTS[tier];
+  if (endpoints < most) return;
+  throw invalidField('url', `the account has ${endpoints} endpoints, of at most ${most}; delete one of them`);
+}
+
+/** What could not be named before goes in only where it is named, so that older hashes stay what they were. */
+function idempotentBody({ wallets, ...input }: NewEndpoint) {
+  return wallets === null ? input : { ...input, wallets };
+}
+
+function withoutRepeats(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

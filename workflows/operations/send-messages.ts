@@ -1,0 +1,35 @@
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { ActionResult } from '../../domain/operations/operation-snapshot.ts';
+
+/** The name under which the workflow is started; the exported function's own name. */
+export const SEND_WORKFLOW_TYPE = 'sendWorkflow';
+
+export function sendWorkflowId(operationId: string): string {
+  return `send/${operationId}`;
+}
+
+/**
+ * Every message names the row's version that its sender saw. A reset in the Temporal UI delivers old messages
+ * again, in no promised order: one that saw another version changes nothing.
+ */
+export interface SeenVersion {
+  version: number;
+}
+
+export interface ConfirmInput extends SeenVersion {
+  contentHash: string;
+}
+
+export interface SubmitSignatureInput extends SeenVersion {
+  /** The signed transaction, base64. */
+  transaction: string;
+}
+
+/** The row may have changed by what its workflow knows nothing of: it reads it again. Says nothing by itself. */
+export const wakeSignal = defineSignal('wake');
+
+/** Updates and not signals: the sender waits for the answer and is told when the row refused. */
+export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm');
+export const issueTransactionUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');
+export const submitSignatureUpdate = defineUpdate<ActionResult, [SubmitSignatureInput]>('submitSignature');
+export const cancelUpdate = defineUpdate<ActionResult, [SeenVersion]>('cancel');

@@ -1,0 +1,115 @@
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { SendActivities, SendChainActivities } from '../../activities/operations/send-activities.ts';
+import type {
+  ActionOutcome,
+  ActionResult,
+  OperationSnapshot,
+} from '../../domain/operations/operation-snapshot.ts';
+import { chainRead, chainWatch, databaseWrite } from '../activity-options.ts';
+import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
+import {
+  cancelUpdate,
+  confirmUpdate,
+  issueTransactionUpdate,
+  submitSignatureUpdate,
+  wakeSignal,
+  type SeenVersion,
+} from './send-messages.ts';
+import { newer, nextStep, watchPause } from './send-state.ts';
+
+const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation, resetOperation } =
+  proxyActivities<SendActivities>(databaseWrite);
+const { issueTransaction } = proxyActivities<SendChainActivities>(chainRead);
+const { watchTransaction } = proxyActivities<SendChainActivities>(chainWatch);
+
+/** A run takes 2,000 Updates at most (Temporal's limit); far below, and history stays short to replay. */
+const UPDATES_A_RUN = 500;
+
+/**
+ * Moves one send from whatever state its row has to its end. The row is the truth: this workflow holds nothing that
+ * is not read from it, may be terminated, reset or started again at any moment, and goes on from the row.
+ */
+export async function sendWorkflow(operationId: string): Promise<void> {
+  let snapshot: OperationSnapshot | undefined;
+  let updates = 0;
+  let woken = false;
+
+  async function act<Input extends SeenVersion>(
+    activity: (input: Input & { operationId: string }) => Promise<ActionOutcome>,
+    input: Input,
+  ): Promise<ActionResult> {
+    updates += 1;
+    // Handlers may run before the main part has seen the row.
+    await condition(() => snapshot !== undefined);
+    const outcome = await activity({ ...input, operationId });
+    snapshot = newer(snapshot, outcome.snapshot);
+    return outcome.result;
+  }
+
+  const validator = (input: SeenVersion): void => {
+    if (!Number.isInteger(input.version)) throw new Error('version must be an integer');
+  };
+  setHandler(confirmUpdate, (input) => act(confirmOperation, input), { validator });
+  setHandler(issueTransactionUpdate, (input) => act(issueTransaction, input), { validator });
+  setHandler(submitSignatureUpdate, (input) => act(submitSignature, input), { validator });
+  setHandler(cancelUpdate, (input) => act(cancelOperation, input), { validator });
+  setHandler(wakeSignal, () => {
+    woken = true;
+  });
+
+  snapshot = await loadOperation(operationId);
+  upsertSearchAttributes([
+    { key: SEARCH_ATTRIBUTES.operationKind, value: snapshot.kind },
+    { key: SEARCH_ATTRIBUTES.walletAddress, value: snapshot.walletAddress },
+    { key: SEARCH_ATTRIBUTES.network, value: snapshot.network },
+    { key: SEARCH_ATTRIBUTES.accountId, value: snapshot.accountId },
+  ]);
+
+  let shownVersion: number | undefined;
+  let stuckLooks = 0;
+  for (;;) {
+    const seen: OperationSnapshot = snapshot;
+    if (shownVersion !== seen.version) {
+      upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: seen.status }]);
+      shownVersion = seen.version;
+    }
+    setCurrentDetails(seen.details ?? seen.message);
+    if (updates >= UPDATES_A_RUN || workflowInfo().continueAsNewSuggested) {
+      await condition(allHandlersFinished);
+      await continueAsNew<typeof sendWorkflow>(operationId);
+    }
+    const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
+    const next = nextStep(seen);
+    if (next.step === 'end') break;
+    if (next.step === 'watch') {
+      const pauseMs = watchPause(stuckLooks);
+      if (pauseMs > 0) await condition(moved, pauseMs);
+      woken = false;
+      const watched: OperationSnapshot = await watchTransaction(operationId, stuckLooks > 0);
+      stuckLooks = watched.stuck === true ? stuckLooks + 1 : 0;
+      snapshot = newer(snapshot, watched);
+    } else if (next.step === 'expire') {
+      snapshot = newer(snapshot, await expireOperation({ operationId, version: seen.version }));
+    } else if (next.step === 'reset') {
+      snapshot = newer(snapshot, await resetOperation(operationId));
+    } else {
+      if (next.milliseconds === null) await condition(moved);
+      else await condition(moved, next.milliseconds);
+      // Nothing has told of a newer row: the time is up, or somebody says that the row should be read.
+      if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
+        woken = false;
+        snapshot = newer(snapshot, await loadOperation(operationId));
+      }
+    }
+  }
+  await condition(allHandlersFinished);
+}
