@@ -15,8 +15,8 @@ describe('worker/kept-workflow-bundle', () => {
     directory = join(root, 'kept');
     built = 0;
     problems = [];
-    await mkdir(join(root, 'workflows', 'send'), { recursive: true });
-    await writeFile(join(root, 'workflows', 'send', 'send-workflow.ts'), 'first');
+    await mkdir(join(root, 'workflows', 'operations'), { recursive: true });
+    await writeFile(join(root, 'workflows', 'operations', 'send-workflow.ts'), 'first');
     await writeFile(join(root, 'package-lock.json'), '{}');
   });
 
@@ -53,11 +53,11 @@ describe('worker/kept-workflow-bundle', () => {
 
   it('does not keep what was built while a source was saved', async () => {
     const build = async () => {
-      await writeFile(join(root, 'workflows', 'send', 'send-workflow.ts'), 'second');
+      await writeFile(join(root, 'workflows', 'operations', 'send-workflow.ts'), 'second');
       return { code: 'of which?' };
     };
     await take({ build });
-    await writeFile(join(root, 'workflows', 'send', 'send-workflow.ts'), 'first');
+    await writeFile(join(root, 'workflows', 'operations', 'send-workflow.ts'), 'first');
     expect(await take()).to.deep.equal({ code: 'bundle 1' });
   });
 

@@ -59,7 +59,7 @@ describe('local/postgres', () => {
 
   it('ends when its launcher is killed by SIGKILL, and starts again with its data', async () => {
     const script = `
-      import { startPostgres } from '../local/postgres.ts';
+      import { startPostgres } from './local/postgres/postgres.ts';
       const server = await startPostgres(${JSON.stringify({ home, logFile })});
       console.log(JSON.stringify({ url: server.url, pid: await server.process.commandPid }));`;
     const launcher = spawn(process.execPath, ['--import=tsx', '--input-type=module', '-e', script], {
