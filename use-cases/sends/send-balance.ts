@@ -1,0 +1,79 @@
+import type { OpenCommitments } from '../../db/operations/open-commitments.ts';
+import { MAX_OPEN_OPERATIONS } from '../../db/operations/operation-store.ts';
+import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import type { SendEstimate } from '../../domain/chain-reader.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { ALL } from './send-input.ts';
+import type { NamedToken } from './send-token.ts';
+
+/** A send, and what its wallet holds. */
+export interface SendBalance {
+  token: NamedToken;
+  decimals: number;
+  /** Base units of the token; of SOL its lamports. */
+  held: bigint;
+  senderLamports: bigint;
+  amount: bigint | typeof ALL;
+}
+
+/** An estimate that the simulation has accepted. */
+export type AcceptedEstimate = Extract<SendEstimate, { ok: true }>;
+
+/**
+ * Refuses the common cases before the simulation is paid for. Fee and rent are not known yet, so they count as nothing,
+ * and `max` as the least that can be sent. `open` is what the wallet's other open operations will take.
+ */
+export function admitBeforeSimulation(send: SendBalance, open: OpenCommitments): void {
+  admitOneMore(open);
+  admitNeeds(send, { baseUnits: send.amount === ALL ? 1n : send.amount, costLamports: 0n }, open);
+}
+
+/** The whole check, with the amount, fee and rent of the estimate. */
+export function admitWithEstimate(
+  send: SendBalance,
+  estimate: AcceptedEstimate,
+  open: OpenCommitments,
+): void {
+  const { baseUnits, networkFeeLamports, rentLamports } = estimate;
+  admitOneMore(open);
+  admitNeeds(send, { baseUnits, costLamports: networkFeeLamports + rentLamports }, open);
+}
+
+export function insufficientFunds(details: string): ServiceError {
+  return new ServiceError('INSUFFICIENT_FUNDS', 'The balance is too low for the transaction.', { details });
+}
+
+function admitOneMore(open: OpenCommitments): void {
+  if (open.count < MAX_OPEN_OPERATIONS) return;
+  throw new ServiceError('CONFLICT', `The wallet has ${MAX_OPEN_OPERATIONS} open operations.`, {
+    details: 'Finish or cancel one of them first.',
+  });
+}
+
+interface SendNeeds {
+  baseUnits: bigint;
+  /** Fee and rent. */
+  costLamports: bigint;
+}
+
+/** The token first, then the lamports: of SOL both are the same balance. */
+function admitNeeds(send: SendBalance, needs: SendNeeds, open: OpenCommitments): void {
+  const isSol = send.token.mint === null;
+  if (!isSol) admitTokens(send, needs.baseUnits, open);
+  const lamports = (isSol ? needs.baseUnits : 0n) + needs.costLamports + open.lamports;
+  if (send.senderLamports >= lamports) return;
+  throw insufficientFunds(
+    `The wallet holds ${formatSol(send.senderLamports)} SOL; ${formatSol(lamports)} SOL are needed` +
+      (isSol ? '' : ' for fee and rent') +
+      `${open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : ''}.`,
+  );
+}
+
+function admitTokens({ token, decimals, held }: SendBalance, baseUnits: bigint, open: OpenCommitments): void {
+  if (held >= baseUnits + open.baseUnits) return;
+  const format = (amount: bigint): string => `${formatAmount(amount, decimals)} ${token.name}`;
+  throw insufficientFunds(
+    `The wallet holds ${format(held)} in its account for the token; ${format(baseUnits + open.baseUnits)} are needed` +
+      `${open.baseUnits > 0n ? `, of which ${format(open.baseUnits)} for other open operations` : ''}.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { canonicalDecimal, parseAmount, SOL_DECIMALS, type AmountProblem } from '../../domain/amounts.ts';
+import type { Priority } from '../../domain/chain-reader.ts';
+import { invalidField } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { MAX_MEMO_BYTES, NATIVE_SOL } from '../../domain/tokens.ts';
+
+export interface SendInput {
+  from: string;
+  to: string;
+  /** The number's own text, however it was written, or `max`. */
+  amount: string;
+  /** `SOL`, a listed symbol, or a mint. */
+  token: string;
+  memo: string | null;
+  allowOffCurve: boolean;
+  priority: Priority | { microLamports: bigint };
+  feeCapLamports: bigint;
+  validUntil: Date | null;
+}
+
+export const ALL = 'max';
+
+/** One signature's price: a lower cap can never be met. */
+const LOWEST_FEE_CAP_LAMPORTS = 5_000n;
+
+/** Caps above a hundredth of a SOL are a slip of the pen rather than a wish. */
+const HIGHEST_FEE_CAP_LAMPORTS = 10_000_000n;
+
+/** Refuses what can be refused without asking the chain. */
+export function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {
+  if (from === to) throw invalidField('to', 'the recipient is the sender');
+  if (feeCapLamports < LOWEST_FEE_CAP_LAMPORTS || feeCapLamports > HIGHEST_FEE_CAP_LAMPORTS) {
+    throw invalidField(
+      'fee_cap_lamports',
+      `must lie between ${LOWEST_FEE_CAP_LAMPORTS} and ${HIGHEST_FEE_CAP_LAMPORTS}`,
+    );
+  }
+  if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
+    throw invalidField('memo', `has more than ${MAX_MEMO_BYTES} bytes`);
+  }
+  // How many decimals are too many is the mint's to say; of SOL it is known.
+  const written = amount.split('.')[1]?.length ?? 0;
+  if (amount !== ALL) readAmount(amount, token, token === NATIVE_SOL ? SOL_DECIMALS : written);
+}
+
+/** Not part of `checkInput`: a repeat of a send that exists is answered also after its time has passed. */
+export function checkNotExpired({ validUntil }: SendInput): void {
+  if (validUntil && validUntil.getTime() <= Date.now()) {
+    throw invalidField('valid_until', 'must lie in the future');
+  }
+}
+
+/** Base units, or an INVALID_REQUEST that says what is wrong. */
+export function readAmount(text: string, token: string, decimals: number): bigint {
+  const amount = parseAmount(text, decimals);
+  if (!amount.ok) throw invalidField('amount', amountProblem(amount.problem, token, decimals));
+  return amount.baseUnits;
+}
+
+function amountProblem(problem: AmountProblem, token: string, decimals: number): string {
+  switch (problem) {
+    case 'malformed':
+      return 'must be a plain decimal number without exponent, or "max"';
+    case 'too_many_decimals':
+      return `${token} has ${decimals} decimals`;
+    case 'not_positive':
+      return 'must be above zero';
+    case 'too_large':
+      return 'is more than can exist';
+  }
+}
+
+/** The request by its meaning: `0.5` and `0.50` are one amount, whatever the token's decimals are. */
+export function idempotentBody(input: SendInput, network: Network) {
+  const { priority } = input;
+  return {
+    ...input,
+    network,
+    amount: input.amount === ALL ? ALL : canonicalDecimal(input.amount),
+    feeCapLamports: input.feeCapLamports.toString(),
+    priority: typeof priority === 'object' ? priority.microLamports.toString() : priority,
+  };
+}
