@@ -1,12 +1,11 @@
 import { Argument, Command, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { connectDatabase } from '../db/postgres/connect.ts';
-import { createAccountStore, type AccountStore } from '../db/access/account-store.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import { TIERS, type Tier } from '../domain/access/accounts.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
-import { createApiKeys } from '../use-cases/access/api-keys.ts';
+import { createAccess, type Access } from '../use-cases/access/index.ts';
 import { printable, printableJson, printableLines } from './terminal-text.ts';
 
 const json = new Option('--json', 'print JSON for programs');
@@ -24,13 +23,13 @@ account
   .addOption(new Option('--tier <tier>', 'what the account may do').choices(TIERS).default('free'))
   .addOption(json)
   .action(async (options: { name: string; tier: Tier; json?: boolean }) => {
-    await withAccounts(async (accounts) => {
-      const { accountId } = await createApiKeys(accounts).createAccount({
+    await withAccess(async (access) => {
+      const { id } = await access.createAccount({
         name: options.name,
         tier: options.tier,
         actor: actor(),
       });
-      print(options.json, { account_id: accountId }, `Made account ${accountId}.`);
+      print(options.json, { account_id: id }, `Made account ${id}.`);
     });
   });
 account
@@ -38,8 +37,8 @@ account
   .description('list all accounts')
   .addOption(json)
   .action(async (options: { json?: boolean }) => {
-    await withAccounts(async (accounts) => {
-      const rows = await accounts.listAccounts();
+    await withAccess(async (access) => {
+      const rows = await access.listAccounts();
       print(
         options.json,
         rows.map(({ id, name, tier }) => ({ account_id: id, name, tier })),
@@ -54,8 +53,8 @@ account
   .argument('<id>', 'the account: acc_…')
   .addArgument(new Argument('<tier>', 'the new tier').choices(TIERS))
   .action(async (id: string, tier: Tier) => {
-    await withAccounts(async (accounts) => {
-      const isChanged = await accounts.setTier({ accountId: id, tier, actor: actor() });
+    await withAccess(async (access) => {
+      const isChanged = await access.setTier({ accountId: id, tier, actor: actor() });
       if (isChanged) print(false, null, `${id} is ${tier} now.`);
       else fail(`There is no account ${id}.`);
     });
@@ -68,8 +67,8 @@ key
   .requiredOption('--account <id>', 'the account: acc_…')
   .addOption(json)
   .action(async (options: { account: string; json?: boolean }) => {
-    await withAccounts(async (accounts) => {
-      const rows = await accounts.listApiKeys(options.account);
+    await withAccess(async (access) => {
+      const rows = await access.listKeys(options.account);
       print(
         options.json,
         rows.map(({ id, publicPart, defaultNetwork, createdAt, revokedAt }) => ({
@@ -90,8 +89,8 @@ key
   .description('end a key; processes that have just seen it take it for one second more')
   .argument('<id>', 'the key: key_…')
   .action(async (id: string) => {
-    await withAccounts(async (accounts) => {
-      const isRevoked = await accounts.revokeApiKey({ keyId: id, actor: actor() });
+    await withAccess(async (access) => {
+      const isRevoked = await access.revokeKey({ keyId: id, actor: actor() });
       if (isRevoked) print(false, null, `${id} is revoked.`);
       else fail(`There is no key ${id} that could be revoked.`);
     });
@@ -103,8 +102,8 @@ key
   .addOption(new Option('--network <network>', 'used when a request names none').choices(NETWORKS))
   .addOption(json)
   .action(async (options: { account: string; network?: Network; json?: boolean }) => {
-    await withAccounts(async (accounts) => {
-      const { keyId, apiKey } = await createApiKeys(accounts).create({
+    await withAccess(async (access) => {
+      const { keyId, apiKey } = await access.createKey({
         accountId: options.account,
         defaultNetwork: options.network ?? null,
         actor: actor(),
@@ -120,7 +119,7 @@ key
 
 await program.parseAsync();
 
-async function withAccounts(work: (accounts: AccountStore) => Promise<void>): Promise<void> {
+async function withAccess(work: (access: Access) => Promise<void>): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) {
     fail(
@@ -130,7 +129,7 @@ async function withAccounts(work: (accounts: AccountStore) => Promise<void>): Pr
   }
   const database = connectDatabase({ url, applicationName: 'wallet-admin', poolSize: 2 });
   try {
-    await work(createAccountStore(database));
+    await work(createAccess({ database }));
   } catch (error) {
     if (error instanceof ServiceError) fail(error.message);
     else if (isDatabaseUnavailable(error)) fail('The database that DATABASE_URL names cannot be reached.');

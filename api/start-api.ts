@@ -18,13 +18,11 @@ import { createOperationListQueries } from '../db/operations/operation-list.ts';
 import { createOperationQueries } from '../db/operations/operation-queries.ts';
 import { createSpamTokenQueries } from '../db/ledger/spam-tokens.ts';
 import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
-import { createAccountStore } from '../db/access/account-store.ts';
 import { createChainStore } from '../db/chains/chain-store.ts';
 import { createIdempotencyStore } from '../db/operations/idempotency-store.ts';
 import { createOperationStore } from '../db/operations/operation-store.ts';
 import { createRecoveryStore } from '../db/webhooks/recovery-store.ts';
 import { createRedelivery } from '../db/webhooks/redelivery.ts';
-import { createRequestLimitStore } from '../db/access/request-limit-store.ts';
 import { createWalletChallengeStore } from '../db/wallets/wallet-challenge-store.ts';
 import { createWalletStore } from '../db/wallets/wallet-store.ts';
 import { createWebhookEndpointStore } from '../db/webhooks/webhook-endpoint-store.ts';
@@ -32,13 +30,10 @@ import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
-import { createApiKeys } from '../use-cases/access/api-keys.ts';
-import { createCallerAuthentication } from '../use-cases/access/caller-authentication.ts';
-import { createRequestLimit } from '../use-cases/access/request-limit.ts';
+import { createAccess } from '../use-cases/access/index.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
 import { createTestsUnderWay } from '../use-cases/webhooks/test-webhook.ts';
 import { createWaiterLimit, type WaiterLimit } from '../use-cases/operations/waiter-limit.ts';
-import { createWrongKeyLimit } from '../use-cases/access/wrong-key-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createPostAttempt } from '../delivery/post-attempt.ts';
@@ -171,19 +166,15 @@ export async function startApi({
     },
     ledgers: ledgerStatus,
   });
-  const limitStore = createRequestLimitStore(database);
+  const access = createAccess({ database });
   const limitSweep = setInterval(() => {
-    limitStore
-      .removeOld(OLD_LIMITS_A_STEP)
+    access
+      .removeOldLimits(OLD_LIMITS_A_STEP)
       .catch((error: unknown) => log.warn({ err: error }, 'old request limits were not removed'));
   }, OLD_LIMITS_INTERVAL_MS);
   const app = createApi({
     routes,
-    callers: createCallerAuthentication({
-      apiKeys: createApiKeys(createAccountStore(database)),
-      wrongKeys: createWrongKeyLimit(),
-    }),
-    limits: createRequestLimit({ store: limitStore }),
+    access,
     trustedProxies: config.api.trustedProxies,
     corsOrigins: config.api.corsOrigins,
     log,

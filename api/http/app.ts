@@ -1,6 +1,5 @@
 import Koa, { type Middleware } from 'koa';
-import type { CallerAuthentication } from '../../use-cases/access/caller-authentication.ts';
-import type { RequestLimit } from '../../use-cases/access/request-limit.ts';
+import type { Access } from '../../use-cases/access/index.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { AnyRoute, RequestState } from './define-route.ts';
 import { docsFiles } from './reference/docs-files.ts';
@@ -13,10 +12,9 @@ import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { mountRoutes } from './mount-routes.ts';
 
-export interface ApiDependencies {
+export interface ApiDeps {
   routes: readonly AnyRoute[];
-  callers: CallerAuthentication;
-  limits: RequestLimit;
+  access: Pick<Access, 'authenticate' | 'countRequest'>;
   /** Proxies in front of the server, whose word for the caller's address counts. */
   trustedProxies: number;
   /** Origins whose pages may call the API in a browser. */
@@ -32,15 +30,14 @@ export interface ApiDependencies {
 /** The HTTP API, its middleware in the order they run. It never listens. */
 export function createApi({
   routes,
-  callers,
-  limits,
+  access,
   trustedProxies,
   corsOrigins,
   log,
   metrics,
   draining,
   isDatabaseUnavailable,
-}: ApiDependencies): Koa<RequestState> {
+}: ApiDeps): Koa<RequestState> {
   // Koa counts the addresses of X-Forwarded-For from the right: what stands left of them is the caller's own invention.
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // Koa would print to the console; everything of note is logged by errorResponse.
@@ -52,6 +49,6 @@ export function createApi({
   app.use(errorResponse({ log, isDatabaseUnavailable }));
   app.use(serveFiles(docsFiles(routes)));
   if (metrics) app.use(metrics);
-  for (const middleware of mountRoutes(routes, { callers, limits, draining })) app.use(middleware);
+  for (const middleware of mountRoutes(routes, { access, draining })) app.use(middleware);
   return app;
 }

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import type { CallerAuthentication } from '../../use-cases/access/caller-authentication.ts';
+import type { Access } from '../../use-cases/access/index.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import type { RequestLimit } from '../../use-cases/access/request-limit.ts';
 import { createConnectionSignals } from './connection-signals.ts';
 import { answerWithTable } from './answer-with-table.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
@@ -18,22 +17,21 @@ import { validate } from './validate.ts';
 /** The open routes take anything: load balancers add fields of their own. */
 const noFields = z.strictObject({});
 
-export interface RouteSurroundings {
-  callers: CallerAuthentication;
-  limits: RequestLimit;
+export interface MountRoutesDeps {
+  access: Pick<Access, 'authenticate' | 'countRequest'>;
   draining: AbortSignal;
 }
 
 /** Every route reads the same: authenticate, count, read the body, validate, do, present. */
 export function mountRoutes(
   routes: readonly AnyRoute[],
-  { callers, limits, draining }: RouteSurroundings,
+  { access, draining }: MountRoutesDeps,
 ): Middleware<RequestState>[] {
   const router = new Router<RequestState>();
   const signalOf = createConnectionSignals(draining);
   for (const route of routes) {
     const steps: Middleware<RequestState>[] = [
-      ...(route.authenticated ? [authenticate(callers), requestLimit(limits)] : []),
+      ...(route.authenticated ? [authenticate(access), requestLimit(access)] : []),
       jsonBody(),
       handle(route, signalOf),
     ];

@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createAccountStore } from '../../db/access/account-store.ts';
-import { createApiKeys } from '../../use-cases/access/api-keys.ts';
+import { createAccess } from '../../use-cases/access/index.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const HERE = '127.0.0.1';
 
 const MAIN = fileURLToPath(new URL('../../admin/main.ts', import.meta.url));
 
@@ -49,7 +50,7 @@ describe('the admin command', () => {
       .parse(JSON.parse(key.stdout));
     expect(apiKey).to.match(/^wk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/);
 
-    const actor = await createApiKeys(createAccountStore(test.database)).authenticate(`Bearer ${apiKey}`);
+    const actor = await createAccess({ database: test.database }).authenticate(`Bearer ${apiKey}`, HERE);
     expect(actor).to.deep.equal({ accountId, keyId, tier: 'pro', defaultNetwork: 'devnet' });
 
     const log = (await test.database('audit_log').orderBy('id')) as {
@@ -91,13 +92,13 @@ describe('the admin command', () => {
   });
 
   it('lists the keys of an account without what proves them, and ends one', async () => {
-    const store = createAccountStore(test.database);
-    const { accountId } = await createApiKeys(store).createAccount({
+    const access = createAccess({ database: test.database });
+    const { id: accountId } = await access.createAccount({
       name: 'E',
       tier: 'free',
       actor: 'test',
     });
-    const { keyId, apiKey } = await createApiKeys(store).create({
+    const { keyId, apiKey } = await access.createKey({
       accountId,
       defaultNetwork: null,
       actor: 'test',
@@ -105,12 +106,10 @@ describe('the admin command', () => {
     const listed = await admin(['key', 'list', '--account', accountId]);
     expect(listed.stdout).to.equal(`${keyId}  ${apiKey.slice(0, 12)}…  valid\n`);
     expect((await admin(['key', 'revoke', keyId])).stdout).to.equal(`${keyId} is revoked.\n`);
-    const refused = await createApiKeys(store)
-      .authenticate(`Bearer ${apiKey}`)
-      .then(
-        () => 'taken',
-        () => 'refused',
-      );
+    const refused = await access.authenticate(`Bearer ${apiKey}`, HERE).then(
+      () => 'taken',
+      () => 'refused',
+    );
     expect(refused).to.equal('refused');
     const again = await admin(['key', 'revoke', keyId]);
     expect([again.code, again.stderr]).to.deep.equal([
@@ -120,8 +119,8 @@ describe('the admin command', () => {
   });
 
   it('changes the tier of an account', async () => {
-    const store = createAccountStore(test.database);
-    const { accountId } = await createApiKeys(store).createAccount({
+    const access = createAccess({ database: test.database });
+    const { id: accountId } = await access.createAccount({
       name: 'E',
       tier: 'free',
       actor: 'test',
@@ -129,7 +128,7 @@ describe('the admin command', () => {
     expect((await admin(['account', 'set-tier', accountId, 'pro'])).stdout).to.equal(
       `${accountId} is pro now.\n`,
     );
-    const accounts = await store.listAccounts();
+    const accounts = await access.listAccounts();
     expect(accounts.find(({ id }) => id === accountId)?.tier).to.equal('pro');
     expect((await admin(['account', 'set-tier', accountId, 'gold'])).code).to.equal(1);
     expect((await admin(['account', 'set-tier', 'acc_none', 'pro'])).code).to.equal(1);
@@ -142,8 +141,8 @@ describe('the admin command', () => {
     const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
     it('shows each account on one line, without what moves the cursor or hides what it says', async () => {
-      const keys = createApiKeys(createAccountStore(test.database));
-      const { accountId } = await keys.createAccount({ name: NAME, tier: 'free', actor: 'test' });
+      const access = createAccess({ database: test.database });
+      const { id: accountId } = await access.createAccount({ name: NAME, tier: 'free', actor: 'test' });
       const { stdout } = await admin(['account', 'list']);
       const lines = linesOf(stdout);
       expect(lines.filter((line) => UNPRINTABLE.test(line))).to.deep.equal([]);

@@ -5,11 +5,10 @@ import type { WorkflowBundle } from '@temporalio/worker';
 import { startApi, type RunningApi } from '../../api/start-api.ts';
 import { loadConfig, type Config } from '../../config/config.ts';
 import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
-import { createAccountStore } from '../../db/access/account-store.ts';
 import type { Tier } from '../../domain/access/accounts.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
-import { createApiKeys } from '../../use-cases/access/api-keys.ts';
+import { createAccess } from '../../use-cases/access/index.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { keptWorkflowBundle } from '../../worker/kept-workflow-bundle.ts';
@@ -133,7 +132,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     return worker;
   }
   const worker = options.worker === false ? undefined : await addWorker();
-  const apiKeys = createApiKeys(createAccountStore(database));
+  const access = createAccess({ database });
 
   return {
     config,
@@ -146,8 +145,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logged: () => stream.text(),
     // Its limit is in nobody's way.
     async createAccount(tier = 'internal') {
-      const { accountId } = await apiKeys.createAccount({ name: 'Test account', tier, actor: 'test' });
-      const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: null, actor: 'test' });
+      const { id: accountId } = await access.createAccount({ name: 'Test account', tier, actor: 'test' });
+      const { apiKey } = await access.createKey({ accountId, defaultNetwork: null, actor: 'test' });
       return { accountId, apiKey };
     },
     startAnotherWorker: addWorker,

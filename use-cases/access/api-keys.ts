@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Actor, Tier } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { AccountStore } from '../../db/access/account-store.ts';
@@ -21,12 +21,13 @@ export interface ApiKeys {
     defaultNetwork: Network | null;
     actor: string;
   }): Promise<{ keyId: string; apiKey: string }>;
-  createAccount(account: { name: string; tier: Tier; actor: string }): Promise<{ accountId: string }>;
 }
 
-export function createApiKeys(
-  accounts: Pick<AccountStore, 'findApiKey' | 'createApiKey' | 'createAccount'>,
-): ApiKeys {
+export interface ApiKeysDeps {
+  accounts: Pick<AccountStore, 'findApiKey' | 'createApiKey'>;
+}
+
+export function createApiKeys({ accounts }: ApiKeysDeps): ApiKeys {
   return {
     async authenticate(authorization) {
       const [, publicPart, random] = KEY_FORMAT.exec(bearer(authorization)) ?? [];
@@ -52,11 +53,6 @@ export function createApiKeys(
       });
       if (!created) throw new ServiceError('NOT_FOUND', `There is no account ${accountId}.`);
       return { keyId: created.id, apiKey: `wk_${publicPart}_${random}` };
-    },
-
-    async createAccount(account) {
-      const { id } = await accounts.createAccount(account);
-      return { accountId: id };
     },
   };
 }

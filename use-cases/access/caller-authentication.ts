@@ -18,6 +18,13 @@ export const KEY_MAX_AGE_MS = 1_000;
 /** Some 4 MB. Beyond it the key that was looked up longest ago is forgotten. */
 const MAX_KEYS = 10_000;
 
+export interface CallerAuthenticationDeps {
+  apiKeys: Pick<ApiKeys, 'authenticate'>;
+  wrongKeys: WrongKeyLimit;
+  maxKeys?: number;
+  now?: () => number;
+}
+
 /**
  * Looks a key up once a second, however many requests bring it, and looks nobody's up any more whose address sent too
  * many wrong ones. A key that was valid lately is looked up all the same: a neighbour at the same address, or at the
@@ -28,12 +35,7 @@ export function createCallerAuthentication({
   wrongKeys,
   maxKeys = MAX_KEYS,
   now = () => performance.now(),
-}: {
-  apiKeys: Pick<ApiKeys, 'authenticate'>;
-  wrongKeys: WrongKeyLimit;
-  maxKeys?: number;
-  now?: () => number;
-}): CallerAuthentication {
+}: CallerAuthenticationDeps): CallerAuthentication {
   // By a hash: whoever reads the process's memory finds no key here.
   const valid = new Map<string, { actor: Actor; lookedUpAt: number }>();
   const lookups = new Map<string, { actor: Promise<Actor>; startedAt: number }>();

@@ -39,16 +39,18 @@ interface Quota {
   reserving: Promise<void> | null;
 }
 
+export interface RequestLimitDeps {
+  store: Pick<RequestLimitStore, 'reserve'>;
+  maxSubjects?: number;
+  now?: () => number;
+}
+
 /** Decision 22: each process reserves blocks of a window in the database and counts them down in memory. */
 export function createRequestLimit({
   store,
   maxSubjects = MAX_SUBJECTS,
   now = () => performance.now(),
-}: {
-  store: Pick<RequestLimitStore, 'reserve'>;
-  maxSubjects?: number;
-  now?: () => number;
-}): RequestLimit {
+}: RequestLimitDeps): RequestLimit {
   const quotas = new Map<string, Quota>();
 
   async function reserve(subject: string, quota: Quota): Promise<void> {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { Context, Middleware } from 'koa';
-import type { CallerAuthentication } from '../../../use-cases/access/caller-authentication.ts';
+import type { Access } from '../../../use-cases/access/index.ts';
 import type { RequestState } from '../define-route.ts';
 
-export function authenticate(callers: CallerAuthentication): Middleware<RequestState> {
+export function authenticate(access: Pick<Access, 'authenticate'>): Middleware<RequestState> {
   return async function authenticateMiddleware(ctx, next) {
-    ctx.state.actor = await callers.authenticate(ctx.headers.authorization, addressOf(ctx));
+    ctx.state.actor = await access.authenticate(ctx.headers.authorization, addressOf(ctx));
     await next();
   };
 }

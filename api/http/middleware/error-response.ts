@@ -5,16 +5,13 @@ import type { RequestState } from '../define-route.ts';
 import { errorEnvelope } from '../envelope.ts';
 import { lastAnswer } from '../last-answer.ts';
 
-export interface ErrorResponseDependencies {
+export interface ErrorResponseDeps {
   log: Logger;
   isDatabaseUnavailable(error: unknown): boolean;
 }
 
 /** The one place where an error becomes an answer; what we did not foresee goes out bare and is logged whole. */
-export function errorResponse({
-  log,
-  isDatabaseUnavailable,
-}: ErrorResponseDependencies): Middleware<RequestState> {
+export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps): Middleware<RequestState> {
   function toServiceError(error: unknown): ServiceError {
     if (!isDatabaseUnavailable(error))
       return new ServiceError('INTERNAL_ERROR', 'Something went wrong on our side.');

@@ -1,7 +1,8 @@
 import type { Middleware } from 'koa';
 import { REQUESTS_PER_HOUR } from '../../../domain/access/accounts.ts';
 import { ServiceError } from '../../../domain/errors.ts';
-import { LIMIT_WINDOW_SECONDS, type RequestLimit } from '../../../use-cases/access/request-limit.ts';
+import type { Access } from '../../../use-cases/access/index.ts';
+import { LIMIT_WINDOW_SECONDS } from '../../../use-cases/access/request-limit.ts';
 import type { RequestState } from '../define-route.ts';
 
 /** The policy's name in the headers. */
@@ -12,12 +13,12 @@ const POLICY = '"hour"';
  * draft-ietf-httpapi-ratelimit-headers-11 (`RateLimit-Policy` and `RateLimit`, since its version 08). Runs behind
  * authentication.
  */
-export function requestLimit(limits: RequestLimit): Middleware<RequestState> {
+export function requestLimit(access: Pick<Access, 'countRequest'>): Middleware<RequestState> {
   return async function requestLimitMiddleware(ctx, next) {
     const { actor } = ctx.state;
     if (!actor) throw new Error('the caller must be known before its requests are counted');
     const perHour = REQUESTS_PER_HOUR[actor.tier];
-    const { allowed, limit, remaining, resetSeconds } = await limits.take(actor.accountId, perHour);
+    const { allowed, limit, remaining, resetSeconds } = await access.countRequest(actor.accountId, perHour);
     ctx.set('ratelimit-policy', `${POLICY};q=${limit};w=${LIMIT_WINDOW_SECONDS}`);
     ctx.set('ratelimit', `${POLICY};r=${remaining};t=${resetSeconds}`);
     if (!allowed) {

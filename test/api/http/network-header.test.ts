@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { createAccountStore } from '../../../db/access/account-store.ts';
-import { createApiKeys } from '../../../use-cases/access/api-keys.ts';
+import { createAccess } from '../../../use-cases/access/index.ts';
 import { closedUrl } from '../../chain/support/rpc-server.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
 import { fundedWallet, newWallet, type TestWallet } from '../../support/chain-client.ts';
@@ -48,9 +47,9 @@ describe('the network of a request', () => {
   });
 
   it('is the key’s own where the header is missing', async () => {
-    const keys = createApiKeys(createAccountStore(service.database));
+    const { createKey } = createAccess({ database: service.database });
     const { accountId } = await service.createAccount();
-    const { apiKey } = await keys.create({ accountId, defaultNetwork: 'mainnet', actor: 'test' });
+    const { apiKey } = await createKey({ accountId, defaultNetwork: 'mainnet', actor: 'test' });
     expect(outcome(await balance({}, apiKey))).to.equal('503 NETWORK_ERROR');
     expect(outcome(await balance({ 'x-network': 'devnet' }, apiKey))).to.equal('200');
   });

@@ -30,8 +30,10 @@ async function metricsOf(
   const metrics = createMetrics({ ledgers, quorumCounts, onProblem: () => undefined });
   const app = createApi({
     routes: [],
-    callers: { authenticate: () => Promise.reject(new Error('nobody asks')) },
-    limits: { take: () => Promise.reject(new Error('nobody asks')) },
+    access: {
+      authenticate: () => Promise.reject(new Error('nobody asks')),
+      countRequest: () => Promise.reject(new Error('nobody asks')),
+    },
     trustedProxies: 0,
     corsOrigins: [],
     log: createLogger({ level: 'silent', service: 'test' }),

@@ -38,8 +38,10 @@ describe('/ready', () => {
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const app = createApi({
       routes: statusRoutes({ checks, warnings, ledgers }) as AnyRoute[],
-      callers: { authenticate: () => Promise.reject(new Error('nobody asks')) },
-      limits: { take: () => Promise.reject(new Error('nobody asks')) },
+      access: {
+        authenticate: () => Promise.reject(new Error('nobody asks')),
+        countRequest: () => Promise.reject(new Error('nobody asks')),
+      },
       trustedProxies: 0,
       corsOrigins: [],
       log: createLogger({ level: 'silent', service: 'test' }),

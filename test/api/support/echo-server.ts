@@ -39,8 +39,10 @@ export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): P
   const stream = memoryStream();
   const app = createApi({
     routes: [echo as AnyRoute],
-    callers: { authenticate: () => Promise.reject(new Error('nobody asks')) },
-    limits: { take: () => Promise.reject(new Error('nobody asks')) },
+    access: {
+      authenticate: () => Promise.reject(new Error('nobody asks')),
+      countRequest: () => Promise.reject(new Error('nobody asks')),
+    },
     trustedProxies: 0,
     corsOrigins: ['https://app.example'],
     log: createLogger({ level: 'info', service: 'test', stream }),

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectDatabase } from '../../../db/postgres/connect.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { createAccountStore } from '../../../db/access/account-store.ts';
 import { TEST_KEY_RING_TEXT } from '../../../encryption/test-key.ts';
 import { createChainFaults, type ChainFaults } from '../../../local/chain/faults/chain-faults.ts';
 import type { FaultInput } from '../../../local/chain/faults/chain-faults-schema.ts';
@@ -15,7 +14,7 @@ import { startPostgres } from '../../../local/postgres/postgres.ts';
 import { findTemporalBinary } from '../../../local/temporal/temporal-binary.ts';
 import { createTemporalSources } from '../../../local/temporal/temporal-sources.ts';
 import { startTemporal } from '../../../local/temporal/temporal.ts';
-import { createApiKeys } from '../../../use-cases/access/api-keys.ts';
+import { createAccess } from '../../../use-cases/access/index.ts';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { startApiProcess } from '../../support/api-process.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
@@ -125,7 +124,7 @@ export async function startLedgerStage(options: LedgerStageOptions): Promise<Led
   const namespaces = new Set([environment.TEMPORAL_NAMESPACE]);
   let isStopping = false;
   const api = await startApiProcess(environment);
-  const apiKeys = createApiKeys(createAccountStore(database));
+  const access = createAccess({ database });
 
   return {
     baseUrl: `http://127.0.0.1:${api.port}/v1`,
@@ -136,12 +135,12 @@ export async function startLedgerStage(options: LedgerStageOptions): Promise<Led
     honestFaults,
     confirmedSlot: () => createChainTruth(chain.rpcUrl).confirmedSlot(),
     async createAccount() {
-      const { accountId } = await apiKeys.createAccount({
+      const { id: accountId } = await access.createAccount({
         name: 'Ledger run',
         tier: 'internal',
         actor: 'test',
       });
-      const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+      const { apiKey } = await access.createKey({ accountId, defaultNetwork: 'devnet', actor: 'test' });
       return { accountId, apiKey };
     },
     async startWorker(namespace = environment.TEMPORAL_NAMESPACE) {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectDatabase, type Database } from '../../../db/postgres/connect.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { createAccountStore } from '../../../db/access/account-store.ts';
 import { TEST_KEY_RING_TEXT } from '../../../encryption/test-key.ts';
 import { createChainFaults, type ChainFaults } from '../../../local/chain/faults/chain-faults.ts';
 import { startChainProxies } from '../../../local/chain/proxy/chain-proxy.ts';
@@ -14,7 +13,7 @@ import { startPostgres } from '../../../local/postgres/postgres.ts';
 import { findTemporalBinary } from '../../../local/temporal/temporal-binary.ts';
 import { createTemporalSources } from '../../../local/temporal/temporal-sources.ts';
 import { startTemporal } from '../../../local/temporal/temporal.ts';
-import { createApiKeys } from '../../../use-cases/access/api-keys.ts';
+import { createAccess } from '../../../use-cases/access/index.ts';
 import { createAskedOutcomes, type AskedOutcomes } from './asked-outcomes.ts';
 import type { NodeCount } from './cell.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
@@ -101,9 +100,13 @@ export async function startStage({
 
   const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
   await migrate(database);
-  const apiKeys = createApiKeys(createAccountStore(database));
-  const { accountId } = await apiKeys.createAccount({ name: 'Fault run', tier: 'internal', actor: 'test' });
-  const { apiKey } = await apiKeys.create({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+  const access = createAccess({ database });
+  const { id: accountId } = await access.createAccount({
+    name: 'Fault run',
+    tier: 'internal',
+    actor: 'test',
+  });
+  const { apiKey } = await access.createKey({ accountId, defaultNetwork: 'devnet', actor: 'test' });
 
   const unstored: string[] = [];
   const nodes = [1, 2, 3].map((seed) => createChainFaults(seed));

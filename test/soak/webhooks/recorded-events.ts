@@ -3,14 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { insertEvent } from '../../../db/events/event-store.ts';
-import { createAccountStore } from '../../../db/access/account-store.ts';
 import { eventId } from '../../../domain/events/event-id.ts';
 import type { EventDraft } from '../../../domain/events/event-draft.ts';
 import { secretContext } from '../../../domain/webhooks/secret-context.ts';
 import { createColumnCipher } from '../../../encryption/column-cipher.ts';
 import { parseKeyRing } from '../../../encryption/key-ring.ts';
 import { TEST_KEY_RING_TEXT } from '../../../encryption/test-key.ts';
-import { createApiKeys } from '../../../use-cases/access/api-keys.ts';
+import { createAccess } from '../../../use-cases/access/index.ts';
 import { insertEndpoint } from '../../db/support/rows.ts';
 import { RECEIVER_SECRET, type CountingReceiver } from './counting-receiver.ts';
 
@@ -27,8 +26,8 @@ const RETRY_FOR_MS = 60_000;
 
 /** One whose limits are in nobody's way. */
 export async function newEventAccount(database: Database): Promise<string> {
-  const apiKeys = createApiKeys(createAccountStore(database));
-  const { accountId } = await apiKeys.createAccount({ name: 'Faults', tier: 'internal', actor: 'test' });
+  const access = createAccess({ database });
+  const { id: accountId } = await access.createAccount({ name: 'Faults', tier: 'internal', actor: 'test' });
   return accountId;
 }
 

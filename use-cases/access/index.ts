@@ -1,0 +1,33 @@
+import { createAccountStore } from '../../db/access/account-store.ts';
+import { createRequestLimitStore } from '../../db/access/request-limit-store.ts';
+import type { Database } from '../../db/postgres/connect.ts';
+import { createApiKeys } from './api-keys.ts';
+import { createCallerAuthentication } from './caller-authentication.ts';
+import { createRequestLimit } from './request-limit.ts';
+import { createWrongKeyLimit } from './wrong-key-limit.ts';
+
+export interface AccessDeps {
+  database: Database;
+}
+
+export type Access = ReturnType<typeof createAccess>;
+
+/** Who may call, how often, and what the operator does about it. */
+export function createAccess({ database }: AccessDeps) {
+  const accounts = createAccountStore(database);
+  const requestLimits = createRequestLimitStore(database);
+  const apiKeys = createApiKeys({ accounts });
+  const { authenticate } = createCallerAuthentication({ apiKeys, wrongKeys: createWrongKeyLimit() });
+  return {
+    authenticate,
+    countRequest: createRequestLimit({ store: requestLimits }).take,
+    removeOldLimits: requestLimits.removeOld,
+
+    createAccount: accounts.createAccount,
+    listAccounts: accounts.listAccounts,
+    setTier: accounts.setTier,
+    createKey: apiKeys.create,
+    listKeys: accounts.listApiKeys,
+    revokeKey: accounts.revokeApiKey,
+  };
+}
