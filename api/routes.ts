@@ -1,8 +1,10 @@
+import type { Network } from '../domain/networks.ts';
+import type { UseCases } from '../use-cases/index.ts';
 import type { AnyRoute } from './http/define-route.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
-import { statusRoutes } from './status/status-routes.ts';
+import { statusRoutes, type StatusRoutesDeps } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { historyRoutes } from './wallets/history-routes.ts';
 import { walletRoutes } from './wallets/wallet-routes.ts';
@@ -11,30 +13,33 @@ import { deliveryRoutes } from './webhooks/delivery-routes.ts';
 import { recoveryRoutes } from './webhooks/recovery-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
-export type RouteDependencies = Parameters<typeof walletRoutes>[0] &
-  Parameters<typeof historyRoutes>[0] &
-  Parameters<typeof walletsRoutes>[0] &
-  Parameters<typeof operationRoutes>[0] &
-  Parameters<typeof timelineRoutes>[0] &
-  Parameters<typeof webhookRoutes>[0] &
-  Parameters<typeof deliveryRoutes>[0] &
-  Parameters<typeof recoveryRoutes>[0] &
-  Parameters<typeof eventRoutes>[0] &
-  Parameters<typeof statusRoutes>[0];
+export interface ApiRoutesDeps {
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'webhooks' | 'events'>;
+  /** For requests that name no network, with a key that names none. */
+  defaultNetwork: Network;
+  /** After so much time without a success an endpoint that fails is switched off. */
+  deactivateAfterMs: number;
+  status: StatusRoutesDeps;
+}
 
 /** Every route of the API, in the order of the OpenAPI document. */
-export function apiRoutes(deps: RouteDependencies): AnyRoute[] {
+export function apiRoutes({
+  useCases: { operations, sends, wallets, webhooks, events },
+  defaultNetwork,
+  deactivateAfterMs,
+  status,
+}: ApiRoutesDeps): AnyRoute[] {
   return [
-    ...walletRoutes(deps),
-    ...historyRoutes(deps),
-    ...walletsRoutes(deps),
-    ...operationRoutes(deps),
-    ...timelineRoutes(deps),
-    ...webhookRoutes(deps),
-    ...deliveryRoutes(deps),
-    ...recoveryRoutes(deps),
-    ...eventRoutes(deps),
+    ...walletRoutes({ wallets, sends, defaultNetwork }),
+    ...historyRoutes({ wallets, defaultNetwork }),
+    ...walletsRoutes({ wallets, defaultNetwork }),
+    ...operationRoutes(operations),
+    ...timelineRoutes(operations),
+    ...webhookRoutes({ webhooks, deactivateAfterMs }),
+    ...deliveryRoutes(webhooks),
+    ...recoveryRoutes(webhooks),
+    ...eventRoutes(events),
     ...eventTypeRoutes(),
-    ...statusRoutes(deps),
+    ...statusRoutes(status),
   ] as AnyRoute[];
 }

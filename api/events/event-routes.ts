@@ -1,8 +1,5 @@
-import {
-  readEvents,
-  type EventsPage,
-  type ReadEventsDependencies,
-} from '../../use-cases/events/read-events.ts';
+import type { Events } from '../../use-cases/events/index.ts';
+import type { EventsPage } from '../../use-cases/events/read-events.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { eventBodyExample, eventExample } from './event-examples.ts';
 import { eventsData, eventsQuery, type EventsData } from './event-schemas.ts';
@@ -16,7 +13,7 @@ const example: EventsData = {
   retained_since: '2025-12-02T00:00:06.000Z',
 };
 
-export function eventRoutes(deps: ReadEventsDependencies) {
+export function eventRoutes(events: Events) {
   return [
     defineRoute({
       method: 'GET',
@@ -31,9 +28,9 @@ export function eventRoutes(deps: ReadEventsDependencies) {
       data: eventsData,
       example,
       errors: ['FORBIDDEN'],
-      async handler({ actor, query: { events, wallet, after, limit } }) {
-        const filters = { filters: events ?? null, wallet: wallet ?? null };
-        return { data: presentEvents(await readEvents(deps, actor, filters, { after, limit })) };
+      async handler({ actor, query: { events: names, wallet, after, limit } }) {
+        const filters = { filters: names ?? null, wallet: wallet ?? null };
+        return { data: presentEvents(await events.list(actor, filters, { after, limit })) };
       },
     }),
   ];

@@ -1,13 +1,5 @@
 import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
-import { cancelOperation, confirmOperation } from '../../use-cases/operations/act-on-operation.ts';
-import { followOperation, type FollowDependencies } from '../../use-cases/operations/follow-operation.ts';
-import { listOperations, type ListDependencies } from '../../use-cases/operations/list-operations.ts';
-import {
-  issueForSigning,
-  submitSignature,
-  type SignDependencies,
-} from '../../use-cases/operations/sign-operation.ts';
-import { waitForOperation, type WaitDependencies } from '../../use-cases/operations/wait-for-operation.ts';
+import type { Operations } from '../../use-cases/operations/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { lastEventVersion } from '../http/last-event-id.ts';
 import { operationEvents } from './operation-events.ts';
@@ -29,12 +21,7 @@ import {
   signatureBody,
 } from './operation-schemas.ts';
 
-export type OperationRouteDependencies = SignDependencies &
-  WaitDependencies &
-  FollowDependencies &
-  ListDependencies;
-
-export function operationRoutes(deps: OperationRouteDependencies) {
+export function operationRoutes(operations: Operations) {
   return [
     defineRoute({
       method: 'GET',
@@ -50,8 +37,8 @@ export function operationRoutes(deps: OperationRouteDependencies) {
       errors: [],
       async handler({ actor, query: { kind, status, wallet, network, cursor, limit } }) {
         const filters = { kinds: kind, statuses: status, wallet, network };
-        const { operations, nextCursor } = await listOperations(deps, actor, filters, { cursor, limit });
-        return { data: { items: operations.map(presentSummary), next_cursor: nextCursor } };
+        const page = await operations.list(actor, filters, { cursor, limit });
+        return { data: { items: page.operations.map(presentSummary), next_cursor: page.nextCursor } };
       },
     }),
 
@@ -75,12 +62,12 @@ export function operationRoutes(deps: OperationRouteDependencies) {
           const after = lastEventVersion(headers) ?? query.after_version ?? 0;
           return operationEvents(
             params.operation_id,
-            followOperation(deps, actor, params.operation_id, after, signal),
+            operations.follow(actor, params.operation_id, after, signal),
           );
         },
       },
       async handler({ actor, params, query, signal }) {
-        const details = await waitForOperation(deps, actor, params.operation_id, {
+        const details = await operations.wait(actor, params.operation_id, {
           milliseconds: (query.wait ?? 0) * 1_000,
           afterVersion: query.after_version ?? null,
           signal,
@@ -105,7 +92,7 @@ export function operationRoutes(deps: OperationRouteDependencies) {
       example: operationExample,
       errors: ['NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params, body }) {
-        const details = await confirmOperation(deps, actor, params.operation_id, body.content_hash);
+        const details = await operations.confirm(actor, params.operation_id, body.content_hash);
         return { data: presentOperation(details) };
       },
     }),
@@ -124,7 +111,7 @@ export function operationRoutes(deps: OperationRouteDependencies) {
       example: issuedExample,
       errors: ['NOT_FOUND', 'CONFLICT', 'NETWORK_ERROR'],
       async handler({ actor, params }) {
-        const issued = await issueForSigning(deps, actor, params.operation_id);
+        const issued = await operations.signingRequest(actor, params.operation_id);
         return { data: presentIssued(issued, unsignedTransaction(issued.issue.message)) };
       },
     }),
@@ -145,7 +132,7 @@ export function operationRoutes(deps: OperationRouteDependencies) {
       example: operationExample,
       errors: ['NOT_FOUND', 'CONFLICT', 'SUPERSEDED'],
       async handler({ actor, params, body }) {
-        const details = await submitSignature(deps, actor, params.operation_id, body.transaction);
+        const details = await operations.submitSignature(actor, params.operation_id, body.transaction);
         return { data: presentOperation(details) };
       },
     }),
@@ -164,7 +151,7 @@ export function operationRoutes(deps: OperationRouteDependencies) {
       example: operationExample,
       errors: ['NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params }) {
-        return { data: presentOperation(await cancelOperation(deps, actor, params.operation_id)) };
+        return { data: presentOperation(await operations.cancel(actor, params.operation_id)) };
       },
     }),
   ];

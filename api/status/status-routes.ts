@@ -37,7 +37,7 @@ const EXAMPLE: z.infer<typeof readyData> = {
 /** Longer, and the part counts as away. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-export interface StatusDependencies {
+export interface StatusRoutesDeps {
   /** Requests are kept away while one of them fails. */
   checks: Record<string, ReadyCheck>;
   /** These only ask for somebody to look. */
@@ -45,7 +45,7 @@ export interface StatusDependencies {
   ledgers(): Promise<LedgerStatus[]>;
 }
 
-export function statusRoutes(deps: StatusDependencies) {
+export function statusRoutes(deps: StatusRoutesDeps) {
   return [
     defineRoute({
       method: 'GET',
@@ -117,7 +117,7 @@ async function runCheck(name: string, check: ReadyCheck): Promise<string | null>
 }
 
 /** Null where they can't be read: the checks say what is away, and that is no reason to answer nothing. */
-async function readLedgers({ ledgers }: Pick<StatusDependencies, 'ledgers'>): Promise<LedgerDetails> {
+async function readLedgers({ ledgers }: Pick<StatusRoutesDeps, 'ledgers'>): Promise<LedgerDetails> {
   return inTime(ledgers).then(
     (all) => presentLedgers(all, new Date()),
     () => null,

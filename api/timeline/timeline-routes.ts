@@ -1,8 +1,4 @@
-import {
-  followTimeline,
-  readTimeline,
-  type TimelineDependencies,
-} from '../../use-cases/operations/follow-timeline.ts';
+import type { Operations } from '../../use-cases/operations/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { LAST_EVENT_ID, lastEventId } from '../http/last-event-id.ts';
 import { presentTimelineItem } from '../operations/operation-presenter.ts';
@@ -21,7 +17,7 @@ const item: TimelineItem = {
   at: '2026-01-01T00:00:00.000Z',
 };
 
-export function timelineRoutes(deps: TimelineDependencies) {
+export function timelineRoutes(operations: Pick<Operations, 'readTimeline' | 'followTimeline'>) {
   return [
     defineRoute({
       method: 'GET',
@@ -44,11 +40,11 @@ export function timelineRoutes(deps: TimelineDependencies) {
           const seen = lastEventId(headers);
           const after = query.after === undefined ? undefined : { cursor: query.after, field: 'after' };
           const start = seen === undefined ? after : { cursor: seen, field: LAST_EVENT_ID };
-          return accountEvents(followTimeline(deps, actor, start ?? 'now', signal));
+          return accountEvents(operations.followTimeline(actor, start ?? 'now', signal));
         },
       },
       async handler({ actor, query }) {
-        const { entries, nextCursor } = await readTimeline(deps, actor, query.after, query.limit);
+        const { entries, nextCursor } = await operations.readTimeline(actor, query.after, query.limit);
         return {
           data: {
             items: entries.map((entry) => presentTimelineItem(entry.operationId, entry)),

@@ -1,5 +1,5 @@
 import type { Network } from '../../domain/networks.ts';
-import { readHistory, type HistoryDependencies } from '../../use-cases/wallets/read-history.ts';
+import type { Wallets } from '../../use-cases/wallets/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { networkOf } from '../http/request-headers.ts';
 import { historyCsv } from './history-csv.ts';
@@ -7,11 +7,12 @@ import { historyExample } from './history-examples.ts';
 import { presentHistory } from './history-presenter.ts';
 import { historyData, historyQuery } from './history-schemas.ts';
 
-export interface HistoryRouteDependencies extends HistoryDependencies {
+export interface HistoryRoutesDeps {
+  wallets: Pick<Wallets, 'history' | 'listedToken'>;
   defaultNetwork: Network;
 }
 
-export function historyRoutes(deps: HistoryRouteDependencies) {
+export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
   return [
     defineRoute({
       method: 'GET',
@@ -34,9 +35,8 @@ export function historyRoutes(deps: HistoryRouteDependencies) {
         nextCursor: (data) => data.next_cursor,
       },
       async handler({ actor, headers, query: { address, limit, cursor, ...query } }) {
-        const network = networkOf(headers, actor, deps.defaultNetwork);
-        const page = await readHistory(
-          deps,
+        const network = networkOf(headers, actor, defaultNetwork);
+        const page = await wallets.history(
           actor,
           network,
           address,
@@ -52,11 +52,7 @@ export function historyRoutes(deps: HistoryRouteDependencies) {
           { cursor, limit },
         );
         return {
-          data: presentHistory(
-            address,
-            page,
-            (mint) => deps.chain.listedToken(network, mint)?.symbol ?? null,
-          ),
+          data: presentHistory(address, page, (mint) => wallets.listedToken(network, mint)?.symbol ?? null),
         };
       },
     }),

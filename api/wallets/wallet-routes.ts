@@ -1,7 +1,6 @@
-import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
-import { readBalance, type BalanceDependencies } from '../../use-cases/wallets/read-balance.ts';
-import { requestSend, type RequestSendDependencies } from '../../use-cases/sends/request-send.ts';
+import type { Sends } from '../../use-cases/sends/index.ts';
+import type { Wallets } from '../../use-cases/wallets/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { operationExample, sendExample, sendExamples } from '../operations/operation-examples.ts';
 import { presentOperation } from '../operations/operation-presenter.ts';
@@ -10,12 +9,13 @@ import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers
 import { balancesExample, presentBalance } from './balance-presenter.ts';
 import { balanceData, balanceQuery, DEFAULT_FEE_CAP_LAMPORTS, sendBody } from './wallet-schemas.ts';
 
-export interface WalletRouteDependencies extends RequestSendDependencies, BalanceDependencies {
-  chain: ChainReader;
+export interface WalletRoutesDeps {
+  wallets: Pick<Wallets, 'balance' | 'listedToken'>;
+  sends: Sends;
   defaultNetwork: Network;
 }
 
-export function walletRoutes(deps: WalletRouteDependencies) {
+export function walletRoutes({ wallets, sends, defaultNetwork }: WalletRoutesDeps) {
   return [
     defineRoute({
       method: 'GET',
@@ -40,9 +40,9 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       },
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
       async handler({ actor, headers, query: { address, include_spam: includeSpam } }) {
-        const network = networkOf(headers, actor, deps.defaultNetwork);
-        const balance = await readBalance(deps, actor, network, address, { includeSpam });
-        return { data: presentBalance(address, balance, (mint) => deps.chain.listedToken(network, mint)) };
+        const network = networkOf(headers, actor, defaultNetwork);
+        const balance = await wallets.balance(actor, network, address, { includeSpam });
+        return { data: presentBalance(address, balance, (mint) => wallets.listedToken(network, mint)) };
       },
     }),
 
@@ -63,10 +63,9 @@ export function walletRoutes(deps: WalletRouteDependencies) {
       example: operationExample,
       errors: ['INSUFFICIENT_FUNDS', 'UNSUPPORTED_TOKEN', 'ACCOUNT_FROZEN', 'CONFLICT', 'NETWORK_ERROR'],
       async handler({ actor, headers, body, requestId }) {
-        const { value, replayed } = await requestSend(
-          { ...deps, log: deps.log.child({ request_id: requestId }) },
+        const { value, replayed } = await sends.request(
           actor,
-          networkOf(headers, actor, deps.defaultNetwork),
+          networkOf(headers, actor, defaultNetwork),
           {
             from: body.from,
             to: body.to,
@@ -81,7 +80,7 @@ export function walletRoutes(deps: WalletRouteDependencies) {
             feeCapLamports: body.fee_cap_lamports ?? DEFAULT_FEE_CAP_LAMPORTS,
             validUntil: body.valid_until ?? null,
           },
-          idempotencyOf(headers, actor, 'POST /v1/wallet/send'),
+          { idempotency: idempotencyOf(headers, actor, 'POST /v1/wallet/send'), requestId },
         );
         return {
           data: presentOperation(value),

@@ -1,19 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import { invalidField } from '../../domain/errors.ts';
 import { isDomain, MAX_DOMAIN_LENGTH } from '../../domain/wallets/sign-in-place.ts';
-import {
-  connectWallet,
-  createChallenge,
-  type ChallengeDependencies,
-  type ConnectDependencies,
-} from '../../use-cases/wallets/connect-wallet.ts';
-import {
-  listWallets,
-  readWallet,
-  removeWallet,
-  watchWallet,
-  type WalletDependencies,
-} from '../../use-cases/wallets/wallets.ts';
+import type { Wallets } from '../../use-cases/wallets/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { networkOf } from '../http/request-headers.ts';
 import {
@@ -35,11 +23,12 @@ import {
   walletParams,
 } from './wallets-schemas.ts';
 
-export type WalletsRouteDependencies = WalletDependencies &
-  ChallengeDependencies &
-  ConnectDependencies & { defaultNetwork: Network };
+export interface WalletsRoutesDeps {
+  wallets: Wallets;
+  defaultNetwork: Network;
+}
 
-export function walletsRoutes(deps: WalletsRouteDependencies) {
+export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
   return [
     defineRoute({
       method: 'POST',
@@ -57,10 +46,9 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       example: challengeExample,
       errors: ['NETWORK_ERROR'],
       async handler({ actor, headers, body }) {
-        const { nonce, message, expiresAt } = await createChallenge(
-          deps,
+        const { nonce, message, expiresAt } = await wallets.challenge(
           actor,
-          networkOf(headers, actor, deps.defaultNetwork),
+          networkOf(headers, actor, defaultNetwork),
           { address: body.address, domain: body.domain ?? hostOf(headers), uri: body.uri },
         );
         return { data: { nonce, message, expires_at: expiresAt.toISOString() } };
@@ -84,16 +72,16 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       example: watchedExample,
       errors: ['NETWORK_ERROR'],
       async handler({ actor, headers, body: { address, message, signature, wallet_type: walletType } }) {
-        const network = networkOf(headers, actor, deps.defaultNetwork);
+        const network = networkOf(headers, actor, defaultNetwork);
         const { wallet, isNew } =
           message !== undefined && signature !== undefined
-            ? await connectWallet(deps, actor, network, {
+            ? await wallets.connect(actor, network, {
                 address,
                 message,
                 signature,
                 walletType: walletType ?? 'external',
               })
-            : await watchWallet(deps, actor, network, address);
+            : await wallets.watch(actor, network, address);
         return { data: presentWallet(wallet), ...(isNew ? {} : { status: 200 }) };
       },
     }),
@@ -112,9 +100,9 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       example: { items: [walletExample], next_cursor: null },
       errors: ['NETWORK_ERROR'],
       async handler({ actor, headers, query }) {
-        const network = networkOf(headers, actor, deps.defaultNetwork);
-        const { wallets, nextCursor } = await listWallets(deps, actor, network, query);
-        return { data: { items: wallets.map(presentWallet), next_cursor: nextCursor } };
+        const network = networkOf(headers, actor, defaultNetwork);
+        const page = await wallets.list(actor, network, query);
+        return { data: { items: page.wallets.map(presentWallet), next_cursor: page.nextCursor } };
       },
     }),
 
@@ -131,8 +119,8 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       example: walletExample,
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
       async handler({ actor, headers, params }) {
-        const network = networkOf(headers, actor, deps.defaultNetwork);
-        return { data: presentWallet(await readWallet(deps, actor, network, params.address)) };
+        const network = networkOf(headers, actor, defaultNetwork);
+        return { data: presentWallet(await wallets.read(actor, network, params.address)) };
       },
     }),
 
@@ -151,7 +139,7 @@ export function walletsRoutes(deps: WalletsRouteDependencies) {
       example: { address: walletExample.address, removed: true },
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
       async handler({ actor, headers, params: { address } }) {
-        await removeWallet(deps, actor, networkOf(headers, actor, deps.defaultNetwork), address);
+        await wallets.remove(actor, networkOf(headers, actor, defaultNetwork), address);
         return { data: { address, removed: true as const } };
       },
     }),

@@ -1,8 +1,4 @@
-import { listDeliveries, readDelivery } from '../../use-cases/webhooks/delivery-log.ts';
-import {
-  redeliverDelivery,
-  type RedeliverDependencies,
-} from '../../use-cases/webhooks/redeliver-delivery.ts';
+import type { Webhooks } from '../../use-cases/webhooks/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { emptyBody } from '../operations/operation-schemas.ts';
 import { deliveryDetailsExample, deliveryExample, redeliveredExample } from './delivery-examples.ts';
@@ -10,7 +6,7 @@ import { presentDeliveryDetails, presentDeliveryPage } from './delivery-presente
 import { deliveryData, deliveryListQuery, deliveryPageData, deliveryParams } from './delivery-schemas.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
-export function deliveryRoutes(deps: RedeliverDependencies) {
+export function deliveryRoutes(webhooks: Pick<Webhooks, 'listDeliveries' | 'readDelivery' | 'redeliver'>) {
   return [
     defineRoute({
       method: 'GET',
@@ -27,8 +23,7 @@ export function deliveryRoutes(deps: RedeliverDependencies) {
       example: { items: [deliveryExample], next_cursor: null },
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params, query: { cursor, limit, status, event_id: eventId, ...filters } }) {
-        const page = await listDeliveries(
-          deps,
+        const page = await webhooks.listDeliveries(
           actor,
           params.webhook_id,
           { ...filters, statuses: status, eventId },
@@ -50,7 +45,7 @@ export function deliveryRoutes(deps: RedeliverDependencies) {
       example: deliveryDetailsExample,
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params }) {
-        const details = await readDelivery(deps, actor, params.webhook_id, params.delivery_id);
+        const details = await webhooks.readDelivery(actor, params.webhook_id, params.delivery_id);
         return { data: presentDeliveryDetails(details) };
       },
     }),
@@ -70,7 +65,7 @@ export function deliveryRoutes(deps: RedeliverDependencies) {
       example: redeliveredExample,
       errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params }) {
-        const details = await redeliverDelivery(deps, actor, params.webhook_id, params.delivery_id);
+        const details = await webhooks.redeliver(actor, params.webhook_id, params.delivery_id);
         return { data: presentDeliveryDetails(details) };
       },
     }),

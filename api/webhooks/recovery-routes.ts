@@ -1,8 +1,4 @@
-import {
-  readRecovery,
-  recoverDeliveries,
-  type RecoverDependencies,
-} from '../../use-cases/webhooks/recover-deliveries.ts';
+import type { Webhooks } from '../../use-cases/webhooks/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
 import { presentRecovery } from './recovery-presenter.ts';
@@ -21,7 +17,7 @@ const example: RecoveryData = {
   finished_at: null,
 };
 
-export function recoveryRoutes(deps: RecoverDependencies) {
+export function recoveryRoutes(webhooks: Pick<Webhooks, 'recover' | 'readRecovery'>) {
   return [
     defineRoute({
       method: 'POST',
@@ -40,8 +36,7 @@ export function recoveryRoutes(deps: RecoverDependencies) {
       example,
       errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params, headers, body }) {
-        const { value, replayed } = await recoverDeliveries(
-          deps,
+        const { value, replayed } = await webhooks.recover(
           actor,
           params.webhook_id,
           body,
@@ -70,7 +65,7 @@ export function recoveryRoutes(deps: RecoverDependencies) {
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params }) {
         return {
-          data: presentRecovery(await readRecovery(deps, actor, params.webhook_id, params.recovery_id)),
+          data: presentRecovery(await webhooks.readRecovery(actor, params.webhook_id, params.recovery_id)),
         };
       },
     }),

@@ -1,21 +1,17 @@
-import {
-  rotateWebhookSecret,
-  type RotateSecretDependencies,
-} from '../../use-cases/webhooks/rotate-webhook-secret.ts';
-import { testWebhook, type TestWebhookDependencies } from '../../use-cases/webhooks/test-webhook.ts';
+import type { Webhooks } from '../../use-cases/webhooks/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { emptyBody } from '../operations/operation-schemas.ts';
 import { exampleSecret, rotatingExample, testExample } from './webhook-examples.ts';
 import { presentTest, presentWebhook } from './webhook-presenter.ts';
 import { rotateSecretBody, webhookData, webhookParams, webhookTestData } from './webhook-schemas.ts';
 
-export type WebhookActionDependencies = RotateSecretDependencies &
-  TestWebhookDependencies & {
-    /** After so much time without a success an endpoint that fails is switched off. */
-    deactivateAfterMs: number;
-  };
+export interface WebhookActionRoutesDeps {
+  webhooks: Pick<Webhooks, 'test' | 'rotateSecret'>;
+  /** After so much time without a success an endpoint that fails is switched off. */
+  deactivateAfterMs: number;
+}
 
-export function webhookActionRoutes(deps: WebhookActionDependencies) {
+export function webhookActionRoutes({ webhooks, deactivateAfterMs }: WebhookActionRoutesDeps) {
   return [
     defineRoute({
       method: 'POST',
@@ -32,7 +28,7 @@ export function webhookActionRoutes(deps: WebhookActionDependencies) {
       example: testExample,
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params }) {
-        const outcome = await testWebhook(deps, actor, params.webhook_id);
+        const outcome = await webhooks.test(actor, params.webhook_id);
         return { data: presentTest(params.webhook_id, outcome) };
       },
     }),
@@ -53,12 +49,12 @@ export function webhookActionRoutes(deps: WebhookActionDependencies) {
       example: rotatingExample,
       errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params, body }) {
-        const endpoint = await rotateWebhookSecret(deps, actor, params.webhook_id, {
+        const endpoint = await webhooks.rotateSecret(actor, params.webhook_id, {
           secret: body.secret,
           switchAt: body.switch_at,
         });
         return {
-          data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs: deps.deactivateAfterMs }),
+          data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }),
         };
       },
     }),

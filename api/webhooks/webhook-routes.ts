@@ -1,14 +1,7 @@
-import {
-  createWebhookEndpoint,
-  listWebhookEndpoints,
-  readWebhookEndpoint,
-  removeWebhookEndpoint,
-  updateWebhookEndpoint,
-  type WebhookEndpointDependencies,
-} from '../../use-cases/webhooks/webhook-endpoints.ts';
+import type { Webhooks } from '../../use-cases/webhooks/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
-import { webhookActionRoutes, type WebhookActionDependencies } from './webhook-action-routes.ts';
+import { webhookActionRoutes } from './webhook-action-routes.ts';
 import { createdExample, exampleSecret, listedExample, webhookExample } from './webhook-examples.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookList } from './webhook-presenter.ts';
 import {
@@ -21,10 +14,13 @@ import {
   webhookParams,
 } from './webhook-schemas.ts';
 
-export type WebhookRouteDependencies = WebhookEndpointDependencies & WebhookActionDependencies;
+export interface WebhookRoutesDeps {
+  webhooks: Webhooks;
+  /** After so much time without a success an endpoint that fails is switched off. */
+  deactivateAfterMs: number;
+}
 
-export function webhookRoutes(deps: WebhookRouteDependencies) {
-  const { deactivateAfterMs } = deps;
+export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps) {
   return [
     defineRoute({
       method: 'POST',
@@ -45,8 +41,7 @@ export function webhookRoutes(deps: WebhookRouteDependencies) {
       example: createdExample,
       errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
       async handler({ actor, headers, body }) {
-        const { value, replayed } = await createWebhookEndpoint(
-          deps,
+        const { value, replayed } = await webhooks.create(
           actor,
           'platform',
           body,
@@ -67,7 +62,7 @@ export function webhookRoutes(deps: WebhookRouteDependencies) {
       example: { webhooks: [listedExample], total_count: 1 },
       errors: ['FORBIDDEN'],
       async handler({ actor }) {
-        return { data: presentWebhookList(await listWebhookEndpoints(deps, actor)) };
+        return { data: presentWebhookList(await webhooks.list(actor)) };
       },
     }),
 
@@ -83,7 +78,7 @@ export function webhookRoutes(deps: WebhookRouteDependencies) {
       example: webhookExample,
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params }) {
-        const endpoint = await readWebhookEndpoint(deps, actor, params.webhook_id);
+        const endpoint = await webhooks.read(actor, params.webhook_id);
         return { data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }) };
       },
     }),
@@ -104,7 +99,7 @@ export function webhookRoutes(deps: WebhookRouteDependencies) {
       example: webhookExample,
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params, body }) {
-        const endpoint = await updateWebhookEndpoint(deps, actor, params.webhook_id, body);
+        const endpoint = await webhooks.update(actor, params.webhook_id, body);
         return { data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }) };
       },
     }),
@@ -122,11 +117,11 @@ export function webhookRoutes(deps: WebhookRouteDependencies) {
       example: { webhook_id: createdExample.webhook_id, deleted: true },
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params }) {
-        await removeWebhookEndpoint(deps, actor, params.webhook_id);
+        await webhooks.remove(actor, params.webhook_id);
         return { data: { webhook_id: params.webhook_id, deleted: true as const } };
       },
     }),
 
-    ...webhookActionRoutes(deps),
+    ...webhookActionRoutes({ webhooks, deactivateAfterMs }),
   ];
 }

@@ -8,9 +8,9 @@ import { PLACE_PARTS, placeOfOtherEpoch } from '../ascending-cursor.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 import { requireWebhooks } from '../webhooks/webhook-access.ts';
 
-export interface ReadEventsDependencies {
+export interface ReadEventsDeps {
   events: EventQueries;
-  /** The epoch is that of every ascending reader. */
+  /** Every ascending reader has this epoch. */
   timeline: Pick<TimelineQueries, 'epoch'>;
   eventRetentionMs: number;
 }
@@ -29,24 +29,25 @@ const BEGINNING: EventPosition = { xid: '0', atMicros: 0, id: '' };
 
 const cursorParts = z.tuple([...PLACE_PARTS, z.string().regex(/^(evt_[0-9a-f-]{36})?$/)]);
 
-/** One page of the account's events, oldest first. Filters are those of endpoints; null is every event. */
-export async function readEvents(
-  { events, timeline, eventRetentionMs }: ReadEventsDependencies,
-  actor: Actor,
-  { filters, wallet }: { filters: readonly string[] | null; wallet: string | null },
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<EventsPage> {
-  requireWebhooks(actor);
-  const epoch = await timeline.epoch();
-  const from = after === undefined ? BEGINNING : positionOf(epoch, after);
-  const names = filters && namesMatching(filters);
-  const page = await events.ofAccount(actor.accountId, { names, wallet }, from, limit);
-  const { xid, atMicros, id } = page.position;
-  return {
-    events: page.events,
-    nextCursor: encodeCursor([epoch, xid, atMicros, id]),
-    hasMore: page.hasMore,
-    retainedSince: new Date(Date.now() - eventRetentionMs),
+export function createReadEvents({ events, timeline, eventRetentionMs }: ReadEventsDeps) {
+  /** One page of the account's events, oldest first. Filters are those of endpoints; null is every event. */
+  return async function readEvents(
+    actor: Actor,
+    { filters, wallet }: { filters: readonly string[] | null; wallet: string | null },
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<EventsPage> {
+    requireWebhooks(actor);
+    const epoch = await timeline.epoch();
+    const from = after === undefined ? BEGINNING : positionOf(epoch, after);
+    const names = filters && namesMatching(filters);
+    const page = await events.ofAccount(actor.accountId, { names, wallet }, from, limit);
+    const { xid, atMicros, id } = page.position;
+    return {
+      events: page.events,
+      nextCursor: encodeCursor([epoch, xid, atMicros, id]),
+      hasMore: page.hasMore,
+      retainedSince: new Date(Date.now() - eventRetentionMs),
+    };
   };
 }
 

@@ -1,75 +1,68 @@
-import type {
-  OperationDetails,
-  OperationQueries,
-  OperationState,
-} from '../../db/operations/operation-queries.ts';
+import type { OperationDetails, OperationState } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
 import { decideCancel, decideConfirm } from '../../domain/operations/send-transitions.ts';
-import { operationToStart, readOperation, readOperationState } from './read-operation.ts';
+import { operationToStart, type OperationReader } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
-export interface ActDependencies {
-  queries: OperationQueries;
+export interface OperationActionsDeps {
+  reader: OperationReader;
   gateway: Pick<TemporalGateway, 'act'>;
 }
 
 /** Tries where the row keeps moving under a request; each one sees a newer version. */
 const TRIES = 5;
 
-/**
- * Reads the row, answers from it where it decides already, and else sends an Update that carries the version seen.
- * The row is the judge both times; what lies between is only the way there.
- */
-export async function actOnOperation(
-  { queries, gateway }: ActDependencies,
-  actor: Actor,
-  operationId: string,
-  decide: (state: OperationState) => Decision | Admission,
-  action: (version: number) => OperationAction,
-): Promise<OperationDetails> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const state = await readOperationState(queries, actor, operationId);
-    const decision = decide(state);
-    if (decision.kind === 'unchanged') return readOperation(queries, actor, operationId);
-    if (decision.kind === 'refused') throw refused(decision);
-    const result = await gateway.act(operationToStart(state.operation), action(state.operation.version));
-    if (result.outcome === 'refused') throw refused(result);
-    if (result.outcome === 'applied') return readOperation(queries, actor, operationId);
+export type OperationActions = ReturnType<typeof createOperationActions>;
+
+export function createOperationActions({ reader, gateway }: OperationActionsDeps) {
+  /**
+   * Reads the row, answers from it where it decides already, and else sends an Update that carries the version seen.
+   * The row is the judge both times; what lies between is only the way there.
+   */
+  async function act(
+    actor: Actor,
+    operationId: string,
+    decide: (state: OperationState) => Decision | Admission,
+    action: (version: number) => OperationAction,
+  ): Promise<OperationDetails> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const state = await reader.readState(actor, operationId);
+      const decision = decide(state);
+      if (decision.kind === 'unchanged') return reader.read(actor, operationId);
+      if (decision.kind === 'refused') throw refused(decision);
+      const result = await gateway.act(operationToStart(state.operation), action(state.operation.version));
+      if (result.outcome === 'refused') throw refused(result);
+      if (result.outcome === 'applied') return reader.read(actor, operationId);
+    }
+    throw new ServiceError('CONFLICT', 'The operation keeps changing; nothing was done.', {
+      details: 'Read the operation and decide again.',
+    });
   }
-  throw new ServiceError('CONFLICT', 'The operation keeps changing; nothing was done.', {
-    details: 'Read the operation and decide again.',
-  });
-}
 
-export function confirmOperation(
-  deps: ActDependencies,
-  actor: Actor,
-  operationId: string,
-  contentHash: string,
-): Promise<OperationDetails> {
-  return actOnOperation(
-    deps,
-    actor,
-    operationId,
-    ({ operation }) => decideConfirm(operation, contentHash),
-    (version) => ({ action: 'confirm', input: { version, contentHash } }),
-  );
-}
+  return {
+    act,
 
-export function cancelOperation(
-  deps: ActDependencies,
-  actor: Actor,
-  operationId: string,
-): Promise<OperationDetails> {
-  return actOnOperation(
-    deps,
-    actor,
-    operationId,
-    ({ operation, latestIssue }) => decideCancel(operation, latestIssue),
-    (version) => ({ action: 'cancel', input: { version } }),
-  );
+    /** Confirms what the preview shows; `contentHash` is the caller's own. */
+    confirm(actor: Actor, operationId: string, contentHash: string): Promise<OperationDetails> {
+      return act(
+        actor,
+        operationId,
+        ({ operation }) => decideConfirm(operation, contentHash),
+        (version) => ({ action: 'confirm', input: { version, contentHash } }),
+      );
+    },
+
+    cancel(actor: Actor, operationId: string): Promise<OperationDetails> {
+      return act(
+        actor,
+        operationId,
+        ({ operation, latestIssue }) => decideCancel(operation, latestIssue),
+        (version) => ({ action: 'cancel', input: { version } }),
+      );
+    },
+  };
 }
 
 function refused({

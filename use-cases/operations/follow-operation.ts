@@ -1,13 +1,12 @@
-import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
-import { readOperation } from './read-operation.ts';
-import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './wait-for-operation.ts';
+import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
+import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
-export interface FollowDependencies {
-  queries: OperationQueries;
-  timeline: TimelineQueries;
+export interface FollowOperationDeps {
+  reader: Pick<OperationReader, 'read'>;
+  timeline: Pick<TimelineQueries, 'ofOperation'>;
   notices: OperationNotices;
   waiters: WaiterLimit;
 }
@@ -15,38 +14,39 @@ export interface FollowDependencies {
 /** All that a follower holds in memory of a long timeline. */
 const PAGE_ENTRIES = 100;
 
-/**
- * The timeline of the caller's own operation behind a version: first a page at once, which may be empty, then each
- * new entry as it comes. Ends with `complete` once the operation is settled, and without it when the signal aborts.
- * Entries of one operation become visible in the order of their versions, because each step locks the row.
- */
-export async function* followOperation(
-  { queries, timeline, notices, waiters }: FollowDependencies,
-  actor: Actor,
-  operationId: string,
-  afterVersion: number,
-  signal: AbortSignal,
-): AsyncGenerator<OperationTimelinePage & { complete: boolean }, void> {
-  await readOperation(queries, actor, operationId);
-  const leave = waiters.enter(actor.accountId);
-  const subscription = notices.subscribe(operationId);
-  try {
-    let seen = afterVersion;
-    let waitMs = POLL_MS;
-    for (let first = true; !signal.aborted; first = false) {
-      const page = await timeline.ofOperation(actor.accountId, operationId, seen, PAGE_ENTRIES);
-      if (!page) return;
-      const full = page.entries.length === PAGE_ENTRIES;
-      const complete = page.settled && !full;
-      if (first || complete || page.entries.length > 0) yield { ...page, complete };
-      if (complete) return;
-      seen = page.entries.at(-1)?.version ?? seen;
-      if (full) continue;
-      const noticed = await subscription.next(waitMs, signal);
-      waitMs = noticed ? POLL_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+export function createFollowOperation({ reader, timeline, notices, waiters }: FollowOperationDeps) {
+  /**
+   * The timeline of the caller's own operation behind a version: first a page at once, which may be empty, then each
+   * new entry as it comes. Ends with `complete` once the operation is settled, and without it when the signal aborts.
+   * Entries of one operation become visible in the order of their versions, because each step locks the row.
+   */
+  return async function* followOperation(
+    actor: Actor,
+    operationId: string,
+    afterVersion: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<OperationTimelinePage & { complete: boolean }, void> {
+    await reader.read(actor, operationId);
+    const leave = waiters.enter(actor.accountId);
+    const subscription = notices.subscribe(operationId);
+    try {
+      let seen = afterVersion;
+      let waitMs = POLL_MS;
+      for (let first = true; !signal.aborted; first = false) {
+        const page = await timeline.ofOperation(actor.accountId, operationId, seen, PAGE_ENTRIES);
+        if (!page) return;
+        const full = page.entries.length === PAGE_ENTRIES;
+        const complete = page.settled && !full;
+        if (first || complete || page.entries.length > 0) yield { ...page, complete };
+        if (complete) return;
+        seen = page.entries.at(-1)?.version ?? seen;
+        if (full) continue;
+        const noticed = await subscription.next(waitMs, signal);
+        waitMs = noticed ? POLL_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+      }
+    } finally {
+      subscription.close();
+      leave();
     }
-  } finally {
-    subscription.close();
-    leave();
-  }
+  };
 }

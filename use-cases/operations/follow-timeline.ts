@@ -4,12 +4,16 @@ import type {
   TimelineQueries,
 } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
 import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
-import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './wait-for-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
-export interface TimelineDependencies {
-  timeline: TimelineQueries;
+export interface ReadTimelineDeps {
+  timeline: Pick<TimelineQueries, 'epoch' | 'ofAccount'>;
+}
+
+export interface FollowTimelineDeps {
+  timeline: Pick<TimelineQueries, 'epoch' | 'now' | 'ofAccount'>;
   notices: OperationNotices;
   waiters: WaiterLimit;
 }
@@ -29,52 +33,54 @@ const PAGE_ENTRIES = 100;
  */
 const FIRST_LOOK_MS = 25;
 
-/** One page of all entries of the account's operations, oldest first. */
-export async function readTimeline(
-  { timeline }: Pick<TimelineDependencies, 'timeline'>,
-  actor: Actor,
-  after: string | undefined,
-  limit: number,
-): Promise<TimelinePage> {
-  const epoch = await timeline.epoch();
-  const position = after === undefined ? BEGINNING : timelinePosition(epoch, after, 'after');
-  return readPage(timeline, actor, epoch, position, limit);
+export function createReadTimeline({ timeline }: ReadTimelineDeps) {
+  /** One page of all entries of the account's operations, oldest first. */
+  return async function readTimeline(
+    actor: Actor,
+    after: string | undefined,
+    limit: number,
+  ): Promise<TimelinePage> {
+    const epoch = await timeline.epoch();
+    const position = after === undefined ? BEGINNING : timelinePosition(epoch, after, 'after');
+    return readPage(timeline, actor, epoch, position, limit);
+  };
 }
 
 /** Where a stream begins: behind a cursor, of which `field` says where it stood, or with what comes from now on. */
 export type TimelineStart = { cursor: string; field: string } | 'now';
 
-/** The same without end: a first page at once, which may be empty, then what comes, until the signal aborts. */
-export async function* followTimeline(
-  { timeline, notices, waiters }: TimelineDependencies,
-  actor: Actor,
-  start: TimelineStart,
-  signal: AbortSignal,
-): AsyncGenerator<TimelinePage, void> {
-  const leave = waiters.enter(actor.accountId);
-  const subscription = notices.subscribe(actor.accountId);
-  try {
-    const epoch = await timeline.epoch();
-    let position =
-      start === 'now' ? await timeline.now() : timelinePosition(epoch, start.cursor, start.field);
-    let waitMs = POLL_MS;
-    for (let first = true; !signal.aborted; first = false) {
-      const page = await readPage(timeline, actor, epoch, position, PAGE_ENTRIES);
-      if (first || page.entries.length > 0) yield page;
-      position = page.entries.at(-1)?.position ?? position;
-      if (page.entries.length === PAGE_ENTRIES) continue;
-      if (page.entries.length > 0) waitMs = POLL_MS;
-      const noticed = await subscription.next(waitMs, signal);
-      waitMs = noticed ? FIRST_LOOK_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+export function createFollowTimeline({ timeline, notices, waiters }: FollowTimelineDeps) {
+  /** The entries without end: a first page at once, which may be empty, then what comes, until the signal aborts. */
+  return async function* followTimeline(
+    actor: Actor,
+    start: TimelineStart,
+    signal: AbortSignal,
+  ): AsyncGenerator<TimelinePage, void> {
+    const leave = waiters.enter(actor.accountId);
+    const subscription = notices.subscribe(actor.accountId);
+    try {
+      const epoch = await timeline.epoch();
+      let position =
+        start === 'now' ? await timeline.now() : timelinePosition(epoch, start.cursor, start.field);
+      let waitMs = POLL_MS;
+      for (let first = true; !signal.aborted; first = false) {
+        const page = await readPage(timeline, actor, epoch, position, PAGE_ENTRIES);
+        if (first || page.entries.length > 0) yield page;
+        position = page.entries.at(-1)?.position ?? position;
+        if (page.entries.length === PAGE_ENTRIES) continue;
+        if (page.entries.length > 0) waitMs = POLL_MS;
+        const noticed = await subscription.next(waitMs, signal);
+        waitMs = noticed ? FIRST_LOOK_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+      }
+    } finally {
+      subscription.close();
+      leave();
     }
-  } finally {
-    subscription.close();
-    leave();
-  }
+  };
 }
 
 async function readPage(
-  timeline: TimelineQueries,
+  timeline: Pick<TimelineQueries, 'ofAccount'>,
   { accountId }: Actor,
   epoch: string,
   position: TimelinePosition,

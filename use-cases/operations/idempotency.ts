@@ -23,47 +23,53 @@ const HASH_CONTEXT = 'idempotency_keys.body_hash';
 /** How often a request that lost a race for its key looks for what the winner made. */
 const TRIES = 2;
 
-/**
- * Makes something once for a key. `make` gets the claim to write in the transaction that makes the resource, and
- * returns null where another request took the key meanwhile; `read` answers with what was made then, as it is now.
- */
-export async function createOnce<T>(
-  store: IdempotencyStore,
-  { key, route, accountId }: Idempotency,
-  body: unknown,
-  {
-    make,
-    read,
-    keyedHash,
-  }: {
-    make(claim: Omit<IdempotencyClaim, 'resourceId' | 'statusCode'> | null): Promise<T | null>;
-    read(resourceId: string): Promise<T>;
-    /** Where the body holds a secret. */
-    keyedHash?: KeyedHash;
-  },
-): Promise<Created<T>> {
-  const text = canonicalText(body);
-  const bodyHash = keyedHash?.of(text, HASH_CONTEXT) ?? plainHash(text);
-  // Keys are kept as long as what they made, so there are hashes without a key of bodies that get one today.
-  const isSameBody = (hash: string): boolean =>
-    hash === plainHash(text) || (keyedHash?.matches(text, HASH_CONTEXT, hash) ?? false);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const stored = key === null ? null : await store.find({ accountId, route, key });
-    if (stored) {
-      if (!isSameBody(stored.bodyHash)) {
-        throw new ServiceError('CONFLICT', 'The idempotency key was used with another body.', {
-          details: 'Idempotency-Key: use a new key for a new request.',
-        });
+export interface MakeOnceDeps {
+  store: IdempotencyStore;
+  /** For bodies that hold a secret. */
+  keyedHash?: KeyedHash;
+}
+
+/** How one kind of resource is made, and read again. */
+export interface Making<T> {
+  /**
+   * Gets the claim to write in the transaction that makes the resource; null if another request took the key
+   * meanwhile.
+   */
+  make(claim: Omit<IdempotencyClaim, 'resourceId' | 'statusCode'> | null): Promise<T | null>;
+  /** What was made then, as it is now. */
+  read(resourceId: string): Promise<T>;
+}
+
+export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
+  /** Makes something once for a key. */
+  return async function makeOnce<T>(
+    { key, route, accountId }: Idempotency,
+    body: unknown,
+    { make, read }: Making<T>,
+  ): Promise<Created<T>> {
+    const text = canonicalText(body);
+    const bodyHash = keyedHash?.of(text, HASH_CONTEXT) ?? plainHash(text);
+    // Keys are kept as long as what they made, so there are hashes without a key of bodies that get one today.
+    const isSameBody = (hash: string): boolean =>
+      hash === plainHash(text) || (keyedHash?.matches(text, HASH_CONTEXT, hash) ?? false);
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const stored = key === null ? null : await store.find({ accountId, route, key });
+      if (stored) {
+        if (!isSameBody(stored.bodyHash)) {
+          throw new ServiceError('CONFLICT', 'The idempotency key was used with another body.', {
+            details: 'Idempotency-Key: use a new key for a new request.',
+          });
+        }
+        return { value: await read(stored.resourceId), replayed: true };
       }
-      return { value: await read(stored.resourceId), replayed: true };
+      const made = await make(key === null ? null : { accountId, route, key, bodyHash });
+      if (made !== null) return { value: made, replayed: false };
     }
-    const made = await make(key === null ? null : { accountId, route, key, bodyHash });
-    if (made !== null) return { value: made, replayed: false };
-  }
-  throw new ServiceError('SERVICE_UNAVAILABLE', 'The request could not be told from another one.', {
-    details: 'Repeat it with the same Idempotency-Key.',
-    retryAfterSeconds: 1,
-  });
+    throw new ServiceError('SERVICE_UNAVAILABLE', 'The request could not be told from another one.', {
+      details: 'Repeat it with the same Idempotency-Key.',
+      retryAfterSeconds: 1,
+    });
+  };
 }
 
 /** Independent of the order of fields and of how a number was written: it is what the schema made of the body. */

@@ -8,7 +8,7 @@ import type { Actor } from '../../domain/access/accounts.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
-export interface ListDependencies {
+export interface ListOperationsDeps {
   lists: OperationListQueries;
 }
 
@@ -20,21 +20,22 @@ export interface OperationPage {
 
 const cursorParts = z.tuple([z.int().nonnegative(), z.string().regex(/^op_[0-9a-f-]{36}$/)]);
 
-/** The caller's own operations, newest first, from behind a cursor. */
-export async function listOperations(
-  { lists }: ListDependencies,
-  actor: Actor,
-  filters: OperationFilters,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<OperationPage> {
-  const behind = cursor === undefined ? null : placeOf(cursor);
-  // One more than asked for tells whether there is another page.
-  const found = await lists.newest(actor.accountId, filters, behind, limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    operations: page.map(({ operation }) => operation),
-    nextCursor: found.length > limit && last ? cursorOf(last.place) : null,
+export function createListOperations({ lists }: ListOperationsDeps) {
+  /** The caller's own operations, newest first, from behind a cursor. */
+  return async function listOperations(
+    actor: Actor,
+    filters: OperationFilters,
+    { cursor, limit }: { cursor: string | undefined; limit: number },
+  ): Promise<OperationPage> {
+    const behind = cursor === undefined ? null : placeOf(cursor);
+    // One more than asked for tells whether there is another page.
+    const found = await lists.newest(actor.accountId, filters, behind, limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      operations: page.map(({ operation }) => operation),
+      nextCursor: found.length > limit && last ? cursorOf(last.place) : null,
+    };
   };
 }
 

@@ -11,22 +11,23 @@ import type { OperationToStart } from '../temporal-gateway.ts';
 
 const OPERATION_ID = /^op_[0-9a-f-]{36}$/;
 
-/** The operation of the caller's own account; everybody else's does not exist for him. */
-export function readOperation(
-  queries: Pick<OperationQueries, 'details'>,
-  actor: Actor,
-  operationId: string,
-): Promise<OperationDetails> {
-  return found(operationId, () => queries.details(actor.accountId, operationId));
+export interface OperationReaderDeps {
+  queries: Pick<OperationQueries, 'details' | 'stateOf'>;
 }
 
-/** The same without its history: enough to decide by. */
-export function readOperationState(
-  queries: Pick<OperationQueries, 'stateOf'>,
-  actor: Actor,
-  operationId: string,
-): Promise<OperationState> {
-  return found(operationId, () => queries.stateOf(actor.accountId, operationId));
+export interface OperationReader {
+  /** The operation of the caller's own account; one of another account does not exist for the caller. */
+  read(actor: Actor, operationId: string): Promise<OperationDetails>;
+  /** The same without its history: enough to decide by. */
+  readState(actor: Actor, operationId: string): Promise<OperationState>;
+}
+
+export function createOperationReader({ queries }: OperationReaderDeps): OperationReader {
+  return {
+    read: ({ accountId }, operationId) => found(operationId, () => queries.details(accountId, operationId)),
+    readState: ({ accountId }, operationId) =>
+      found(operationId, () => queries.stateOf(accountId, operationId)),
+  };
 }
 
 async function found<T>(operationId: string, read: () => Promise<T | null>): Promise<T> {

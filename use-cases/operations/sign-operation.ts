@@ -4,9 +4,10 @@ import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, type IssuedTransaction, type Operation } from '../../domain/operations/operation.ts';
 import { admitIssue } from '../../domain/operations/send-transitions.ts';
-import { actOnOperation, type ActDependencies } from './act-on-operation.ts';
+import type { OperationActions } from './act-on-operation.ts';
 
-export interface SignDependencies extends ActDependencies {
+export interface SigningDeps {
+  act: OperationActions['act'];
   chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
 }
 
@@ -22,112 +23,100 @@ const MIN_BLOCKS_LEFT = 20;
 /** A new look makes sense after this long: some blocks, whatever the slot time is. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Gives out the bytes to sign: the same ones for as long as they can land. */
-export async function issueForSigning(
-  deps: SignDependencies,
-  actor: Actor,
-  operationId: string,
-): Promise<IssuedForSigning> {
-  const first = await issued(deps, actor, operationId, null);
-  let { issue, operation } = first;
-  let blocksLeft = await blocksLeftOf(deps, first);
-  if (blocksLeft < 0) {
-    // Too old to be accepted: replaced, where it is proven that they did not land before.
-    const next = await issued(deps, actor, operationId, issue.issueNumber);
-    ({ issue, operation } = next);
-    blocksLeft = await blocksLeftOf(deps, next);
-  }
-  if (blocksLeft < 0) {
-    throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
-      details:
-        `Repeat the request: fresh ones are issued once it is proven that these did not land. If that does not come, look ` +
-        `on the chain for the reference ${operation.referenceKey} before you send again: a transaction under it is this one.`,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
-  if (blocksLeft < MIN_BLOCKS_LEFT) {
-    throw new ServiceError('CONFLICT', 'The issued bytes are about to become too old to be signed.', {
-      details: `${blocksLeft} blocks are left.`,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
-  return { operationId, issue, blocksLeft };
-}
-
 interface Issued {
   operation: Operation;
   issue: IssuedTransaction;
 }
 
-/** The newest bytes; `replace` asks for newer ones than those of that number. */
-async function issued(
-  deps: SignDependencies,
-  actor: Actor,
-  operationId: string,
-  replace: number | null,
-): Promise<Issued> {
-  const { operation, latestIssue } = await actOnOperation(
-    deps,
-    actor,
-    operationId,
-    ({ operation: now, latestIssue: latest }) => {
-      const admission = admitIssue(now, latest);
-      const old = admission.kind === 'unchanged' && latest?.issueNumber === replace;
-      return old ? { kind: 'proceed' } : admission;
-    },
-    (version) => ({ action: 'issueTransaction', input: { version } }),
-  );
-  if (operation.status !== 'awaiting_signature') {
-    throw new ServiceError('CONFLICT', `The operation is ${operation.status} and takes no signature.`, {
-      details: 'Its transaction was found on the chain: somebody has broadcast it already.',
-    });
-  }
-  if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
-  return { operation, issue: latestIssue };
-}
-
-/** Throws where the network serves another chain now: its heights say nothing about these bytes. */
-async function blocksLeftOf({ chain }: SignDependencies, { operation, issue }: Issued): Promise<number> {
-  if ((await chain.chainId(operation.network)) !== operation.chainId) {
-    throw new ServiceError(
-      'CONFLICT',
-      'The network serves another chain than the one this operation belongs to.',
-      {
-        details: 'Its bytes cannot land here. Start a new operation.',
+export function createSigning({ act, chain }: SigningDeps) {
+  /** The newest bytes; `replace` asks for newer ones than those of that number. */
+  async function issued(actor: Actor, operationId: string, replace: number | null): Promise<Issued> {
+    const { operation, latestIssue } = await act(
+      actor,
+      operationId,
+      ({ operation: now, latestIssue: latest }) => {
+        const admission = admitIssue(now, latest);
+        const old = admission.kind === 'unchanged' && latest?.issueNumber === replace;
+        return old ? { kind: 'proceed' } : admission;
       },
+      (version) => ({ action: 'issueTransaction', input: { version } }),
     );
+    if (operation.status !== 'awaiting_signature') {
+      throw new ServiceError('CONFLICT', `The operation is ${operation.status} and takes no signature.`, {
+        details: 'Its transaction was found on the chain: somebody has broadcast it already.',
+      });
+    }
+    if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
+    return { operation, issue: latestIssue };
   }
-  return issue.lastValidBlockHeight - (await chain.blockHeight(operation.network));
-}
 
-/** Takes the signed bytes; they are stored before anything is broadcast. */
-export async function submitSignature(
-  deps: ActDependencies,
-  actor: Actor,
-  operationId: string,
-  transaction: string,
-): Promise<OperationDetails> {
-  return actOnOperation(
-    deps,
-    actor,
-    operationId,
-    ({ operation, latestIssue }) => {
-      const repeat =
-        latestIssue?.signedTransaction != null &&
-        !latestIssue.deadAt &&
-        Buffer.from(transaction, 'base64').equals(latestIssue.signedTransaction);
-      if (repeat) return { kind: 'unchanged' };
-      if (hasEnded(operation.status)) {
-        return {
-          kind: 'refused',
-          code: 'CONFLICT',
-          message: `The operation is ${operation.status} and takes no signature.`,
-          details: 'It has ended; start a new operation.',
-        };
+  /** Throws where the network serves another chain now: its heights say nothing about these bytes. */
+  async function blocksLeftOf({ operation, issue }: Issued): Promise<number> {
+    if ((await chain.chainId(operation.network)) !== operation.chainId) {
+      throw new ServiceError(
+        'CONFLICT',
+        'The network serves another chain than the one this operation belongs to.',
+        {
+          details: 'Its bytes cannot land here. Start a new operation.',
+        },
+      );
+    }
+    return issue.lastValidBlockHeight - (await chain.blockHeight(operation.network));
+  }
+
+  return {
+    /** Gives out the bytes to sign: the same ones for as long as they can land. */
+    async signingRequest(actor: Actor, operationId: string): Promise<IssuedForSigning> {
+      const first = await issued(actor, operationId, null);
+      let { issue, operation } = first;
+      let blocksLeft = await blocksLeftOf(first);
+      if (blocksLeft < 0) {
+        // Too old to be accepted: replaced, where it is proven that they did not land before.
+        const next = await issued(actor, operationId, issue.issueNumber);
+        ({ issue, operation } = next);
+        blocksLeft = await blocksLeftOf(next);
       }
-      // Everything else is the activity's to judge, over the row as it is then.
-      return { kind: 'proceed' };
+      if (blocksLeft < 0) {
+        throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
+          details:
+            `Repeat the request: fresh ones are issued once it is proven that these did not land. If that does not come, look ` +
+            `on the chain for the reference ${operation.referenceKey} before you send again: a transaction under it is this one.`,
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+      if (blocksLeft < MIN_BLOCKS_LEFT) {
+        throw new ServiceError('CONFLICT', 'The issued bytes are about to become too old to be signed.', {
+          details: `${blocksLeft} blocks are left.`,
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
+      return { operationId, issue, blocksLeft };
     },
-    (version) => ({ action: 'submitSignature', input: { version, transaction } }),
-  );
+
+    /** Takes the signed bytes; they are stored before anything is broadcast. */
+    submitSignature(actor: Actor, operationId: string, transaction: string): Promise<OperationDetails> {
+      return act(
+        actor,
+        operationId,
+        ({ operation, latestIssue }) => {
+          const repeat =
+            latestIssue?.signedTransaction != null &&
+            !latestIssue.deadAt &&
+            Buffer.from(transaction, 'base64').equals(latestIssue.signedTransaction);
+          if (repeat) return { kind: 'unchanged' };
+          if (hasEnded(operation.status)) {
+            return {
+              kind: 'refused',
+              code: 'CONFLICT',
+              message: `The operation is ${operation.status} and takes no signature.`,
+              details: 'It has ended; start a new operation.',
+            };
+          }
+          // Everything else is the activity's to judge, over the row as it is then.
+          return { kind: 'proceed' };
+        },
+        (version) => ({ action: 'submitSignature', input: { version, transaction } }),
+      );
+    },
+  };
 }

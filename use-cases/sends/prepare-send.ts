@@ -1,7 +1,7 @@
-import type { OpenCommitments } from '../../db/operations/open-commitments.ts';
+import type { AccountWallet, OpenCommitments } from '../../db/operations/open-commitments.ts';
+import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
-import type { Network } from '../../domain/networks.ts';
 import type { SendPreview, SendRequest } from '../../domain/operations/operation.ts';
 import { admitRecipient } from '../../domain/sends/send-refusals.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
@@ -17,10 +17,7 @@ import { admittedDecimals, heldBaseUnits, namedToken, tokenTransfer, type NamedT
 
 export interface PrepareSendDeps {
   chain: ChainReader;
-  /** Of the wallet's other open operations, as they are now. */
-  openCommitments(mint: string): Promise<OpenCommitments>;
-  /** Whom this wallet has sent to before. */
-  knownRecipients(): Promise<string[]>;
+  queries: Pick<OperationQueries, 'openCommitments' | 'knownRecipients'>;
 }
 
 export interface PreparedSend {
@@ -34,83 +31,82 @@ export interface PreparedSend {
   admitUnderLock(open: OpenCommitments): void;
 }
 
-/** Reads what a send is about, refuses what cannot be, simulates it, and works out what it will cost and do. */
-export async function prepareSend(
-  { chain, openCommitments, knownRecipients }: PrepareSendDeps,
-  network: Network,
-  input: SendInput,
-): Promise<PreparedSend> {
-  const { from, to, memo } = input;
-  const token = namedToken(chain, network, input.token);
-  const mint = token.mint ?? NATIVE_SOL;
-  const [accounts, known, open] = await Promise.all([
-    chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
-    knownRecipients(),
-    openCommitments(mint),
-  ]);
+export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
+  /** Reads what a send is about, refuses what cannot be, simulates it, and works out what it will cost and do. */
+  return async function prepareSend(wallet: AccountWallet, input: SendInput): Promise<PreparedSend> {
+    const { network } = wallet;
+    const { from, to, memo } = input;
+    const token = namedToken(chain, network, input.token);
+    const mint = token.mint ?? NATIVE_SOL;
+    const [accounts, knownRecipients, open] = await Promise.all([
+      chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
+      queries.knownRecipients(wallet),
+      queries.openCommitments(wallet, mint),
+    ]);
 
-  admitRecipient(accounts.recipient, {
-    isOnCurve: chain.isOnCurve(to),
-    allowOffCurve: input.allowOffCurve,
-  });
-  const decimals = admittedDecimals(token, accounts, { recipient: to, memo });
-  const held = heldBaseUnits(token, from, accounts);
-  const amount = amountOf(input.amount, token, decimals, held - open.baseUnits);
-  const transfer = tokenTransfer(accounts, amount);
-  const send: SendBalance = { token, decimals, held, senderLamports: accounts.senderLamports, amount };
-  admitBeforeSimulation(send, open);
+    admitRecipient(accounts.recipient, {
+      isOnCurve: chain.isOnCurve(to),
+      allowOffCurve: input.allowOffCurve,
+    });
+    const decimals = admittedDecimals(token, accounts, { recipient: to, memo });
+    const held = heldBaseUnits(token, from, accounts);
+    const amount = amountOf(input.amount, token, decimals, held - open.baseUnits);
+    const transfer = tokenTransfer(accounts, amount);
+    const send: SendBalance = { token, decimals, held, senderLamports: accounts.senderLamports, amount };
+    admitBeforeSimulation(send, open);
 
-  const referenceKey = chain.randomAddress();
-  const estimate = await chain.estimateSend(network, {
-    from,
-    recipient: to,
-    amount: amount === ALL ? { allOfLamports: held - open.lamports } : { baseUnits: amount },
-    token: transfer,
-    memo,
-    referenceKey,
-    feeCapLamports: input.feeCapLamports,
-    priority: input.priority,
-  });
-  if (!estimate.ok) throw refusal(estimate);
-  admitWithEstimate(send, estimate, open);
-
-  const { baseUnits } = estimate;
-  return {
-    referenceKey,
-    admitUnderLock: (openByThen) => admitWithEstimate(send, estimate, openByThen),
-    request: {
+    const referenceKey = chain.randomAddress();
+    const estimate = await chain.estimateSend(network, {
       from,
       recipient: to,
-      token: token.name,
-      mint,
-      decimals,
-      baseUnits: baseUnits.toString(),
-      tokenProgram: transfer?.program ?? null,
-      feeCapLamports: input.feeCapLamports.toString(),
+      amount: amount === ALL ? { allOfLamports: held - open.lamports } : { baseUnits: amount },
+      token: transfer,
       memo,
-    },
-    preview: {
-      networkFeeLamports: estimate.networkFeeLamports.toString(),
-      rentLamports: estimate.rentLamports.toString(),
-      computeUnitLimit: estimate.computeUnitLimit,
-      priorityMicroLamports: estimate.priorityMicroLamports.toString(),
-      risk: sendRisk({
+      referenceKey,
+      feeCapLamports: input.feeCapLamports,
+      priority: input.priority,
+    });
+    if (!estimate.ok) throw refusal(estimate);
+    admitWithEstimate(send, estimate, open);
+
+    const { baseUnits } = estimate;
+    return {
+      referenceKey,
+      admitUnderLock: (openByThen) => admitWithEstimate(send, estimate, openByThen),
+      request: {
+        from,
         recipient: to,
-        knownRecipients: known,
         token: token.name,
-        baseUnits,
-        heldBaseUnits: held,
-      }),
-      ...(transfer && accounts.mint
-        ? {
-            token: {
-              createsAccount: transfer.createsAccount,
-              transferFee: transfer.transferFee?.toString() ?? null,
-              warnings: accounts.mint.warnings,
-            },
-          }
-        : {}),
-    },
+        mint,
+        decimals,
+        baseUnits: baseUnits.toString(),
+        tokenProgram: transfer?.program ?? null,
+        feeCapLamports: input.feeCapLamports.toString(),
+        memo,
+      },
+      preview: {
+        networkFeeLamports: estimate.networkFeeLamports.toString(),
+        rentLamports: estimate.rentLamports.toString(),
+        computeUnitLimit: estimate.computeUnitLimit,
+        priorityMicroLamports: estimate.priorityMicroLamports.toString(),
+        risk: sendRisk({
+          recipient: to,
+          knownRecipients,
+          token: token.name,
+          baseUnits,
+          heldBaseUnits: held,
+        }),
+        ...(transfer && accounts.mint
+          ? {
+              token: {
+                createsAccount: transfer.createsAccount,
+                transferFee: transfer.transferFee?.toString() ?? null,
+                warnings: accounts.mint.warnings,
+              },
+            }
+          : {}),
+      },
+    };
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type WalletChallenge,
   type WalletChallengeStore,
 } from '../../db/wallets/wallet-challenge-store.ts';
+import type { WalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField, type ServiceError } from '../../domain/errors.ts';
@@ -13,17 +14,15 @@ import { uriOf, uriProblem } from '../../domain/wallets/sign-in-place.ts';
 import { differingLine, readSignInText, signInText } from '../../domain/wallets/sign-in-text.ts';
 import { signatureBytes } from '../../domain/wallets/signature-bytes.ts';
 import type { WalletType } from '../../domain/wallets/wallet-events.ts';
-import { followedWallet } from './followed-wallet.ts';
-import { addWallet, type AddedWallet, type AddWalletDependencies } from './wallets.ts';
+import type { AddedWallet, AddWallet } from './add-wallet.ts';
+import type { FollowedWallets } from './followed-wallet.ts';
 
-export interface ChallengeDependencies {
-  chain: Pick<ChainReader, 'isOnCurve' | 'knownChainId'>;
-  challenges: Pick<WalletChallengeStore, 'create'>;
-}
-
-export interface ConnectDependencies extends AddWalletDependencies {
-  chain: AddWalletDependencies['chain'] & Pick<ChainReader, 'isSignatureOf'>;
-  challenges: Pick<WalletChallengeStore, 'find'>;
+export interface ConnectWalletDeps {
+  chain: Pick<ChainReader, 'isOnCurve' | 'isSignatureOf' | 'knownChainId'>;
+  challenges: Pick<WalletChallengeStore, 'create' | 'find'>;
+  wallets: Pick<WalletStore, 'find'>;
+  followed: Pick<FollowedWallets, 'oneWithKnowledge'>;
+  addWallet: AddWallet;
 }
 
 export interface SignedChallenge {
@@ -42,71 +41,80 @@ const NONCE_BYTES = 16;
 
 const ASK_AGAIN = 'ask for another one with POST /v1/wallets/challenge';
 
-/** A text that the wallet's key has to sign within ten minutes. */
-export async function createChallenge(
-  { chain, challenges }: ChallengeDependencies,
-  { accountId }: Actor,
-  network: Network,
-  { address, domain, uri = uriOf(domain) }: { address: string; domain: string; uri: string | undefined },
-): Promise<WalletChallenge> {
-  // Throws where this server does not have the network.
-  await chain.knownChainId(network);
-  if (!chain.isOnCurve(address)) {
-    throw invalidField('address', 'no private key has it, so nothing can be signed: watch it instead');
+export function createConnectWallet({ chain, challenges, wallets, followed, addWallet }: ConnectWalletDeps) {
+  /** The wallet as it is. A wallet that was removed since is not connected again: its challenge is older than what it is now. */
+  async function repeated(challenge: KnownChallenge | null): Promise<AddedWallet> {
+    if (!challenge?.usedAt) throw notOpen();
+    const { network, accountId, address, usedAt } = challenge;
+    const wallet = await wallets.find(network, accountId, address);
+    if (!wallet?.connectedAt || wallet.connectedAt > usedAt) throw notOpen();
+    return { wallet: await followed.oneWithKnowledge(network, wallet), isNew: false };
   }
-  const problem = uriProblem(uri, domain);
-  if (problem !== null) throw invalidField('uri', problem);
-  const nonce = randomBytes(NONCE_BYTES).toString('hex');
-  const issuedAt = new Date();
-  const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MS);
-  const statement = `Connect this wallet to the account ${accountId}. This proves that it is yours and moves nothing.`;
-  const message = signInText({ domain, address, statement, uri, network, nonce, issuedAt, expiresAt });
-  const challenge = { nonce, accountId, network, address, message, expiresAt };
-  await challenges.create(challenge);
-  return challenge;
-}
 
-/**
- * Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. The request that did so can be
- * repeated: its answer may have been lost.
- */
-export async function connectWallet(
-  deps: ConnectDependencies,
-  actor: Actor,
-  network: Network,
-  signed: SignedChallenge,
-): Promise<AddedWallet> {
-  const { accountId } = actor;
-  const { address, message, walletType } = signed;
-  const { nonce } = readMessage(signed, network);
-  const key = { nonce, accountId, network, address };
-  const challenge = await deps.challenges.find(key);
-  if (!challenge) throw notOpen();
-  const line = differingLine(message, challenge.message);
-  if (line !== null) {
+  function checkSignature({ address, message, signature }: SignedChallenge): void {
+    const bytes = signatureBytes(signature);
+    if (!bytes) throw invalidField('signature', 'must be 64 bytes in base58 or base64');
+    // The rule refuses addresses of small order, such as the System program's: by tolerant rules anyone can sign for them.
+    if (chain.isSignatureOf(address, new TextEncoder().encode(message), bytes)) return;
     throw invalidField(
-      'message',
-      `is not the challenge’s text from line ${line} on: send it as it came, to the byte`,
+      'signature',
+      `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, as signMessage and signIn do`,
     );
   }
-  checkSignature(deps, signed);
-  if (challenge.usedAt !== null) return repeated(deps, challenge);
-  // Used up only together with it: what is refused can be put right and sent again.
-  const connected = { walletType, userId: accountId, nonce };
-  return addWallet(deps, actor, network, { address, connected }).catch(async (error: unknown) => {
-    if (!(error instanceof ChallengeNotOpen)) throw error;
-    // The same request, sent at the same time, may have been faster.
-    return repeated(deps, await deps.challenges.find(key));
-  });
-}
 
-/** The wallet as it is. A wallet that was removed since is not connected again: its challenge is older than what it is now. */
-async function repeated(deps: ConnectDependencies, challenge: KnownChallenge | null): Promise<AddedWallet> {
-  if (!challenge?.usedAt) throw notOpen();
-  const { network, accountId, address, usedAt } = challenge;
-  const wallet = await deps.wallets.find(network, accountId, address);
-  if (!wallet?.connectedAt || wallet.connectedAt > usedAt) throw notOpen();
-  return { wallet: await followedWallet(deps, network, wallet), isNew: false };
+  return {
+    /** A text that the wallet's key has to sign within ten minutes. */
+    async challenge(
+      { accountId }: Actor,
+      network: Network,
+      { address, domain, uri = uriOf(domain) }: { address: string; domain: string; uri: string | undefined },
+    ): Promise<WalletChallenge> {
+      // Throws where this server does not have the network.
+      await chain.knownChainId(network);
+      if (!chain.isOnCurve(address)) {
+        throw invalidField('address', 'no private key has it, so nothing can be signed: watch it instead');
+      }
+      const problem = uriProblem(uri, domain);
+      if (problem !== null) throw invalidField('uri', problem);
+      const nonce = randomBytes(NONCE_BYTES).toString('hex');
+      const issuedAt = new Date();
+      const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MS);
+      const statement = `Connect this wallet to the account ${accountId}. This proves that it is yours and moves nothing.`;
+      const message = signInText({ domain, address, statement, uri, network, nonce, issuedAt, expiresAt });
+      const challenge = { nonce, accountId, network, address, message, expiresAt };
+      await challenges.create(challenge);
+      return challenge;
+    },
+
+    /**
+     * Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. The request that did so can be
+     * repeated: its answer may have been lost.
+     */
+    async connect(actor: Actor, network: Network, signed: SignedChallenge): Promise<AddedWallet> {
+      const { accountId } = actor;
+      const { address, message, walletType } = signed;
+      const { nonce } = readMessage(signed, network);
+      const key = { nonce, accountId, network, address };
+      const known = await challenges.find(key);
+      if (!known) throw notOpen();
+      const line = differingLine(message, known.message);
+      if (line !== null) {
+        throw invalidField(
+          'message',
+          `is not the challenge’s text from line ${line} on: send it as it came, to the byte`,
+        );
+      }
+      checkSignature(signed);
+      if (known.usedAt !== null) return repeated(known);
+      // Used up only together with it: what is refused can be put right and sent again.
+      const connected = { walletType, userId: accountId, nonce };
+      return addWallet(actor, network, { address, connected }).catch(async (error: unknown) => {
+        if (!(error instanceof ChallengeNotOpen)) throw error;
+        // The same request, sent at the same time, may have been faster.
+        return repeated(await challenges.find(key));
+      });
+    },
+  };
 }
 
 function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {
@@ -124,20 +132,6 @@ function readMessage({ address, message }: SignedChallenge, network: Network): {
     throw invalidField('message', `expired at ${read.expiresAt.toISOString()}: ${ASK_AGAIN}`);
   }
   return { nonce: read.nonce };
-}
-
-function checkSignature(
-  { chain }: Pick<ConnectDependencies, 'chain'>,
-  { address, message, signature }: SignedChallenge,
-): void {
-  const bytes = signatureBytes(signature);
-  if (!bytes) throw invalidField('signature', 'must be 64 bytes in base58 or base64');
-  // The rule refuses addresses of small order, such as the System program's: by tolerant rules anyone can sign for them.
-  if (chain.isSignatureOf(address, new TextEncoder().encode(message), bytes)) return;
-  throw invalidField(
-    'signature',
-    `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, as signMessage and signIn do`,
-  );
 }
 
 function notOpen(): ServiceError {

@@ -10,7 +10,7 @@ import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
 import { coverageOf, type Coverage } from '../../domain/wallets/coverage-status.ts';
 
-export interface FollowedWalletDependencies {
+export interface FollowedWalletsDeps {
   chain: Pick<ChainReader, 'knownChainId'>;
   ledger: Pick<LedgerCoverageQueries, 'ofWallets'>;
 }
@@ -35,27 +35,35 @@ export interface WalletKnowledge {
 
 export type FollowedWallet = Wallet & WalletKnowledge;
 
-export async function chainOf(
-  { chain }: Pick<FollowedWalletDependencies, 'chain'>,
-  network: Network,
-): Promise<LedgerChain> {
-  return { network, chainId: await chain.knownChainId(network) };
-}
+export type FollowedWallets = ReturnType<typeof createFollowedWallets>;
 
-/** The same for many wallets of one network, in their order. */
-export async function followedWallets(
-  deps: FollowedWalletDependencies,
-  network: Network,
-  wallets: readonly Wallet[],
-): Promise<FollowedWallet[]> {
-  const chain = await chainOf(deps, network);
-  const coverages = await deps.ledger.ofWallets(
-    chain,
-    wallets.map(({ address }) => address),
-  );
-  const byAddress = new Map(coverages.map((coverage) => [coverage.address, coverage]));
-  const now = new Date();
-  return wallets.map((wallet) => ({ ...wallet, ...knowledge(byAddress.get(wallet.address), now) }));
+export function createFollowedWallets({ chain, ledger }: FollowedWalletsDeps) {
+  async function chainOf(network: Network): Promise<LedgerChain> {
+    return { network, chainId: await chain.knownChainId(network) };
+  }
+
+  /** Wallets of one network with what is known of each, in their order. */
+  async function withKnowledge(network: Network, wallets: readonly Wallet[]): Promise<FollowedWallet[]> {
+    const coverages = await ledger.ofWallets(
+      await chainOf(network),
+      wallets.map(({ address }) => address),
+    );
+    const byAddress = new Map(coverages.map((coverage) => [coverage.address, coverage]));
+    const now = new Date();
+    return wallets.map((wallet) => ({ ...wallet, ...knowledge(byAddress.get(wallet.address), now) }));
+  }
+
+  return {
+    chainOf,
+    withKnowledge,
+
+    /** The same for one wallet. */
+    async oneWithKnowledge(network: Network, wallet: Wallet): Promise<FollowedWallet> {
+      const [followed] = await withKnowledge(network, [wallet]);
+      if (!followed) throw new Error('one wallet became none');
+      return followed;
+    },
+  };
 }
 
 /** Undefined: after a chain was replaced, until the follower has seen which wallets there are. */
@@ -73,16 +81,6 @@ function knowledge(wallet: WalletCoverage | undefined, now: Date): WalletKnowled
       until: wallet?.backfilledUntil ?? null,
     },
   };
-}
-
-export async function followedWallet(
-  deps: FollowedWalletDependencies,
-  network: Network,
-  wallet: Wallet,
-): Promise<FollowedWallet> {
-  const [followed] = await followedWallets(deps, network, [wallet]);
-  if (!followed) throw new Error('one wallet became none');
-  return followed;
 }
 
 /** Another account's wallet is none. */

@@ -7,16 +7,17 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
-import { chainOf, followedWallet, type FollowedWalletDependencies } from './followed-wallet.ts';
+import type { FollowedWallets } from './followed-wallet.ts';
 
 /** `ledger`: what is known of a followed wallet. `chain`: asked of a node just now. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 
-export interface BalanceDependencies extends FollowedWalletDependencies {
-  chain: Pick<ChainReader, 'knownChainId' | 'slot' | 'balance' | 'listedToken'>;
+export interface ReadBalanceDeps {
+  chain: Pick<ChainReader, 'slot' | 'balance' | 'listedToken'>;
   wallets: Pick<WalletStore, 'find'>;
   balances: FollowedBalanceQueries;
   spamTokens: SpamTokenQueries;
+  followed: Pick<FollowedWallets, 'chainOf' | 'oneWithKnowledge'>;
 }
 
 export interface SourcedBalance {
@@ -29,77 +30,72 @@ export interface SourcedBalance {
   hiddenTokens: number;
 }
 
-/** Of a wallet that the account has and that is followed: what is known of it; of any other: what a node says. */
-export async function readBalance(
-  deps: BalanceDependencies,
-  { accountId }: Actor,
-  network: Network,
-  address: string,
-  { includeSpam }: { includeSpam: boolean },
-): Promise<SourcedBalance> {
-  const wallet = await deps.wallets.find(network, accountId, address);
-  const known = wallet && (await followedWallet(deps, network, wallet));
-  async function ofLedger(): Promise<SourcedBalance | null> {
-    const chain = await chainOf(deps, network);
-    const followed = await deps.balances.balances(chain, address);
-    return followed && withoutSpam(deps, chain, address, followed, includeSpam);
+export function createReadBalance({ chain, wallets, balances, spamTokens, followed }: ReadBalanceDeps) {
+  async function ofChain(network: Network, address: string, isKnown: boolean): Promise<SourcedBalance> {
+    const balance = await chain.balance(network, address);
+    if (balance) {
+      const tokens = balance.tokens.map(({ mint, isFrozen, ...holding }) => ({
+        ...holding,
+        token: mint,
+        frozen: isFrozen,
+      }));
+      return { ...balance, tokens, source: 'chain', hiddenTokens: 0 };
+    }
+    if (isKnown) return emptyBalance(await chain.slot(network));
+    throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
+      details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
+    });
   }
 
-  if (known?.coverage.status === 'following') {
-    const followed = await ofLedger();
-    if (followed) return followed;
+  async function withoutSpam(
+    ledger: LedgerChain,
+    address: string,
+    { slot, holdings }: { slot: number; holdings: FollowedHolding[] },
+    includeSpam: boolean,
+  ): Promise<SourcedBalance> {
+    const tokens = holdings.filter(({ token, baseUnits }) => token !== NATIVE_SOL && baseUnits > 0n);
+    const unlisted = tokens.flatMap(({ token }) => (chain.listedToken(ledger.network, token) ? [] : [token]));
+    const spam = new Set(
+      includeSpam || unlisted.length === 0 ? [] : await spamTokens.among(ledger, address, unlisted),
+    );
+    return {
+      lamports: holdings.find(({ token }) => token === NATIVE_SOL)?.baseUnits ?? 0n,
+      tokens: tokens.filter(({ token }) => !spam.has(token)),
+      slot,
+      source: 'ledger',
+      hiddenTokens: spam.size,
+    };
   }
-  try {
-    // A node is newer than a follower that has stopped or lags.
-    return await ofChain(deps, network, address, wallet !== null);
-  } catch (error) {
-    // Its slot says how old it is.
-    const last =
-      known && error instanceof ServiceError && error.code === 'NETWORK_ERROR' && (await ofLedger());
-    if (!last) throw error;
-    return last;
-  }
-}
 
-async function ofChain(
-  { chain }: Pick<BalanceDependencies, 'chain'>,
-  network: Network,
-  address: string,
-  isKnown: boolean,
-): Promise<SourcedBalance> {
-  const balance = await chain.balance(network, address);
-  if (balance) {
-    const tokens = balance.tokens.map(({ mint, isFrozen, ...holding }) => ({
-      ...holding,
-      token: mint,
-      frozen: isFrozen,
-    }));
-    return { ...balance, tokens, source: 'chain', hiddenTokens: 0 };
-  }
-  if (isKnown) return emptyBalance(await chain.slot(network));
-  throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
-    details: `address: it has no account on ${network} yet; it gets one with its first SOL.`,
-  });
-}
+  /** Of a wallet that the account has and that is followed: what is known of it; of any other: what a node says. */
+  return async function readBalance(
+    { accountId }: Actor,
+    network: Network,
+    address: string,
+    { includeSpam }: { includeSpam: boolean },
+  ): Promise<SourcedBalance> {
+    const wallet = await wallets.find(network, accountId, address);
+    const known = wallet && (await followed.oneWithKnowledge(network, wallet));
+    async function ofLedger(): Promise<SourcedBalance | null> {
+      const ledger = await followed.chainOf(network);
+      const holdings = await balances.balances(ledger, address);
+      return holdings && withoutSpam(ledger, address, holdings, includeSpam);
+    }
 
-async function withoutSpam(
-  { chain: { listedToken }, spamTokens }: BalanceDependencies,
-  chain: LedgerChain,
-  address: string,
-  { slot, holdings }: { slot: number; holdings: FollowedHolding[] },
-  includeSpam: boolean,
-): Promise<SourcedBalance> {
-  const tokens = holdings.filter(({ token, baseUnits }) => token !== NATIVE_SOL && baseUnits > 0n);
-  const unlisted = tokens.flatMap(({ token }) => (listedToken(chain.network, token) ? [] : [token]));
-  const spam = new Set(
-    includeSpam || unlisted.length === 0 ? [] : await spamTokens.among(chain, address, unlisted),
-  );
-  return {
-    lamports: holdings.find(({ token }) => token === NATIVE_SOL)?.baseUnits ?? 0n,
-    tokens: tokens.filter(({ token }) => !spam.has(token)),
-    slot,
-    source: 'ledger',
-    hiddenTokens: spam.size,
+    if (known?.coverage.status === 'following') {
+      const ledgerBalance = await ofLedger();
+      if (ledgerBalance) return ledgerBalance;
+    }
+    try {
+      // A node is newer than a follower that has stopped or lags.
+      return await ofChain(network, address, wallet !== null);
+    } catch (error) {
+      // Its slot says how old it is.
+      const last =
+        known && error instanceof ServiceError && error.code === 'NETWORK_ERROR' && (await ofLedger());
+      if (!last) throw error;
+      return last;
+    }
   };
 }
 

@@ -11,7 +11,7 @@ import { deliveryWorkflowId } from '../../workflows/webhooks/delivery-messages.t
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
-export interface DeliveryLogDependencies {
+export interface DeliveryLogDeps {
   deliveries: DeliveryLogQueries;
 }
 
@@ -31,36 +31,41 @@ export interface DeliveryLogPage {
 
 const cursorParts = z.tuple([z.string().regex(/^del_[0-9a-f-]{36}$/)]);
 
-/** Deliveries to one of the caller's endpoints, newest first, from behind a cursor. */
-export async function listDeliveries(
-  { deliveries }: DeliveryLogDependencies,
-  actor: Actor,
-  endpointId: string,
-  filters: DeliveryFilters,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<DeliveryLogPage> {
-  requireWebhooks(actor);
-  const [before] = cursor === undefined ? [null] : decodeCursor(cursorParts, cursor, 'cursor');
-  const page = await deliveries.newest({ accountId: actor.accountId, endpointId }, filters, before, limit);
-  if (!page) throw noSuchWebhook();
-  return {
-    deliveries: page.deliveries.map(withWorkflow),
-    nextCursor: page.nextBefore === null ? null : encodeCursor([page.nextBefore]),
-  };
-}
+export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 
-export async function readDelivery(
-  { deliveries }: DeliveryLogDependencies,
-  actor: Actor,
-  endpointId: string,
-  deliveryId: string,
-): Promise<ShownDeliveryDetails> {
-  requireWebhooks(actor);
-  const details = await deliveries.details({ accountId: actor.accountId, endpointId }, deliveryId);
-  if (details) return withWorkflow(details);
-  throw new ServiceError('NOT_FOUND', 'There is no such delivery of this webhook.', {
-    details: 'delivery_id',
-  });
+export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
+  return {
+    /** Deliveries to one of the caller's endpoints, newest first, from behind a cursor. */
+    async list(
+      actor: Actor,
+      endpointId: string,
+      filters: DeliveryFilters,
+      { cursor, limit }: { cursor: string | undefined; limit: number },
+    ): Promise<DeliveryLogPage> {
+      requireWebhooks(actor);
+      const [before] = cursor === undefined ? [null] : decodeCursor(cursorParts, cursor, 'cursor');
+      const page = await deliveries.newest(
+        { accountId: actor.accountId, endpointId },
+        filters,
+        before,
+        limit,
+      );
+      if (!page) throw noSuchWebhook();
+      return {
+        deliveries: page.deliveries.map(withWorkflow),
+        nextCursor: page.nextBefore === null ? null : encodeCursor([page.nextBefore]),
+      };
+    },
+
+    async read(actor: Actor, endpointId: string, deliveryId: string): Promise<ShownDeliveryDetails> {
+      requireWebhooks(actor);
+      const details = await deliveries.details({ accountId: actor.accountId, endpointId }, deliveryId);
+      if (details) return withWorkflow(details);
+      throw new ServiceError('NOT_FOUND', 'There is no such delivery of this webhook.', {
+        details: 'delivery_id',
+      });
+    },
+  };
 }
 
 function withWorkflow<Delivery extends LoggedDelivery>(delivery: Delivery): Delivery & Workflow {

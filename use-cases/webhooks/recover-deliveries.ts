@@ -3,10 +3,10 @@ import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts'
 import type { Recovery, RecoveryStore } from '../../db/webhooks/recovery-store.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
-import { createOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
+import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
 import { endpointInactive, noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
-export interface RecoverDependencies {
+export interface RecoverDeliveriesDeps {
   recoveries: RecoveryStore;
   idempotency: IdempotencyStore;
   eventRetentionMs: number;
@@ -22,49 +22,55 @@ const ACCEPTED = 202;
 /** Recoveries of all accounts take turns, so each one more slows those of others down. */
 const MAX_UNDER_WAY = 3;
 
-/** Begins the job that delivers again what the endpoint did not get in that time. */
-export async function recoverDeliveries(
-  deps: RecoverDependencies,
-  actor: Actor,
-  endpointId: string,
-  span: RecoverySpan,
-  idempotency: Idempotency,
-): Promise<Created<Recovery>> {
-  requireWebhooks(actor);
-  const owner = { accountId: actor.accountId, endpointId };
-  return createOnce(deps.idempotency, idempotency, span, {
-    async make(claim) {
-      const isActive = await deps.recoveries.isEndpointActive(owner);
-      if (isActive === null) throw noSuchWebhook();
-      if (!isActive) throw endpointInactive();
-      checkSpan(span, deps.eventRetentionMs);
-      const id = newId('rec');
-      const made = await deps.recoveries.insert(
-        { id, ...owner, since: span.since, until: span.until ?? null },
-        claim && { ...claim, resourceId: id, statusCode: ACCEPTED },
-        admitRecovery,
-      );
-      if (made && !made.isNew) throw underWay(made.recovery);
-      return made && made.recovery;
-    },
-    read: (id) => readRecovery(deps, actor, endpointId, id),
-  });
-}
+export function createRecoverDeliveries({
+  recoveries,
+  idempotency: store,
+  eventRetentionMs,
+}: RecoverDeliveriesDeps) {
+  const makeOnce = createMakeOnce({ store });
 
-export async function readRecovery(
-  { recoveries }: Pick<RecoverDependencies, 'recoveries'>,
-  actor: Actor,
-  endpointId: string,
-  id: string,
-): Promise<Recovery> {
-  requireWebhooks(actor);
-  const owner = { accountId: actor.accountId, endpointId };
-  if ((await recoveries.isEndpointActive(owner)) === null) throw noSuchWebhook();
-  const recovery = await recoveries.find(owner, id);
-  if (recovery) return recovery;
-  throw new ServiceError('NOT_FOUND', 'There is no such recovery of this webhook.', {
-    details: 'recovery_id',
-  });
+  async function readRecovery(actor: Actor, endpointId: string, id: string): Promise<Recovery> {
+    requireWebhooks(actor);
+    const owner = { accountId: actor.accountId, endpointId };
+    if ((await recoveries.isEndpointActive(owner)) === null) throw noSuchWebhook();
+    const recovery = await recoveries.find(owner, id);
+    if (recovery) return recovery;
+    throw new ServiceError('NOT_FOUND', 'There is no such recovery of this webhook.', {
+      details: 'recovery_id',
+    });
+  }
+
+  return {
+    /** Begins the job that delivers again what the endpoint did not get in that time. */
+    async recover(
+      actor: Actor,
+      endpointId: string,
+      span: RecoverySpan,
+      idempotency: Idempotency,
+    ): Promise<Created<Recovery>> {
+      requireWebhooks(actor);
+      const owner = { accountId: actor.accountId, endpointId };
+      return makeOnce(idempotency, span, {
+        async make(claim) {
+          const isActive = await recoveries.isEndpointActive(owner);
+          if (isActive === null) throw noSuchWebhook();
+          if (!isActive) throw endpointInactive();
+          checkSpan(span, eventRetentionMs);
+          const id = newId('rec');
+          const made = await recoveries.insert(
+            { id, ...owner, since: span.since, until: span.until ?? null },
+            claim && { ...claim, resourceId: id, statusCode: ACCEPTED },
+            admitRecovery,
+          );
+          if (made && !made.isNew) throw underWay(made.recovery);
+          return made && made.recovery;
+        },
+        read: (id) => readRecovery(actor, endpointId, id),
+      });
+    },
+
+    readRecovery,
+  };
 }
 
 function checkSpan({ since, until }: RecoverySpan, retentionMs: number): void {

@@ -7,7 +7,7 @@ import { invalidField, ServiceError } from '../../domain/errors.ts';
 import { secretContext } from '../../domain/webhooks/secret-context.ts';
 import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
-export interface RotateSecretDependencies {
+export interface RotateSecretDeps {
   endpoints: Pick<WebhookEndpointStore, 'find' | 'findTarget' | 'startRotation'>;
   cipher: Cipher;
 }
@@ -21,34 +21,35 @@ const MAX_SWITCH_MS = MAX_SWITCH_DAYS * 86_400_000;
 /** "Now" by a clock that is slow: as far as receivers let clocks differ. */
 const CLOCK_DIFFERENCE_MS = 300_000;
 
-/**
- * The old secret leads until `switchAt`, then the new one (domain/webhooks/secret-rotation.ts). Asked again with the same
- * secret it changes nothing: an answer may have been lost.
- */
-export async function rotateWebhookSecret(
-  deps: RotateSecretDependencies,
-  actor: Actor,
-  id: string,
-  { secret, switchAt }: { secret: string; switchAt: Date | undefined },
-): Promise<WebhookEndpoint> {
-  requireWebhooks(actor);
-  const now = Date.now();
-  const at = switchTime(switchAt, now);
-  const { accountId } = actor;
-  const target = await deps.endpoints.findTarget(accountId, id);
-  if (!target) throw noSuchWebhook();
-  const started = isRepeat(deps.cipher, id, target, secret, switchAt)
-    ? await deps.endpoints.find(accountId, id)
-    : await deps.endpoints.startRotation(accountId, id, {
-        nextCiphertext: deps.cipher.encrypt(secret, secretContext(id)),
-        switchAt: at,
-      });
-  if (started) return started;
-  const present = await deps.endpoints.find(accountId, id);
-  if (!present) throw noSuchWebhook();
-  throw new ServiceError('CONFLICT', 'The secret is being rotated already.', {
-    details: 'Wait until rotation.ends_at of the webhook.',
-  });
+export function createRotateSecret({ endpoints, cipher }: RotateSecretDeps) {
+  /**
+   * The old secret leads until `switchAt`, then the new one (domain/webhooks/secret-rotation.ts). Asked again with the same
+   * secret it changes nothing: an answer may have been lost.
+   */
+  return async function rotateSecret(
+    actor: Actor,
+    id: string,
+    { secret, switchAt }: { secret: string; switchAt: Date | undefined },
+  ): Promise<WebhookEndpoint> {
+    requireWebhooks(actor);
+    const now = Date.now();
+    const at = switchTime(switchAt, now);
+    const { accountId } = actor;
+    const target = await endpoints.findTarget(accountId, id);
+    if (!target) throw noSuchWebhook();
+    const started = isRepeat(cipher, id, target, secret, switchAt)
+      ? await endpoints.find(accountId, id)
+      : await endpoints.startRotation(accountId, id, {
+          nextCiphertext: cipher.encrypt(secret, secretContext(id)),
+          switchAt: at,
+        });
+    if (started) return started;
+    const present = await endpoints.find(accountId, id);
+    if (!present) throw noSuchWebhook();
+    throw new ServiceError('CONFLICT', 'The secret is being rotated already.', {
+      details: 'Wait until rotation.ends_at of the webhook.',
+    });
+  };
 }
 
 function switchTime(asked: Date | undefined, now: number): Date {

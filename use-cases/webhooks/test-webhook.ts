@@ -21,16 +21,14 @@ export type TestOutcome =
   | { kind: 'response'; status: number; durationMs: number; responseBody: string }
   | { kind: 'error'; errorClass: string; message: string; durationMs: number };
 
-export interface TestWebhookDependencies {
+/** Signs and makes one POST. Never rejects. */
+export type PostTest = (delivery: TestDelivery) => Promise<TestOutcome>;
+
+export interface TestWebhookDeps {
   endpoints: Pick<WebhookEndpointStore, 'findTarget'>;
   cipher: Cipher;
-  /** Signs and makes one POST. Never rejects. */
-  postTest(delivery: TestDelivery): Promise<TestOutcome>;
-  testsUnderWay: TestsUnderWay;
+  postTest: PostTest;
 }
-
-/** Counts one more test of an account, until the returned function is called; throws where there are too many. */
-export type TestsUnderWay = (accountId: string) => () => void;
 
 /** As long as a test takes: who waits for no answer learns nothing from a second one beside it. */
 const MAX_TESTS_PER_ACCOUNT = 3;
@@ -41,39 +39,40 @@ export const TEST_EVENT = 'webhook.test';
 
 const TEST_EVENT_VERSION = 1;
 
-/** In no log and no endpoint's health; goes to an endpoint that is switched off, too. */
-export async function testWebhook(
-  { endpoints, cipher, postTest, testsUnderWay }: TestWebhookDependencies,
-  actor: Actor,
-  id: string,
-): Promise<TestOutcome> {
-  requireWebhooks(actor);
-  const target = await endpoints.findTarget(actor.accountId, id);
-  if (!target) throw noSuchWebhook();
-  const leave = testsUnderWay(actor.accountId);
-  try {
-    const attemptedAt = new Date();
-    const secrets = readActiveSecrets(cipher, id, target, attemptedAt);
-    if (!secrets) return SECRET_UNREADABLE;
-    const body = {
-      event: TEST_EVENT,
-      data: { webhook_id: id, message: 'A test: nothing happened.' },
-      timestamp: attemptedAt.toISOString(),
-    };
-    return await postTest({
-      url: target.url,
-      eventId: newId('evt'),
-      eventVersion: TEST_EVENT_VERSION,
-      body: Buffer.from(JSON.stringify(body), 'utf8'),
-      ...secrets,
-      attemptedAt,
-    });
-  } finally {
-    leave();
-  }
+export function createTestWebhook({ endpoints, cipher, postTest }: TestWebhookDeps) {
+  const enterTest = createTestsUnderWay();
+
+  /** In no log and no endpoint's health; goes to an endpoint that is switched off, too. */
+  return async function testWebhook(actor: Actor, id: string): Promise<TestOutcome> {
+    requireWebhooks(actor);
+    const target = await endpoints.findTarget(actor.accountId, id);
+    if (!target) throw noSuchWebhook();
+    const leave = enterTest(actor.accountId);
+    try {
+      const attemptedAt = new Date();
+      const secrets = readActiveSecrets(cipher, id, target, attemptedAt);
+      if (!secrets) return SECRET_UNREADABLE;
+      const body = {
+        event: TEST_EVENT,
+        data: { webhook_id: id, message: 'A test: nothing happened.' },
+        timestamp: attemptedAt.toISOString(),
+      };
+      return await postTest({
+        url: target.url,
+        eventId: newId('evt'),
+        eventVersion: TEST_EVENT_VERSION,
+        body: Buffer.from(JSON.stringify(body), 'utf8'),
+        ...secrets,
+        attemptedAt,
+      });
+    } finally {
+      leave();
+    }
+  };
 }
 
-export function createTestsUnderWay(): TestsUnderWay {
+/** Counts one more test of an account, until the returned function is called; throws if there are too many. */
+function createTestsUnderWay(): (accountId: string) => () => void {
   const underWay = new Map<string, number>();
   return function enter(accountId) {
     const own = underWay.get(accountId) ?? 0;

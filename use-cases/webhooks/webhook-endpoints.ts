@@ -13,10 +13,10 @@ import { eventFilters, isEventFilter } from '../../domain/events/event-filter.ts
 import type { KeyedHash } from '../../domain/keyed-hash.ts';
 import { secretContext } from '../../domain/webhooks/secret-context.ts';
 import type { TargetGuard } from '../../domain/webhooks/target-guard.ts';
-import { createOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
+import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
 import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
-export interface WebhookEndpointDependencies {
+export interface WebhookEndpointsDeps {
   endpoints: Pick<WebhookEndpointStore, 'insert' | 'find' | 'list' | 'update' | 'remove'>;
   idempotency: IdempotencyStore;
   cipher: Cipher;
@@ -35,91 +35,89 @@ export interface NewEndpoint {
 
 const CREATED = 201;
 
-export async function createWebhookEndpoint(
-  deps: WebhookEndpointDependencies,
-  actor: Actor,
-  family: EventFamily,
-  input: NewEndpoint,
-  idempotency: Idempotency,
-): Promise<Created<WebhookEndpoint>> {
-  requireWebhooks(actor);
-  checkEvents(family, input.events);
-  return createOnce(deps.idempotency, idempotency, idempotentBody(input), {
-    keyedHash: deps.keyedHash,
-    async make(claim) {
-      await deps.targetGuard.checkUrl(input.url);
-      const id = newId('wh');
-      return deps.endpoints.insert(
-        {
-          id,
-          accountId: actor.accountId,
-          family,
-          url: input.url,
-          events: withoutRepeats(input.events),
-          wallets: input.wallets && withoutRepeats(input.wallets),
-          active: input.active,
-          secretCiphertext: deps.cipher.encrypt(input.secret, secretContext(id)),
+export function createWebhookEndpoints({
+  endpoints,
+  idempotency: store,
+  cipher,
+  keyedHash,
+  targetGuard,
+}: WebhookEndpointsDeps) {
+  const makeOnce = createMakeOnce({ store, keyedHash });
+
+  async function read(actor: Actor, id: string): Promise<WebhookEndpoint> {
+    requireWebhooks(actor);
+    const endpoint = await endpoints.find(actor.accountId, id);
+    if (!endpoint) throw noSuchWebhook();
+    return endpoint;
+  }
+
+  return {
+    read,
+
+    async create(
+      actor: Actor,
+      family: EventFamily,
+      input: NewEndpoint,
+      idempotency: Idempotency,
+    ): Promise<Created<WebhookEndpoint>> {
+      requireWebhooks(actor);
+      checkEvents(family, input.events);
+      return makeOnce(idempotency, idempotentBody(input), {
+        async make(claim) {
+          await targetGuard.checkUrl(input.url);
+          const id = newId('wh');
+          return endpoints.insert(
+            {
+              id,
+              accountId: actor.accountId,
+              family,
+              url: input.url,
+              events: withoutRepeats(input.events),
+              wallets: input.wallets && withoutRepeats(input.wallets),
+              active: input.active,
+              secretCiphertext: cipher.encrypt(input.secret, secretContext(id)),
+            },
+            claim && { ...claim, resourceId: id, statusCode: CREATED },
+            (count) => admitEndpoint(actor, count),
+          );
         },
-        claim && { ...claim, resourceId: id, statusCode: CREATED },
-        (endpoints) => admitEndpoint(actor, endpoints),
-      );
+        async read(id) {
+          const endpoint = await endpoints.find(actor.accountId, id);
+          if (!endpoint) throw new ServiceError('NOT_FOUND', 'The webhook was deleted since.');
+          return endpoint;
+        },
+      });
     },
-    async read(id) {
-      const endpoint = await deps.endpoints.find(actor.accountId, id);
-      if (!endpoint) throw new ServiceError('NOT_FOUND', 'The webhook was deleted since.');
+
+    async list(actor: Actor): Promise<WebhookEndpoint[]> {
+      requireWebhooks(actor);
+      return endpoints.list(actor.accountId);
+    },
+
+    async update(
+      actor: Actor,
+      id: string,
+      { url, events, wallets, active }: WebhookEndpointChange,
+    ): Promise<WebhookEndpoint> {
+      // An endpoint's family never changes, so it can be read before.
+      const { family } = await read(actor, id);
+      if (events) checkEvents(family, events);
+      if (url !== undefined) await targetGuard.checkUrl(url);
+      const endpoint = await endpoints.update(actor.accountId, id, {
+        url,
+        events: events && withoutRepeats(events),
+        wallets: wallets && withoutRepeats(wallets),
+        active,
+      });
+      if (!endpoint) throw noSuchWebhook();
       return endpoint;
     },
-  });
-}
 
-type Endpoints<Method extends keyof WebhookEndpointStore> = { endpoints: Pick<WebhookEndpointStore, Method> };
-
-export async function listWebhookEndpoints(
-  { endpoints }: Endpoints<'list'>,
-  actor: Actor,
-): Promise<WebhookEndpoint[]> {
-  requireWebhooks(actor);
-  return endpoints.list(actor.accountId);
-}
-
-export async function readWebhookEndpoint(
-  { endpoints }: Endpoints<'find'>,
-  actor: Actor,
-  id: string,
-): Promise<WebhookEndpoint> {
-  requireWebhooks(actor);
-  const endpoint = await endpoints.find(actor.accountId, id);
-  if (!endpoint) throw noSuchWebhook();
-  return endpoint;
-}
-
-export async function updateWebhookEndpoint(
-  deps: Endpoints<'find' | 'update'> & Pick<WebhookEndpointDependencies, 'targetGuard'>,
-  actor: Actor,
-  id: string,
-  { url, events, wallets, active }: WebhookEndpointChange,
-): Promise<WebhookEndpoint> {
-  // An endpoint's family never changes, so it can be read before.
-  const { family } = await readWebhookEndpoint(deps, actor, id);
-  if (events) checkEvents(family, events);
-  if (url !== undefined) await deps.targetGuard.checkUrl(url);
-  const endpoint = await deps.endpoints.update(actor.accountId, id, {
-    url,
-    events: events && withoutRepeats(events),
-    wallets: wallets && withoutRepeats(wallets),
-    active,
-  });
-  if (!endpoint) throw noSuchWebhook();
-  return endpoint;
-}
-
-export async function removeWebhookEndpoint(
-  { endpoints }: Endpoints<'remove'>,
-  actor: Actor,
-  id: string,
-): Promise<void> {
-  requireWebhooks(actor);
-  if (!(await endpoints.remove(actor.accountId, id))) throw noSuchWebhook();
+    async remove(actor: Actor, id: string): Promise<void> {
+      requireWebhooks(actor);
+      if (!(await endpoints.remove(actor.accountId, id))) throw noSuchWebhook();
+    },
+  };
 }
 
 function checkEvents(family: EventFamily, events: readonly string[]): void {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEventQueries, SCANNED_EVENTS } from '../../../db/events/event-queries.ts';
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../../domain/access/accounts.ts';
-import { readEvents } from '../../../use-cases/events/read-events.ts';
+import { createReadEvents } from '../../../use-cases/events/read-events.ts';
 import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { insertEventRow } from '../support/delivery-rows.ts';
 import { newAccount } from '../support/rows.ts';
@@ -30,11 +30,11 @@ describe('the events of an account', () => {
     wallet = null as string | null,
   } = {}) {
     const actor: Actor = { accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null };
-    const deps = {
+    const readEvents = createReadEvents({
       events: createEventQueries(test.database),
       timeline: createTimelineQueries(test.database),
       eventRetentionMs: 1_000,
-    };
+    });
     let after: string | undefined;
     let pages = 0;
     return {
@@ -42,7 +42,7 @@ describe('the events of an account', () => {
       async read(): Promise<string[]> {
         const seen: string[] = [];
         for (;;) {
-          const page = await readEvents(deps, actor, { filters, wallet }, { after, limit: pageSize });
+          const page = await readEvents(actor, { filters, wallet }, { after, limit: pageSize });
           pages += 1;
           after = page.nextCursor;
           seen.push(...page.events.map(({ id }) => id));

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../../domain/access/accounts.ts';
-import { readTimeline } from '../../../use-cases/operations/follow-timeline.ts';
+import { createReadTimeline } from '../../../use-cases/operations/follow-timeline.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
 
 /** Reads an account's timeline as a caller does who keeps nothing but the last cursor. */
 export function timelineReader(database: Database, accountId: string, pageSize = 100, from?: string) {
-  const timeline = createTimelineQueries(database);
+  const readTimeline = createReadTimeline({ timeline: createTimelineQueries(database) });
   const actor: Actor = { accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null };
   let cursor = from;
   return {
@@ -16,7 +16,7 @@ export function timelineReader(database: Database, accountId: string, pageSize =
     async read(): Promise<string[]> {
       const seen: string[] = [];
       for (;;) {
-        const { entries, nextCursor } = await readTimeline({ timeline }, actor, cursor, pageSize);
+        const { entries, nextCursor } = await readTimeline(actor, cursor, pageSize);
         cursor = nextCursor;
         seen.push(...entries.map((entry) => entryName(entry.operationId, entry.version)));
         if (entries.length < pageSize) return seen;

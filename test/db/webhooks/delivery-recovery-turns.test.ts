@@ -5,7 +5,7 @@ import { createIdempotencyStore } from '../../../db/operations/idempotency-store
 import { createRecoveryStore } from '../../../db/webhooks/recovery-store.ts';
 import type { Actor } from '../../../domain/access/accounts.ts';
 import { ServiceError } from '../../../domain/errors.ts';
-import { recoverDeliveries } from '../../../use-cases/webhooks/recover-deliveries.ts';
+import { createRecoverDeliveries } from '../../../use-cases/webhooks/recover-deliveries.ts';
 import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { insertDeliveryRow } from '../support/delivery-rows.ts';
 import { count, insertEndpoint, newAccount } from '../support/rows.ts';
@@ -76,17 +76,16 @@ describe('recoveries of several endpoints', () => {
   it('are three at once for an account, and a fourth when one of them has finished', async () => {
     const accountId = await newAccount(test.database);
     const actor: Omit<Actor, 'accountId'> = { tier: 'pro', keyId: 'key_1', defaultNetwork: null };
-    const deps = {
+    const { recover } = createRecoverDeliveries({
       recoveries: createRecoveryStore(test.database),
       idempotency: createIdempotencyStore(test.database),
       eventRetentionMs: 24 * HOUR_MS,
-    };
+    });
     const owners: Owner[] = [];
     for (let each = 0; each < 6; each += 1) owners.push(await newOwner(accountId));
     const ask = async (owner: Owner): Promise<unknown> => {
       try {
-        return await recoverDeliveries(
-          deps,
+        return await recover(
           { ...actor, accountId: owner.accountId },
           owner.endpointId,
           { since: new Date(Date.now() - HOUR_MS) },

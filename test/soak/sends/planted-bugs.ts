@@ -48,8 +48,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'use-cases/operations/sign-operation.ts',
-        find: 'if (blocksLeft < 0) {\n    // Too old',
-        replace: 'if (true) {\n    // Too old',
+        find: 'if (blocksLeft < 0) {\n        // Too old',
+        replace: 'if (true) {\n        // Too old',
       },
       {
         file: 'activities/operations/issue-activity.ts',

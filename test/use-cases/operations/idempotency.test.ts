@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { IdempotencyClaim } from '../../../db/operations/idempotency-store.ts';
 import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
 import { parseKeyRing } from '../../../encryption/key-ring.ts';
-import { createOnce } from '../../../use-cases/operations/idempotency.ts';
+import { createMakeOnce } from '../../../use-cases/operations/idempotency.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
 
 type Claim = Omit<IdempotencyClaim, 'resourceId' | 'statusCode'>;
@@ -41,8 +41,8 @@ describe('a creating request', () => {
   it('with the same key and body makes its thing once, and is answered with it as it is now', async () => {
     const store = memoryStore();
     const things = thingMaker(store);
-    const first = await createOnce(store, REQUEST, { a: 1 }, things);
-    const second = await createOnce(store, REQUEST, { a: 1 }, things);
+    const first = await createMakeOnce({ store })(REQUEST, { a: 1 }, things);
+    const second = await createMakeOnce({ store })(REQUEST, { a: 1 }, things);
     expect(first).to.deep.equal({ value: 'thing 1', replayed: false });
     expect(second).to.deep.equal({ value: 'thing 1, read again', replayed: true });
     expect(things.made()).to.equal(1);
@@ -51,8 +51,8 @@ describe('a creating request', () => {
   it('without a key makes a thing each time and remembers nothing', async () => {
     const store = memoryStore();
     const things = thingMaker(store);
-    await createOnce(store, { ...REQUEST, key: null }, {}, things);
-    const second = await createOnce(store, { ...REQUEST, key: null }, {}, things);
+    await createMakeOnce({ store })({ ...REQUEST, key: null }, {}, things);
+    const second = await createMakeOnce({ store })({ ...REQUEST, key: null }, {}, things);
     expect(second).to.deep.equal({ value: 'thing 2', replayed: false });
     expect(store.size()).to.equal(0);
   });
@@ -65,23 +65,24 @@ describe('a creating request', () => {
     it(`with another ${what} makes another thing`, async () => {
       const store = memoryStore();
       const things = thingMaker(store);
-      await createOnce(store, REQUEST, {}, things);
-      expect((await createOnce(store, { ...REQUEST, ...other }, {}, things)).replayed).to.equal(false);
+      await createMakeOnce({ store })(REQUEST, {}, things);
+      expect((await createMakeOnce({ store })({ ...REQUEST, ...other }, {}, things)).replayed).to.equal(
+        false,
+      );
     });
   }
 
   it('with the same key and another body is a CONFLICT that makes nothing', async () => {
     const store = memoryStore();
     const things = thingMaker(store);
-    await createOnce(store, REQUEST, { a: 1 }, things);
-    await expectServiceError(createOnce(store, REQUEST, { a: 2 }, things), 'CONFLICT');
+    await createMakeOnce({ store })(REQUEST, { a: 1 }, things);
+    await expectServiceError(createMakeOnce({ store })(REQUEST, { a: 2 }, things), 'CONFLICT');
     expect(things.made()).to.equal(1);
   });
 
   it('that lost the race for its key is answered with what the winner made', async () => {
     const store = memoryStore();
-    const answer = await createOnce(
-      store,
+    const answer = await createMakeOnce({ store })(
       REQUEST,
       { a: 1 },
       {
@@ -97,8 +98,7 @@ describe('a creating request', () => {
 
   it('that lost the race to another body is a CONFLICT', async () => {
     const store = memoryStore();
-    const lost = createOnce(
-      store,
+    const lost = createMakeOnce({ store })(
       REQUEST,
       { a: 1 },
       {
@@ -116,14 +116,14 @@ describe('a creating request', () => {
     const store = memoryStore();
     const things = thingMaker(store);
     const failing = { ...things, make: () => Promise.reject(new Error('away')) };
-    const failure = await createOnce(store, REQUEST, {}, failing).catch((error: unknown) => error);
+    const failure = await createMakeOnce({ store })(REQUEST, {}, failing).catch((error: unknown) => error);
     expect(failure).to.include({ message: 'away' });
-    expect((await createOnce(store, REQUEST, {}, things)).replayed).to.equal(false);
+    expect((await createMakeOnce({ store })(REQUEST, {}, things)).replayed).to.equal(false);
   });
 
   it('that can never tell what happened asks for a repeat', async () => {
     const store = memoryStore();
-    const lost = createOnce(store, REQUEST, {}, { make: async () => null, read: async (id) => id });
+    const lost = createMakeOnce({ store })(REQUEST, {}, { make: async () => null, read: async (id) => id });
     const error = await expectServiceError(lost, 'SERVICE_UNAVAILABLE');
     expect(error.retryAfterSeconds).to.equal(1);
   });
@@ -135,19 +135,20 @@ describe('a creating request with a secret in its body', () => {
 
   it('leaves no hash behind that the secret could be tried out on', async () => {
     const store = memoryStore();
-    await createOnce(store, REQUEST, body, { ...thingMaker(store), keyedHash });
+    await createMakeOnce({ store, keyedHash })(REQUEST, body, thingMaker(store));
     const { bodyHash = '' } = (await store.find(REQUEST)) ?? {};
     expect(bodyHash).to.match(/^v1\.k\./);
-    await expectServiceError(createOnce(store, REQUEST, body, thingMaker(store)), 'CONFLICT');
+    await expectServiceError(createMakeOnce({ store })(REQUEST, body, thingMaker(store)), 'CONFLICT');
   });
 
   it('makes its thing once, also where it was made before hashes had a key', async () => {
     for (const earlier of [{ keyedHash }, {}]) {
       const store = memoryStore();
       const things = thingMaker(store);
-      await createOnce(store, REQUEST, body, { ...things, ...earlier });
-      expect((await createOnce(store, REQUEST, body, { ...things, keyedHash })).replayed).to.equal(true);
-      const other = createOnce(store, REQUEST, { secret: 'another' }, { ...things, keyedHash });
+      await createMakeOnce({ store, ...earlier })(REQUEST, body, things);
+      const makeOnce = createMakeOnce({ store, keyedHash });
+      expect((await makeOnce(REQUEST, body, things)).replayed).to.equal(true);
+      const other = makeOnce(REQUEST, { secret: 'another' }, things);
       await expectServiceError(other, 'CONFLICT');
     }
   });
@@ -157,8 +158,8 @@ describe('two bodies', () => {
   async function areSame(one: unknown, other: unknown): Promise<boolean> {
     const store = memoryStore();
     const things = thingMaker(store);
-    await createOnce(store, REQUEST, one, things);
-    return createOnce(store, REQUEST, other, things).then(
+    await createMakeOnce({ store })(REQUEST, one, things);
+    return createMakeOnce({ store })(REQUEST, other, things).then(
       () => true,
       () => false,
     );

@@ -1,0 +1,19 @@
+import { createEventQueries } from '../../db/events/event-queries.ts';
+import type { TimelineQueries } from '../../db/operations/timeline-queries.ts';
+import type { Database } from '../../db/postgres/connect.ts';
+import { createReadEvents } from './read-events.ts';
+
+export interface EventsDeps {
+  database: Database;
+  timeline: Pick<TimelineQueries, 'epoch'>;
+  eventRetentionMs: number;
+}
+
+export type Events = ReturnType<typeof createEvents>;
+
+/** What an account can read of its events without an endpoint. */
+export function createEvents({ database, timeline, eventRetentionMs }: EventsDeps) {
+  return {
+    list: createReadEvents({ events: createEventQueries(database), timeline, eventRetentionMs }),
+  };
+}

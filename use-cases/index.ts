@@ -1,0 +1,61 @@
+import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
+import type { Database } from '../db/postgres/connect.ts';
+import type { ChainReader } from '../domain/chain-reader.ts';
+import type { Cipher } from '../domain/cipher.ts';
+import type { KeyedHash } from '../domain/keyed-hash.ts';
+import type { TargetGuard } from '../domain/webhooks/target-guard.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createAccess } from './access/index.ts';
+import { createEvents } from './events/index.ts';
+import { createOperations } from './operations/index.ts';
+import type { OperationNotices } from './operations/operation-notices.ts';
+import type { WaiterLimit } from './operations/waiter-limit.ts';
+import { createSends } from './sends/index.ts';
+import type { TemporalGateway } from './temporal-gateway.ts';
+import { createWallets } from './wallets/index.ts';
+import { createWebhooks } from './webhooks/index.ts';
+import type { PostTest } from './webhooks/test-webhook.ts';
+
+/** The parts that a process has one of each; stores and queries are created from the database here. */
+export interface UseCasesDeps {
+  database: Database;
+  chain: ChainReader;
+  gateway: Pick<TemporalGateway, 'startOperation' | 'act'>;
+  notices: OperationNotices;
+  cipher: Cipher;
+  keyedHash: KeyedHash;
+  targetGuard: Pick<TargetGuard, 'checkUrl'>;
+  postTest: PostTest;
+  eventRetentionMs: number;
+  /** Tests give smaller limits. */
+  waiters?: WaiterLimit | undefined;
+  log: Logger;
+}
+
+export type UseCases = ReturnType<typeof createUseCases>;
+
+/** Everything that callers can ask of the service. Each process that they reach takes this object. */
+export function createUseCases({
+  database,
+  chain,
+  gateway,
+  notices,
+  cipher,
+  keyedHash,
+  targetGuard,
+  postTest,
+  eventRetentionMs,
+  waiters,
+  log,
+}: UseCasesDeps) {
+  // Shared, because it keeps the epoch, which the cursors of operations and events have in common.
+  const timeline = createTimelineQueries(database);
+  return {
+    operations: createOperations({ database, timeline, chain, gateway, notices, waiters }),
+    sends: createSends({ database, chain, gateway, log }),
+    wallets: createWallets({ database, chain }),
+    webhooks: createWebhooks({ database, cipher, keyedHash, targetGuard, postTest, eventRetentionMs }),
+    events: createEvents({ database, timeline, eventRetentionMs }),
+    access: createAccess({ database }),
+  };
+}

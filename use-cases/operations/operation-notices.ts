@@ -1,0 +1,17 @@
+/** Notices about one operation, or about all of an account; hints that may be lost. */
+interface NoticeSubscription {
+  /** True once there was a notice since the last wait; false after the time, or when the signal aborts. */
+  next(milliseconds: number, signal: AbortSignal): Promise<boolean>;
+  close(): void;
+}
+
+export interface OperationNotices {
+  /** Remembers notices from now on. A topic is the id of an operation or of an account. */
+  subscribe(topic: string): NoticeSubscription;
+}
+
+/** A waiting request checks the operation this often even without a notice. */
+export const POLL_MS = 1_000;
+
+/** The longest that a stream waits between two checks when nothing happens; a lost connection for notices reports itself. */
+export const QUIET_POLL_MS = 5_000;

@@ -1,0 +1,51 @@
+import { createFollowedBalanceQueries } from '../../db/ledger/followed-balance.ts';
+import { createHistoryQueries } from '../../db/ledger/history-queries.ts';
+import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts';
+import { createSpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
+import type { Database } from '../../db/postgres/connect.ts';
+import { createWalletChallengeStore } from '../../db/wallets/wallet-challenge-store.ts';
+import { createWalletStore } from '../../db/wallets/wallet-store.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import type { Network } from '../../domain/networks.ts';
+import { createAddWallet, type AddedWallet } from './add-wallet.ts';
+import { createConnectWallet } from './connect-wallet.ts';
+import { createFollowedWallets } from './followed-wallet.ts';
+import { createOwnWallets } from './own-wallets.ts';
+import { createReadBalance } from './read-balance.ts';
+import { createReadHistory } from './read-history.ts';
+
+export interface WalletsDeps {
+  database: Database;
+  chain: ChainReader;
+}
+
+export type Wallets = ReturnType<typeof createWallets>;
+
+/** The wallets of an account: which it has, what they hold, and what went in and out. */
+export function createWallets({ database, chain }: WalletsDeps) {
+  const wallets = createWalletStore(database);
+  const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });
+  const addWallet = createAddWallet({ chain, wallets, followed });
+  const challenges = createWalletChallengeStore(database);
+  const { challenge, connect } = createConnectWallet({ chain, challenges, wallets, followed, addWallet });
+  const { list, read, remove } = createOwnWallets({ wallets, followed });
+  return {
+    challenge,
+    connect,
+    watch: (actor: Actor, network: Network, address: string): Promise<AddedWallet> =>
+      addWallet(actor, network, { address, connected: null }),
+    list,
+    read,
+    remove,
+    balance: createReadBalance({
+      chain,
+      wallets,
+      balances: createFollowedBalanceQueries(database),
+      spamTokens: createSpamTokenQueries(database),
+      followed,
+    }),
+    history: createReadHistory({ chain, wallets, history: createHistoryQueries(database), followed }),
+    listedToken: chain.listedToken,
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { WalletPlace, WalletStore } from '../../db/wallets/wallet-store.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { isAddress } from '../../domain/addresses.ts';
+import type { Network } from '../../domain/networks.ts';
+import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
+import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
+
+export interface OwnWalletsDeps {
+  wallets: Pick<WalletStore, 'list' | 'find' | 'remove'>;
+  followed: Pick<FollowedWallets, 'withKnowledge' | 'oneWithKnowledge'>;
+}
+
+export interface WalletPage {
+  wallets: FollowedWallet[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+const cursorParts = z.tuple([z.int().nonnegative(), z.string().refine(isAddress)]);
+
+/** The wallets that an account has. */
+export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
+  return {
+    /** The account's wallets on one network, newest first, from behind a cursor. */
+    async list(
+      { accountId }: Actor,
+      network: Network,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ): Promise<WalletPage> {
+      const behind = cursor === undefined ? null : placeOf(cursor);
+      // One more than asked for tells whether there is another page.
+      const found = await wallets.list(network, accountId, behind, limit + 1);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        wallets: await followed.withKnowledge(
+          network,
+          page.map(({ wallet }) => wallet),
+        ),
+        nextCursor: found.length > limit && last ? cursorOf(last.place) : null,
+      };
+    },
+
+    async read({ accountId }: Actor, network: Network, address: string): Promise<FollowedWallet> {
+      const wallet = await wallets.find(network, accountId, address);
+      if (!wallet) throw noSuchWallet(network);
+      return followed.oneWithKnowledge(network, wallet);
+    },
+
+    async remove({ accountId }: Actor, network: Network, address: string): Promise<void> {
+      const owned = { accountId, address, userId: accountId, reason: 'user_initiated' } as const;
+      if (!(await wallets.remove(network, owned))) throw noSuchWallet(network);
+    },
+  };
+}
+
+function cursorOf({ createdAtMicros, address }: WalletPlace): string {
+  return encodeCursor([createdAtMicros, address]);
+}
+
+function placeOf(cursor: string): WalletPlace {
+  const [createdAtMicros, address] = decodeCursor(cursorParts, cursor, 'cursor');
+  return { createdAtMicros, address };
+}
