@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { runLoop } from '../activities/loops/run-loop.ts';
 import { withAdvisoryLock } from '../db/postgres/advisory-lock.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
@@ -33,21 +34,18 @@ const LOCK = 'reconciler';
  * Temporal schedule, so that it survives what it repairs.
  */
 export function startReconciler(deps: ReconcilerDependencies): { stop(): Promise<void> } {
+  const { intervalMs = INTERVAL_MS, log } = deps;
   const stopped = new AbortController();
   const { signal } = stopped;
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await withAdvisoryLock(deps.database, LOCK, () => reconcile(deps, signal));
-      } catch (error) {
-        if (!signal.aborted) deps.log.warn({ err: error }, 'reconciling failed; trying again');
-      }
-      await delay(deps.intervalMs ?? INTERVAL_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
+  const running = runLoop({
+    signal,
+    async turn() {
+      await withAdvisoryLock(deps.database, LOCK, () => reconcile(deps, signal));
+      return intervalMs;
+    },
+    onFailure: (error) => log.warn({ err: error }, 'reconciling failed; trying again'),
+    failurePauseMs: intervalMs,
+  });
   return {
     async stop() {
       stopped.abort();

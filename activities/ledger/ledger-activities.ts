@@ -9,7 +9,9 @@ import { createCoverageAlarm, type CoverageAlarm } from './coverage-alarm.ts';
 import { createDisagreementAlarm, type DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
 import { openSession, type LedgerSession } from './ledger-session.ts';
-import { repeat } from '../loops/repeat.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
 import { progressOf, runSession } from './run-session.ts';
 import { createWake } from '../loops/wake.ts';
 
@@ -27,16 +29,14 @@ export interface LedgerActivityDependencies {
   /** For so long the other nodes are waited for before an incoming transaction is reported on the word of one. */
   receiveAloneAfterMs: number;
   log(): Logger;
-  /** The running activity's heartbeat and cancellation. */
-  context(): { heartbeat(details: unknown): void; cancellationSignal: AbortSignal };
+  /** Of the running activity. */
+  context(): ActivityContext;
   /** One call works this long; then the workflow shows where the ledger stands. */
   followMs?: number;
   createAlarm?: (log: Logger) => CoverageAlarm;
 }
 
 const FOLLOW_MS = 60_000;
-
-const HEARTBEAT_MS = 1_000;
 
 /** Behind a session that failed for something else than a node. */
 const FAILURE_PAUSE_MS = 1_000;
@@ -88,16 +88,13 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
 
   return {
     async followLedger(network) {
-      const { heartbeat, cancellationSignal } = deps.context();
-      const timeIsUp = AbortSignal.timeout(followMs);
-      const signal = AbortSignal.any([cancellationSignal, timeIsUp]);
+      const activity = deps.context();
       const reader = deps.reader(network);
       const wake = createWake();
       const wallets = deps.onWallets((changed) => changed === network && wake.wake());
       let session = await takeIdle(network);
-      const beat = setInterval(() => heartbeat(session && heartbeatOf(session)), HEARTBEAT_MS);
 
-      async function turn(): Promise<number> {
+      async function turn(signal: AbortSignal): Promise<number> {
         session ??= await openSession({
           network,
           reader,
@@ -126,12 +123,18 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
         else log().error({ network, err: error }, 'the ledger could not be taken over; trying again');
       }
 
-      try {
-        await repeat({ signal, work: turn, onFailure });
-        cancellationSignal.throwIfAborted();
+      async function follow(): Promise<LedgerProgress> {
+        await withTimeLimit(followMs, activity.cancellationSignal, (signal) =>
+          runLoop({ signal, turn: () => turn(signal), onFailure }),
+        );
+        activity.cancellationSignal.throwIfAborted();
         if (!session) return NOTHING_YET;
         idle.set(network, session);
-        return await progressOf(session).catch(() => lastKnown(session));
+        return progressOf(session).catch(() => lastKnown(session));
+      }
+
+      try {
+        return await withHeartbeat(activity, follow, () => session && heartbeatOf(session));
       } catch (error) {
         // The next attempt, here or elsewhere, decides who follows: the one whose answer Temporal waits for.
         if (error instanceof CursorMoved) {
@@ -140,7 +143,6 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
         throw error;
       } finally {
         wallets.close();
-        clearInterval(beat);
       }
     },
   };

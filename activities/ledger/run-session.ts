@@ -6,7 +6,7 @@ import type { CoverageAlarm } from './coverage-alarm.ts';
 import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { refreshWallets } from './refresh-wallets.ts';
-import { repeat } from '../loops/repeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
 import { settleLedger } from './settle-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 import { verifyBlocks } from './verify-blocks.ts';
@@ -15,7 +15,7 @@ import type { Wake } from '../loops/wake.ts';
 
 export interface RunSession {
   session: LedgerSession;
-  /** Rings when wallets came or went. */
+  /** Woken when wallets came or went. */
   wake: Wake;
   alarm: CoverageAlarm;
   backfillTransactions: number;
@@ -71,7 +71,8 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     ends.abort();
   }
 
-  async function follow(): Promise<number> {
+  async function follow(isWoken: boolean): Promise<number> {
+    if (isWoken) takeUpAt = 0;
     if (performance.now() >= takeUpAt) {
       const pauseMs = await takeUpWallets(session, signal);
       takeUpAt = performance.now() + pauseMs;
@@ -79,10 +80,6 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     const outcome = await followStep(session, receiveAloneAfterMs, signal);
     if (outcome.kind === 'over') end('over');
     return outcome.kind === 'waiting' ? outcome.pauseMs : 0;
-  }
-
-  async function waitForNews(pauseMs: number): Promise<void> {
-    if (await wake.orTime(pauseMs, signal)) takeUpAt = 0;
   }
 
   async function check(): Promise<number> {
@@ -105,18 +102,18 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     return COVERAGE_MS;
   }
 
-  const beside = (what: string, work: () => Promise<number>) =>
-    repeat({ signal, work, onFailure: onFailure(what) });
+  const beside = (what: string, turn: () => Promise<number>) =>
+    runLoop({ signal, turn, onFailure: onFailure(what) });
   const loops = await Promise.allSettled([
-    repeat({
+    runLoop({
       signal,
-      work: follow,
+      wake,
+      turn: follow,
       onFailure(error) {
         onFailure('following the ledger')(error);
         // Whether the last step was written is not known where the database failed, and who was taken up neither.
         if (!(error instanceof ChainError)) end('failed');
       },
-      wait: waitForNews,
     }),
     beside('looking for the chain', check),
     beside('settling the ledger', async () => {
@@ -129,9 +126,9 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
     beside('reading the past of wallets', async () =>
       (await backFillWallets(session, limits, signal)) ? 0 : LOOK_MS,
     ),
-    repeat({
+    runLoop({
       signal,
-      work: cover,
+      turn: cover,
       onFailure(error) {
         // Throws where the term is over.
         onFailure('counting the wallets')(error);

@@ -1,36 +1,38 @@
-/** Lets one loop sleep until its time is up or somebody knows better. */
+/** Lets other code cut a loop's pause short. */
 export interface Wake {
+  /** Ends the pause; if there is none just now, the next one ends at once. */
   wake(): void;
-  /** Whether it was woken; at once where that was since the last sleep. */
-  orTime(milliseconds: number, signal: AbortSignal): Promise<boolean>;
+  /** Resolves after the time, a wake or the abort, whichever comes first. Returns whether it was woken. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<boolean>;
 }
 
+/** For one loop: of two that pause at once only the later one is woken. */
 export function createWake(): Wake {
-  let woken = false;
-  let end: (() => void) | undefined;
+  let isWoken = false;
+  let endPause: (() => void) | undefined;
 
   return {
     wake() {
-      woken = true;
-      end?.();
+      isWoken = true;
+      endPause?.();
     },
-    async orTime(milliseconds, signal) {
-      if (!woken && !signal.aborted) {
+    async pause(milliseconds, signal) {
+      if (!isWoken && !signal.aborted) {
         await new Promise<void>((resolve) => {
-          const done = (): void => {
+          const end = (): void => {
             clearTimeout(timer);
-            signal.removeEventListener('abort', done);
+            signal.removeEventListener('abort', end);
             resolve();
           };
-          const timer = setTimeout(done, milliseconds);
-          signal.addEventListener('abort', done);
-          end = done;
+          const timer = setTimeout(end, milliseconds);
+          signal.addEventListener('abort', end);
+          endPause = end;
         });
-        end = undefined;
+        endPause = undefined;
       }
-      const answer = woken;
-      woken = false;
-      return answer;
+      const wasWoken = isWoken;
+      isWoken = false;
+      return wasWoken;
     },
   };
 }

@@ -6,6 +6,8 @@ import { ServiceError } from '../../domain/errors.ts';
 import { DOUBT_TIMES, type DoubtTimes } from '../../domain/operations/landing-doubt.ts';
 import { hasEnded, isEnding } from '../../domain/operations/operation.ts';
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
 import { createConfirmationNotice, type ConfirmationNotice } from './confirmation-notice.ts';
 import { createDisagreementAlarm } from './disagreement-alarm.ts';
 import { createRepeatedHandOver } from './hand-over.ts';
@@ -28,9 +30,6 @@ const LATER_LOOK_MS = 1_000;
 /** A confirmed transaction is final a dozen seconds later, and nobody waits for that. */
 const FINALITY_LOOK_MS = 2_000;
 
-/** For the whole activity, whatever a node makes it wait for (workflows/activity-options.ts: 6 s are allowed). */
-const HEARTBEAT_MS = 1_000;
-
 /** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
 const REBROADCAST_MS = 2_000;
 
@@ -46,8 +45,8 @@ export interface WatchDependencies extends SendActivityDependencies {
   confirmByOneNodeAfterMs: number | null;
   /** Other times than those of the service. */
   doubtTimes?: Partial<DoubtTimes>;
-  /** The running activity's heartbeat and cancellation. */
-  context(): { heartbeat(): void; cancellationSignal: AbortSignal };
+  /** Of the running activity. */
+  context(): ActivityContext;
 }
 
 /** Bytes that are submitted, or on the chain and not final yet, or given out with nobody waiting for them any more. */
@@ -91,30 +90,19 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
 
   return {
     async watchTransaction(operationId, wasStuck = false) {
-      const { heartbeat, cancellationSignal: signal } = context();
-      const beat = setInterval(heartbeat, HEARTBEAT_MS);
+      const activity = context();
+      const notice = createConfirmationNotice(deps.networks);
       try {
-        return await watch(operationId, wasStuck, signal);
+        return await withHeartbeat(activity, () =>
+          watch(notice, operationId, wasStuck, activity.cancellationSignal),
+        );
       } finally {
-        clearInterval(beat);
+        notice.close();
       }
     },
   };
 
   async function watch(
-    operationId: string,
-    wasStuck: boolean,
-    signal: AbortSignal,
-  ): Promise<OperationSnapshot> {
-    const notice = createConfirmationNotice(deps.networks);
-    try {
-      return await watchWith(notice, operationId, wasStuck, signal);
-    } finally {
-      notice.close();
-    }
-  }
-
-  async function watchWith(
     notice: ConfirmationNotice,
     operationId: string,
     wasStuck: boolean,
@@ -132,10 +120,11 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
     let dueAt = startedAt;
     let takenOverAt = 0;
     let answeredAt = wasStuck ? 0 : startedAt;
-    for (;;) {
+
+    async function turn(): Promise<number | { result: OperationSnapshot }> {
       const state = await readState(deps, operationId);
       const age = Date.now() - startedAt;
-      if (!isWatched(state) || age >= WATCH_MS) return readSnapshot(deps, operationId);
+      if (!isWatched(state) || age >= WATCH_MS) return { result: await readSnapshot(deps, operationId) };
       if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
         await store.takeOver(operationId);
         takenOverAt = Date.now();
@@ -145,16 +134,25 @@ export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActi
       if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
       const look = await tryToLook(state, memory, signal);
       // Back to the workflow, so that Temporal's UI shows what the row says; it watches on where that is to be done.
-      if (look === 'moved') return readSnapshot(deps, operationId);
-      if (look === 'undecided') return stuckAt(operationId);
-      if (look === 'waiting') answeredAt = Date.now();
-      else if (Date.now() - answeredAt >= OUTAGE_MS) {
-        await setReason(deps, operationId, 'network_unavailable');
-        return stuckAt(operationId);
+      if (look === 'moved') return { result: await readSnapshot(deps, operationId) };
+      if (look === 'undecided') return { result: await stuckAt(operationId) };
+      if (look === 'waiting') {
+        answeredAt = Date.now();
+        return lookAgainMs(state, age, notice.isLive(), isClaimed(memory));
       }
-      if (look === 'unanswered') await delay(OUTAGE_PAUSE_MS, undefined, { signal });
-      else await notice.orTime(lookAgainMs(state, age, notice.isLive(), isClaimed(memory)), signal);
+      if (Date.now() - answeredAt >= OUTAGE_MS) {
+        await setReason(deps, operationId, 'network_unavailable');
+        return { result: await stuckAt(operationId) };
+      }
+      // Here, because a notice must not cut this pause short.
+      await delay(OUTAGE_PAUSE_MS, undefined, { signal });
+      return 0;
     }
+
+    // No `onFailure`: a failure that is not a node's ends the activity, and Temporal tries it again.
+    const snapshot = await runLoop({ signal, turn, wake: notice.wake });
+    if (!snapshot) throw signal.reason;
+    return snapshot;
   }
 
   async function tryToLook(

@@ -1,8 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/common';
 import type { DeliveryClaims } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryRetries } from '../../db/webhooks/delivery-retries.ts';
 import type { Logger } from '../../telemetry/logger.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
 import { attemptDelivery, RETRY_LEASE_MS, type AttemptDependencies } from './attempt-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 import type { OutcomeRecorder } from './record-outcomes.ts';
@@ -25,7 +27,8 @@ export interface DeliveryActivityDependencies extends AttemptDependencies {
   /** Calls for each endpoint that got something to do, until it is closed. A notice may be lost. */
   onDue(listener: (endpointId: string) => void): { close(): void };
   log(): Logger;
-  context(): { heartbeat(): void; cancellationSignal: AbortSignal };
+  /** Of the running activity. */
+  context(): ActivityContext;
 }
 
 /** One call works this long; then the workflow's history grows by one activity. */
@@ -42,44 +45,41 @@ const FAILURE_PAUSE_MS = 1_000;
 export function createDeliveryActivities(deps: DeliveryActivityDependencies): DeliveryActivities {
   const { claims, retries, recorder, firstAttempts, retryStarter, upkeep, log } = deps;
 
-  /** Again and again until it ends, whatever the other loops do. */
-  async function repeat(name: string, everyMs: number, signal: AbortSignal, work: () => Promise<void>) {
-    while (!signal.aborted) {
-      let pauseMs = everyMs;
-      try {
+  /** One of the dispatcher's loops: it continues whatever the others do. */
+  function loop(name: string, intervalMs: number, signal: AbortSignal, work: () => Promise<void>) {
+    return runLoop({
+      signal,
+      async turn() {
         await work();
-      } catch (error) {
-        log().error({ err: error }, `${name} failed; trying again`);
-        pauseMs = FAILURE_PAUSE_MS;
-      }
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-    }
+        return intervalMs;
+      },
+      onFailure: (error) => log().error({ err: error }, `${name} failed; trying again`),
+      failurePauseMs: FAILURE_PAUSE_MS,
+    });
+  }
+
+  function dispatch(signal: AbortSignal) {
+    return Promise.all([
+      loop('looking for deliveries', LOOK_MS, signal, () => firstAttempts.look()),
+      loop('starting retries', LOOK_MS, signal, () => retryStarter.turn()),
+      loop('upkeep of webhooks', UPKEEP_MS, signal, upkeep),
+    ]);
   }
 
   return {
     async dispatchDeliveries() {
-      const { heartbeat, cancellationSignal } = deps.context();
-      const ends = new AbortController();
-      const end = (): void => ends.abort();
-      cancellationSignal.addEventListener('abort', end);
-      const timer = setTimeout(end, DISPATCH_MS);
-      const beat = setInterval(heartbeat, LOOK_MS);
+      const activity = deps.context();
       const due = deps.onDue((endpointId) => firstAttempts.wake(endpointId));
       try {
-        await Promise.all([
-          repeat('looking for deliveries', LOOK_MS, ends.signal, () => firstAttempts.look()),
-          repeat('starting retries', LOOK_MS, ends.signal, () => retryStarter.turn()),
-          repeat('upkeep of webhooks', UPKEEP_MS, ends.signal, upkeep),
-        ]);
+        await withHeartbeat(activity, () =>
+          withTimeLimit(DISPATCH_MS, activity.cancellationSignal, dispatch),
+        );
       } finally {
         due.close();
-        clearInterval(beat);
-        clearTimeout(timer);
-        cancellationSignal.removeEventListener('abort', end);
       }
-      // What is under way goes on behind this: nobody else claims it while its lease lasts, and no slow receiver
-      // keeps the next call, here or in another process, from beginning.
-      cancellationSignal.throwIfAborted();
+      // Attempts under way continue after this: no other worker claims them while their lease lasts, and a slow receiver
+      // does not keep the next call, here or in another process, from beginning.
+      activity.cancellationSignal.throwIfAborted();
     },
 
     async attemptDelivery(deliveryId) {

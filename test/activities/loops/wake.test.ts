@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { createWake } from '../../../activities/loops/wake.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('activities/loops/wake', () => {
+  const { signal } = new AbortController();
+
+  it('ends a pause and says that it did', async () => {
+    const wake = createWake();
+    const paused = wake.pause(HOUR_MS, signal);
+    wake.wake();
+    expect(await paused).to.equal(true);
+  });
+
+  it('ends the next pause at once if there is none just now, and only that one', async () => {
+    const wake = createWake();
+    wake.wake();
+    wake.wake();
+    expect(await wake.pause(HOUR_MS, signal)).to.equal(true);
+    expect(await wake.pause(1, signal)).to.equal(false);
+  });
+
+  it('leaves a pause without a wake to its time and to the abort', async () => {
+    const wake = createWake();
+    expect(await wake.pause(1, signal)).to.equal(false);
+    const stop = new AbortController();
+    const paused = wake.pause(HOUR_MS, stop.signal);
+    stop.abort();
+    expect(await paused).to.equal(false);
+    expect(await wake.pause(HOUR_MS, stop.signal), 'aborted before').to.equal(false);
+  });
+});
