@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { attemptDelivery } from '../activities/webhooks/attempt-delivery.ts';
 import type { DeliveryActivityDependencies } from '../activities/webhooks/delivery-activities.ts';
+import { createDeliveryAttempts } from '../activities/webhooks/delivery-attempts.ts';
 import { createFirstAttempts, FIRST_LEASE_MS } from '../activities/webhooks/first-attempts.ts';
 import { createOutcomeRecorder } from '../activities/webhooks/record-outcomes.ts';
 import { createRetryStarter, type RetryStarterDependencies } from '../activities/webhooks/retry-starter.ts';
@@ -72,17 +72,10 @@ export function startDeliveries({
     fromAttempt,
     onError: (error) => log.warn({ err: error }, 'the workflow of a delivery could not be started'),
   });
+  const attempts = createDeliveryAttempts({ cipher, post, recorder, retryStarter, fromAttempt, log });
   const firstAttempts = createFirstAttempts({
     claims,
-    async attempt(task) {
-      if (fromAttempt === 1) return (await retryStarter.startFirst(task)) || null;
-      const outcome = await attemptDelivery({ cipher, post }, task, 'waiting');
-      // Its place is free for the next one now; what waits to be written has a bound of its own.
-      void recorder.record(outcome);
-      if (outcome.gone)
-        log.warn({ endpoint_id: outcome.endpointId }, 'a webhook endpoint is gone (410) and switched off');
-      return outcome.status === 'delivered';
-    },
+    attempt: attempts.first,
     unwritten: recorder.pending,
     onError: (error) => log.error({ err: error }, 'a delivery could not be worked on'),
   });
@@ -99,11 +92,9 @@ export function startDeliveries({
 
   return {
     activities: {
-      cipher,
-      post,
       claims,
       retries,
-      recorder,
+      attempts,
       firstAttempts,
       retryStarter,
       upkeep,

@@ -5,9 +5,9 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
 import { withTimeLimit } from '../loops/time-limit.ts';
-import { attemptDelivery, RETRY_LEASE_MS, type AttemptDependencies } from './attempt-delivery.ts';
+import { RETRY_LEASE_MS } from './attempt-delivery.ts';
+import type { DeliveryAttempts } from './delivery-attempts.ts';
 import type { FirstAttempts } from './first-attempts.ts';
-import type { OutcomeRecorder } from './record-outcomes.ts';
 import type { RetryStarter } from './retry-starter.ts';
 
 export interface DeliveryActivities {
@@ -17,10 +17,10 @@ export interface DeliveryActivities {
   attemptDelivery(deliveryId: string): Promise<string>;
 }
 
-export interface DeliveryActivityDependencies extends AttemptDependencies {
+export interface DeliveryActivityDependencies {
   claims: Pick<DeliveryClaims, 'claimRetry'>;
   retries: Pick<DeliveryRetries, 'giveBack'>;
-  recorder: OutcomeRecorder;
+  attempts: Pick<DeliveryAttempts, 'ofWorkflow'>;
   firstAttempts: FirstAttempts;
   retryStarter: RetryStarter;
   upkeep(): Promise<void>;
@@ -43,7 +43,7 @@ const UPKEEP_MS = 1_000;
 const FAILURE_PAUSE_MS = 1_000;
 
 export function createDeliveryActivities(deps: DeliveryActivityDependencies): DeliveryActivities {
-  const { claims, retries, recorder, firstAttempts, retryStarter, upkeep, log } = deps;
+  const { claims, retries, attempts, firstAttempts, retryStarter, upkeep, log } = deps;
 
   /** One of the dispatcher's loops: it continues whatever the others do. */
   function loop(name: string, intervalMs: number, signal: AbortSignal, work: () => Promise<void>) {
@@ -89,10 +89,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
         await retries.giveBack(deliveryId);
         return 'not to be attempted now';
       }
-      const outcome = await attemptDelivery(deps, task, 'retrying');
-      await recorder.record(outcome);
-      if (outcome.gone)
-        log().warn({ endpoint_id: outcome.endpointId }, 'a webhook endpoint is gone (410) and switched off');
+      const outcome = await attempts.ofWorkflow(task, log());
       const { number, statusCode, errorClass } = outcome.attempt;
       const answer = `attempt ${number}: ${statusCode ?? errorClass}`;
       // For operators, in the Temporal UI.

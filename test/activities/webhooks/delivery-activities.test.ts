@@ -4,6 +4,7 @@ import {
   createDeliveryActivities,
   type DeliveryActivityDependencies,
 } from '../../../activities/webhooks/delivery-activities.ts';
+import { createDeliveryAttempts } from '../../../activities/webhooks/delivery-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -26,13 +27,20 @@ describe('the activities of deliveries', () => {
     cancel = new AbortController();
   });
 
+  const log = createLogger({ level: 'silent', service: 'test' });
+
   function activities(changes: Partial<DeliveryActivityDependencies> = {}) {
     return createDeliveryActivities({
-      cipher: { encrypt: (text) => text, decrypt: (text) => text },
-      post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
+      attempts: createDeliveryAttempts({
+        cipher: { encrypt: (text) => text, decrypt: (text) => text },
+        post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
+        recorder: { record: async (outcome) => recorded.push(outcome) > 0 },
+        retryStarter: { startFirst: async () => true },
+        fromAttempt: 2,
+        log,
+      }),
       claims: { claimRetry: async () => task },
       retries: { giveBack: async (id) => void givenBack.push(id) },
-      recorder: { record: async (outcome) => recorded.push(outcome) > 0, pending: () => 0 },
       firstAttempts: {
         wake: (id) => void calls.push(`wake ${id}`),
         look: async () => void calls.push('look'),
@@ -48,7 +56,7 @@ describe('the activities of deliveries', () => {
         listeners.add(listener);
         return { close: () => void listeners.delete(listener) };
       },
-      log: () => createLogger({ level: 'silent', service: 'test' }),
+      log: () => log,
       context: () => ({ heartbeat: () => void (beats += 1), cancellationSignal: cancel.signal }),
       ...changes,
     });
