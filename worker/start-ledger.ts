@@ -1,14 +1,5 @@
-import { z } from 'zod';
-import { createSourceChoice } from '../activities/ledger/choose-source.ts';
 import type { LedgerActivityDependencies } from '../activities/ledger/ledger-activities.ts';
-import type { LedgerReader } from '../activities/ledger/ledger-parts.ts';
-import { createAddressSource } from '../chain/ledger/address-source.ts';
-import { readOlder } from '../chain/ledger/backfill-reader.ts';
-import { createBlockSource } from '../chain/ledger/block-source.ts';
-import { finalBlockBefore } from '../chain/ledger/final-block-before.ts';
-import { createLedgerVotes } from '../chain/ledger/ledger-votes.ts';
-import { readWalletSnapshot } from '../chain/ledger/wallet-snapshot.ts';
-import { untilAborted } from '../chain/rpc/until-aborted.ts';
+import { createLedgerReaders } from '../activities/ledger/ledger-reader.ts';
 import type { Networks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/postgres/connect.ts';
@@ -19,7 +10,6 @@ import { createSettlementStore } from '../db/ledger/settlement-store.ts';
 import { createVerificationStore } from '../db/ledger/verification-store.ts';
 import { createWalletNotices } from '../db/wallets/wallet-notices.ts';
 import { createMovementRules } from '../domain/ledger/movement-rules.ts';
-import type { Network } from '../domain/networks.ts';
 import { quorumOf } from '../domain/quorum.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -47,20 +37,10 @@ export function startLedger({
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
   const coverage = createLedgerCoverageQueries(database);
-  const readers = new Map<Network, LedgerReader>();
-
-  /** One for each network, because sources remember what they have read ahead. */
-  function reader(network: Network): LedgerReader {
-    const known = readers.get(network);
-    if (known) return known;
-    const made = createLedgerReader(networks, network, config, log);
-    readers.set(network, made);
-    return made;
-  }
 
   return {
     activities: {
-      reader,
+      reader: createLedgerReaders({ networks, sources: config.ledger.sources, log }),
       tables(chain) {
         const rules = createMovementRules(networks.get(chain.network).tokens);
         const quorum = quorumOf(config.networks[chain.network]?.rpcUrls.length ?? 1);
@@ -78,33 +58,5 @@ export function startLedger({
       ...(followMs === undefined ? {} : { followMs }),
     },
     close: () => notices.close(),
-  };
-}
-
-function createLedgerReader(networks: Networks, network: Network, config: Config, log: Logger): LedgerReader {
-  const { rpc, chainId } = networks.get(network);
-  const addresses = createAddressSource(rpc);
-  return {
-    chainId: (signal) => untilAborted(chainId(), signal),
-    addresses,
-    chooseSource: createSourceChoice(
-      config.ledger.sources[network],
-      { addresses, blocks: createBlockSource(rpc) },
-      {
-        onSlow: () =>
-          log.warn({ network }, 'looking by wallet takes too long: reading blocks for ten minutes'),
-      },
-    ),
-    confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
-    votes: createLedgerVotes(rpc),
-    // What a node that is away said last tells nothing of where it is now.
-    slots: () =>
-      rpc
-        .health()
-        .filter(({ state }) => state === 'healthy' || state === 'lagging')
-        .map(({ name, slot }) => ({ node: name, slot })),
-    finalBlockBefore: (slot, signal) => finalBlockBefore(rpc, slot, signal),
-    snapshot: (wallet, options) => readWalletSnapshot(rpc, wallet, options),
-    older: (page) => readOlder(rpc, page),
   };
 }
