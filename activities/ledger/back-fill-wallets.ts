@@ -17,7 +17,7 @@ export interface BackfillLimits {
   receiveAloneAfterMs: number;
 }
 
-/** Reads the next pages of some wallets' past, and judges what came in where all of it is read. True where there may be more to read. */
+/** Reads the next pages of some wallets' past, and flags what came in where all of it is read. True where there may be more to read. */
 export async function backFillWallets(
   session: LedgerSession,
   limits: BackfillLimits,
@@ -52,7 +52,7 @@ async function backFillWallet(
       session.missingPasts.delete(task.id);
       if (page.status === 'running') return;
     }
-    while (await session.wallets.judgeReceived(task.id)) signal.throwIfAborted();
+    while (await session.wallets.flagReceived(task.id)) signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;

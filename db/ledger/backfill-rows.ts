@@ -1,11 +1,7 @@
-import type {
-  FollowedTransaction,
-  LedgerChain,
-  LedgerCursor,
-  UnverifiedRange,
-} from '../../domain/ledger/ledger-stretch.ts';
+import type { FollowedWalletRow } from '../../domain/ledger/found-movement.ts';
+import type { LedgerChain, LedgerCursor, UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
-import { runningBalances } from '../../domain/ledger/running-balances.ts';
+import { pastMovements, type PastPage } from '../../domain/ledger/past-movements.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { readAccounts } from './ledger-account-rows.ts';
@@ -22,7 +18,7 @@ export interface FollowedWallet {
 
 /** A wallet whose past is to be read; handed back with what was read. */
 export interface BackfillTask extends FollowedWallet {
-  /** Nothing is left to read: what came in is judged by all of it. */
+  /** Nothing is left to read: what came in is flagged by all of it. */
   isRead: boolean;
   /** Where the last page ended, as its reader wrote it; null before the first one. Of what is read, nobody's. */
   position: unknown;
@@ -32,13 +28,10 @@ export interface BackfillTask extends FollowedWallet {
   requestedSlot: number | null;
 }
 
-export interface BackfilledPage {
-  /** In any order. Those behind the wallet's `fromSlot` are passed over. */
-  transactions: readonly FollowedTransaction[];
+/** Transactions after the wallet's `fromSlot` are passed over. */
+export interface BackfilledPage extends PastPage {
   /** Blocks that hold them; may leave out those that are final. */
   blocks: readonly LedgerCursor[];
-  /** Signatures of those that the other nodes have deleted: one node's word is all that there will be. */
-  kept: ReadonlySet<string>;
   /** Blocks of which too few nodes have said what is in them, or about which they contradict each other. */
   unverified: readonly UnverifiedRange[];
   /** Where the next page begins; JSON. */
@@ -70,7 +63,7 @@ const GO_ON = {
       WHERE id = $1 AND backfill_position IS NOT DISTINCT FROM $2::jsonb AND backfilled_count = $3
         AND backfill_status IN ('waiting', 'running') AND backfill_end IS NULL
         AND from_slot IS NOT NULL AND stopped_at IS NULL
-      RETURNING from_slot, requested_slot`,
+      RETURNING from_slot AS "fromSlot", requested_slot AS "requestedSlot"`,
 };
 
 export async function readBackfillTasks(
@@ -111,11 +104,11 @@ export async function recordBackfill(
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (transaction) => {
     const isLast = page.status !== 'running' && !page.isHeld;
-    // What is followed after the last page is judged by all that was before; what was followed before it is here, to be judged
-    // anew: nothing comes in between.
+    // What is followed after the last page is flagged by all that was before; what was followed before it is here, to be
+    // flagged again: nothing comes in between.
     const hold = isLast || (await isAnyTold(transaction, task, page));
     const cursor = await readCursor(transaction, chain, hold);
-    const [wallet] = await runPrepared<{ from_slot: number; requested_slot: number | null }>(
+    const [wallet] = await runPrepared<Pick<FollowedWalletRow, 'fromSlot' | 'requestedSlot'>>(
       transaction,
       GO_ON,
       [
@@ -129,29 +122,11 @@ export async function recordBackfill(
       ],
     );
     if (!wallet) return false;
-    const past = page.transactions
-      .filter(({ transaction: { slot } }) => slot <= wallet.from_slot)
-      .toSorted(
-        (a, b) => a.transaction.slot - b.transaction.slot || a.transaction.position - b.transaction.position,
-      );
     const accounts = await readAccounts(transaction, [task.id]);
-    const balances = runningBalances(accounts.map((account) => ({ ...account, wallet: task.address })));
-    const isTold = (slot: number): boolean => wallet.requested_slot !== null && slot > wallet.requested_slot;
-    const found = past.flatMap(({ transaction: observed, effects, nodes }) =>
-      effects.movements
-        .filter((movement) => movement.wallet === task.address)
-        .map((movement) => ({
-          walletId: task.id,
-          movement,
-          transaction: observed,
-          // Of now: it is told after newer ones, and the last that is told has to be right.
-          balanceAfter: balances.balance(movement.wallet, movement.token),
-          isFinal:
-            observed.slot <= cursor.finalizedSlot &&
-            (nodes >= quorum || (page.kept.has(observed.signature) && !isTold(observed.slot))),
-          nodes,
-          isTold: isTold(observed.slot),
-        })),
+    const found = pastMovements(
+      page,
+      { ...wallet, id: task.id, address: task.address },
+      { accounts, finalizedSlot: cursor.finalizedSlot, quorum },
     );
     const unfinal = new Set(found.filter(({ isFinal }) => !isFinal).map((each) => each.transaction.slot));
     await writeMovements(transaction, chain, rules, found);

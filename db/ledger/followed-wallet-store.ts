@@ -12,7 +12,7 @@ import {
 } from './backfill-rows.ts';
 import { correctBalances } from './balance-corrections.ts';
 import { followWallets } from './follow-wallet.ts';
-import { judgeReceived } from './judge-received.ts';
+import { flagReceived } from './flag-received.ts';
 import { CLOSED_KEPT_SLOTS, writeSnapshot } from './ledger-account-rows.ts';
 import { lockCursor, type LedgerTerm } from './ledger-term.ts';
 
@@ -44,7 +44,7 @@ export interface FollowedWalletStore {
    * snapshot's slot stays so.
    */
   refresh(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
-  /** Taken up, with a past that is not read yet, or not judged; the longest waiting first. */
+  /** Taken up, with a past that is not read yet, or not flagged; the longest waiting first. */
   toBackfill(limit: number): Promise<BackfillTask[]>;
   /**
    * Writes a page of the past and where the next one begins. False, and nothing written: somebody else went on from the
@@ -57,7 +57,7 @@ export interface FollowedWalletStore {
    * there is more. False: the back-fill has ended, or there is none that is read. Tells nothing: an event says what was
    * known when it was told.
    */
-  judgeReceived(walletId: number): Promise<boolean>;
+  flagReceived(walletId: number): Promise<boolean>;
   /**
    * The lists above pass over the wallet for a while: another one's turn, if its snapshot or its past can't be read. `firstMs` is doubled
    * with each failure in a row, up to `mostMs`.
@@ -173,7 +173,7 @@ export function createFollowedWalletStore(
 
     recordBackfill: (task, page) => recordBackfill(database, chain, rules, task, page, quorum),
 
-    judgeReceived: (walletId) => judgeReceived(database, walletId),
+    flagReceived: (walletId) => flagReceived(database, walletId),
 
     async putOff(walletId, { firstMs, mostMs }) {
       await database('followed_wallets')

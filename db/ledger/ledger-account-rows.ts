@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { KnownAccount, LedgerAccount } from '../../domain/ledger/ledger-account.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
@@ -8,23 +9,7 @@ import { runPrepared } from '../postgres/prepared-statement.ts';
  */
 export const CLOSED_KEPT_SLOTS = 150;
 
-/** What one account of a wallet holds. Amounts are decimal text in the rows, and bigint outside. */
-export interface LedgerAccount {
-  walletId: number;
-  address: string;
-  token: string;
-  program: string | null;
-  decimals: number;
-  baseUnits: bigint;
-  closed: boolean;
-  slot: number;
-}
-
-export interface KnownAccount extends LedgerAccount {
-  /** What was told last, where it was of a block that is lost. */
-  toldBaseUnits: bigint | null;
-}
-
+/** Amounts are decimal text in the rows, and bigint outside. */
 interface LedgerAccountRow {
   wallet_id: number;
   address: string;

@@ -1,14 +1,12 @@
 import type { Knex } from 'knex';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
-import { hasSigned, type ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import {
+  findByReference,
+  possibleReferences,
+  type RecognisedOperation,
+} from '../../domain/ledger/recognised-operation.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-
-/** An operation that a transaction carries out. */
-export interface RecognisedOperation {
-  id: string;
-  accountId: string;
-  walletAddress: string;
-}
 
 const OWNERS = {
   name: 'owners_of_wallets',
@@ -57,7 +55,7 @@ export async function readOwners(
 
 /**
  * Operations of the service, by their transactions' signatures: of bytes that it has broadcast, or that somebody else has and
- * that name an operation's reference key. Anybody can name a key, so that the operation's wallet must have signed.
+ * that name an operation's reference key.
  */
 export async function readOperations(
   database: Knex,
@@ -68,31 +66,17 @@ export async function readOperations(
   const bySignature = byFound(
     await runPrepared<OperationFound>(database, BY_SIGNATURE, [network, chainId, signatures]),
   );
-  const references = new Map(
-    transactions
-      .filter(({ signature }) => !bySignature.has(signature))
-      .map((transaction) => [transaction, possibleReferences(transaction)]),
-  );
-  const keys = [...new Set([...references.values()].flat())];
+  const others = transactions.filter(({ signature }) => !bySignature.has(signature));
+  const keys = [...new Set(others.flatMap(possibleReferences))];
+  if (keys.length === 0) return bySignature;
   const byReference = byFound(
-    keys.length === 0
-      ? []
-      : await runPrepared<OperationFound>(database, BY_REFERENCE, [network, chainId, keys]),
+    await runPrepared<OperationFound>(database, BY_REFERENCE, [network, chainId, keys]),
   );
-  for (const [transaction, possible] of references) {
-    const operation = possible.map((key) => byReference.get(key)).find((found) => found !== undefined);
-    if (operation && hasSigned(transaction, operation.walletAddress)) {
-      bySignature.set(transaction.signature, operation);
-    }
+  for (const transaction of others) {
+    const operation = findByReference(transaction, byReference);
+    if (operation) bySignature.set(transaction.signature, operation);
   }
   return bySignature;
-}
-
-/** A reference key is of no account: it signs nothing, and nothing lies there unless somebody pays it for a joke. */
-function possibleReferences({ accounts }: ObservedTransaction): string[] {
-  return accounts
-    .filter((account) => !account.signed && account.lamportsBefore === account.lamportsAfter)
-    .map(({ address }) => address);
 }
 
 function byFound(rows: readonly OperationFound[]): Map<string, RecognisedOperation> {

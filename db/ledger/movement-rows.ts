@@ -1,20 +1,8 @@
 import type { Knex } from 'knex';
+import { isRestored, type NewMovement, type RestoredMovement } from '../../domain/ledger/movement-reports.ts';
 import type { DropReason } from '../../domain/ledger/movement-status.ts';
-import type { Movement, MovementKind } from '../../domain/ledger/movement.ts';
-import type { Judgement } from '../../domain/ledger/movement-rules.ts';
-import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
+import type { MovementKind } from '../../domain/ledger/movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-
-export interface NewMovement extends Judgement {
-  walletId: number;
-  movement: Movement;
-  transaction: ObservedTransaction;
-  operationId: string | null;
-  /** Its block cannot be dropped any more. */
-  isFinal: boolean;
-  /** How many nodes agree on it. */
-  nodes: number;
-}
 
 // In the order of the key, so that two writers never wait for each other. What came back may differ from what it was: it ran
 // behind other transactions.
@@ -55,44 +43,32 @@ interface InsertedRow {
   was_dropped: boolean;
 }
 
-/** A movement that was taken back and stands again: a quorum did not have it and has it after all, or it was reported otherwise. */
-export interface RestoredMovement<New extends NewMovement> {
-  movement: New;
-  reported: Pick<Movement, 'kind' | 'amount'>;
-  /** Its end was reported. */
-  wasDropped: boolean;
-}
-
-export interface InsertedMovements<New extends NewMovement> {
-  inserted: New[];
-  restored: RestoredMovement<New>[];
-}
-
-/** Those that were not known before, in the order of the arguments. Those of a dropped block that landed again are not among them. */
-export async function insertMovements<New extends NewMovement>(
+/** Those that were not known before, and those that stand again and have to be reported; each in the order of the arguments. */
+export async function insertMovements(
   database: Knex,
-  movements: readonly New[],
-): Promise<InsertedMovements<New>> {
+  movements: readonly NewMovement[],
+): Promise<{ inserted: NewMovement[]; restored: RestoredMovement[] }> {
   const byKey = new Map(movements.map((each) => [keyOf(each), each]));
   const rows = [...byKey.values()];
-  const result: InsertedMovements<New> = { inserted: [], restored: [] };
-  if (rows.length === 0) return result;
+  const inserted: NewMovement[] = [];
+  const restored: RestoredMovement[] = [];
+  if (rows.length === 0) return { inserted, restored };
   const returned = await runPrepared<InsertedRow>(database, INSERT, columnsOf(rows));
   const written = new Map(returned.map((row) => [`${row.wallet_id} ${row.signature} ${row.token}`, row]));
   for (const movement of rows) {
     const row = written.get(keyOf(movement));
     if (!row) continue;
-    const { kind, amount, drop_reason: reason, was_dropped: wasDropped } = row;
-    if (kind === null || amount === null) result.inserted.push(movement);
-    else if (
-      reason === 'not_on_chain' ||
-      kind !== movement.movement.kind ||
-      BigInt(amount) !== movement.movement.amount
-    ) {
-      result.restored.push({ movement, reported: { kind, amount: BigInt(amount) }, wasDropped });
+    const { kind, amount, drop_reason: dropReason, was_dropped: wasDropped } = row;
+    if (kind === null || amount === null) {
+      inserted.push(movement);
+      continue;
+    }
+    const reported = { kind, amount: BigInt(amount) };
+    if (isRestored(movement.movement, { reported, dropReason })) {
+      restored.push({ movement, reported, wasDropped });
     }
   }
-  return result;
+  return { inserted, restored };
 }
 
 function keyOf({ walletId, movement, transaction }: NewMovement): string {
@@ -115,7 +91,7 @@ function columnsOf(rows: readonly NewMovement[]): unknown[][] {
     rows.map(({ movement }) => movement.decimals),
     rows.map(({ movement }) => movement.counterparty),
     rows.map(({ movement }) => (movement.feeLamports === null ? null : String(movement.feeLamports))),
-    rows.map(({ operationId }) => operationId),
+    rows.map(({ operation }) => operation?.id ?? null),
     rows.map(({ flags }) => flags.join(',')),
     rows.map(({ isFinal }) => isFinal),
     rows.map(({ unasked }) => unasked?.sender ?? null),

@@ -6,7 +6,8 @@ interface PaymentRow extends Payment {
   wallet_id: number;
 }
 
-// What the index `movements_paid` has.
+// The rule of `toPayment` (domain/ledger/flags-by-payments.ts), in SQL because the index `movements_paid` holds just these rows:
+// the last thousand of a wallet are found without a look at its other movements.
 const PAYMENTS = {
   name: 'payments_of_wallets',
   text: `SELECT wallet.id AS wallet_id, paid.slot, paid.position, paid.recipient

@@ -30,7 +30,7 @@ const DUST_UNIT_PARTS = 100n;
 const SPAM_OWNERS = 5;
 
 /**
- * Null for what is not judged: all that the wallet has signed for, and what did not come in.
+ * Null for what gets no flags: all that the wallet has signed for, and what did not come in.
  *
  * Not promised: that nothing else is unwanted. Spam that comes to one wallet at a time, tokens of a value that only pretend to
  * be listed ones, and dust of tokens that are not listed are not told from payments; and a payment can look like any of these.

@@ -13,8 +13,8 @@ import type { DropReason } from './movement-status.ts';
 import { RECEIVED_FLAGS, SENT_FLAGS, type Movement, type MovementFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
-/** What speaks against a movement, and what of it does not depend on what the wallet has sent; null: nothing does. */
-export interface Judgement {
+/** The flags of a movement, and the part of them that does not depend on what the wallet has paid; null: all of them. */
+export interface FlaggedMovement {
   flags: MovementFlag[];
   unasked: Unasked | null;
 }
@@ -74,7 +74,7 @@ export interface CorrectedBalance {
 /** What is thought and told of movements on one network. Events are in the order in which they are told. */
 export interface MovementRules {
   /** `paidBefore`: whom the wallet had paid lately when it happened. */
-  judge(movement: Movement, transaction: ObservedTransaction, paidBefore: readonly string[]): Judgement;
+  flag(movement: Movement, transaction: ObservedTransaction, paidBefore: readonly string[]): FlaggedMovement;
   eventsOf(told: ToldMovement): EventDraft[];
   droppedEventsOf(dropped: DroppedMovement): EventDraft[];
   correctedEventsOf(corrected: CorrectedMovement): EventDraft[];
@@ -88,7 +88,7 @@ export function createMovementRules(tokens: {
   const symbolOf = (token: string): string => tokens.find(token)?.symbol ?? token;
 
   return {
-    judge(movement, transaction, paidBefore) {
+    flag(movement, transaction, paidBefore) {
       if (isUnsigned(movement, transaction)) return { flags: ['unsigned'], unasked: null };
       const unasked = unaskedOf(movement, { transaction, isListed: (mint) => tokens.find(mint) !== null });
       return { flags: unasked ? flagsOfUnasked(unasked, paidBefore) : [], unasked };

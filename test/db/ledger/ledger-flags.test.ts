@@ -65,9 +65,9 @@ describe('what speaks against deposits of a followed wallet', () => {
     expect(await ledger.followed.recordBackfill(task, page)).to.equal(true);
   }
 
-  async function judgeAll(): Promise<number> {
+  async function flagAll(): Promise<number> {
     const id = await ledger.idOf(address);
-    for (let batches = 1; ; batches += 1) if (!(await ledger.followed.judgeReceived(id))) return batches;
+    for (let batches = 1; ; batches += 1) if (!(await ledger.followed.flagReceived(id))) return batches;
   }
 
   it('is told by payments that were made before them, also where the past was read later', async () => {
@@ -75,7 +75,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     await record('running', [dust(90), dust(70)]);
     await record('complete', [paid(80)]);
     const told = await eventsOf(test.database, accountId);
-    await judgeAll();
+    await flagAll();
     expect(await flags()).to.deep.equal(['70 dust', '90 dust look_alike', '101 dust look_alike']);
     expect(await eventsOf(test.database, accountId), 'nothing is told anew').to.deep.equal(told);
     expect(await ledger.followed.toBackfill(10), 'nothing is left to do').to.deep.equal([]);
@@ -85,7 +85,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     await record('running', [paid(95)]);
     await record('bounded', [dust(85), dust(84, friend)]);
     expect(await flags()).to.deep.equal(['84 dust', '85 dust']);
-    await judgeAll();
+    await flagAll();
     expect(await flags()).to.deep.equal(['84 dust', '85 dust']);
   });
 
@@ -93,7 +93,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     await record('running', [dust(90, friend)]);
     expect(await flags()).to.deep.equal(['90 dust']);
     await record('complete', [paid(80)]);
-    await judgeAll();
+    await flagAll();
     expect(await flags()).to.deep.equal(['90']);
   });
 
@@ -102,7 +102,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     const accounts = signed.accounts.map((account) => ({ ...account, signed: true }));
     await record('running', [{ ...signed, accounts }]);
     await record('complete', [paid(80)]);
-    await judgeAll();
+    await flagAll();
     expect(await flags()).to.deep.equal(['90']);
   });
 
@@ -115,7 +115,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     await ledger.follow(BLOCK(100), BLOCK(104, 'b'), [dust(102), second]);
     expect(await flags()).to.deep.equal(['102 dust', '103 dust']);
     await record('complete', [dust(90)]);
-    await judgeAll();
+    await flagAll();
     expect(await flags()).to.deep.equal(['90 dust', '102 dust', '103 dust']);
   });
 
@@ -125,14 +125,14 @@ describe('what speaks against deposits of a followed wallet', () => {
     await record('running', placed);
     await record('complete', [paid(30), paid(10)]);
     const id = await ledger.idOf(address);
-    expect(await ledger.followed.judgeReceived(id)).to.equal(true);
+    expect(await ledger.followed.flagReceived(id)).to.equal(true);
     const half = (await flags()).filter((each) => each.includes('look_alike')).length;
     expect(half).to.be.within(1, placed.length - 1);
     const [task] = await ledger.followed.toBackfill(10);
     expect(task).to.deep.include({ id, isRead: true });
-    expect(await judgeAll()).to.be.within(1, 3);
+    expect(await flagAll()).to.be.within(1, 3);
     expect((await flags()).filter((each) => each.includes('look_alike'))).to.have.length(placed.length);
-    expect(await ledger.followed.judgeReceived(id)).to.equal(false);
+    expect(await ledger.followed.flagReceived(id)).to.equal(false);
   });
 
   it('counts what is followed while the last page is written', async () => {

@@ -138,7 +138,7 @@ describe('the wallets that the ledger follows', () => {
       position: null,
     } as const;
     await ledger.followed.recordBackfill(next, oldest);
-    expect(await ledger.followed.judgeReceived(next.id)).to.equal(false);
+    expect(await ledger.followed.flagReceived(next.id)).to.equal(false);
     expect(await ledger.followed.toBackfill(10)).to.deep.equal([]);
     const coverage = await createLedgerCoverageQueries(test.database).ofWallet(ledger.chain, address);
     expect(coverage).to.deep.include({

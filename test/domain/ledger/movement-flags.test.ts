@@ -14,7 +14,7 @@ function flags(sketch: Sketch, paidBefore: readonly string[] = [FRIEND]): Moveme
   const transaction = observed(sketch);
   const { movements } = ledgerEffects(transaction, (address) => address === ALICE);
   const rules = createMovementRules({ find: (mint) => (mint === 'USDC' ? { symbol: 'USDC' } : null) });
-  return movements.flatMap((movement) => rules.judge(movement, transaction, paidBefore).flags);
+  return movements.flatMap((movement) => rules.flag(movement, transaction, paidBefore).flags);
 }
 
 function sol(sender: string, lamports: bigint): Sketch {

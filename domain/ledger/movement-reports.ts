@@ -1,0 +1,97 @@
+import type { EventDraft } from '../events/event-draft.ts';
+import type { FoundMovement } from './found-movement.ts';
+import type { LedgerChain } from './ledger-stretch.ts';
+import type { DropReason } from './movement-status.ts';
+import type { CorrectedMovement, FlaggedMovement, MovementRules } from './movement-rules.ts';
+import type { Movement } from './movement.ts';
+import type { RecognisedOperation } from './recognised-operation.ts';
+
+/** A movement that is to be written. */
+export interface NewMovement extends FoundMovement, FlaggedMovement {
+  /** The operation that its wallet has made it with. */
+  operation: RecognisedOperation | null;
+}
+
+/** A movement that was taken back and stands again, and has to be reported for it. */
+export interface RestoredMovement {
+  movement: NewMovement;
+  /** What it was before it was taken back. */
+  reported: Pick<Movement, 'kind' | 'amount'>;
+  /** Its end was reported. */
+  wasDropped: boolean;
+}
+
+/** One event, and whose it is. */
+export interface LedgerReport {
+  owner: { accountId: string; operationId: string | null; walletAddress: string } & LedgerChain;
+  draft: EventDraft;
+}
+
+/**
+ * Whether a movement that stands again has to be reported: a quorum of the nodes did not have it, or it is another one than
+ * was reported. One whose block was dropped, and that has landed again as it was, has not.
+ */
+export function isRestored(
+  movement: Movement,
+  { reported, dropReason }: Pick<RestoredMovement, 'reported'> & { dropReason: DropReason | null },
+): boolean {
+  return dropReason === 'not_on_chain' || isOther(movement, reported);
+}
+
+/** Events for movements that were written, in the order in which they are sent: restored ones, then new ones. */
+export function reportsOf(
+  { inserted, restored }: { inserted: readonly NewMovement[]; restored: readonly RestoredMovement[] },
+  { owners, ...context }: ReportContext,
+): LedgerReport[] {
+  const again = restored.filter(({ movement }) => movement.isReported);
+  const both = [
+    ...again.map((before) => ({ each: before.movement, before })),
+    ...inserted.filter(({ isReported }) => isReported).map((each) => ({ each, before: null })),
+  ];
+  return both.flatMap(({ each, before }) =>
+    (owners.get(each.movement.wallet) ?? []).flatMap((accountId) =>
+      reportsTo(accountId, each, before, context),
+    ),
+  );
+}
+
+export interface ReportContext {
+  chain: LedgerChain;
+  rules: Pick<MovementRules, 'eventsOf' | 'correctedEventsOf'>;
+  /** Accounts by wallet. */
+  owners: ReadonlyMap<string, readonly string[]>;
+  now: Date;
+}
+
+function reportsTo(
+  accountId: string,
+  { movement, transaction, flags, balanceAfter, operation, nodes }: NewMovement,
+  before: RestoredMovement | null,
+  { chain, rules, now }: Omit<ReportContext, 'owners'>,
+): LedgerReport[] {
+  const isOwnOperation = operation?.accountId === accountId;
+  const reported = { accountId, movement, transaction, nodes, now };
+  // The account's own send is reported by its operation.
+  const isOfOperation = isOwnOperation && before?.reported.kind === 'send';
+  const drafts = isOfOperation ? [] : correctionsOf(rules, reported, before);
+  drafts.push(...rules.eventsOf({ ...reported, flags, balanceAfter, isOwnOperation }));
+  const operationId = isOwnOperation ? operation.id : null;
+  const owner = { accountId, operationId, walletAddress: movement.wallet, ...chain };
+  return drafts.map((draft) => ({ owner, draft }));
+}
+
+function correctionsOf(
+  rules: Pick<MovementRules, 'correctedEventsOf'>,
+  corrected: Omit<CorrectedMovement, 'reported'>,
+  before: RestoredMovement | null,
+): EventDraft[] {
+  if (!before) return [];
+  const { reported, wasDropped } = before;
+  return isOther(corrected.movement, reported) || wasDropped
+    ? rules.correctedEventsOf({ ...corrected, reported })
+    : [];
+}
+
+function isOther(movement: Movement, reported: RestoredMovement['reported']): boolean {
+  return reported.kind !== movement.kind || reported.amount !== movement.amount;
+}

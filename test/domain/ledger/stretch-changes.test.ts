@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import {
+  affectedWallets,
+  refreshesAfterLate,
+  stretchChanges,
+} from '../../../domain/ledger/stretch-changes.ts';
+import { followedAt, followedRow, solOf } from './found.ts';
+import { held, type Sketch } from './observed.ts';
+
+const paid = (lamports: bigint): Sketch => ({ lamports: { bob: -lamports, alice: lamports } });
+const AFTER_PAID = 100n * 1_000_000_000n;
+
+describe('domain/ledger/stretch-changes', () => {
+  const known = (wallet = followedRow(1, 'alice')) => ({
+    wallets: new Map([['alice', wallet]]),
+    accounts: [solOf(1, 'alice')],
+  });
+
+  it('names every wallet whose balance, history or frozen accounts may change', () => {
+    const frozen = { lamports: { carol: 0n }, tokens: [held('dave', 'mint', 5n, 5n)] };
+    const transactions = [followedAt(101, paid(5n), ['alice', 'bob']), followedAt(102, frozen, ['dave'])];
+    expect(affectedWallets(transactions)).to.have.members(['alice', 'bob', 'dave']);
+  });
+
+  it('gives each movement the balance after it, and each account its last amount', () => {
+    const transactions = [followedAt(101, paid(5n), ['alice']), followedAt(102, paid(7n), ['alice'])];
+    const { movements, accounts } = stretchChanges(transactions, known(), false);
+    expect(movements.map((each) => each.balanceAfter)).to.deep.equal([AFTER_PAID + 5n, AFTER_PAID + 7n]);
+    expect(movements.map((each) => each.isReported)).to.deep.equal([true, true]);
+    expect(accounts).to.have.length(1);
+    expect(accounts[0]).to.include({ walletId: 1, address: 'alice', baseUnits: AFTER_PAID + 7n, slot: 102 });
+  });
+
+  it('leaves what a wallet’s snapshot holds to its back-fill, unless it comes late', () => {
+    const transactions = [followedAt(100, paid(5n), ['alice'])];
+    expect(stretchChanges(transactions, known(), false)).to.deep.include({ movements: [], accounts: [] });
+    const late = stretchChanges(transactions, known(), true);
+    expect(late.movements.map((each) => [each.isReported, each.balanceAfter])).to.deep.equal([
+      [false, 1_000n],
+    ]);
+    expect(late.accounts, 'the snapshot has it').to.deep.equal([]);
+  });
+
+  it('reports what came after the wallet was asked for only', () => {
+    const wallet = followedRow(1, 'alice', { requestedSlot: 105, fromSlot: 90 });
+    const transactions = [105, 106].map((slot) => followedAt(slot, paid(5n), ['alice']));
+    const { movements } = stretchChanges(transactions, known(wallet), false);
+    expect(movements.map((each) => each.isReported)).to.deep.equal([false, true]);
+  });
+
+  it('refreshes wallets with an account that may have been frozen, and after late movements', () => {
+    const touched = { lamports: { bob: 0n }, tokens: [held('alice', 'mint', 5n, 5n)] };
+    const { toRefresh } = stretchChanges([followedAt(101, touched, ['alice'])], known(), false);
+    expect([...toRefresh]).to.deep.equal([[1, 101]]);
+    const { movements } = stretchChanges(
+      [100, 103].map((slot) => followedAt(slot, paid(5n), ['alice'])),
+      known(),
+      true,
+    );
+    expect([...refreshesAfterLate(known().wallets, movements)]).to.deep.equal([[1, 103]]);
+  });
+});
