@@ -1,15 +1,6 @@
 import type { Knex } from 'knex';
-import type { FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
-import type { Movement } from '../../domain/ledger/movement.ts';
+import type { AgreedMovement } from '../../domain/ledger/weak-movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-import { refuteMovements, type WeakMovement } from './weak-movements.ts';
-
-/** What a quorum agrees on in place of what one node alone had said. */
-export interface AgreedMovement {
-  weak: WeakMovement;
-  movement: Movement;
-  source: FollowedTransaction;
-}
 
 // The one node may have made up what the wallet's accounts hold, even if it told the truth about the amounts.
 const AGREE = {
@@ -27,25 +18,13 @@ const AGREE = {
      WHERE id IN (SELECT wallet_id FROM kept) AND from_slot < $10`,
 };
 
-/**
- * Writes what is agreed on. A movement that was reported otherwise is taken back, and stands again with all that is true of it when
- * its caller writes the slot's transactions in the same database transaction, which corrects what was reported (movement-writes.ts).
- */
-export async function correctMovements(
+/** Writes what a quorum agrees on for movements of a slot that one node alone had shown. */
+export async function confirmMovements(
   transaction: Knex.Transaction,
-  block: { slot: number; blockHeight: number | null },
-  agreed: readonly AgreedMovement[],
+  slot: number,
+  confirmed: readonly AgreedMovement[],
 ): Promise<void> {
-  const isWrong = ({ weak, movement }: AgreedMovement): boolean =>
-    weak.isFollowed &&
-    (weak.kind !== movement.kind || weak.delta !== movement.delta || weak.amount !== movement.amount);
-  await refuteMovements(
-    transaction,
-    block,
-    agreed.filter(isWrong).map(({ weak }) => weak),
-  );
-  const right = agreed.filter((each) => !isWrong(each));
-  if (right.length > 0) await runPrepared(transaction, AGREE, [...columnsOf(right), block.slot]);
+  if (confirmed.length > 0) await runPrepared(transaction, AGREE, [...columnsOf(confirmed), slot]);
 }
 
 function columnsOf(agreed: readonly AgreedMovement[]): unknown[][] {

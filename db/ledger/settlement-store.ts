@@ -8,7 +8,10 @@ import { insertEvents, type NewEvent } from '../events/event-store.ts';
 import { CLOSED_KEPT_SLOTS } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
-/** What becomes final, and what is lost. */
+/**
+ * What becomes final, and what is lost. Decided in SQL: one statement covers all movements of a hundred blocks, and what becomes
+ * final does not have to be read for it.
+ */
 export interface SettlementStore {
   /** Blocks up to a slot that hold movements and are not known to be final, the oldest first. */
   unfinalBlocks(upToSlot: number, limit: number): Promise<LedgerCursor[]>;

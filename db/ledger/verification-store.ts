@@ -4,10 +4,11 @@ import type {
   UnverifiedRange,
 } from '../../domain/ledger/ledger-stretch.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
+import { resolveWeak, type WeakMovement } from '../../domain/ledger/weak-movement.ts';
 import type { QuorumCounter } from '../../domain/quorum.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-import { correctMovements, type AgreedMovement } from './corrected-movements.ts';
+import { confirmMovements } from './corrected-movements.ts';
 import { lockCursor, type LedgerTerm } from './ledger-term.ts';
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { writeStretch } from './stretch-writes.ts';
@@ -23,7 +24,7 @@ import {
   readUnverifiedHistories,
   type BlockToCompare,
 } from './unverified-rows.ts';
-import { keepUnreported, readWeakMovements, refuteMovements, type WeakMovement } from './weak-movements.ts';
+import { keepUnreported, readWeakMovements, refuteMovements } from './weak-movements.ts';
 
 /** What the nodes have come to agree on about one slot. */
 export interface Resolution {
@@ -108,13 +109,13 @@ export function createVerificationStore(
         // Before its movements, in the order in which the settlement takes them.
         await holdBlock(transaction, chain, slot);
         const weak = await readWeakMovements(transaction, chain, slot, quorum);
-        const { kept, gone } = compare(weak, agreed);
-        await correctMovements(transaction, { slot, blockHeight }, kept);
-        const isRefuted = new Set(refuted);
-        await refuteMovements(transaction, { slot, blockHeight }, [
-          ...gone,
-          ...weak.filter(({ signature }) => isRefuted.has(signature)),
-        ]);
+        const movements = resolveWeak(weak, { agreed, refuted });
+        const block = { slot, blockHeight };
+        // They stand again, with all that is true of them, when the slot's transactions are written below: that corrects
+        // what was reported (movement-writes.ts).
+        await refuteMovements(transaction, block, movements.corrected);
+        await confirmMovements(transaction, slot, movements.confirmed);
+        await refuteMovements(transaction, block, movements.refuted);
         if (isResolved) await correctBlock(transaction, chain, slot, blockhash);
         if (agreed.length > 0 && blockhash !== null) {
           await writeStretch(
@@ -162,23 +163,4 @@ export function createVerificationStore(
     noteUnfinal: () => noteUnfinalUnverified(database, chain, quorum),
     count: (name, count) => countQuorum(database, chain.network, name, count),
   };
-}
-
-/** Which of the movements that one node reported are true, perhaps with other amounts, and which tokens did not move after all. */
-function compare(
-  weak: readonly WeakMovement[],
-  agreed: readonly FollowedTransaction[],
-): { kept: AgreedMovement[]; gone: WeakMovement[] } {
-  const bySignature = new Map(agreed.map((each) => [each.transaction.signature, each]));
-  const kept: AgreedMovement[] = [];
-  const gone: WeakMovement[] = [];
-  for (const each of weak) {
-    const source = bySignature.get(each.signature);
-    const movement = source?.effects.movements.find(
-      ({ wallet, token }) => wallet === each.address && token === each.token,
-    );
-    if (source && movement) kept.push({ weak: each, movement, source });
-    else if (source) gone.push(each);
-  }
-  return { kept, gone };
 }

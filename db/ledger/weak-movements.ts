@@ -1,21 +1,8 @@
 import type { Knex } from 'knex';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { MovementKind } from '../../domain/ledger/movement.ts';
+import type { WeakMovement } from '../../domain/ledger/weak-movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-
-/** A movement that fewer nodes than a quorum agree on. */
-export interface WeakMovement {
-  walletId: number;
-  address: string;
-  signature: string;
-  token: string;
-  kind: MovementKind;
-  /** Base units. */
-  delta: bigint;
-  amount: bigint;
-  /** Somebody has the wallet still. */
-  isFollowed: boolean;
-}
 
 interface WeakRow {
   wallet_id: number;
@@ -61,7 +48,8 @@ export async function readWeakMovements(
   }));
 }
 
-// A block that holds nothing else that is not final is not looked at again: the nodes that have deleted it can't call it final.
+// Decided in SQL: one statement covers a slot's movements and its block. A block that holds nothing else that is not final is not
+// looked at again: the nodes that have deleted it can't call it final.
 const KEEP = {
   name: 'keep_unreported_movements',
   text: `WITH kept AS (
