@@ -133,6 +133,10 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 
+export type SettingName = keyof typeof settings.shape;
+
+export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
+
 const SETTING_PREFIX = { mainnet: 'SOLANA_MAINNET', devnet: 'SOLANA_DEVNET' } as const satisfies Record<
   Network,
   string

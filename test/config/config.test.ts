@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ConfigError } from '../../config/config-error.ts';
 import { loadConfig } from '../../config/config.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { configProblems } from './support/config-problems.ts';
 
 const KEYS = `k1:${randomBytes(32).toString('base64')}`;
 const SMALLEST = {
@@ -12,16 +13,6 @@ const SMALLEST = {
 };
 
 const HOUR_MS = 3_600_000;
-
-function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
-  try {
-    loadConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe('the configuration', () => {
   it('needs a database, encryption keys and a node of the default network, and has a default for everything else', () => {
@@ -63,7 +54,11 @@ describe('the configuration', () => {
       backfillTransactions: 0,
     });
     expect(
-      problemsOf({ ...SMALLEST, SOLANA_MAINNET_LEDGER_SOURCE: 'all', LEDGER_BACKFILL_TRANSACTIONS: '-1' }),
+      configProblems({
+        ...SMALLEST,
+        SOLANA_MAINNET_LEDGER_SOURCE: 'all',
+        LEDGER_BACKFILL_TRANSACTIONS: '-1',
+      }),
     ).to.deep.equal([
       'SOLANA_MAINNET_LEDGER_SOURCE: must be one of auto, addresses, blocks',
       'LEDGER_BACKFILL_TRANSACTIONS: must be a number of transactions, 0 to 9999999',
@@ -71,7 +66,7 @@ describe('the configuration', () => {
   });
 
   it('with three mistakes lists all three, each with its setting', () => {
-    const problems = problemsOf({
+    const problems = configProblems({
       ...SMALLEST,
       API_PORT: '70000',
       DATABASE_URL: 'mysql://host/db',
@@ -87,7 +82,7 @@ describe('the configuration', () => {
   });
 
   it('that is empty lists what is required', () => {
-    const problems = problemsOf({});
+    const problems = configProblems({});
     expect(problems.map((text) => text.split(':')[0])).to.have.members(['DATABASE_URL', 'ENCRYPTION_KEYS']);
   });
 
@@ -96,14 +91,6 @@ describe('the configuration', () => {
       ConfigError,
       /2 problem\(s\):\n {2}- API_PORT: .+\n {2}- LOG_LEVEL: .+/,
     );
-  });
-
-  it('never repeats the value of a setting, which may be a secret', () => {
-    const secret = 'hunter2';
-    const wrong = Object.keys(EVERY_SETTING).map((name) => [name, `${secret}-${name} not valid`]);
-    const problems = problemsOf(Object.fromEntries(wrong) as Record<string, string>);
-    expect(problems.length).to.be.greaterThan(8);
-    expect(problems.join('\n')).not.to.include(secret);
   });
 
   const wrong: [string, string][] = [
@@ -158,14 +145,14 @@ describe('the configuration', () => {
   ];
   for (const [name, value] of wrong) {
     it(`refuses ${name}=${value}`, () => {
-      const problems = problemsOf({ ...SMALLEST, [name]: value });
+      const problems = configProblems({ ...SMALLEST, [name]: value });
       expect(problems).to.have.length(1);
       expect(problems[0]).to.match(new RegExp(`^${name}[.0-9]*: `));
     });
   }
 
   it('names each wrong RPC URL by its place, and never the URL, which may hold a key', () => {
-    const problems = problemsOf({
+    const problems = configProblems({
       ...SMALLEST,
       SOLANA_DEVNET_RPC_URLS: 'https://a.example/key 3, ftp://b.example/key,https://c.example/key 0',
     });
@@ -177,9 +164,9 @@ describe('the configuration', () => {
 
   it('refuses the published test key, except in tests', () => {
     const environment = { ...SMALLEST, ENCRYPTION_KEYS: TEST_KEY_RING_TEXT };
-    expect(problemsOf(environment)).to.have.length(1);
-    expect(problemsOf({ ...environment, NODE_ENV: 'production' })).to.have.length(1);
-    expect(problemsOf({ ...environment, NODE_ENV: 'test' })).to.deep.equal([]);
+    expect(configProblems(environment)).to.have.length(1);
+    expect(configProblems({ ...environment, NODE_ENV: 'production' })).to.have.length(1);
+    expect(configProblems({ ...environment, NODE_ENV: 'test' })).to.deep.equal([]);
   });
 
   it('has a network exactly where it has RPC URLs', () => {
@@ -272,29 +259,3 @@ describe('the configuration', () => {
     expect(codec.operatorToken).to.equal(null);
   });
 });
-
-const EVERY_SETTING = {
-  API_PORT: '',
-  TRUSTED_PROXIES: '',
-  CORS_ORIGINS: '',
-  DATABASE_URL: '',
-  TEMPORAL_ADDRESS: '',
-  SOLANA_MAINNET_RPC_URLS: '',
-  SOLANA_MAINNET_SEND_RPC_URLS: '',
-  SOLANA_MAINNET_WS_URL: '',
-  SOLANA_MAINNET_EPHEMERAL: '',
-  SOLANA_DEVNET_RPC_URLS: '',
-  SOLANA_DEVNET_SEND_RPC_URLS: '',
-  SOLANA_DEVNET_WS_URL: '',
-  SOLANA_DEVNET_EPHEMERAL: '',
-  CONFIRM_BY_ONE_NODE_AFTER_SECONDS: '',
-  RECEIVE_BY_ONE_NODE_AFTER_SECONDS: '',
-  DEFAULT_NETWORK: '',
-  WEBHOOK_WORKFLOW_FROM_ATTEMPT: '',
-  WEBHOOK_WARN_AFTER_HOURS: '',
-  WEBHOOK_EVENT_RETENTION_DAYS: '',
-  ENCRYPTION_KEYS: '',
-  CODEC_PORT: '',
-  TEMPORAL_UI_ORIGIN: '',
-  LOG_LEVEL: '',
-};

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { loadConfig, SETTING_NAMES, type SettingName } from '../../config/config.ts';
+import { configProblems } from './support/config-problems.ts';
+
+const newKeys = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** Both networks, so that the settings of both count. */
+const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://u:p@localhost/wallet',
+  ENCRYPTION_KEYS: newKeys('k1'),
+  SOLANA_MAINNET_RPC_URLS: 'https://main.example',
+  SOLANA_DEVNET_RPC_URLS: 'https://dev.example',
+};
+
+/** A value of each setting that is neither its default nor the one above. The compiler misses a new setting here. */
+const OTHER_VALUES: Record<SettingName, string> = {
+  NODE_ENV: 'production',
+  API_HOST: '0.0.0.0',
+  API_PORT: '3001',
+  TRUSTED_PROXIES: '1',
+  CORS_ORIGINS: 'https://app.example',
+  DATABASE_URL: 'postgres://u:p@db.example/wallet',
+  TEMPORAL_ADDRESS: 'temporal.example:7233',
+  TEMPORAL_NAMESPACE: 'wallets',
+  SOLANA_MAINNET_RPC_URLS: 'https://other.example',
+  SOLANA_MAINNET_SEND_RPC_URLS: 'https://send.example',
+  SOLANA_MAINNET_WS_URL: 'wss://main.example',
+  SOLANA_MAINNET_CHAIN_ID: 'fork-1',
+  SOLANA_MAINNET_EPHEMERAL: 'true',
+  SOLANA_MAINNET_TOKEN_LIST: 'config/token-lists/devnet.json',
+  SOLANA_DEVNET_RPC_URLS: 'https://other.example',
+  SOLANA_DEVNET_SEND_RPC_URLS: 'https://send.example',
+  SOLANA_DEVNET_WS_URL: 'wss://dev.example',
+  SOLANA_DEVNET_CHAIN_ID: 'local-1',
+  SOLANA_DEVNET_EPHEMERAL: 'true',
+  SOLANA_DEVNET_TOKEN_LIST: 'config/token-lists/mainnet.json',
+  DEFAULT_NETWORK: 'devnet',
+  ENCRYPTION_KEYS: newKeys('k2'),
+  WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
+  WEBHOOK_WORKFLOW_FROM_ATTEMPT: '1',
+  WEBHOOK_WARN_AFTER_HOURS: '1',
+  WEBHOOK_DEACTIVATE_AFTER_HOURS: '200',
+  WEBHOOK_EVENT_RETENTION_DAYS: '1',
+  WEBHOOK_BODY_RETENTION_DAYS: '1',
+  SOLANA_MAINNET_LEDGER_SOURCE: 'blocks',
+  SOLANA_DEVNET_LEDGER_SOURCE: 'addresses',
+  LEDGER_BACKFILL_TRANSACTIONS: '0',
+  CONFIRM_BY_ONE_NODE_AFTER_SECONDS: '5',
+  RECEIVE_BY_ONE_NODE_AFTER_SECONDS: '5',
+  WORKFLOW_BUNDLE_DIR: '/var/cache/bundle',
+  CODEC_HOST: '0.0.0.0',
+  CODEC_PORT: '8235',
+  CODEC_TOKEN: 'operator',
+  TEMPORAL_UI_ORIGIN: 'https://temporal.example',
+  LOG_LEVEL: 'debug',
+};
+
+/** It only decides whether the published test key is taken. */
+const WITHOUT_EFFECT: SettingName = 'NODE_ENV';
+
+/** No text is wrong for them, except an empty one for some. */
+const ANY_TEXT: readonly SettingName[] = [
+  'NODE_ENV',
+  'API_HOST',
+  'TEMPORAL_NAMESPACE',
+  'SOLANA_MAINNET_CHAIN_ID',
+  'SOLANA_DEVNET_CHAIN_ID',
+  'WORKFLOW_BUNDLE_DIR',
+  'CODEC_HOST',
+  'CODEC_TOKEN',
+];
+
+const SECRET = 'hunter2';
+
+describe('every setting', () => {
+  it('has a value in this test', () => {
+    expect(Object.keys(OTHER_VALUES)).to.have.members(SETTING_NAMES);
+  });
+
+  it('is described in docs/configuration.md', async () => {
+    const page = await readFile('docs/configuration.md', 'utf8');
+    expect(SETTING_NAMES.filter((name) => !page.includes(name))).to.deep.equal([]);
+  });
+
+  for (const name of SETTING_NAMES) {
+    if (name === WITHOUT_EFFECT) continue;
+    it(`changes the configuration: ${name}`, () => {
+      const changed = loadConfig({ ...ENVIRONMENT, [name]: OTHER_VALUES[name] });
+      expect(changed).not.to.deep.equal(loadConfig(ENVIRONMENT));
+    });
+  }
+
+  for (const name of SETTING_NAMES) {
+    if (ANY_TEXT.includes(name)) continue;
+    it(`is refused by its name, without its value, which may be a secret: ${name}`, () => {
+      const problems = configProblems({ ...ENVIRONMENT, [name]: `${SECRET} is not valid` });
+      expect(problems).not.to.deep.equal([]);
+      for (const problem of problems) expect(problem).to.match(new RegExp(`^${name}[.0-9]*: `));
+      expect(problems.join('\n')).not.to.include(SECRET);
+    });
+  }
+
+  for (const name of ANY_TEXT) {
+    it(`may be any text: ${name}`, () => {
+      expect(configProblems({ ...ENVIRONMENT, [name]: `${SECRET} is not valid` })).to.deep.equal([]);
+    });
+  }
+
+  it('keeps its value to itself when all are wrong together', () => {
+    const wrong = Object.fromEntries(SETTING_NAMES.map((name) => [name, `${SECRET}-${name} not valid`]));
+    const problems = configProblems(wrong);
+    expect(problems).to.have.length.above(8);
+    expect(problems.join('\n')).not.to.include(SECRET);
+  });
+});
