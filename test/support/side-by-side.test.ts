@@ -57,7 +57,7 @@ describe('test runs side by side', () => {
       'test/local/c.test.ts',
       'test/new/d.test.ts',
     ];
-    const timed = ['test/chain/rpc/rpc-pool.test.ts', 'test/soak/webhooks/e.test.ts'];
+    const timed = ['test/end-to-end/ledger-takeover.test.ts', 'test/soak/webhooks/e.test.ts'];
     const { sideBySide, alone } = testGroups([...timed, ...others]);
     expect(alone).to.deep.equal(timed);
     expect(sideBySide).to.deep.equal([

@@ -1,19 +1,8 @@
 /**
- * Files and folders whose limits of milliseconds or seconds are what they are about: on a busy machine they would fail, and say nothing
- * of the service.
+ * Files and folders in which processes have to give a sign of life within seconds while others are killed: on a busy machine they
+ * would fail, and say nothing of the service.
  */
-export const ALONE = [
-  'test/activities/ledger/follow-ledger.test.ts',
-  'test/api/http/authentication.test.ts',
-  'test/chain/ledger/read-block.test.ts',
-  'test/chain/rpc/rpc-pool.test.ts',
-  'test/db/webhooks/delivery-retries-of-accounts.test.ts',
-  'test/domain/ledger/ledger-effects.test.ts',
-  'test/end-to-end/ledger-takeover.test.ts',
-  'test/soak/webhooks/',
-  'test/delivery/post-attempt.test.ts',
-  'test/delivery/resolve-name.test.ts',
-];
+export const ALONE = ['test/end-to-end/ledger-takeover.test.ts', 'test/soak/webhooks/'];
 
 /**
  * About half of the time that all others take; the first run takes whatever is not named here. All that writes into the checkout itself

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import { attemptDelivery } from '../../../activities/webhooks/attempt-delivery.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
@@ -46,14 +47,19 @@ describe('an attempt', () => {
   });
 
   it('sends the frozen body with the event’s id, and a time of its own', async () => {
-    await attempt(OK, { eventId: 'evt_1', eventVersion: 3, body: '{"event":"ü"}' });
+    const now = Date.parse('2026-01-02T03:04:05Z');
+    mock.timers.enable({ apis: ['Date'], now });
+    try {
+      await attempt(OK, { eventId: 'evt_1', eventVersion: 3, body: '{"event":"ü"}' });
+    } finally {
+      mock.timers.reset();
+    }
     const [request] = sent;
     expect(request?.url).to.equal('https://example.com/hooks');
     expect(Buffer.from(request?.body ?? '').toString('utf8')).to.equal('{"event":"ü"}');
     expect(request?.headers).to.include({ 'webhook-id': 'evt_1', 'x-service-event-version': '3' });
     expect(request?.headers['x-service-signature']).to.match(/^sha256=[0-9a-f]{64}$/);
-    const age = Date.now() - Date.parse(request?.headers['x-service-timestamp'] ?? '');
-    expect(age).to.be.within(0, 10_000);
+    expect(Date.parse(request?.headers['x-service-timestamp'] ?? '')).to.equal(now);
   });
 
   it('that was accepted is the delivery’s end', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
 import { CASES, type Row } from './movement-cases.ts';
+import { countReads } from './count-reads.ts';
 import { effectsOf, FEE, held, observed } from './observed.ts';
 
 describe('the movements of a transaction', () => {
@@ -44,14 +45,17 @@ describe('the movements of a transaction', () => {
     );
   });
 
-  it('are found among as many accounts as a transaction can have, all of them followed, at once', () => {
-    const wallets = Array.from({ length: 256 }, (_, index) => `wallet ${index}`);
-    const lamports = Object.fromEntries(wallets.map((wallet, index) => [wallet, BigInt(index - 128)]));
-    const tokens = wallets.map((wallet, index) => held(wallet, `mint ${index % 8}`, 1n, BigInt(index)));
-    const transaction = observed({ lamports, tokens });
-    const start = performance.now();
-    const { movements } = ledgerEffects(transaction, () => true);
-    expect(performance.now() - start).to.be.lessThan(250);
-    expect(movements).to.have.length.greaterThan(500);
+  it('are found by work that grows with the accounts, and not with their square, up to as many as a transaction can have', () => {
+    const workOf = (accounts: number) => {
+      const wallets = Array.from({ length: accounts }, (_, index) => `wallet ${index}`);
+      const lamports = Object.fromEntries(wallets.map((wallet, index) => [wallet, BigInt(index - 128)]));
+      const tokens = wallets.map((wallet, index) => held(wallet, `mint ${index % 8}`, 1n, BigInt(index)));
+      const counted = countReads(observed({ lamports, tokens }));
+      const { movements } = ledgerEffects(counted.value, () => counted.note());
+      expect(movements).to.have.length.greaterThan(1.9 * accounts);
+      return counted.reads();
+    };
+    const [half, all] = [workOf(128), workOf(256)];
+    expect(all).to.be.at.most(2 * half);
   });
 });
