@@ -3,8 +3,8 @@ import { Client } from '@temporalio/client';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import type { FaultInput } from '../../local/chain/faults/chain-faults-schema.ts';
 import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
-import { resetAndReplay } from '../soak/sends/operator-buttons.ts';
-import { judge } from '../soak/sends/oracle.ts';
+import { resetAndReplay } from '../soak/sends/faults/operator-buttons.ts';
+import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../support/faulty-chain.ts';
@@ -62,7 +62,7 @@ describe('a button of Temporal', () => {
   async function expectEnd(send: StagedSend, status: string): Promise<void> {
     expect((await sends.read(send))['status']).to.equal(status);
     const chainRpcUrl = (await parts()).chain.rpcUrl;
-    expect((await judge({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
+    expect((await checkSend({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
   }
 
   /** The Updates that it has worked on are delivered again, and change nothing. */

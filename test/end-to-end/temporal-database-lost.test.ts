@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createWalletClient } from '../../client/src/index.ts';
 import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
-import { judge } from '../soak/sends/oracle.ts';
+import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../support/faulty-chain.ts';
@@ -78,7 +78,7 @@ describe('when the database of Temporal is deleted', () => {
         const end = stage === 'is being cancelled' ? 'cancelled' : 'confirmed';
         expect((await sends.read(send))['status'], stage).to.equal(end);
         const chainRpcUrl = (await parts()).chain.rpcUrl;
-        expect((await judge({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
+        expect((await checkSend({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
         const event = end === 'confirmed' ? 'transaction.confirmed' : 'transaction.failed';
         await waitUntil(`${event} is delivered`, () => delivered(send).includes(event), 30_000);
         await client.workflow.getHandle(sendWorkflowId(send.operationId)).describe();

@@ -3,7 +3,7 @@ import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { sendWorkflowId, wakeSignal } from '../../workflows/operations/send-messages.ts';
-import { judge } from '../soak/sends/oracle.ts';
+import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
 import type { Edit } from '../support/changed-copy.ts';
@@ -67,7 +67,7 @@ describe('an upgrade of the workflow code while sends are open', () => {
   async function expectConfirmed(send: StagedSend): Promise<void> {
     expect((await sends.read(send))['status']).to.equal('confirmed');
     const chainRpcUrl = (await parts()).chain.rpcUrl;
-    expect((await judge({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
+    expect((await checkSend({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
   }
 
   it('behind `patched` lets an open send go on as it began, and a new one take the new path', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { parts } from '../../support/parts.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
-import { runLedger } from './ledger-run.ts';
+import { runLedger } from './run-ledger.ts';
 
-/** Chooses the traffic; `npm run soak:ledger` draws others, and makes trouble beside it. */
+/** Chooses the traffic; `npm run soak:ledger` draws others, and adds faults. */
 const SEED = Number(process.env['LEDGER_SEED'] ?? 1);
 
 const TRANSACTIONS = 40;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { table } from '../../../bench/markdown-table.ts';
-import { beginTrouble } from './cell-trouble.ts';
-import { runLedger } from './ledger-run.ts';
-import { startLedgerStage, type LedgerStage } from './ledger-stage.ts';
-import { LEDGER_TROUBLES } from './ledger-troubles.ts';
-import { chooseCells, notReached, SOURCES, type SoakCell } from './soak-cells.ts';
+import { createReport } from './report.ts';
+import { beginFault } from './faults/begin-fault.ts';
+import { runLedger } from './run-ledger.ts';
+import { startLedgerRig, type LedgerRig } from './rig/rig.ts';
+import { FAULT_SCENARIOS } from './faults/fault-scenarios.ts';
+import { chooseCells, notReached, SOURCES, type SoakCell } from './cells.ts';
 
 /** Of each half of a cell. */
 const TRANSACTIONS = 150;
@@ -15,7 +15,7 @@ const CELL_TIMEOUT_MS = 180_000;
 /** Of two nodes, and of three. */
 const QUORUM = 2;
 
-const NAMES = Object.keys(LEDGER_TROUBLES);
+const NAMES = Object.keys(FAULT_SCENARIOS);
 
 const HELP = `npm run soak:ledger -- [--minutes n] [--lies] [--only name] [--source name] [--seed n]
 
@@ -31,7 +31,7 @@ those by address, as real nodes do. Only \`blocks\` is shown to find them.
                  too where it has not come to one of them
   --only name    one of ${NAMES.join(', ')}
   --source name  ${SOURCES.join(' or ')}
-  --seed n       traffic and moments of the troubles (drawn, and printed, where none is given)`;
+  --seed n       traffic and moments of the scenarios (drawn, and printed, where none is given)`;
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ const { values } = parseArgs({
 const isKnown =
   (values.only === undefined || NAMES.includes(values.only)) &&
   (values.source === undefined || SOURCES.includes(values.source));
-const cells = chooseCells(LEDGER_TROUBLES, values);
+const cells = chooseCells(FAULT_SCENARIOS, values);
 if (values.help || !isKnown || cells.length === 0) {
   console.log(HELP);
   process.exit(values.help ? 0 : 1);
@@ -56,12 +56,11 @@ const minutes = Number(values.minutes ?? (values.lies ? '60' : '20'));
 const endsAt = performance.now() + minutes * 60_000;
 console.log(`seed ${firstSeed}, ${minutes} minutes`);
 
-let stage: Promise<LedgerStage> | undefined;
+let rig: Promise<LedgerRig> | undefined;
 // Workers and API are not ended with this process: a run that is broken off would leave them behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal));
 
-const rows: string[][] = [];
-const problems: string[] = [];
+const report = createReport();
 const reached = new Set<SoakCell>();
 for (let seed = firstSeed; performance.now() < endsAt && !(values.lies && seed > firstSeed); seed += 1) {
   for (const cell of cells) {
@@ -71,32 +70,34 @@ for (let seed = firstSeed; performance.now() < endsAt && !(values.lies && seed >
   }
 }
 const left = notReached(cells, reached, values);
-console.log(
-  `\n${table(['trouble', 'source', 'seed', 'seconds', 'transactions', 'movements', 'dropped', 'events', 'problems'], rows)}\n`,
-);
-for (const problem of problems) console.log(`PROBLEM ${problem}`);
+report.print();
 if (left.length > 0) console.log(`NOT REACHED: ${left.join(', ')}`);
-console.log(`seed ${firstSeed}: ${rows.length} cells, ${problems.length} problems`);
+console.log(`seed ${firstSeed}: ${report.rows()} cells, ${report.problems()} problems`);
 // Temporal's runtime keeps a process alive.
-process.exit(problems.length > 0 || (values.lies && reached.size < cells.length) ? 1 : 0);
+process.exit(report.problems() > 0 || (values.lies && reached.size < cells.length) ? 1 : 0);
 
 async function breakOff(signal: NodeJS.Signals): Promise<never> {
   console.log(`${signal}: taking down what was started`);
-  await stage?.then((started) => started.stop()).catch((error: unknown) => console.error(error));
+  await rig?.then((started) => started.stop()).catch((error: unknown) => console.error(error));
   process.exit(1);
 }
 
-async function runCell({ key, trouble, source }: SoakCell, seed: number): Promise<void> {
+async function runCell({ key, scenario, source }: SoakCell, seed: number): Promise<void> {
   const startedAt = performance.now();
   const found: string[] = [];
   let [transactions, movements, dropped, events] = [0, 0, 0, 0];
-  const { workers: namespaces = ['default'], nodes = 1, mayCorrect = false, mayBelieveOne = false } = trouble;
-  const { isPatient = false, finalLateBySlots = 0 } = trouble;
-  stage = startLedgerStage({ source, nodes, isPatient, finalLateBySlots });
-  const started = await stage;
+  const {
+    workers: namespaces = ['default'],
+    nodes = 1,
+    mayCorrect = false,
+    mayBelieveOne = false,
+  } = scenario;
+  const { isPatient = false, finalLateBySlots = 0 } = scenario;
+  rig = startLedgerRig({ source, nodes, isPatient, finalLateBySlots });
+  const started = await rig;
   try {
     const workers = await Promise.all(namespaces.map((namespace) => started.startWorker(namespace)));
-    await trouble.ready?.(started);
+    await scenario.ready?.(started);
     const verdict = await runLedger(started, {
       seed,
       transactions: TRANSACTIONS,
@@ -105,22 +106,22 @@ async function runCell({ key, trouble, source }: SoakCell, seed: number): Promis
       leastNodes: isPatient ? QUORUM : 1,
       lookUps: source === 'blocks',
       timeoutMs: CELL_TIMEOUT_MS,
-      trouble: beginTrouble(trouble, started, workers),
+      scenario: beginFault(scenario, started, workers),
     });
     ({ transactions, movements, dropped, events } = verdict);
-    found.push(...verdict.problems, ...((await trouble.missed?.(started, verdict)) ?? []));
+    found.push(...verdict.problems, ...((await scenario.missed?.(started, verdict)) ?? []));
   } catch (error) {
     found.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     await started.stop();
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  rows.push([
-    trouble.name,
-    source,
-    ...[seed, seconds, transactions, movements, dropped, events, found.length].map(String),
-  ]);
-  problems.push(...found.map((problem) => `${key}, ${source}, seed ${seed}: ${problem}`));
-  console.log(`${trouble.name}, ${source}, seed ${seed}: ${found.length} problems, ${seconds} s`);
+  report.add({
+    name: scenario.name,
+    columns: [source, seed, seconds, transactions, movements, dropped, events],
+    where: `${key}, ${source}, seed ${seed}`,
+    problems: found,
+  });
+  console.log(`${scenario.name}, ${source}, seed ${seed}: ${found.length} problems, ${seconds} s`);
   for (const problem of found) console.log(`    ${problem}`);
 }

@@ -1,5 +1,5 @@
 import type { FaultInput } from '../../../local/chain/faults/chain-faults-schema.ts';
-import type { PointToArm } from './kill-point-messages.ts';
+import type { PointToArm } from './rig/kill-point-messages.ts';
 
 /** What befalls a process, or a part, at the moment when a process comes to the kill point. */
 export const ACTIONS = [
@@ -24,7 +24,7 @@ export type Action = (typeof ACTIONS)[number];
 export type NodeCount = 2 | 3;
 
 /** What is wrong with the nodes while the devices do their work. */
-export interface ChainTrouble {
+export interface FaultScenario {
   name: string;
   /** Of each node in their order, for the cell's wallet; a node that is left out has none. */
   faults(wallet: string): readonly (readonly FaultInput[])[];
@@ -33,14 +33,14 @@ export interface ChainTrouble {
    * which is believed too early can be seen before it has come true.
    */
   finalityLaterBySlots?: number;
-  /** What at least one of the sends has to show; the trouble comes again until one did. */
+  /** What at least one of the sends has to show; the scenario comes again until one did. */
   shows?: Shown;
 }
 
 /** What a send's timeline and events can tell of nodes that lie or are away. */
 export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
-/** When the trouble begins: before anything is asked for, or once the first bytes were given out. */
+/** When the scenario begins: before anything is asked for, or once the first bytes were given out. */
 export type Onset = 'start' | 'issued';
 
 /** One run: some sends, of one device each, with one thing that goes wrong in the service and one on the way to the chain. */
@@ -50,11 +50,11 @@ export interface Cell {
   /** Null: at no point at all. */
   point: PointToArm | null;
   action: Action;
-  trouble: ChainTrouble;
+  scenario: FaultScenario;
   onset: Onset;
 }
 
-export function describeCell({ process, point, action, trouble, onset }: Cell): string {
+export function describeCell({ process, point, action, scenario, onset }: Cell): string {
   const where = point === null ? 'calm' : `${process} · ${point} · ${action}`;
-  return `${where} · nodes: ${trouble.name} (from ${onset === 'start' ? 'the start' : 'the first bytes'})`;
+  return `${where} · nodes: ${scenario.name} (from ${onset === 'start' ? 'the start' : 'the first bytes'})`;
 }

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { ChainTrouble } from './cell.ts';
-import { LYING_TROUBLES, troublesOf } from './lying-nodes.ts';
+import type { FaultScenario } from './cell.ts';
+import { LYING_SCENARIOS, scenariosOf } from './faults/lying-nodes.ts';
 import { CALM, createPlan } from './plan.ts';
-import { USUAL } from './stage.ts';
+import { USUAL } from './rig/rig.ts';
 
 const THREE_NODES = { nodes: 3, confirmByOneNodeAfterSeconds: null } as const;
 const ONE_IS_ENOUGH = { nodes: 2, confirmByOneNodeAfterSeconds: 2 } as const;
@@ -14,44 +14,44 @@ describe('the plan of a fault run', () => {
     return plan;
   }
 
-  function troublesInTurn(count: number): ChainTrouble[] {
+  function scenariosInTurn(count: number): FaultScenario[] {
     const plan = planned();
     return Array.from({ length: count }, () => {
       const cell = plan.next(USUAL);
       plan.ended(cell, true);
-      return cell.trouble;
+      return cell.scenario;
     });
   }
 
-  it('begins with the nodes that lie, and gives each trouble one turn before any has two', () => {
-    const all = troublesOf(USUAL);
-    const lying = LYING_TROUBLES.filter((trouble) => all.includes(trouble));
-    const troubles = troublesInTurn(all.length);
-    expect(troubles.slice(0, lying.length)).to.have.members([...lying]);
-    expect(troubles).to.have.members([...all]);
+  it('begins with the nodes that lie, and gives each scenario one turn before any has two', () => {
+    const all = scenariosOf(USUAL);
+    const lying = LYING_SCENARIOS.filter((scenario) => all.includes(scenario));
+    const scenarios = scenariosInTurn(all.length);
+    expect(scenarios.slice(0, lying.length)).to.have.members([...lying]);
+    expect(scenarios).to.have.members([...all]);
   });
 
   it('has left what had no turn, for each service its own, and gives it another one', () => {
     const plan = planned();
-    const { all, left } = plan.troubles();
+    const { all, left } = plan.scenarios();
     expect(left).to.have.length(all);
     const cell = plan.next(USUAL);
     plan.ended(cell, false);
-    expect(plan.troubles().left).to.include(cell.trouble.name);
-    const names = plan.troubles(USUAL).left.map(() => {
+    expect(plan.scenarios().left).to.include(cell.scenario.name);
+    const names = plan.scenarios(USUAL).left.map(() => {
       const next = plan.next(USUAL);
       plan.ended(next, true);
-      return next.trouble.name;
+      return next.scenario.name;
     });
-    expect(names).to.include(cell.trouble.name);
-    expect(plan.troubles(USUAL).left).to.deep.equal([]);
-    expect(plan.troubles(ONE_IS_ENOUGH).left).to.have.length(3);
-    expect(plan.troubles(THREE_NODES).left.every((name) => name.startsWith('one of three'))).to.equal(true);
+    expect(names).to.include(cell.scenario.name);
+    expect(plan.scenarios(USUAL).left).to.deep.equal([]);
+    expect(plan.scenarios(ONE_IS_ENOUGH).left).to.have.length(3);
+    expect(plan.scenarios(THREE_NODES).left.every((name) => name.startsWith('one of three'))).to.equal(true);
   });
 
-  it('counts a calm cell as the turn of nodes without trouble', () => {
+  it('counts a calm cell as the turn of nodes without a fault', () => {
     const plan = planned();
     plan.ended(CALM, true);
-    expect(plan.troubles().left).to.not.include('none');
+    expect(plan.scenarios().left).to.not.include('none');
   });
 });

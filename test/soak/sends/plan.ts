@@ -1,28 +1,28 @@
-import { ACTIONS, type Action, type Cell, type ChainTrouble, type Onset } from './cell.ts';
-import { NO_TROUBLE, TROUBLES } from './chain-troubles.ts';
-import { LYING_TROUBLES, troublesOf } from './lying-nodes.ts';
-import { createRandom, shuffled } from './seeded.ts';
-import type { StageOptions } from './stage.ts';
+import { ACTIONS, type Action, type Cell, type FaultScenario, type Onset } from './cell.ts';
+import { NO_FAULT, FAULT_SCENARIOS } from './faults/fault-scenarios.ts';
+import { LYING_SCENARIOS, scenariosOf } from './faults/lying-nodes.ts';
+import { createRandom, shuffled } from '../seeded.ts';
+import type { RigOptions } from './rig/rig.ts';
 
 /**
  * Makes the cells of a run. In each pass every known point has its turn: in half of them the process is killed there, in
- * the others it meets the next of all other actions, and in the next pass it is the other way round. Of the troubles of the nodes
+ * the others it meets the next of all other actions, and in the next pass it is the other way round. Of the scenarios of the nodes
  * those come first that had no turn yet, and of these the ones in which a node lies. What a seed gives depends on it and on the
  * order in which points become known and cells end alone.
  */
 export interface Plan {
   /** Points that become known while the run goes on are added to those that are left. */
   know(process: Cell['process'], point: string): void;
-  /** The next cell for such a service; once every point had its turn, they come again with other actions and troubles. */
-  next(service: StageOptions): Cell;
+  /** The next cell for such a service; once every point had its turn, they come again with other actions and scenarios. */
+  next(service: RigOptions): Cell;
   /** The armed point was not come to: it gets one more turn, under other circumstances. */
   missed(cell: Cell): void;
-  /** Whether the cell's trouble has had its turn; otherwise it gets another one. */
+  /** Whether the cell's scenario has had its turn; otherwise it gets another one. */
   ended(cell: Cell, hadTurn: boolean): void;
   /** How many points are known, how many of them have not had their turn in this pass, and how many passes are done. */
   progress(): { points: number; left: number; passes: number };
-  /** How many troubles there are, and those that had no turn yet; for one service, or for all. */
-  troubles(service?: StageOptions): { all: number; left: string[] };
+  /** How many scenarios there are, and those that had no turn yet; for one service, or for all. */
+  scenarios(service?: RigOptions): { all: number; left: string[] };
 }
 
 export function createPlan(seed: number): Plan {
@@ -33,10 +33,13 @@ export function createPlan(seed: number): Plan {
   const missedOnce = new Set<string>();
   const killedAt = new Set<string>();
   const nextAction = rotating<Action>(ACTIONS.filter((action) => action !== 'nothing' && action !== 'kill'));
-  const troubles = [...shuffled(LYING_TROUBLES, random), ...shuffled([NO_TROUBLE, ...TROUBLES], random)];
-  let due: ChainTrouble[] = [...troubles];
+  const scenarios = [
+    ...shuffled(LYING_SCENARIOS, random),
+    ...shuffled([NO_FAULT, ...FAULT_SCENARIOS], random),
+  ];
+  let due: FaultScenario[] = [...scenarios];
   const hadTurn = new Set<string>();
-  const again = new Map<string, () => ChainTrouble>();
+  const again = new Map<string, () => FaultScenario>();
   let cells = 0;
   let passes = 0;
 
@@ -50,12 +53,12 @@ export function createPlan(seed: number): Plan {
     };
   }
 
-  function nextTrouble(service: StageOptions): ChainTrouble {
-    const trouble = due.find((each) => troublesOf(service).includes(each));
-    due = due.filter((each) => each !== trouble);
-    if (trouble) return trouble;
+  function nextScenario(service: RigOptions): FaultScenario {
+    const scenario = due.find((each) => scenariosOf(service).includes(each));
+    due = due.filter((each) => each !== scenario);
+    if (scenario) return scenario;
     const key = JSON.stringify(service);
-    const next = again.get(key) ?? rotating(troublesOf(service));
+    const next = again.get(key) ?? rotating(scenariosOf(service));
     again.set(key, next);
     return next();
   }
@@ -80,22 +83,22 @@ export function createPlan(seed: number): Plan {
       const kill = passes === 0 ? random() < 0.5 : !killedAt.has(name);
       if (kill) killedAt.add(name);
       const action = kill ? 'kill' : nextAction();
-      return { seed: seed * 1_000 + cells, ...target, action, trouble: nextTrouble(service), onset };
+      return { seed: seed * 1_000 + cells, ...target, action, scenario: nextScenario(service), onset };
     },
     missed({ process, point }) {
       if (point === null || missedOnce.has(`${process} ${point}`)) return;
       missedOnce.add(`${process} ${point}`);
       left.push({ process, point });
     },
-    ended({ trouble }, had) {
-      if (had) hadTurn.add(trouble.name);
-      const isDue = !hadTurn.has(trouble.name);
-      due = due.filter((each) => each !== trouble);
-      if (isDue) due.push(trouble);
+    ended({ scenario }, had) {
+      if (had) hadTurn.add(scenario.name);
+      const isDue = !hadTurn.has(scenario.name);
+      due = due.filter((each) => each !== scenario);
+      if (isDue) due.push(scenario);
     },
     progress: () => ({ points: all.length, left: left.length, passes }),
-    troubles(service) {
-      const asked = service ? troublesOf(service) : troubles;
+    scenarios(service) {
+      const asked = service ? scenariosOf(service) : scenarios;
       return {
         all: asked.length,
         left: asked.filter(({ name }) => !hadTurn.has(name)).map(({ name }) => name),
@@ -112,6 +115,6 @@ export const CALM: Cell = {
   process: 'worker',
   point: null,
   action: 'nothing',
-  trouble: NO_TROUBLE,
+  scenario: NO_FAULT,
   onset: 'start',
 };

@@ -1,15 +1,15 @@
 import { generateKeypairSigner } from '../../../client/src/index.ts';
 import type { Action, Cell } from './cell.ts';
-import { beginTrouble } from './cell-trouble.ts';
-import { createRpcRequest } from './chain-requests.ts';
-import { openSession, pause } from './device-session.ts';
-import { DEVICES, type Device } from './devices.ts';
-import { pressButton } from './operator-buttons.ts';
-import { judge, rulesOf, type SendToJudge } from './oracle.ts';
-import type { Stage } from './stage.ts';
-import { countActed, haveAllActed, judgeTrouble } from './trouble-judge.ts';
-import { watchSends } from './watched-sends.ts';
-import { countShown } from './what-sends-showed.ts';
+import { beginFault } from './faults/begin-fault.ts';
+import { createRpcRequest } from './checker/chain-requests.ts';
+import { openSession, pause } from './traffic/device-session.ts';
+import { DEVICES, type Device } from './traffic/devices.ts';
+import { pressButton } from './faults/operator-buttons.ts';
+import { checkSend, rulesOf, type SendToCheck } from './checker/checker.ts';
+import type { Rig } from './rig/rig.ts';
+import { countActed, haveAllActed, checkFaults } from './checker/check-faults.ts';
+import { watchSends } from './checker/watched-sends.ts';
+import { countShown } from './checker/what-sends-showed.ts';
 
 /** A heartbeat is missed after 6 s, and an activity given to another worker. */
 const PAUSE_MS = 8_000;
@@ -27,45 +27,45 @@ export interface CellResult {
   sends: number;
   /** The point that was come to; null where the armed one was not. */
   reached: string | null;
-  /** Each fault of the trouble did something, and a send showed what the trouble is there for. */
-  hadTrouble: boolean;
-  /** How often the trouble's faults did something. */
+  /** Each fault of the scenario did something, and a send showed what the scenario is there for. */
+  hadFault: boolean;
+  /** How often the scenario's faults did something. */
   acted: number;
   problems: string[];
   milliseconds: number;
 }
 
 export async function runCell(
-  stage: Stage,
+  rig: Rig,
   cell: Cell,
   devices: readonly Device[] = DEVICES,
 ): Promise<CellResult> {
   const startedAt = Date.now();
-  const wallet = await fundedWallet(stage);
-  const unstoredBefore = stage.unstored.length;
-  const sends: SendToJudge[] = [];
+  const wallet = await fundedWallet(rig);
+  const unstoredBefore = rig.unstored.length;
+  const sends: SendToCheck[] = [];
   const problems: string[] = [];
 
-  const process = stage[cell.process];
+  const process = rig[cell.process];
   let reached: string | null = null;
   const armed = cell.point === null ? null : process.arm(cell.point, cell.action === 'kill' ? 'die' : 'stop');
   const struck = armed?.reached.then(async (point) => {
     reached = point;
     if (cell.action === 'kill') return;
-    await strike(stage, cell.action, sends);
+    await strike(rig, cell.action, sends);
     process.resume();
   });
 
-  const rules = rulesOf(stage.options);
-  const { finalityLaterBySlots = 0 } = cell.trouble;
-  const watched = watchSends(stage, sends, { rules, finalityLaterBySlots });
-  const trouble = beginTrouble(stage, cell, wallet.address, watched.landedAt);
+  const rules = rulesOf(rig.options);
+  const { finalityLaterBySlots = 0 } = cell.scenario;
+  const watched = watchSends(rig, sends, { rules, finalityLaterBySlots });
+  const scenario = beginFault(rig, cell, wallet.address, watched.landedAt);
 
   await Promise.all(
     devices.map(async (device, index) => {
       const recipient = generateKeypairSigner().address;
       const lamports = BASE_LAMPORTS + BigInt(index);
-      const session = openSession(stage, { wallet, recipient, lamports, deadline: startedAt + DEVICE_MS });
+      const session = openSession(rig, { wallet, recipient, lamports, deadline: startedAt + DEVICE_MS });
       const create = session.create.bind(session);
       session.create = async (...args) => {
         const created = await create(...args);
@@ -75,7 +75,7 @@ export async function runCell(
       const issue = session.issue.bind(session);
       session.issue = async () => {
         const bytes = await issue();
-        if (bytes) trouble.bytesIssued();
+        if (bytes) scenario.bytesIssued();
         return bytes;
       };
       session.reportProblem = (problem) => problems.push(`${device.name}: ${problem}`);
@@ -84,23 +84,23 @@ export async function runCell(
       });
     }),
   );
-  const nodes = await trouble.over;
+  const nodes = await scenario.over;
   if (reached === null) armed?.disarm();
   else await struck;
 
-  problems.push(...(await waitUntilSettled(stage, sends)));
-  problems.push(...(await watched.end()), ...judgeTrouble(nodes));
-  trouble.end();
-  for (const send of sends) problems.push(...(await judge(stage, send)));
+  problems.push(...(await waitUntilSettled(rig, sends)));
+  problems.push(...(await watched.end()), ...checkFaults(nodes));
+  scenario.end();
+  for (const send of sends) problems.push(...(await checkSend(rig, send)));
   problems.push(
-    ...stage.unstored.slice(unstoredBefore).map((signature) => `BROADCAST BEFORE STORED: ${signature}`),
+    ...rig.unstored.slice(unstoredBefore).map((signature) => `BROADCAST BEFORE STORED: ${signature}`),
   );
-  const { shows } = cell.trouble;
-  const isShown = shows === undefined || (await countShown(stage.database, sends, shows)) > 0;
+  const { shows } = cell.scenario;
+  const isShown = shows === undefined || (await countShown(rig.database, sends, shows)) > 0;
   return {
     sends: sends.length,
     reached,
-    hadTrouble: haveAllActed(nodes) && isShown,
+    hadFault: haveAllActed(nodes) && isShown,
     acted: countActed(nodes),
     problems,
     milliseconds: Date.now() - startedAt,
@@ -108,7 +108,7 @@ export async function runCell(
 }
 
 /** What happens to the parts while the process stands at its point. */
-async function strike(stage: Stage, action: Action, sends: readonly SendToJudge[]): Promise<void> {
+async function strike(rig: Rig, action: Action, sends: readonly SendToCheck[]): Promise<void> {
   switch (action) {
     case 'nothing':
     case 'kill':
@@ -116,23 +116,23 @@ async function strike(stage: Stage, action: Action, sends: readonly SendToJudge[
     case 'pause':
       return pause(PAUSE_MS);
     case 'kill PostgreSQL':
-      return stage.restartPostgres();
+      return rig.restartPostgres();
     case 'kill Temporal':
-      return stage.restartTemporal();
+      return rig.restartTemporal();
     case 'forget Temporal':
-      return stage.restartTemporal({ forget: true });
+      return rig.restartTemporal({ forget: true });
     case 'terminate':
     case 'reset':
-      for (const { operationId } of sends) await pressButton(stage, action, operationId);
+      for (const { operationId } of sends) await pressButton(rig, action, operationId);
   }
 }
 
-async function waitUntilSettled(stage: Stage, sends: readonly SendToJudge[]): Promise<string[]> {
+async function waitUntilSettled(rig: Rig, sends: readonly SendToCheck[]): Promise<string[]> {
   const ids = sends.map(({ operationId }) => operationId);
   const endsAt = Date.now() + SETTLE_MS;
   let open: { id: string; status: string; status_reason: string | null }[] = [];
   while (Date.now() < endsAt) {
-    open = await stage
+    open = await rig
       .database('operations')
       .whereIn('id', ids)
       .whereNotNull('check_at')
@@ -145,9 +145,9 @@ async function waitUntilSettled(stage: Stage, sends: readonly SendToJudge[]): Pr
   );
 }
 
-async function fundedWallet(stage: Stage) {
+async function fundedWallet(rig: Rig) {
   const wallet = generateKeypairSigner();
-  const chain = createRpcRequest(stage.chainRpcUrl);
+  const chain = createRpcRequest(rig.chainRpcUrl);
   await chain('requestAirdrop', [wallet.address, WALLET_LAMPORTS]);
   while (JSON.stringify(await chain('getBalance', [wallet.address])).includes('"value":0')) await pause();
   return wallet;

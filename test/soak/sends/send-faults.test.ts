@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { describeCell, type Cell } from './cell.ts';
-import { NO_TROUBLE } from './chain-troubles.ts';
-import { troublesOf } from './lying-nodes.ts';
+import { NO_FAULT } from './faults/fault-scenarios.ts';
+import { scenariosOf } from './faults/lying-nodes.ts';
 import { runCell } from './run-cell.ts';
-import { createRandom } from './seeded.ts';
-import { startStage, USUAL, type Stage } from './stage.ts';
+import { createRandom } from '../seeded.ts';
+import { startRig, USUAL, type Rig } from './rig/rig.ts';
 
 /** Steps that a process crosses in one cell: any of them may be the one at which it dies. */
 const STEPS = { worker: 100, api: 40 };
@@ -13,29 +13,29 @@ const STEPS = { worker: 100, api: 40 };
 const SEED = Number(process.env['FAULT_SEED'] ?? 8);
 
 describe(`under faults (FAULT_SEED=${SEED})`, () => {
-  let stage: Stage;
+  let rig: Rig;
 
   before(async () => {
-    stage = await startStage();
+    rig = await startRig();
   });
   after(() => {
-    return stage.stop();
+    return rig.stop();
   });
 
   const random = createRandom(SEED);
-  const troubles = troublesOf(USUAL);
+  const scenarios = scenariosOf(USUAL);
   const process = random() < 0.5 ? 'worker' : 'api';
   const cell: Cell = {
     seed: SEED,
     process,
     point: 1 + Math.floor(random() * STEPS[process]),
     action: 'kill',
-    trouble: troubles[Math.floor(random() * troubles.length)] ?? NO_TROUBLE,
+    scenario: scenarios[Math.floor(random() * scenarios.length)] ?? NO_FAULT,
     onset: random() < 0.5 ? 'start' : 'issued',
   };
   it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {
     this.timeout(330_000);
-    const result = await runCell(stage, cell);
+    const result = await runCell(rig, cell);
     expect(result.problems).to.deep.equal([]);
     expect(result.reached, 'the step at which the process was killed').to.be.a('string');
     expect(result.sends).to.be.greaterThan(0);

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { FULL_RELEASE } from '../../../domain/webhooks/endpoint-health.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
-import { startCountingReceiver } from './counting-receiver.ts';
+import { checkDeliveries, waitUntilFinished } from './checker/checker.ts';
+import { startCountingReceiver } from './rig/counting-receiver.ts';
 import {
   deliveriesByStatus,
   MAX_OPEN_WORKFLOWS,
@@ -11,9 +11,9 @@ import {
   releaseLimitOf,
   retryStarts,
   watchOpenWorkflows,
-} from './dead-endpoint.ts';
-import { addEndpoint, newEventAccount, recordEvents } from './recorded-events.ts';
-import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+} from './checker/dead-endpoint.ts';
+import { addEndpoint, newEventAccount, recordEvents } from './traffic/recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 
 const EVENTS = 300;
 

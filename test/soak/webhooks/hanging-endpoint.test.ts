@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { waitUntil } from '../../support/wait-until.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
-import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
-import { startCountingReceiver } from './counting-receiver.ts';
-import { addEndpoint, newEventAccount, recordEvents } from './recorded-events.ts';
-import { arrivedAt, stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+import { checkDeliveries, waitUntilFinished } from './checker/checker.ts';
+import { startCountingReceiver } from './rig/counting-receiver.ts';
+import { addEndpoint, newEventAccount, recordEvents } from './traffic/recorded-events.ts';
+import { arrivedAt, stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 
 const EVENTS = 150;
 const HEALTHY_ENDPOINTS = 10;

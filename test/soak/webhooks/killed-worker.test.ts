@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { createRandom } from '../sends/seeded.ts';
+import { createRandom } from '../seeded.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
-import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
-import { newEventAccount, recordEvents } from './recorded-events.ts';
-import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
-import { endLeases, killWorkers } from './worker-kills.ts';
+import { checkDeliveries, waitUntilFinished } from './checker/checker.ts';
+import { newEventAccount, recordEvents } from './traffic/recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
+import { endLeases, killWorkers } from './faults/worker-kills.ts';
 
 /** Chooses the moments of the kills; `npm run soak:webhooks` draws others. */
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { parts } from '../../support/parts.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
-import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
-import { startNoticeDroppingProxy, type NoticeDroppingProxy } from './notice-dropping-proxy.ts';
-import { newEventAccount, recordEvents } from './recorded-events.ts';
-import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+import { checkDeliveries, waitUntilFinished } from './checker/checker.ts';
+import { startNoticeDroppingProxy, type NoticeDroppingProxy } from './faults/notice-dropping-proxy.ts';
+import { newEventAccount, recordEvents } from './traffic/recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 
 const EVENTS = 200;
 const EVENTS_PER_SECOND = 50;

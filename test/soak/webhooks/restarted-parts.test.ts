@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { waitUntil } from '../../support/wait-until.ts';
-import { checkDeliveries, waitUntilFinished, type WatchedEndpoint } from './check-deliveries.ts';
-import { startDeliveryStage, type DeliveryStage } from './delivery-stage.ts';
-import { newEventAccount, recordEvents } from './recorded-events.ts';
-import { arrivedAt, stopReceivers, watchEndpoints, watchUnsteadyEndpoint } from './watch-endpoints.ts';
-import { endLeases } from './worker-kills.ts';
+import { checkDeliveries, waitUntilFinished, type WatchedEndpoint } from './checker/checker.ts';
+import { startDeliveryRig, type DeliveryRig } from './rig/rig.ts';
+import { newEventAccount, recordEvents } from './traffic/recorded-events.ts';
+import { arrivedAt, stopReceivers, watchEndpoints, watchUnsteadyEndpoint } from './rig/watch-endpoints.ts';
+import { endLeases } from './faults/worker-kills.ts';
 
 const EVENTS = 400;
 
@@ -12,56 +12,56 @@ const EVENTS = 400;
 const AWAY_MS = 1_000;
 
 describe('webhooks while their parts are restarted', () => {
-  let stage: DeliveryStage;
+  let rig: DeliveryRig;
 
   before(async () => {
-    stage = await startDeliveryStage();
-    await stage.startWorker();
+    rig = await startDeliveryRig();
+    await rig.startWorker();
   });
   after(async () => {
-    await stage.stop();
+    await rig.stop();
   });
 
   async function endpointsOf(accountId: string): Promise<WatchedEndpoint[]> {
-    const steady = await watchEndpoints(stage.database, accountId);
-    return [...steady, await watchUnsteadyEndpoint(stage.database, accountId)];
+    const steady = await watchEndpoints(rig.database, accountId);
+    return [...steady, await watchUnsteadyEndpoint(rig.database, accountId)];
   }
 
   async function expectAllDelivered(endpoints: WatchedEndpoint[], events: string[]): Promise<void> {
-    await waitUntilFinished(stage.database, endpoints, 60_000);
+    await waitUntilFinished(rig.database, endpoints, 60_000);
     await stopReceivers(endpoints);
-    const { problems } = await checkDeliveries(stage.database, endpoints, events);
+    const { problems } = await checkDeliveries(rig.database, endpoints, events);
     expect(problems).to.deep.equal([]);
   }
 
   it('arrive at least once each when PostgreSQL was killed in the middle', async () => {
-    const accountId = await newEventAccount(stage.database);
+    const accountId = await newEventAccount(rig.database);
     const endpoints = await endpointsOf(accountId);
-    const recording = recordEvents(stage.database, accountId, { count: EVENTS });
+    const recording = recordEvents(rig.database, accountId, { count: EVENTS });
     await waitUntil('a third has arrived', () => arrivedAt(endpoints) >= (EVENTS * endpoints.length) / 3);
-    await stage.restartPostgres(AWAY_MS);
+    await rig.restartPostgres(AWAY_MS);
     // Of claims whose answer was lost nobody knows.
-    await endLeases(stage.database);
+    await endLeases(rig.database);
     await expectAllDelivered(endpoints, await recording);
   });
 
   it('arrive at least once each when Temporal was killed in the middle', async () => {
-    const accountId = await newEventAccount(stage.database);
+    const accountId = await newEventAccount(rig.database);
     const endpoints = await endpointsOf(accountId);
-    const recording = recordEvents(stage.database, accountId, { count: EVENTS });
+    const recording = recordEvents(rig.database, accountId, { count: EVENTS });
     await waitUntil('a third has arrived', () => arrivedAt(endpoints) >= (EVENTS * endpoints.length) / 3);
-    await stage.restartTemporal(AWAY_MS);
+    await rig.restartTemporal(AWAY_MS);
     await expectAllDelivered(endpoints, await recording);
   });
 
   it('arrive at least once each when two dispatchers work at once, also on what the other one has in hand', async () => {
     // A dispatcher for each namespace, on the same database.
-    const second = await stage.startWorker({ namespace: 'second' });
-    const accountId = await newEventAccount(stage.database);
+    const second = await rig.startWorker({ namespace: 'second' });
+    const accountId = await newEventAccount(rig.database);
     const endpoints = await endpointsOf(accountId);
-    const recording = recordEvents(stage.database, accountId, { count: EVENTS });
+    const recording = recordEvents(rig.database, accountId, { count: EVENTS });
     await waitUntil('a third has arrived', () => arrivedAt(endpoints) >= (EVENTS * endpoints.length) / 3);
-    await endLeases(stage.database);
+    await endLeases(rig.database);
     await expectAllDelivered(endpoints, await recording);
     await second.kill();
   });

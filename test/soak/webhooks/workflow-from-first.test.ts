@@ -4,11 +4,11 @@ import { createDataConverter } from '../../../encryption/data-converter.ts';
 import { deliveryWorkflowId } from '../../../workflows/webhooks/delivery-messages.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
-import { checkDeliveries, waitUntilFinished } from './check-deliveries.ts';
-import { startCountingReceiver } from './counting-receiver.ts';
-import { retryStarts } from './dead-endpoint.ts';
-import { addEndpoint, newEventAccount, recordEvents } from './recorded-events.ts';
-import { stopReceivers, watchEndpoints } from './watch-endpoints.ts';
+import { checkDeliveries, waitUntilFinished } from './checker/checker.ts';
+import { startCountingReceiver } from './rig/counting-receiver.ts';
+import { retryStarts } from './checker/dead-endpoint.ts';
+import { addEndpoint, newEventAccount, recordEvents } from './traffic/recorded-events.ts';
+import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 
 const EVENTS = 20;
 

@@ -1,0 +1,44 @@
+import type { FaultScenario } from './faults/fault-scenario.ts';
+
+export const SOURCES = ['blocks', 'addresses'];
+
+/** One scenario, with one way to follow wallets. */
+export interface SoakCell {
+  key: string;
+  scenario: FaultScenario;
+  source: string;
+}
+
+export interface WantedCells {
+  /** The key of one scenario. */
+  only?: string | undefined;
+  source?: string | undefined;
+  /** Those alone in which nodes contradict each other. */
+  lies?: boolean;
+}
+
+/** In the order in which they are run. */
+export function chooseCells(
+  scenarios: Readonly<Record<string, FaultScenario>>,
+  { only, source: wantedSource, lies = false }: WantedCells,
+): SoakCell[] {
+  return Object.entries(scenarios).flatMap(([key, scenario]) =>
+    (only ?? key) === key && (!lies || scenario.isContradicting === true)
+      ? SOURCES.filter((source) => (wantedSource ?? source) === source).map((source) => ({
+          key,
+          scenario,
+          source,
+        }))
+      : [],
+  );
+}
+
+/** Whoever named a cell or a source knows what was left out. */
+export function notReached(
+  cells: readonly SoakCell[],
+  reached: ReadonlySet<SoakCell>,
+  { only, source }: WantedCells,
+): string[] {
+  if (only !== undefined || source !== undefined) return [];
+  return cells.filter((cell) => !reached.has(cell)).map(({ key, source: own }) => `${key} (${own})`);
+}

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import type { StoredEvent } from '../../../../client/src/index.ts';
+import { eventId } from '../../../../domain/events/event-id.ts';
+import { checkBalances } from './check-balances.ts';
+import { collectProblems } from './problems.ts';
+import type { TrueMovement } from './true-news.ts';
+
+const ACCOUNT = 'acc_1';
+const CHAIN = 'chain';
+const WALLET = 'wallet';
+const DECIMALS = 9;
+
+/** Taken up with 100; what came in slot 9 is the back-fill's to tell. */
+const FROM_SLOT = 10;
+const MOVEMENTS = [
+  { slot: 5, change: 70n },
+  { slot: 9, change: 30n },
+  { slot: 11, change: 5n },
+  { slot: 14, change: 7n },
+].map(({ slot, change }): TrueMovement => ({
+  id: `signature${slot}:${WALLET}:SOL`,
+  transaction: {
+    signature: `signature${slot}`,
+    slot,
+    position: 0,
+    succeeded: true,
+    payer: 'somebody',
+    fee: 0n,
+    hasTokens: false,
+    changes: new Map(),
+  },
+  wallet: WALLET,
+  token: 'SOL',
+  change,
+  news: null,
+}));
+
+function told(cause: string, holds: bigint, change: bigint): StoredEvent {
+  const sol = (lamports: bigint): string => `0.${String(lamports).padStart(DECIMALS, '0')}`;
+  const id = eventId({ family: 'platform', name: 'balance.updated', cause: `${cause}:${ACCOUNT}` });
+  const data = { wallet_address: WALLET, balances: { SOL: { amount: sol(holds), change: sol(change) } } };
+  return { event_id: id, event: 'balance.updated', body: { data } } as unknown as StoredEvent;
+}
+
+const movement = (slot: number, holds: bigint, change: bigint): StoredEvent =>
+  told(`signature${slot}:${WALLET}:SOL`, holds, change);
+
+const correction = (snapshotSlot: number, holds: bigint, change: bigint): StoredEvent =>
+  told(`${CHAIN}:${WALLET}:SOL:${snapshotSlot}`, holds, change);
+
+function problemsOf(...events: StoredEvent[]): string[] {
+  const all = collectProblems();
+  const toldBehind = new Map([[WALLET, { chainId: CHAIN, requestedSlot: 6, fromSlot: FROM_SLOT }]]);
+  const account = { accountId: ACCOUNT, toldBehind };
+  checkBalances({
+    told: events,
+    expected: MOVEMENTS,
+    lost: [],
+    account,
+    mayCorrect: false,
+    mayBelieveOne: false,
+    ...all.of(''),
+  });
+  return all.told();
+}
+
+describe('the check of balances', () => {
+  const [late, early, last] = [movement(9, 100n, 30n), movement(11, 105n, 5n), movement(14, 112n, 7n)];
+
+  it('is content where the past is told with the balance of the moment, before or behind what is new', () => {
+    expect(problemsOf(late, early, last)).to.deep.equal([]);
+    expect(problemsOf(early, movement(9, 105n, 30n), last)).to.deep.equal([]);
+  });
+
+  it('finds a balance of the past that nobody had at that moment', () => {
+    expect(problemsOf(early, late, last).join()).to.include('BALANCE of the back-fill');
+    expect(problemsOf(movement(9, 112n, 30n), early, last).join()).to.include('BALANCE of the back-fill');
+  });
+
+  it('lets a snapshot of the local chain have in it what lies in the slot behind its own, and no more', () => {
+    expect(problemsOf(movement(9, 105n, 30n), early, last)).to.deep.equal([]);
+    expect(problemsOf(late, early, correction(13, 112n, 7n), last)).to.deep.equal([]);
+    expect(problemsOf(late, early, correction(12, 112n, 7n), last).join()).to.include('INVENTED');
+    expect(problemsOf(late, early, correction(13, 113n, 8n), last).join()).to.include('INVENTED');
+    expect(problemsOf(late, early, correction(13, 112n, 6n), last).join()).to.include('INVENTED');
+    expect(problemsOf(late, early, last, correction(13, 112n, 7n)).join()).to.include('INVENTED');
+  });
+
+  it('finds what was not told, told twice, or told last with another balance than the wallet has', () => {
+    expect(problemsOf(late, early).join()).to.include('LOST').and.include('LAST balance');
+    expect(problemsOf(late, early, last, last).join()).to.include('DOUBLED');
+    expect(problemsOf(late, early, movement(14, 113n, 7n)).join()).to.include('BALANCE behind a movement');
+  });
+});

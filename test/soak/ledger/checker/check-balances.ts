@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { eventId } from '../../../../domain/events/event-id.ts';
+import { isTold, type EventCase } from './event-case.ts';
+import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
+import type { TrueMovement } from './true-news.ts';
+
+const balanceEvent = z.object({
+  wallet_address: z.string(),
+  balances: z.record(z.string(), z.object({ amount: z.string(), change: z.string() })),
+});
+
+/** What a wallet had of one token. */
+interface Course {
+  /** Behind each of its movements, by the movement's id. */
+  behind: Map<string, bigint>;
+  /** The same, by the slot. */
+  within: Map<number, bigint[]>;
+  /** When it was taken up. */
+  atFirst: bigint;
+  inTheEnd: bigint;
+}
+
+/**
+ * One event for each movement that has to be told, with its change, and no other one. Of what came since the wallet was taken up
+ * each has the balance behind it, in the order of the chain; of what the back-fill tells it has the balance that was told last, or
+ * that the wallet was taken up with. So the last one has what the wallet has in the end.
+ *
+ * A snapshot of the local chain has in it what has landed so far in the slot behind its own (local/chain/proxy/chain-proxy-methods.ts), which no
+ * real node's has. So a wallet may have been taken up with the balance behind a movement of that slot, and a snapshot that
+ * looks again may tell such a one before the movement does.
+ */
+export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, bigint> = new Map()): void {
+  const { told, expected, lost, account, mayCorrect, tell } = one;
+  const news = new Map(
+    [...expected, ...lost]
+      .filter((movement) => isTold(one, movement))
+      .map((movement) => [balanceEventId(movement, account.accountId), movement]),
+  );
+  const order = new Map(expected.map(({ id }, index) => [id, index]));
+  const courses = coursesOf(one);
+  const present = new Map<string, bigint>();
+  const latest = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const { event, body, event_id: id } of told) {
+    if (event !== 'balance.updated') continue;
+    const { wallet_address: wallet, balances } = balanceEvent.parse(body.data);
+    const [[token, { amount, change }] = ['', { amount: '0', change: '0' }], ...others] =
+      Object.entries(balances);
+    tell('SEVERAL tokens in one balance.updated', others.length > 0 ? [id] : []);
+    const mint = mintOf(token);
+    const key = `${wallet} ${mint}`;
+    const holds = baseUnits(amount, mint);
+    const movement = news.get(id);
+    const course = courses.get(key);
+    if (!movement) {
+      const before = present.get(key) ?? course?.atFirst ?? 0n;
+      const isAhead =
+        course?.within.get(openSlotOf({ id, wallet, mint, course }, account))?.includes(holds) &&
+        holds - before === baseUnits(change, mint);
+      // Of a balance that was read anew behind a rewind.
+      tell('INVENTED balance.updated', mayCorrect || isAhead ? [] : [`${key} ${id}: ${amount}, ${change}`]);
+      present.set(key, holds);
+      continue;
+    }
+    tell('DOUBLED balance.updated', seen.has(id) ? [movement.id] : []);
+    seen.add(id);
+    // What one node alone had said of its amount was put right by an event of its own.
+    const isChange = baseUnits(change, mint) === movement.change || corrected.has(movement.id);
+    const isRight = keyOf(movement) === key && isChange;
+    tell('CHANGE of balance.updated', isRight ? [] : [`${movement.id}: ${change} for ${movement.change}`]);
+    if (!mayCorrect) {
+      const place = order.get(movement.id) ?? 0;
+      const fromSlot = fromSlotOf(one, wallet);
+      const isLate = movement.transaction.slot <= fromSlot;
+      const wanted = isLate ? (present.get(key) ?? course?.atFirst) : course?.behind.get(movement.id);
+      const isAhead = isLate && !present.has(key) && course?.within.get(fromSlot + 1)?.includes(holds);
+      tell(
+        isLate ? 'BALANCE of the back-fill' : 'BALANCE behind a movement',
+        holds === wanted || isAhead ? [] : [`${movement.id}: ${holds} for ${wanted}`],
+      );
+      tell('ORDER of balances', isLate || place > (latest.get(key) ?? -1) ? [] : [movement.id]);
+      if (!isLate) latest.set(key, place);
+    }
+    present.set(key, holds);
+  }
+  const mayBeUnseen = new Set(lost.filter(({ isKnown }) => !isKnown).map(({ id }) => id));
+  tell(
+    'LOST balance.updated',
+    [...news]
+      .filter(([id, movement]) => !seen.has(id) && !mayBeUnseen.has(movement.id))
+      .map(([, movement]) => movement.id),
+  );
+  for (const [key, holds] of present) {
+    const total = courses.get(key)?.inTheEnd ?? 0n;
+    tell('LAST balance told', holds === total ? [] : [`${key}: ${holds} for ${total}`]);
+  }
+}
+
+function coursesOf(one: EventCase): Map<string, Course> {
+  const courses = new Map<string, Course>();
+  for (const movement of one.expected) {
+    const key = keyOf(movement);
+    const unknown: Course = { behind: new Map(), within: new Map(), atFirst: 0n, inTheEnd: 0n };
+    const course = courses.get(key) ?? unknown;
+    courses.set(key, course);
+    const { slot } = movement.transaction;
+    course.inTheEnd += movement.change;
+    course.behind.set(movement.id, course.inTheEnd);
+    course.within.set(slot, [...(course.within.get(slot) ?? []), course.inTheEnd]);
+    if (slot <= fromSlotOf(one, movement.wallet)) course.atFirst = course.inTheEnd;
+  }
+  return courses;
+}
+
+/** The id that the same news has however often it is told. */
+function balanceEventId({ id }: Pick<TrueMovement, 'id'>, accountId: string): string {
+  return eventId({ family: 'platform', name: 'balance.updated', cause: `${id}:${accountId}` });
+}
+
+/** Behind the snapshot that a correction names, where the wallet has a movement in that slot; else no slot. */
+function openSlotOf(
+  { id, wallet, mint, course }: { id: string; wallet: string; mint: string; course: Course },
+  { accountId, toldBehind }: EventCase['account'],
+): number {
+  const chainId = toldBehind.get(wallet)?.chainId ?? '';
+  const isBehind = (slot: number): boolean =>
+    balanceEventId({ id: `${chainId}:${wallet}:${mint}:${slot - 1}` }, accountId) === id;
+  return [...course.within.keys()].find(isBehind) ?? -1;
+}
+
+function fromSlotOf({ account }: EventCase, wallet: string): number {
+  return account.toldBehind.get(wallet)?.fromSlot ?? 0;
+}
+
+function keyOf({ wallet, token }: TrueMovement): string {
+  return `${wallet} ${token}`;
+}

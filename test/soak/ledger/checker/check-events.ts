@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { checkBalances } from './check-balances.ts';
+import { isTold, type EventCase } from './event-case.ts';
+import { checkLostEvents } from './check-lost.ts';
+import { checkOneNodeNews, type OneNodeNews } from './check-one-node-news.ts';
+import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
+
+const transactionEvent = z.object({ transaction_id: z.string(), amount: z.string(), token: z.string() });
+
+/** Whether an account's events are exactly those that the transactions of its wallets imply. */
+export function checkEvents(one: EventCase): void {
+  const otherwise = checkOneNodeNews(one);
+  checkNews(one, { name: 'transaction.received', kind: 'receive', sign: 1n, otherwise });
+  checkNews(one, { name: 'transaction.confirmed', kind: 'send', sign: -1n, otherwise });
+  checkBalances(one, otherwise.corrected);
+  checkLostEvents(one);
+  const known = ['transaction.received', 'transaction.confirmed', 'transaction.failed', 'balance.updated'];
+  if (one.mayBelieveOne) known.push('transaction.corrected');
+  one.tell(
+    'UNEXPECTED event',
+    one.told.filter(({ event }) => !known.includes(event)).map(({ event, event_id: id }) => `${event} ${id}`),
+  );
+}
+
+interface News {
+  name: string;
+  kind: 'receive' | 'send';
+  sign: bigint;
+  otherwise: OneNodeNews;
+}
+
+/** Each at most once, of the right sign and amount; and once where plain arithmetic says that it has to be told. */
+function checkNews(one: EventCase, { name, kind, sign, otherwise }: News): void {
+  const movements = new Map([...one.expected, ...one.lost].map((movement) => [movement.id, movement]));
+  const seen = new Map<string, bigint>();
+  for (const { event, body } of one.told) {
+    if (event !== name) continue;
+    const { transaction_id: id, amount, token } = transactionEvent.parse(body.data);
+    const movement = movements.get(id);
+    one.tell(`DOUBLED ${name}`, seen.has(id) ? [id] : []);
+    seen.set(id, baseUnits(amount, mintOf(token)));
+    if (!movement) one.tell(`INVENTED ${name}`, otherwise.takenBack.has(id) ? [] : [id]);
+    else {
+      const isAllowed =
+        isTold(one, movement) &&
+        movement.transaction.succeeded &&
+        (movement.news === null ? movement.change * sign > 0n : movement.news.kind === kind);
+      one.tell(`WRONG ${name}`, isAllowed ? [] : [id]);
+    }
+  }
+  for (const movement of [...one.expected, ...one.lost.filter(({ isKnown }) => isKnown)]) {
+    if (movement.news?.kind !== kind || !isTold(one, movement)) continue;
+    const told = otherwise.corrected.get(movement.id) ?? seen.get(movement.id);
+    if (told === undefined) one.tell(`LOST ${name}`, [movement.id]);
+    else if (told !== movement.news.amount) {
+      one.tell(`AMOUNT of ${name}`, [`${movement.id}: ${told} for ${movement.news.amount}`]);
+    }
+  }
+}

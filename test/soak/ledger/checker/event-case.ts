@@ -1,0 +1,27 @@
+import type { StoredEvent } from '../../../../client/src/index.ts';
+import type { CheckedAccount } from './checker.ts';
+import type { LostMovement } from './check-lost.ts';
+import type { Tell } from './problems.ts';
+import type { TrueMovement } from './true-news.ts';
+
+/** An account's events, and what they have to tell. */
+export interface EventCase {
+  /** Oldest first. */
+  told: readonly StoredEvent[];
+  /** In the order of the chain. */
+  expected: readonly TrueMovement[];
+  /** May have been told, and has to be taken back then. */
+  lost: readonly LostMovement[];
+  account: Pick<CheckedAccount, 'accountId' | 'toldBehind'>;
+  mayCorrect: boolean;
+  /** One node may have lied while the others were silent. */
+  mayBelieveOne: boolean;
+  tell: Tell;
+}
+
+export function isTold(
+  { account }: Pick<EventCase, 'account'>,
+  { wallet, transaction }: TrueMovement,
+): boolean {
+  return transaction.slot > (account.toldBehind.get(wallet)?.requestedSlot ?? 0);
+}

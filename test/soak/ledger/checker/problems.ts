@@ -1,0 +1,22 @@
+export type Tell = (what: string, where: readonly string[]) => void;
+
+/** Each problem is told at most this often. */
+const MAX_TOLD = 5;
+
+/** What a check has found, in the order in which it was found. */
+export function collectProblems(): { of(name: string): { tell: Tell }; told(): string[] } {
+  const found = new Map<string, string[]>();
+  return {
+    of: (name) => ({
+      tell(what, where) {
+        const key = `${name}: ${what}`;
+        if (where.length > 0) found.set(key, [...(found.get(key) ?? []), ...where]);
+      },
+    }),
+    told: () =>
+      [...found].map(([what, where]) => {
+        const more = where.length > MAX_TOLD ? ` and ${where.length - MAX_TOLD} more` : '';
+        return `${what}: ${where.slice(0, MAX_TOLD).join(', ')}${more}`;
+      }),
+  };
+}

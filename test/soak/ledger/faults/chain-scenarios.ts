@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultInput } from '../../../../local/chain/faults/chain-faults-schema.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+import { createChainTruth } from '../checker/chain-truth.ts';
+import type { BegunFault, FaultScene } from '../run-ledger.ts';
+import type { LedgerRig } from '../rig/rig.ts';
+import { losePayment, type LostPayment } from './lost-payments.ts';
+import { between, repeatedly } from './repeated-fault.ts';
+
+const FORK_MS = { least: 300, most: 3_000 };
+
+/** A fork begins so many slots before the newest block at most. */
+const DEEPEST_FORK = 5;
+
+/** Steps of the traffic that are looked at for those of the newest blocks: as many as are sent at once. */
+const NEWEST_STEPS = 20;
+
+/** Of four leaders, of which each has four slots; and more of them than a node is asked for in a row. */
+const FEW_SLOTS = 16;
+const MANY_SLOTS = 20;
+const MANY_SHARE = 0.2;
+
+/** From the slot under way on that may not hold transactions any more. */
+const FIRST_SKIPPED = 2;
+
+/** Below and beyond the 31 slots in which a block becomes final. */
+const LAG_SLOTS = { least: 2, most: 40 };
+const LAG_MS = { least: 500, most: 3_000 };
+
+/** Of the turns of the nodes, after which all lag at once. */
+const TURNS_OF_ONE = 3;
+
+type Fork = FaultInput & { kind: 'fork' };
+
+/**
+ * Confirmed blocks are left, for others that hold the same transactions, or for a moment fewer; or, for good, for others without
+ * one payment.
+ */
+export function leaveBlocks(rig: LedgerRig): (scene: FaultScene) => BegunFault {
+  const truth = createChainTruth(rig.chain.rpcUrl);
+  return (scene) => {
+    const lost: LostPayment[] = [];
+    const forGood: Fork[] = [];
+    let forks = 0;
+    const named = (fork: Pick<Fork, 'first' | 'without'>): Fork => {
+      forks += 1;
+      return { kind: 'fork', name: String(forks), ...fork };
+    };
+
+    async function leaveForAMoment({ traffic, random }: FaultScene): Promise<void> {
+      const first = (await truth.confirmedSlot()) - Math.floor(random() * DEEPEST_FORK);
+      const without: string[] = [];
+      for (const { signature } of random() < 0.5 ? traffic.steps.slice(-NEWEST_STEPS) : []) {
+        const { slot } = await truth.transaction(signature);
+        if (slot >= first && random() < 0.5) without.push(signature);
+      }
+      rig.faults.set([...forGood, named({ first, without })]);
+      await delay(between(FORK_MS, random));
+      rig.faults.set(forGood);
+    }
+
+    let turns = 0;
+    const { stop } = repeatedly(async () => {
+      turns += 1;
+      if (turns % 2 === 0) return leaveForAMoment(scene);
+      const payment = await losePayment(rig, scene, (fork) => {
+        forGood.push(named(fork));
+        rig.faults.set(forGood);
+      });
+      if (payment) lost.push(payment);
+    })(scene);
+    return { lost, stop };
+  };
+}
+
+/** The slots stay without a block: only what links past them tells so. No transaction lands in them, as none does on a real chain. */
+export function skipSlots({ chain, faults }: LedgerRig): (scene: FaultScene) => BegunFault {
+  const truth = createChainTruth(chain.rpcUrl);
+  const slots: number[] = [];
+  return repeatedly(({ traffic, random }) =>
+    traffic.quietly(async () => {
+      const first = (await truth.processedSlot()) + FIRST_SKIPPED;
+      const areMany = random() < MANY_SHARE;
+      const next = Array.from({ length: areMany ? MANY_SLOTS : FEW_SLOTS }, (_, index) => first + index);
+      const skipped = next.filter(() => areMany || random() < 0.5);
+      slots.push(...skipped);
+      faults.set([{ kind: 'skipped-slots', slots }]);
+      const last = skipped.at(-1) ?? 0;
+      await waitUntil('the slots are over', async () => (await truth.confirmedSlot()) > last);
+    }),
+  );
+}
+
+/** One node lags, then the other, then all of them at once. */
+export function lagInTurns({ nodes }: LedgerRig): (scene: FaultScene) => BegunFault {
+  let turns = 0;
+  return repeatedly(async ({ random }) => {
+    turns += 1;
+    const lagging =
+      turns % TURNS_OF_ONE === 0 ? nodes : nodes.filter((_, index) => index === turns % nodes.length);
+    for (const faults of lagging)
+      faults.set([{ kind: 'lag', slots: Math.round(between(LAG_SLOTS, random)) }]);
+    await delay(between(LAG_MS, random));
+    for (const faults of lagging) faults.clear();
+  });
+}

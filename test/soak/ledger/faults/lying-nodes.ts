@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Keypair } from '@solana/web3.js';
+import type { ChainFaults } from '../../../../local/chain/faults/chain-faults.ts';
+import type { FaultInput } from '../../../../local/chain/faults/chain-faults-schema.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+import type { BegunFault, FaultScene } from '../run-ledger.ts';
+import type { LedgerRig } from '../rig/rig.ts';
+import { payMeanwhile } from './payment-meanwhile.ts';
+import { between, repeatedly } from './repeated-fault.ts';
+
+/** How long a node lies: some payments are made meanwhile, and one node's word is enough after 2 s (rig.ts). */
+const LIE_MS = { least: 2_500, most: 8_000 };
+
+/** Larger than any payment of the traffic, so that it shows. */
+const LIE_LAMPORTS = 777_000_000_000;
+
+/** What a node says of a followed wallet; another amount each time, so that it is another lie. */
+export type Lie = (wallet: string, lamports: number) => FaultInput[];
+
+export const LIES = {
+  invention: (address, lamports) => [{ kind: 'invented-deposit', address, lamports }],
+  amount: (address, lamports) => [{ kind: 'wrong-amount', address, lamports }],
+  omission: (address) => [{ kind: 'left-out', address }],
+  error: () => [{ kind: 'false-error' }],
+  finality: () => [{ kind: 'false-finality' }],
+  sometimes: (address, lamports) => [
+    { kind: 'false-error', probability: 0.5 },
+    { kind: 'left-out', address, probability: 0.5 },
+    { kind: 'wrong-amount', address, lamports, probability: 0.5 },
+  ],
+} satisfies Record<string, Lie>;
+
+const DOWN: FaultInput[] = [{ kind: 'cut' }];
+
+/** A lie about a wallet that is not followed yet is told to nobody. */
+const TOLD_WITHIN_MS = 15_000;
+
+/** All that nodes do when they tell these lies. */
+export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
+  return new Set(lies.flatMap((lie) => lie('', 1)).map(({ kind }) => kind));
+}
+
+/**
+ * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. Each lie has
+ * its turn, until each was told; the wallet that it is about is paid meanwhile, so that there is something to lie about. With `isAlone`
+ * the others are down meanwhile, with `isToldFirst` only once the lie was told: a follower that waits for them reads no further.
+ */
+export function lieNowAndThen(
+  { nodes, honestFaults, database }: LedgerRig,
+  lies: readonly Lie[],
+  { isAlone = false, isToldFirst = false, lieMs = LIE_MS } = {},
+): (scene: FaultScene) => BegunFault {
+  let turns = 0;
+  /** What a lie about finality was about was not final yet. */
+  let wasOpen = !lies.includes(LIES.finality);
+  let drawn: { liar: ChainFaults; firstLie: number } | undefined;
+  const draw = (random: () => number) => ({
+    liar: nodes[Math.floor(random() * nodes.length)] as ChainFaults,
+    firstLie: Math.floor(random() * lies.length),
+  });
+
+  async function lieForAWhile({ traffic, random }: FaultScene): Promise<void> {
+    drawn ??= draw(random);
+    const { liar, firstLie } = drawn;
+    const lie = lies[(firstLie + turns) % lies.length];
+    turns += 1;
+    const drawnWallet = traffic.wallets[Math.floor(random() * traffic.wallets.length)] as Keypair;
+    // Only what is written can be called final: by a wallet that is followed from the beginning.
+    const wallet = lie === LIES.finality ? (traffic.wallets[0] as Keypair) : drawnWallet;
+    const faults = lie?.(wallet.publicKey.toBase58(), LIE_LAMPORTS + turns) ?? [];
+    const before = liar.acted();
+    // Behind what is honest, because a lie about finality is told by asking the chain again.
+    liar.set([...honestFaults, ...faults]);
+    const silenceOthers = (): void => {
+      if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
+    };
+    if (!isToldFirst) silenceOthers();
+    const payment = await payMeanwhile(traffic, wallet.publicKey);
+    await waitUntil(
+      'each lie was told',
+      () => faults.every(({ kind }) => (liar.acted()[kind] ?? 0) > (before[kind] ?? 0)),
+      TOLD_WITHIN_MS,
+    ).catch(() => undefined);
+    if (isToldFirst) silenceOthers();
+    if (payment && lie === LIES.finality) {
+      const written = async () =>
+        (await database('movements').first('finalized_at').where({ signature: payment.signature })) as
+          { finalized_at: Date | null } | undefined;
+      const found = await waitUntil('it is written', written, TOLD_WITHIN_MS).catch(() => null);
+      if (found?.finalized_at === null) wasOpen = true;
+    }
+    await delay(between(lieMs, random));
+    for (const node of nodes) node.set(honestFaults);
+  }
+
+  // Also those that are told only sometimes.
+  const isEnough = (): boolean =>
+    turns >= lies.length &&
+    wasOpen &&
+    [...kindsOf(lies)].every((kind) => (drawn?.liar.acted()[kind] ?? 0) > 0);
+  return repeatedly(lieForAWhile, { isEnough });
+}
+
+/** Twice the 31 slots in which a block becomes final, all the time. */
+const FAR_BEHIND_SLOTS = 60;
+
+export function lagFar({ nodes }: LedgerRig): (scene: FaultScene) => BegunFault {
+  return () => {
+    nodes.at(-1)?.set([{ kind: 'lag', slots: FAR_BEHIND_SLOTS }]);
+    return { stop: async () => nodes.at(-1)?.clear() };
+  };
+}

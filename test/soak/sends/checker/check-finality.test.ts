@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { checkFinality } from './check-finality.ts';
+
+const chain = (slot: number, finalizedSlot: number, commitment = 'confirmed') => ({
+  slot,
+  commitment,
+  finalizedSlot,
+});
+
+describe('the check of a send’s finality', () => {
+  it('is content once the chain has finalized the slot', () => {
+    expect(checkFinality(chain(100, 100), 0)).to.deep.equal([]);
+    expect(checkFinality(chain(100, 99, 'finalized'), 0)).to.deep.equal([]);
+  });
+
+  it('finds a finality that the chain has not come to', () => {
+    expect(checkFinality(chain(100, 99), 0).join()).to.include('FALSE FINALITY');
+    expect(checkFinality(null, 0).join()).to.include('not on the chain');
+  });
+
+  it('finds one that honest nodes still hold back, whatever the chain says by itself', () => {
+    expect(checkFinality(chain(100, 224, 'finalized'), 125)).to.have.length(1);
+    expect(checkFinality(chain(100, 225, 'finalized'), 125)).to.deep.equal([]);
+  });
+});

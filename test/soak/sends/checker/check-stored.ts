@@ -1,0 +1,31 @@
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+import type { Database } from '../../../../db/postgres/connect.ts';
+
+const sendCall = z.object({
+  method: z.literal('sendTransaction'),
+  params: z.tuple([z.string()]).rest(z.unknown()),
+});
+
+const SIGNATURE_BYTES = 64;
+
+/** The signature of a transaction with one signer, which stands behind the count of signatures. */
+function signatureOf(transaction: string): string {
+  return base58.encode(Buffer.from(transaction, 'base64').subarray(1, 1 + SIGNATURE_BYTES));
+}
+
+/**
+ * Signature and bytes are stored before they are broadcast: looked up at the moment when a node is handed them. While
+ * PostgreSQL is away there is nothing to compare with.
+ */
+export async function checkStored(database: Database, call: unknown, unstored: string[]): Promise<void> {
+  const parsed = sendCall.safeParse(call);
+  if (!parsed.success) return;
+  const signature = signatureOf(parsed.data.params[0]);
+  try {
+    const stored: unknown = await database('transactions').where({ signature }).first('id');
+    if (stored === undefined) unstored.push(signature);
+  } catch {
+    return;
+  }
+}

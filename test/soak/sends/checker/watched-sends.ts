@@ -1,0 +1,93 @@
+import { createChainTruth } from './chain-truth.ts';
+import { pause } from '../traffic/device-session.ts';
+import { checkEvidence, type Rules, type SeenLanding } from './check-evidence.ts';
+import { checkFinality } from './check-finality.ts';
+import type { SendToCheck } from './checker.ts';
+import type { Rig } from '../rig/rig.ts';
+
+/** Between two looks: a fraction of the second that the chain takes to finalize. */
+const LOOK_MS = 80;
+
+/** A cell's sends, watched from the first one on: a lie that comes true before the end leaves nothing for the checker. */
+export interface WatchedSends {
+  /** When each signature of theirs was found on the chain (performance.now). */
+  landedAt: ReadonlyMap<string, number>;
+  /** Looks once more; what was wrong at any look. */
+  end(): Promise<string[]>;
+}
+
+export interface WatchOptions {
+  rules: Rules;
+  /** How much later than the chain's the finality is that honest nodes tell of. */
+  finalityLaterBySlots: number;
+}
+
+interface WatchedRow {
+  id: string;
+  version: number;
+  status: string;
+  finalized_at: Date | null;
+  result: { signature: string; nodes?: number } | null;
+  landing: SeenLanding['landing'];
+}
+
+export function watchSends(
+  rig: Pick<Rig, 'database' | 'chainRpcUrl'>,
+  sends: readonly SendToCheck[],
+  { rules, finalityLaterBySlots }: WatchOptions,
+): WatchedSends {
+  const chain = createChainTruth(rig.chainRpcUrl);
+  const landedAt = new Map<string, number>();
+  const seen = new Set<string>();
+  const final = new Set<string>();
+  const problems: string[] = [];
+  const over = new AbortController();
+
+  async function look(): Promise<void> {
+    const ids = sends.map(({ operationId }) => operationId);
+    if (ids.length === 0) return;
+    const rows = (await rig
+      .database('operations')
+      .whereIn('id', ids)
+      .select('id', 'version', 'status', 'finalized_at', 'result', 'landing')) as WatchedRow[];
+    for (const row of rows) await lookAtRow(row);
+    const signatures = (await rig
+      .database('transactions')
+      .whereIn('operation_id', ids)
+      .whereNotNull('signature')
+      .pluck('signature')) as string[];
+    const landed = await chain.landedOf(signatures.filter((each) => !landedAt.has(each)));
+    for (const signature of landed) landedAt.set(signature, performance.now());
+  }
+
+  async function lookAtRow(row: WatchedRow): Promise<void> {
+    const isFinal = row.finalized_at !== null;
+    if (isFinal && !final.has(row.id)) {
+      const truth = row.result && (await chain.finalityOf(row.result.signature));
+      final.add(row.id);
+      problems.push(...checkFinality(truth, finalityLaterBySlots).map((problem) => `${row.id}: ${problem}`));
+    }
+    const version = `${row.id} ${row.version}`;
+    if (seen.has(version)) return;
+    seen.add(version);
+    problems.push(...checkEvidence({ ...row, isFinal }, rules).map((problem) => `${row.id}: ${problem}`));
+  }
+
+  const ended = (async () => {
+    while (!over.signal.aborted) {
+      // PostgreSQL may be away for a moment: the last look, when everything is back, has to succeed.
+      await look().catch(() => undefined);
+      await pause(LOOK_MS);
+    }
+  })();
+
+  return {
+    landedAt,
+    async end() {
+      over.abort();
+      await ended;
+      await look();
+      return problems;
+    },
+  };
+}

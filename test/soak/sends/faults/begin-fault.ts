@@ -1,0 +1,77 @@
+import type { FaultInput } from '../../../../local/chain/faults/chain-faults-schema.ts';
+import type { Cell } from '../cell.ts';
+import { pause } from '../traffic/device-session.ts';
+import type { Rig } from '../rig/rig.ts';
+import { haveAllActed, type NodeFaults } from '../checker/check-faults.ts';
+
+/** What the chain's scenarios last: until bytes that were given out before have died, and their proof was asked for. */
+const FAULT_MS = 12_000;
+
+/** It begins to count when each fault has done something: a process that was killed may need long to be back. Some faults never do. */
+const MOST_IDLE_MS = 15_000;
+
+/** Between two looks at what the faults have done. */
+const LOOK_MS = 200;
+
+/** What is wrong with the nodes in one cell. */
+export interface CellFault {
+  /** The first bytes were given out: it begins now at the latest. */
+  bytesIssued(): void;
+  /** Once it has ended: what it came to on each node. */
+  over: Promise<NodeFaults[]>;
+  /** Ends what lasts as long as the cell. */
+  end(): void;
+}
+
+/** Sets the nodes' faults at the onset, and takes them away again in time. */
+export function beginFault(
+  { nodes, asked }: Pick<Rig, 'nodes' | 'asked'>,
+  { scenario, onset }: Cell,
+  wallet: string,
+  landedAt: ReadonlyMap<string, number>,
+): CellFault {
+  const faults = scenario.faults(wallet);
+  const lasting: FaultInput[] =
+    scenario.finalityLaterBySlots === undefined
+      ? []
+      : [{ kind: 'late-finality', slots: scenario.finalityLaterBySlots }];
+  const setAll = (own: readonly (readonly FaultInput[])[]): void =>
+    nodes.forEach((node, index) => node.set(withLasting(own[index] ?? [], lasting)));
+  setAll([]);
+  const end = (): void => nodes.forEach((node) => node.clear());
+  if (faults.length === 0) return { bytesIssued: () => undefined, over: Promise.resolve([]), end };
+
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  if (onset === 'start') begin();
+  // Bytes that never come, because something else went wrong, must not hold it up.
+  const over = Promise.race([begun, pause(FAULT_MS)]).then(async () => {
+    const before = nodes.map((node) => node.acted());
+    asked.forEach((outcomes) => outcomes.begin());
+    setAll(faults);
+    const soFar = (): NodeFaults[] =>
+      nodes.map((node, index) => ({
+        faults: faults[index] ?? [],
+        acted: since(before[index] ?? {}, node.acted()),
+        asks: asked[index]?.countAfter(landedAt) ?? 0,
+      }));
+    const idleUntil = performance.now() + MOST_IDLE_MS;
+    while (!haveAllActed(soFar()) && performance.now() < idleUntil) await pause(LOOK_MS);
+    await pause(FAULT_MS);
+    const scenarios = soFar();
+    setAll([]);
+    return scenarios;
+  });
+  return { bytesIssued: begin, over, end };
+}
+
+/** Who lies about finality holds none back. */
+function withLasting(own: readonly FaultInput[], lasting: readonly FaultInput[]): FaultInput[] {
+  return own.some(({ kind }) => kind === 'false-finality') ? [...own] : [...lasting, ...own];
+}
+
+function since(before: Record<string, number>, now: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(now).map(([kind, count]) => [kind, count - (before[kind] ?? 0)]));
+}

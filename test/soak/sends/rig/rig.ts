@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase, type Database } from '../../../../db/postgres/connect.ts';
+import { migrate } from '../../../../db/migrate.ts';
+import { TEST_KEY_RING_TEXT } from '../../../../encryption/test-key.ts';
+import { createChainFaults, type ChainFaults } from '../../../../local/chain/faults/chain-faults.ts';
+import { startChainProxies } from '../../../../local/chain/proxy/chain-proxy.ts';
+import { startChain } from '../../../../local/chain/chain.ts';
+import { freePort } from '../../../../local/processes/ports.ts';
+import { startPostgres } from '../../../../local/postgres/postgres.ts';
+import { findTemporalBinary } from '../../../../local/temporal/temporal-binary.ts';
+import { createTemporalSources } from '../../../../local/temporal/temporal-sources.ts';
+import { startTemporal } from '../../../../local/temporal/temporal.ts';
+import { createAccess } from '../../../../use-cases/access/index.ts';
+import { createAskedOutcomes, type AskedOutcomes } from './asked-outcomes.ts';
+import type { NodeCount } from '../cell.ts';
+import { startServiceProcess, type ServiceProcess } from './service-process.ts';
+import { checkStored } from '../checker/check-stored.ts';
+
+/** Short, so that a blockhash dies in seconds; two busy cores still keep up. */
+const SLOT_TIME_MS = 40;
+
+const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/**
+ * A whole service for one fault run: its own PostgreSQL, Temporal and chain, which it may kill, a worker and an API in
+ * processes of their own, and between them and the chain nodes that can be made to fail.
+ */
+export interface Rig {
+  options: RigOptions;
+  baseUrl: string;
+  apiKey: string;
+  /** The chain itself, behind no fault: what the checker asks. */
+  chainRpcUrl: string;
+  /** Also of a third node that the service does not know. */
+  nodes: ChainFaults[];
+  /** What each of them was asked. */
+  asked: AskedOutcomes[];
+  /** Works across restarts of PostgreSQL: each query takes a connection of its own. */
+  database: Database;
+  temporalAddress: string;
+  worker: ServiceProcess;
+  api: ServiceProcess;
+  /** Kill points that were crossed so far, by process. */
+  crossed: Map<'worker' | 'api', Set<string>>;
+  /** Signed transactions that reached a node without being stored before. */
+  unstored: string[];
+  restartPostgres(): Promise<void>;
+  restartTemporal(options?: { forget: boolean }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RigOptions {
+  /** How many nodes the service knows. */
+  nodes: NodeCount;
+  /** CONFIRM_BY_ONE_NODE_AFTER_SECONDS; null: never. */
+  confirmByOneNodeAfterSeconds: number | null;
+}
+
+/** As `npm start` has it. */
+export const USUAL: RigOptions = { nodes: 2, confirmByOneNodeAfterSeconds: null };
+
+export async function startRig({
+  sources = CHECKOUT,
+  ...given
+}: Partial<RigOptions> & { sources?: string } = {}): Promise<Rig> {
+  const options: RigOptions = { ...USUAL, ...given };
+  const directory = await mkdtemp(join(tmpdir(), 'wallet-service-faults-'));
+  const postgresHome = `${directory}-postgres`;
+  const postgresPort = await freePort();
+  const temporalPort = await freePort();
+  const apiPort = await freePort();
+  const binary = await findTemporalBinary(process.env, createTemporalSources(), (line) => console.log(line));
+
+  const openPostgres = () =>
+    startPostgres({
+      home: postgresHome,
+      port: postgresPort,
+      logFile: join(directory, 'postgres.log'),
+      // A killed server's files are still those of the system's cache: only the machine's death would need it.
+      settings: { fsync: 'off' },
+    });
+  const temporalFile = join(directory, 'temporal.db');
+  const openTemporal = () =>
+    startTemporal({
+      binary,
+      port: temporalPort,
+      databaseFile: temporalFile,
+      logFile: join(directory, 'temporal.log'),
+    });
+  const [firstPostgres, firstTemporal, chain] = await Promise.all([
+    openPostgres(),
+    openTemporal(),
+    startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS }),
+  ]);
+  let postgres = firstPostgres;
+  let temporal = firstTemporal;
+
+  const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
+  await migrate(database);
+  const access = createAccess({ database });
+  const { id: accountId } = await access.createAccount({
+    name: 'Fault run',
+    tier: 'internal',
+    actor: 'test',
+  });
+  const { apiKey } = await access.createKey({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+
+  const unstored: string[] = [];
+  const nodes = [1, 2, 3].map((seed) => createChainFaults(seed));
+  const asked = nodes.map(() => createAskedOutcomes());
+  const proxies = await startChainProxies({
+    upstreamRpcUrl: chain.rpcUrl,
+    upstreamWsUrl: chain.wsUrl,
+    isEvenedOut: true,
+    wsPort: 0,
+    nodes: nodes.map((faults, index) => ({
+      rpcPort: 0,
+      faults,
+      observe: (call) => {
+        asked[index]?.note(call);
+        return checkStored(database, call, unstored);
+      },
+    })),
+  });
+
+  const environment = {
+    NODE_ENV: 'test',
+    API_PORT: String(apiPort),
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
+    TEMPORAL_NAMESPACE: 'default',
+    DEFAULT_NETWORK: 'devnet',
+    SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.slice(0, options.nodes).join(','),
+    SOLANA_DEVNET_WS_URL: proxies.wsUrl,
+    SOLANA_DEVNET_CHAIN_ID: chain.chainId,
+    // Its nodes may claim to be another chain's: none of that may ever be believed.
+    SOLANA_DEVNET_EPHEMERAL: 'false',
+    CONFIRM_BY_ONE_NODE_AFTER_SECONDS: String(options.confirmByOneNodeAfterSeconds ?? ''),
+    ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
+    WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
+    LOG_LEVEL: 'info',
+    // A worker that was killed is back some seconds sooner; that of a changed copy has a bundle of its own.
+    WORKFLOW_BUNDLE_DIR:
+      sources === CHECKOUT
+        ? join(CHECKOUT, 'node_modules/.cache/workflow-bundle')
+        : join(directory, 'workflow-bundle'),
+  };
+  const crossed = new Map([
+    ['worker', new Set<string>()],
+    ['api', new Set<string>()],
+  ] as const);
+  const start = (name: 'worker' | 'api', entry: string, ready: string) =>
+    startServiceProcess({
+      name,
+      sources,
+      entry,
+      environment,
+      logFile: join(directory, `${name}.log`),
+      ready,
+      onCrossed: (point) => crossed.get(name)?.add(point),
+    });
+  const [worker, api] = await Promise.all([
+    start('worker', 'worker/main.ts', '"worker runs"'),
+    start('api', 'api/main.ts', '"API listens"'),
+  ]);
+
+  return {
+    options,
+    baseUrl: `http://127.0.0.1:${apiPort}/v1`,
+    apiKey,
+    chainRpcUrl: chain.rpcUrl,
+    nodes,
+    asked,
+    database,
+    temporalAddress: environment.TEMPORAL_ADDRESS,
+    worker,
+    api,
+    crossed,
+    unstored,
+    async restartPostgres() {
+      postgres.process.kill();
+      await postgres.process.exited;
+      postgres = await openPostgres();
+    },
+    async restartTemporal({ forget } = { forget: false }) {
+      temporal.process.kill();
+      await temporal.process.exited;
+      if (forget) {
+        await Promise.all(
+          ['', '-wal', '-shm'].map((suffix) => rm(`${temporalFile}${suffix}`, { force: true })),
+        );
+      }
+      temporal = await openTemporal();
+    },
+    async stop() {
+      await Promise.all([worker.stop(), api.stop()]);
+      await database.destroy();
+      await proxies.close();
+      await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
+      if (process.env['KEEP_FAULT_LOGS'] === undefined) {
+        await Promise.all(
+          [directory, postgresHome].map((path) => rm(path, { recursive: true, force: true })),
+        );
+      } else console.log(`logs are kept in ${directory}`);
+    },
+  };
+}

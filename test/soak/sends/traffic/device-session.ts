@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { signIssued, signIssuedOtherwise, type TestWallet } from '../../../support/chain-client.ts';
+import { createRpcRequest } from '../checker/chain-requests.ts';
+import { resetAndReplay } from '../faults/operator-buttons.ts';
+import type { Rig } from '../rig/rig.ts';
+
+const operation = z.object({
+  operation_id: z.string(),
+  status: z.string(),
+  status_reason: z.string().nullable(),
+  version: z.number(),
+  content_hash: z.string(),
+  reference: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type SeenOperation = z.infer<typeof operation>;
+
+const issued = z.object({ transaction: z.string(), last_valid_block_height: z.number() });
+export type Issued = z.infer<typeof issued>;
+
+const envelope = z.union([
+  z.object({ success: z.literal(true), data: z.unknown() }),
+  z.object({ success: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+]);
+
+/** What a person's device does with one operation, over an API that may be away at any moment. */
+export interface DeviceSession {
+  wallet: TestWallet;
+  recipient: string;
+  lamports: bigint;
+  /** Asks for the send, until it is there; null where its validity was over before. */
+  create(validForMs?: number): Promise<SeenOperation | null>;
+  read(): Promise<SeenOperation>;
+  confirm(): Promise<void>;
+  /** Null where the service refuses to give out bytes now. */
+  issue(): Promise<Issued | null>;
+  sign(transaction: string): Promise<string>;
+  /** Another valid signature over the same bytes. */
+  signOtherwise(transaction: string): Promise<string>;
+  submit(signed: string): Promise<void>;
+  cancel(): Promise<void>;
+  /** Hands the signed bytes to the chain, and the service hears nothing of it. */
+  broadcast(signed: string): Promise<void>;
+  waitForHeight(above: number): Promise<void>;
+  /** An operator resets the operation's workflow, which runs through all its messages again. */
+  resetWorkflow(): Promise<void>;
+  /** False once the run's time is up. */
+  hasTime(): boolean;
+  /** For what a device sees that must not be. */
+  reportProblem(problem: string): void;
+}
+
+/** Between two tries of a device, and between two looks. */
+const RETRY_MS = 150;
+
+export function openSession(
+  rig: Rig,
+  {
+    wallet,
+    recipient,
+    lamports,
+    deadline,
+  }: {
+    wallet: TestWallet;
+    recipient: string;
+    lamports: bigint;
+    deadline: number;
+  },
+): DeviceSession {
+  const chain = createRpcRequest(rig.chainRpcUrl);
+  const idempotencyKey = randomUUID();
+  let id = '';
+  let contentHash = '';
+
+  /** Repeats what got no answer, or one that says that the service is away; everything else is the answer. */
+  async function call(method: string, path: string, body?: object): Promise<z.infer<typeof envelope> | null> {
+    while (Date.now() < deadline) {
+      try {
+        const response = await fetch(`${rig.baseUrl}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${rig.apiKey}`,
+            'content-type': 'application/json',
+            'idempotency-key': idempotencyKey,
+          },
+          signal: AbortSignal.timeout(15_000),
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        if (response.status < 500) return envelope.parse(await response.json());
+      } catch {
+        // Away, or cut off half-way: asked again.
+      }
+      await pause();
+    }
+    return null;
+  }
+
+  async function act(action: string, body: object = {}): Promise<unknown> {
+    const answer = await call('POST', `/operations/${id}/${action}`, body);
+    return answer?.success === true ? answer.data : null;
+  }
+
+  return {
+    wallet,
+    recipient,
+    lamports,
+    async create(validForMs) {
+      const answer = await call('POST', '/wallet/send', {
+        from: wallet.address,
+        to: recipient,
+        amount: `0.${String(lamports).padStart(9, '0')}`,
+        token: 'SOL',
+        ...(validForMs === undefined ? {} : { valid_until: new Date(Date.now() + validForMs).toISOString() }),
+      });
+      if (answer?.success === false && answer.error.code === 'INVALID_REQUEST' && validForMs !== undefined)
+        return null;
+      if (answer?.success !== true) throw new Error(`the send was not taken: ${JSON.stringify(answer)}`);
+      const created = operation.parse(answer.data);
+      id = created.operation_id;
+      contentHash = created.content_hash;
+      return created;
+    },
+    async read() {
+      const answer = await call('GET', `/operations/${id}`);
+      if (answer?.success !== true) throw new Error(`operation ${id} cannot be read`);
+      return operation.parse(answer.data);
+    },
+    async confirm() {
+      await act('confirm', { content_hash: contentHash });
+    },
+    async issue() {
+      return issued.safeParse(await act('transaction')).data ?? null;
+    },
+    sign: (transaction) => signIssued(transaction, wallet),
+    signOtherwise: (transaction) => signIssuedOtherwise(transaction, wallet),
+    async submit(signed) {
+      await act('signature', { transaction: signed });
+    },
+    async cancel() {
+      await act('cancel');
+    },
+    async broadcast(signed) {
+      await chain('sendTransaction', [signed, { encoding: 'base64', skipPreflight: true }]).catch(
+        () => undefined,
+      );
+    },
+    async waitForHeight(above) {
+      while (Date.now() < deadline) {
+        if (Number(await chain('getBlockHeight', [{ commitment: 'confirmed' }])) > above) return;
+        await pause();
+      }
+    },
+    resetWorkflow: () => resetAndReplay(rig, id),
+    hasTime: () => Date.now() < deadline,
+    reportProblem: () => undefined,
+  };
+}
+
+export function pause(milliseconds = RETRY_MS): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,123 @@
+import { Client, type Connection } from '@temporalio/client';
+import type { Database } from '../../../../db/postgres/connect.ts';
+import { DELIVERY_WORKFLOW_TYPE } from '../../../../workflows/webhooks/delivery-messages.ts';
+import type { WatchedEndpoint } from './checker.ts';
+
+/** Design, "Retry workflows are few by construction". */
+export const MAX_OPEN_WORKFLOWS = 200;
+const STARTS_PER_SECOND = 10;
+
+/** What a token bucket of one second, filled to the brim, lets go in its first second. */
+const MAX_STARTS_IN_A_SECOND = 2 * STARTS_PER_SECOND;
+
+const LOOK_EVERY_MS = 250;
+
+/** Looks at the retry workflows while an endpoint is dead. */
+export interface WorkflowWatch {
+  stop(): Promise<{ mostOpenWorkflows: number }>;
+}
+
+export interface RetryStarts {
+  total: number;
+  mostInASecond: number;
+  problems: string[];
+}
+
+/** Looks again and again how many deliveries hold a place as a retry workflow. */
+export function watchOpenWorkflows(database: Database): WorkflowWatch {
+  const stopped = new AbortController();
+  let mostOpenWorkflows = 0;
+  async function look(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const [row] = await database('deliveries')
+        .where({ status: 'retrying' })
+        .count<{ count: number }[]>('* as count');
+      mostOpenWorkflows = Math.max(mostOpenWorkflows, Number(row?.count ?? 0));
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+  const looking = look();
+  return {
+    async stop() {
+      stopped.abort();
+      await looking;
+      return { mostOpenWorkflows };
+    },
+  };
+}
+
+/** What Temporal itself tells of the delivery workflows that were started. */
+export async function retryStarts(connection: Connection, namespace: string): Promise<RetryStarts> {
+  const client = new Client({ connection, namespace });
+  const times: number[] = [];
+  for await (const { startTime } of client.workflow.list({
+    query: `WorkflowType = '${DELIVERY_WORKFLOW_TYPE}'`,
+  })) {
+    times.push(startTime.getTime());
+  }
+  times.sort((left, right) => left - right);
+  let mostInASecond = 0;
+  for (const [index, time] of times.entries()) {
+    const before = times.findIndex((other) => other > time - 1_000);
+    mostInASecond = Math.max(mostInASecond, index - before + 1);
+  }
+  const seconds = times.length === 0 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
+  const problems: string[] = [];
+  if (mostInASecond > MAX_STARTS_IN_A_SECOND)
+    problems.push(`${mostInASecond} workflows were started in one second`);
+  if (times.length > STARTS_PER_SECOND * (seconds + 1) + STARTS_PER_SECOND) {
+    problems.push(`${times.length} workflows were started in ${seconds.toFixed(0)} s`);
+  }
+  return { total: times.length, mostInASecond, problems };
+}
+
+/**
+ * How many places a newer delivery was begun before an older one, at most, of those first attempted since a time: 0 is strict
+ * order. Of what is begun together a connection decides which arrives first.
+ */
+export async function mostOutOfOrder(
+  database: Database,
+  { id }: Pick<WatchedEndpoint, 'id'>,
+  since: Date,
+): Promise<number> {
+  // Their ids say in which order deliveries were made.
+  const { rows } = await database.raw<{ rows: { place: string }[] }>(
+    `SELECT row_number() OVER (ORDER BY d.id) AS place
+       FROM deliveries d JOIN attempts a ON a.delivery_id = d.id AND a.number = 1
+      WHERE d.endpoint_id = ? AND a.started_at > ? ORDER BY a.started_at, d.id`,
+    [id, since],
+  );
+  let newest = 0;
+  let most = 0;
+  for (const place of rows.map((row) => Number(row.place))) {
+    most = Math.max(most, newest - place);
+    newest = Math.max(newest, place);
+  }
+  return most;
+}
+
+export async function deliveriesByStatus(
+  database: Database,
+  { id }: Pick<WatchedEndpoint, 'id'>,
+): Promise<Record<string, number>> {
+  const rows = (await database('deliveries')
+    .where({ endpoint_id: id })
+    .groupBy('status')
+    .select('status')
+    .count('* as count')) as {
+    status: string;
+    count: number | string;
+  }[];
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** 0 holds everything but a probe; null is healthy. */
+export async function releaseLimitOf(
+  database: Database,
+  { id }: Pick<WatchedEndpoint, 'id'>,
+): Promise<number | null> {
+  const row = (await database('webhook_endpoints').where({ id }).first('release_limit')) as {
+    release_limit: number | null;
+  };
+  return row.release_limit;
+}

@@ -1,0 +1,128 @@
+import { startTestService } from '../../../support/wallet-service.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+import { startWorkerProcess } from '../../../support/worker-process.ts';
+import { checkDeliveries, waitUntilFinished, type DeliveryFigures } from '../checker/checker.ts';
+import { startCountingReceiver } from '../rig/counting-receiver.ts';
+import {
+  deliveriesByStatus,
+  MAX_OPEN_WORKFLOWS,
+  mostOutOfOrder,
+  releaseLimitOf,
+  retryStarts,
+  watchOpenWorkflows,
+} from '../checker/dead-endpoint.ts';
+import { addEndpoint, newEventAccount, recordEvents } from '../traffic/recorded-events.ts';
+import { measureSends, medianOf } from '../traffic/sends-beside.ts';
+import { stopReceivers, watchEndpoints } from '../rig/watch-endpoints.ts';
+
+const DELIVERIES = 50_000;
+const HEALTHY_ENDPOINTS = 99;
+
+/** What the healthy ones get meanwhile: about two hundred deliveries a second. */
+const HEALTHY_EVENTS = 200;
+const HEALTHY_EVENTS_PER_SECOND = 2;
+
+const SENDS = 100;
+const MAX_SLOWER = 1.3;
+
+/** Attempts at once to a healthy endpoint are 32; those begun together may come in any order. */
+const MAX_OUT_OF_ORDER = 64;
+
+/** A dead endpoint's deliveries fail for good only as probes: one each 31 s. */
+const SECONDS_A_PROBE = 31;
+
+/**
+ * 50,000 deliveries to a dead endpoint beside 99 healthy ones and 100 sends; then it comes back. `say` gets the figures
+ * that the table has no column for.
+ */
+export async function runDeadEndpoint(
+  timeoutMs: number,
+  say: (line: string) => void,
+): Promise<DeliveryFigures> {
+  const endsAt = performance.now() + timeoutMs;
+  const left = (): number => Math.max(1_000, endsAt - performance.now());
+  const service = await startTestService({ worker: false });
+  const worker = await startWorkerProcess(service.environment);
+  const { database } = service;
+  try {
+    const sender = await service.createAccount();
+    await measureSends(service, sender.apiKey, SENDS / 10);
+    const idle = medianOf(await measureSends(service, sender.apiKey, SENDS));
+
+    const [deadAccount, healthyAccount] = [await newEventAccount(database), await newEventAccount(database)];
+    let isDead = true;
+    const receiver = await startCountingReceiver(() => ({ status: isDead ? 503 : 200 }));
+    const dead = { id: await addEndpoint(database, deadAccount, receiver), receiver };
+    const healthy = await watchEndpoints(database, healthyAccount, Array<number>(HEALTHY_ENDPOINTS).fill(0));
+    const watch = watchOpenWorkflows(database);
+    const diedAt = performance.now();
+    const deadEvents = await recordEvents(database, deadAccount, { count: DELIVERIES });
+    await waitUntil('it is held', async () => (await releaseLimitOf(database, dead)) === 0);
+    const heldAt = new Date();
+    const asked = receiver.arrivals.size;
+
+    receiver.takeMostOpen();
+    const [beside, healthyEvents] = await Promise.all([
+      measureSends(service, sender.apiKey, SENDS).then(medianOf),
+      recordEvents(database, healthyAccount, {
+        count: HEALTHY_EVENTS,
+        perSecond: HEALTHY_EVENTS_PER_SECOND,
+      }),
+    ]);
+    await waitUntilFinished(database, healthy, left());
+    const probesAtOnce = receiver.takeMostOpen();
+    const probed = receiver.arrivals.size - asked;
+
+    isDead = false;
+    const backAt = performance.now();
+    await waitUntil('it is asked again', async () => (await releaseLimitOf(database, dead)) !== 0, left());
+    const releasedAt = performance.now();
+    await waitUntilFinished(database, [dead], left());
+    const finishedAt = performance.now();
+    const { mostOpenWorkflows } = await watch.stop();
+    await stopReceivers([...healthy, dead]);
+
+    const ofHealthy = await checkDeliveries(database, healthy, healthyEvents);
+    const ofDead = await checkDeliveries(database, [dead], deadEvents);
+    const statuses = await deliveriesByStatus(database, dead);
+    const starts = await retryStarts(service.connection, service.config.temporal.namespace);
+    const outOfOrder = await mostOutOfOrder(database, dead, heldAt);
+    const mayHaveFailed = Math.ceil((backAt - diedAt) / 1_000 / SECONDS_A_PROBE);
+    say(
+      `sends: idle ${idle.toFixed(0)} ms, beside it ${beside.toFixed(0)} ms, ratio ${(beside / idle).toFixed(2)}`,
+    );
+    say(
+      `dead: ${asked} attempted before it was held, ${probed} probed, ${probesAtOnce} at once; ` +
+        `at most ${mostOpenWorkflows} workflows open, ${starts.total} started, ${starts.mostInASecond} in a second`,
+    );
+    say(
+      `back: asked after ${seconds(backAt, releasedAt)} s, all released ${seconds(releasedAt, finishedAt)} s later, ` +
+        `${outOfOrder} places out of order; ${JSON.stringify(statuses)}`,
+    );
+    const problems = [...ofHealthy.problems, ...starts.problems];
+    // A probe whose attempts are used up has failed; it arrived, and can be asked for again.
+    problems.push(...ofDead.problems.filter((problem) => !problem.includes('NOT DELIVERED')));
+    const expectAtMost = (what: string, value: number, most: number): void => {
+      if (value > most) problems.push(`${what}: ${value.toFixed(2)}, at most ${most}`);
+    };
+    expectAtMost('sends are slower', beside / idle, MAX_SLOWER);
+    expectAtMost('workflows open', mostOpenWorkflows, MAX_OPEN_WORKFLOWS);
+    expectAtMost('probes at once', probesAtOnce, 1);
+    expectAtMost('places out of order', outOfOrder, MAX_OUT_OF_ORDER);
+    expectAtMost('failed probes', statuses['failed'] ?? 0, mayHaveFailed);
+    expectAtMost('not finished', DELIVERIES - (statuses['failed'] ?? 0) - (statuses['delivered'] ?? 0), 0);
+    return {
+      deliveries: ofHealthy.deliveries + ofDead.deliveries,
+      arrivals: ofHealthy.arrivals + ofDead.arrivals,
+      unrecorded: ofHealthy.unrecorded + ofDead.unrecorded,
+      problems,
+    };
+  } finally {
+    await worker.kill();
+    await service.stop();
+  }
+}
+
+function seconds(from: number, to: number): string {
+  return ((to - from) / 1_000).toFixed(1);
+}
