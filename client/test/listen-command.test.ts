@@ -144,7 +144,7 @@ describe('webhooks listen', () => {
     await server.close();
   });
 
-  it('says so where it could not be removed', async () => {
+  it('says which webhook is left where its removal failed', async () => {
     const server = await startTestServer(({ method }) =>
       method === 'POST' ? success(WEBHOOK, 201) : failure(404, 'NOT_FOUND'),
     );

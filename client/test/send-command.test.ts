@@ -178,7 +178,7 @@ describe('The command send', () => {
     expect(service.requests).to.deep.equal([]);
   });
 
-  it('hands the key to nobody', async () => {
+  it('neither prints the key of the wallet nor sends it to the service', async () => {
     const { out, notes } = await runSend(['--yes', '--json']);
     const secret = Buffer.from(signer.exportSecretKey().slice(0, 32));
     const sent = JSON.stringify(service.requests);

@@ -157,7 +157,7 @@ describe('the admin command', () => {
       expect(accounts.map(({ name }) => name)).to.include(NAME);
     });
 
-    it('says what it cannot do without them too', async () => {
+    it('refuses a command, account, key or tier in a text without the characters that a terminal would obey', async () => {
       const refused = await Promise.all([
         admin(['account', 'set-tier', 'acc_\u001b[2J\u009b2J\u202e', 'pro']),
         admin(['key', 'revoke', 'key_\u001b[2J\u009b2J\u202e']),

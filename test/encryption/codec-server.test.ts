@@ -153,7 +153,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     }
   });
 
-  it('decodes for nobody else', async () => {
+  it('decodes nothing without the operator’s token or session', async () => {
     const body = await encryptedBody();
     const strangers: Record<string, string>[] = [
       json,
@@ -267,7 +267,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     }
   });
 
-  it('has nothing else', async () => {
+  it('refuses every other path and method', async () => {
     expect((await call('GET', '/decode')).status).to.equal(405);
     expect((await call('GET', '/metrics')).status).to.equal(404);
   });

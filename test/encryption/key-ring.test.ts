@@ -55,7 +55,7 @@ describe('ENCRYPTION_KEYS', () => {
     });
   }
 
-  it('lists every mistake', () => {
+  it('lists every mistake of the text at once', () => {
     expect(problemsOf(`a:short,${FIRST},b:${FIRST},b:${SECOND}`).problems).to.have.length(3);
   });
 

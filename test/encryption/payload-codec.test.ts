@@ -24,7 +24,7 @@ describe('the payload codec', () => {
     expect(decoded.map((payload) => defaultPayloadConverter.fromPayload(payload))).to.deep.equal(values);
   });
 
-  it('takes an empty list', async () => {
+  it('turns an empty list of payloads into an empty list', async () => {
     expect(await codec.encode([])).to.deep.equal([]);
     expect(await codec.decode([])).to.deep.equal([]);
   });

@@ -153,7 +153,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(printed).to.include('accounts carried over from the last chain: 1');
   });
 
-  it('starts again also when its guards were killed with it', async () => {
+  it('starts again after it and its guards were killed together', async () => {
     const before = await parts();
     launcher?.kill('SIGKILL');
     for (const { guard_pid: guard } of before) {

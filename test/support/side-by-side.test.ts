@@ -50,7 +50,7 @@ describe('test runs side by side', () => {
     expect(result.failures).to.contain('dying');
   });
 
-  it('take every file once', () => {
+  it('run every test file once', () => {
     const others = [
       'client/test/a.test.ts',
       'test/api/b.test.ts',

@@ -145,7 +145,7 @@ describe('no secret reaches the log', () => {
     expect(text()).not.to.contain('"data":[');
   });
 
-  it('and what is no secret stays readable', () => {
+  it('but what is not a secret stays readable', () => {
     const { logger, last } = capture();
     const harmless = {
       transaction_id: 'op_1',

@@ -74,14 +74,14 @@ describe('the watch of a send with several nodes', () => {
       expect(await eventsOf(id)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
     });
 
-    it('takes no side about the amount either', async () => {
+    it('takes no side where the nodes disagree about the amount, and stays submitted', async () => {
       const { watch } = await withNodes(2);
       chain.landed = [landing()];
       node(2).claims = [landing({ sent: 1 })];
       expect(await watch()).to.include({ status: 'submitted', statusReason: 'nodes_disagree' });
     });
 
-    it('is never failed where the node lies only sometimes, and confirmed by both', async () => {
+    it('is never reported as failed where the node lies only sometimes, and is confirmed by both', async () => {
       const { id, watch, eventsOf, operation } = await withNodes(2);
       chain.landed = [landing()];
       let lies = 0;

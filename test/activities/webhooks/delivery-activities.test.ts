@@ -77,7 +77,7 @@ describe('the activities of deliveries', () => {
       expect(recorded.map((each) => each.status)).to.deep.equal(['delivered', 'failed']);
     });
 
-    it('say how long to wait for the next one, after this one was recorded', async () => {
+    it('say how long to wait before the next attempt, once the one made is recorded', async () => {
       status = 500;
       task = taskOf('one', { attemptCount: 2 });
       const failure = await failureOf(activities().attemptDelivery('del_1'));

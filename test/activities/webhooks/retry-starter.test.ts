@@ -138,7 +138,7 @@ describe('the starter of retry workflows', () => {
       expect(started).to.have.length(150);
     });
 
-    it('gives up in time for the next who claims it', async () => {
+    it('gives a delivery up before its lease ends, so that it can be claimed again', async () => {
       const { startFirst, turn } = starter({ fromAttempt: 1 });
       const late = startFirst(taskOf('one', { leaseEndsAt: 32_000 }));
       const withoutPlace = startFirst(taskOf('one', { leaseEndsAt: 33_000 }));

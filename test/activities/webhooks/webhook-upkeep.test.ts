@@ -92,7 +92,7 @@ describe('the upkeep of webhooks', () => {
     expect(made.removed, 'goes on in the next turn').to.equal(8);
   });
 
-  it('does nothing where another process is at it', async () => {
+  it('does nothing while another process does the upkeep', async () => {
     await upkeep({ alone: async () => null })();
     expect(steps).to.deep.equal([]);
   });

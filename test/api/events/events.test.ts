@@ -44,7 +44,7 @@ describe('GET /v1/events', () => {
     expect(ids(await call('/v1/events', { key: apiKey }))).to.deep.equal([]);
   });
 
-  it('goes on with its cursor, from an empty page too', async () => {
+  it('continues at the cursor of a page, also of an empty page', async () => {
     const one = await insertEventRow(service.database, accountId);
     const two = await insertEventRow(service.database, accountId);
     const first = await call('/v1/events?limit=1');
@@ -82,7 +82,7 @@ describe('GET /v1/events', () => {
     });
   }
 
-  it('comes with the pro tier', async () => {
+  it('needs an account of the pro tier', async () => {
     const { apiKey } = await service.createAccount('free');
     expect(outcome(await call('/v1/events', { key: apiKey }))).to.equal('403 FORBIDDEN');
   });

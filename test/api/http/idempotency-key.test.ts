@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     expect(outcome(await send('~'.repeat(255)))).to.equal('202');
   });
 
-  it('makes one webhook as well', async () => {
+  it('makes one webhook for two requests with one body, and refuses another body', async () => {
     const key = newKey();
     const json = {
       url: 'http://127.0.0.1:9/hooks',

@@ -26,7 +26,7 @@ describe('the body of a request', () => {
   const post = (text: string, headers: Record<string, string> = {}) =>
     call('/v1/wallet/send', { method: 'POST', text, headers });
 
-  it('is understood as JSON', async () => {
+  it('is read as JSON, with and without a charset', async () => {
     expect(outcome(await post(JSON.stringify(valid)))).to.equal('422 INSUFFICIENT_FUNDS');
     expect(
       outcome(await post(JSON.stringify(valid), { 'content-type': 'application/json; charset=utf-8' })),

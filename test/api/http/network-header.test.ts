@@ -100,7 +100,7 @@ describe('while no node of the network answers', () => {
     expect(await service.database('idempotency_keys').select('key')).to.deep.equal([]);
   });
 
-  it('what is wrong with a request is said all the same', async () => {
+  it('a request with a mistake is still refused for its mistake', async () => {
     const answer = await postSend(call, await newWallet(), { amount: '0' });
     expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
   });

@@ -70,7 +70,7 @@ describe('/metrics', () => {
     expect(text).to.match(/^wallet_service_ledger_updated_age_seconds\{network="devnet"\} \d/m);
   });
 
-  it('says how far the second node is behind also while nobody hears of it', async () => {
+  it('shows how far the second node lags, also long after its last answer', async () => {
     const lagOf = async (changes: Partial<LedgerStatus>) => {
       const { text } = await metricsOf(async () => [{ ...STATUS, ...changes }]);
       return /^wallet_service_ledger_second_node_lag_slots\{network="devnet"\} (\d+)$/m.exec(text)?.[1];

@@ -90,7 +90,7 @@ describe('connecting a wallet by its signature', () => {
     expect(String(data['message'])).to.include(`${host} wants you`).and.to.include(`URI: https://${host}\n`);
   });
 
-  it('takes the signature in base64 too', async () => {
+  it('takes the signature in base64 as it does in base58', async () => {
     const caller = await newCaller();
     const signed = await signedChallenge(caller, await newWallet());
     const signature = base64.encode(base58.decode(signed.signature));

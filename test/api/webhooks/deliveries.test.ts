@@ -218,7 +218,7 @@ describe('what one can see and do with deliveries', () => {
     });
   }
 
-  it('are nobody else’s, and come with the pro tier', async () => {
+  it('are not found by another account, and forbidden to the free tier', async () => {
     const id = await insert();
     const { data } = await post('/recover', { since: ago(HOUR_MS) });
     const paths: [string, ApiCall][] = [

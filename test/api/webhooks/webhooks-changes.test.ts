@@ -170,7 +170,7 @@ describe('a registered webhook', () => {
     expect(error.details).to.include('transaction.*').and.not.include('command.*');
   });
 
-  it('of the bot API is seen and changed here too, with events of its own', async () => {
+  it('that the bot API made is listed and changed by these routes, with the events of the bot API', async () => {
     const webhook = await createWebhook();
     await webhook.set({ family: 'bot', event_filters: ['message.received'] });
     expect((await webhook.read()).data['family']).to.equal('bot');

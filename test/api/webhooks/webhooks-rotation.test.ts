@@ -76,7 +76,7 @@ describe('the secret of a webhook', () => {
     expect(await signers(webhook.test), 'then').to.deep.equal({ own: [NEXT], standard: [NEXT] });
   });
 
-  it('can take over at once', async () => {
+  it('can be replaced at once: the next event is signed with the new one', async () => {
     const webhook = await createWebhook({ url: receiver.url });
     await webhook.rotate({ secret: NEXT, switch_at: new Date().toISOString() });
     expect((await signers(webhook.test)).own).to.deep.equal([NEXT]);

@@ -140,7 +140,7 @@ describe('the ledger by address, from nodes that are not well', () => {
     expect((await stretchFrom(node.url)).transactions).to.have.length(2);
   });
 
-  it('fails where the history is pruned behind the cursor, and says so', async () => {
+  it('fails as pruned where the node has deleted the history after the cursor', async () => {
     const node = await nodeWith(historyOf(201, 200), { getFirstAvailableBlock: result(150) });
     const error = await failureOf(next(node.url));
     expect(error).to.include({ kind: 'unavailable', retryable: true });

@@ -168,7 +168,7 @@ describe('the ledger by address', () => {
     expect(await createAddressSource(rpc).next(ahead, new Set(), signal)).to.deep.equal({ kind: 'waiting' });
   });
 
-  it('says so where the block that it came to is not on the chain', async () => {
+  it('reports a fork where the block that it came to is not on the chain', async () => {
     const { slot } = await tip();
     await waitUntil('it is behind', async () => (await tip()).slot > slot);
     const other = { slot, blockhash: 'of another fork' };

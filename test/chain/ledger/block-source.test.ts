@@ -87,7 +87,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(stretchOf(await read(cursorAt(10))).to.slot).to.equal(12);
   });
 
-  it('sees a wallet that is added between two steps, in what was fetched before too', async () => {
+  it('finds the payments of a wallet that is added between two steps, also in blocks fetched before', async () => {
     const payers = { 12: [LATER] };
     const { source } = await sourceOf({ blocks: blocksIn([10, 11, 12], { payers }) }, { maxBlocks: 1 });
     const { to } = stretchOf(await source.next(cursorAt(10), WALLETS, NO_END));

@@ -59,7 +59,7 @@ for (const name of ['block-accounts', 'block-full'] as const) {
       }
     });
 
-    it('finds a wallet that only owns a token account, through a lookup table too', () => {
+    it('finds a wallet that only owns a token account, also one named through a lookup table', () => {
       const [transfer] = block.transactions;
       expect(transfer?.accounts.map(({ address }) => address)).not.to.include(FOLLOWED);
       expect(transfer?.tokenAccounts[0]).to.deep.include({

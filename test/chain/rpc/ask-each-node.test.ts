@@ -106,7 +106,7 @@ describe('a question to every node', () => {
     expect(await askEachNode([], () => Promise.resolve('yes'))).to.deep.equal([]);
   });
 
-  it('ends with its signal', async () => {
+  it('ends as soon as its signal aborts, with the reason of the signal', async () => {
     const controller = new AbortController();
     const reason = new Error('the caller has no time left');
     const votes = askEachNode(nodes('a'), (_, signal) => never(signal), { signal: controller.signal });

@@ -57,7 +57,7 @@ describe('an RPC node of another chain', () => {
     expect(foreign.calls).to.deep.equal([]);
   });
 
-  it('refuses to testify', async () => {
+  it('is not asked about a transaction: its answer would be of another chain', async () => {
     const { acceptGenesis } = accepting(GENESIS_HASH);
     const foreign = await node(result(2), { genesis: OTHER_HASH });
     // Nothing was asked yet, so nothing is known of it.

@@ -114,7 +114,7 @@ describe('a pool of RPC nodes', () => {
       expect(second.calls).to.deep.equal([]);
     });
 
-    it('says so where no URL is configured', async () => {
+    it('fails with "no RPC URL is configured" where there is no URL', async () => {
       expect((await failureOf(poolOf([]).call('get', [], z.int()))).message).to.equal(
         'get: no RPC URL is configured',
       );

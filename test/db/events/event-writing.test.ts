@@ -43,7 +43,7 @@ describe('an event for one of few endpoints, which have had many', () => {
     }
   });
 
-  it('is written so together with others too, however many these are', async () => {
+  it('is written with as few reads for each event where many are written together', async () => {
     const none = { operationId: null, walletAddress: null, network: null, chainId: null };
     const events = Array.from({ length: BATCH }, () => ({
       owner: { accountId: owner.accountId, ...none },

@@ -34,7 +34,7 @@ describe('the timeline of an account', () => {
     expect(await reader.read()).to.deep.equal([entry]);
   });
 
-  it('is its account’s own', async () => {
+  it('has no entry of another account', async () => {
     expect(await timelineReader(test.database, await newAccount(test.database)).read()).to.deep.equal([]);
   });
 

@@ -102,7 +102,7 @@ describe('the delivery log', () => {
     expect(await ids({ eventId: newest?.eventId, statuses: ['failed'] })).to.deep.equal([]);
   });
 
-  it('looks through a bounded number of deliveries, and goes on behind them', async () => {
+  it('looks through a bounded number of deliveries, and continues after them', async () => {
     const needle = await insert({ at: minutesAgo(60), name: 'transaction.failed' });
     await test.database.raw(
       `INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status, finished_at)

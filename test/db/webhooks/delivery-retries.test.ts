@@ -197,7 +197,7 @@ describe('the places for retry workflows', () => {
       expect(await take()).to.deep.equal([free]);
     });
 
-    it('come before what waits', async () => {
+    it('are given before those for deliveries that wait', async () => {
       await queue(3, WAITING);
       const [probe] = await queue(3, {}, await failingOwner());
       expect(await take({ limit: 1 })).to.deep.equal([probe]);

@@ -107,7 +107,7 @@ describe('the catalogue of events', () => {
     expect(balance.data.safeParse(withChange('+2')).success).to.equal(false);
   });
 
-  it('takes times only in UTC', () => {
+  it('accepts a time only if it is in UTC', () => {
     const { data, example } = platform['transaction.pending'];
     for (const time of ['2026-01-01T00:00:00+01:00', '2026-01-01T00:00:00', '2026-01-01', 1_767_225_600]) {
       expect(data.safeParse({ ...example, submitted_at: time }).success, String(time)).to.equal(false);

@@ -139,7 +139,7 @@ describe('whatever a transaction does', () => {
       }
     }));
 
-  it('the same is found for a wallet whoever else is followed', () =>
+  it('a wallet has the same movements whichever other wallets are followed', () =>
     check((transaction, { movements }) => {
       for (const wallet of WALLETS) {
         const alone = ledgerEffects(transaction, (address) => address === wallet);

@@ -56,7 +56,7 @@ describe('a send on the chain', () => {
 });
 
 describe('a send about which nodes contradict each other', () => {
-  it('says so while it is submitted, and also once it has ended and is not final', () => {
+  it('has the reason nodes_disagree while it is submitted, and after its end until it is final', () => {
     for (const operation of [submitted, confirmed]) {
       const { evidence } = landingFixture();
       const change = changeOf(decideReason(operation, 'nodes_disagree', evidence));
@@ -77,7 +77,7 @@ describe('a send about which nodes contradict each other', () => {
     expect(changeOf(decideReason(disputed, null)).landing).to.equal(undefined);
   });
 
-  it('has no other reason once it has ended, and loses this one when the nodes agree again', () => {
+  it('has no reason but nodes_disagree after its end, and loses it when the nodes agree again', () => {
     expect(decideReason(confirmed, 'network_unavailable').kind).to.equal('unchanged');
     expect(decideReason(confirmed, 'too_few_nodes').kind).to.equal('unchanged');
     const said = { ...landingFixture().evidence, nodes: 0 };
@@ -98,7 +98,7 @@ describe('a send that is taken on the word of one node', () => {
     expect(change.message).to.include('on the word of 1 of 2 nodes');
   });
 
-  it('is never called failed', () => {
+  it('is not reported as failed, although that node says so', () => {
     const reverted = { ...landingFixture('TRANSACTION_FAILED'), nodes: 1, byOneNode: true } as const;
     expect(decideLanded(submitted, reverted).kind).to.equal('unchanged');
   });

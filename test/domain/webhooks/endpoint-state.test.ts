@@ -23,7 +23,7 @@ const FAILING = { ...HEALTHY, releaseLimit: 0, consecutiveFailures: 10, failingS
 const DAY_MS = 86_400_000;
 
 describe('the health of a webhook', () => {
-  it('is told in one word', () => {
+  it('is one word: healthy, failing, recovering or deactivated', () => {
     expect(endpointState(HEALTHY)).to.equal('healthy');
     expect(endpointState({ ...HEALTHY, active: false })).to.equal('healthy');
     expect(endpointState(FAILING)).to.equal('failing');

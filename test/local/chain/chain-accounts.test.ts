@@ -45,7 +45,7 @@ describe('local/chain-accounts', () => {
     return join(folder, name ?? expect.fail('nothing was put aside'));
   }
 
-  it('starts without a file, and says nothing about it', async () => {
+  it('starts without a file of accounts, and reports no problem', async () => {
     const carriedOver = await keeperOf(fakeChain()).restore();
     expect(carriedOver).to.deep.equal({ accounts: 0, problem: null });
   });

@@ -119,7 +119,7 @@ describe('local/chain, started again', () => {
     expect(await call('getEpochInfo', [])).to.include(`"epoch":${EPOCH}`);
   });
 
-  it('keeps them in a file that nobody else may read', async () => {
+  it('keeps the accounts in a file that only its owner may read', async () => {
     expect((await stat(accountsFile)).mode & 0o777).to.equal(PRIVATE_FILE);
   });
 

@@ -54,7 +54,7 @@ describe('local/temporal-binary', () => {
     expect(tried).to.deep.equal(['download']);
   });
 
-  it('builds it with Go when the download is not to be had, and says so', async () => {
+  it('builds the server with Go when it cannot be downloaded, and prints that it does', async () => {
     const { sources, tried } = machine({ hasGo: true });
     const said: string[] = [];
     expect(await findTemporalBinary(ENV, sources, (line) => said.push(line))).to.equal(BUILT);

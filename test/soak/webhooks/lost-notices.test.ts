@@ -23,7 +23,7 @@ describe('webhooks of which the database tells nobody', () => {
     await proxy.stop();
   });
 
-  it('arrive all the same', async () => {
+  it('arrive although no notice of the database ever comes', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const endpoints = await watchEndpoints(database, accountId);

@@ -82,7 +82,7 @@ describe('local/chain-faults', () => {
     expect(await isHealthy(sound)).to.equal(true);
   });
 
-  it('befalls every proxy that shares it', async () => {
+  it('has its faults in every proxy that shares it', async () => {
     const faults = createChainFaults();
     const chains = [await start({ faults }), await start({ faults })];
     faults.set([{ kind: 'rpc-error', code: UNHEALTHY }]);

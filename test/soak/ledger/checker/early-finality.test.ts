@@ -36,7 +36,7 @@ describe('the look at what is called final', () => {
     expect(watch.problems()).to.deep.equal(['FINAL TOO EARLY: believed in slot 120, the chain up to 100']);
   });
 
-  it('finds it as well if nothing else was too early, and a later claim is right', async () => {
+  it('finds what was called final too early, also if a later claim is right', async () => {
     const { claims, state, watch } = scene();
     claims.push({ what: 'right', slot: 90 }, { what: 'the ledger', slot: 101 });
     await watch.look();
@@ -47,7 +47,7 @@ describe('the look at what is called final', () => {
     expect(watch.problems()).to.deep.equal(['FINAL TOO EARLY: the ledger in slot 101, the chain up to 100']);
   });
 
-  it('says so if nothing waited to become final while a node claimed that it was', async () => {
+  it('reports that nothing was shown if nothing waited to become final while a node claimed that it was', async () => {
     const { state, watch } = scene();
     Object.assign(state, { waiting: 0, lies: 1 });
     await watch.look();
