@@ -18,6 +18,29 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return { url, database, stop: () => database.destroy() };
 }
 
+/** For the body of a `describe`: a database of its own for all of its tests, there from its first hook on. */
+export function testDatabase(): Pick<TestDatabase, 'url' | 'database'> {
+  let started: TestDatabase | undefined;
+  before(async () => {
+    started = await startTestDatabase();
+  });
+  after(() => started?.stop());
+
+  function running(): TestDatabase {
+    if (!started) throw new Error('the database is not there before the first hook');
+    return started;
+  }
+
+  return {
+    get url() {
+      return running().url;
+    },
+    get database() {
+      return running().database;
+    },
+  };
+}
+
 export async function cloneDatabase(serverUrl: string, name: string): Promise<void> {
   const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
   await server.raw('CREATE DATABASE ?? TEMPLATE ??', [name, TEMPLATE_DATABASE]);

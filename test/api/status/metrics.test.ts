@@ -9,19 +9,9 @@ import type { LedgerStatus } from '../../../domain/ledger/ledger-progress.ts';
 import type { QuorumCount } from '../../../domain/quorum.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { createMetrics } from '../../../telemetry/metrics.ts';
+import { ledgerStatus } from '../support/ledger-status.ts';
 
-const STATUS: LedgerStatus = {
-  network: 'devnet',
-  slot: 90,
-  completeSlot: 88,
-  quorumSlot: 95,
-  headSlot: 100,
-  lagSlots: 10,
-  expected: 7,
-  watched: 6,
-  unreadable: 0,
-  updatedAt: new Date(),
-};
+const STATUS = ledgerStatus();
 
 async function metricsOf(
   ledgers: () => Promise<LedgerStatus[]>,

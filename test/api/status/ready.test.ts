@@ -8,22 +8,12 @@ import { createHttpServer } from '../../../api/http/http-server.ts';
 import { statusRoutes, type ReadyCheck } from '../../../api/status/status-routes.ts';
 import type { LedgerStatus } from '../../../domain/ledger/ledger-progress.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import { ledgerStatus } from '../support/ledger-status.ts';
 
 const there = async () => undefined;
 const away = () => Promise.reject(new Error('away'));
 
-const LEDGER: LedgerStatus = {
-  network: 'devnet',
-  slot: 90,
-  completeSlot: 88,
-  quorumSlot: 95,
-  headSlot: 100,
-  lagSlots: 10,
-  expected: 7,
-  watched: 6,
-  unreadable: 0,
-  updatedAt: new Date(Date.now() - 42_000),
-};
+const LEDGER = ledgerStatus({ updatedAt: new Date(Date.now() - 42_000) });
 
 const readyData = z.object({
   checks: z.record(z.string(), z.string()),

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { TestService } from '../../support/wallet-service.ts';
 
+/** On devnet's token list. */
+export const DEVNET_USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
+
 /** An address that nobody has. */
 export function someAddress(): string {
   return base58.encode(randomBytes(32));

@@ -2,11 +2,9 @@ import { expect } from 'chai';
 import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
 import { fundedWallet } from '../../support/chain-client.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
-import { ledgerRows, someAddress, type LedgerRows } from '../support/ledger-rows.ts';
+import { DEVNET_USDC as USDC, ledgerRows, someAddress, type LedgerRows } from '../support/ledger-rows.ts';
 import { outcome } from '../support/send-bodies.ts';
 
-/** On devnet's token list. */
-const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 const PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 describe('the balance of a wallet that is followed', () => {

@@ -4,11 +4,14 @@ import { insertOperation } from '../../db/support/rows.ts';
 import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
 import { RECIPIENT } from '../../support/operation-fixture.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
-import { ledgerRows, someAddress, type LedgerRows, type MovementRow } from '../support/ledger-rows.ts';
+import {
+  DEVNET_USDC as USDC,
+  ledgerRows,
+  someAddress,
+  type LedgerRows,
+  type MovementRow,
+} from '../support/ledger-rows.ts';
 import { outcome } from '../support/send-bodies.ts';
-
-/** On devnet's token list. */
-const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 
 describe('the history of a wallet', () => {
   let service: TestService;

@@ -159,14 +159,18 @@ describe('the wallets of an account', () => {
     expect(await eventsOf(accountId)).to.deep.equal([]);
   });
 
+  /** As many more as the account has one. */
+  async function watchMore(accountId: string, howMany: number): Promise<void> {
+    const wallets = service.database('wallets');
+    const row = (await wallets.clone().where({ account_id: accountId }).first()) as object;
+    await wallets.insert(Array.from({ length: howMany }, () => ({ ...row, address: someAddress() })));
+  }
+
   it('a free account has 100 of them, also where it asks for many at once', async () => {
     const { accountId, watch, call } = await newCaller('free');
     const first = someAddress();
     await watch(first);
-    const [row] = (await service.database('wallets').where({ account_id: accountId })) as object[];
-    await service
-      .database('wallets')
-      .insert(Array.from({ length: 97 }, () => ({ ...row, address: someAddress() })));
+    await watchMore(accountId, 97);
     const answers = await Promise.all(Array.from({ length: 6 }, () => watch()));
     expect(answers.map(outcome).toSorted()).to.deep.equal([
       '201',
@@ -185,10 +189,7 @@ describe('the wallets of an account', () => {
     const { accountId, watch, call } = await newCaller('free');
     const first = someAddress();
     await watch(first);
-    const [row] = (await service.database('wallets').where({ account_id: accountId })) as object[];
-    await service
-      .database('wallets')
-      .insert(Array.from({ length: 99 }, () => ({ ...row, address: someAddress() })));
+    await watchMore(accountId, 99);
     const { address, signMessage } = await newWallet();
     const asked = await call('/v1/wallets/challenge', { method: 'POST', json: { address } });
     const message = String(asked.data['message']);

@@ -1,15 +1,10 @@
 import { expect } from 'chai';
 import { createAccountStore } from '../../../db/access/account-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
 describe('the tier of an account', () => {
-  let test: TestDatabase;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
+  const test = testDatabase();
 
   it('without webhooks switches its own off, and one with webhooks later does not switch them on', async () => {
     const accountId = await newAccount(test.database);

@@ -2,19 +2,14 @@ import { expect } from 'chai';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createChainStore } from '../../../db/chains/chain-store.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
 
 const FIRST = { chainId: 'test-chain', genesisHash: 'genesis-1' };
 const OTHER = { chainId: 'another-chain', genesisHash: 'genesis-2' };
 
 describe('the chain of a network', () => {
-  let test: TestDatabase;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
+  const test = testDatabase();
 
   it('is the first one that was seen, for ever', async () => {
     const chains = createChainStore(test.database);

@@ -4,7 +4,7 @@ import { createEventQueries, SCANNED_EVENTS } from '../../../db/events/event-que
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../../domain/access/accounts.ts';
 import { createReadEvents } from '../../../use-cases/events/read-events.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase, startTestDatabase } from '../../support/database.ts';
 import { insertEventRow } from '../support/delivery-rows.ts';
 import { newAccount } from '../support/rows.ts';
 
@@ -12,13 +12,9 @@ const WRITERS = 4;
 const EVENTS_EACH = 25;
 
 describe('the events of an account', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     accountId = await newAccount(test.database);
   });

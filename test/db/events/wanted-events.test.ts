@@ -6,7 +6,7 @@ import { catalogueEntries, EVENT_FAMILIES } from '../../../domain/events/event-c
 import { insertEvents } from '../../../db/events/event-store.ts';
 import { eventBody, type EventDraft } from '../../../domain/events/event-draft.ts';
 import { eventFilters, filtersMatching } from '../../../domain/events/event-filter.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { writeEvent } from '../support/queued-deliveries.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
@@ -24,13 +24,9 @@ const EXPECTED = ENDPOINTS.flatMap(({ family, filter }) =>
 const AT = new Date('2026-01-01T00:00:00Z');
 
 describe('an endpoint gets the events that its filter lets through, of the whole catalogue,', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     await test.database.raw('TRUNCATE deliveries, events, webhook_recoveries, webhook_endpoints');
     accountId = await newAccount(test.database);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createFollowedBalanceQueries } from '../../../db/ledger/followed-balance.ts';
 import { createLedgerCoverageQueries } from '../../../db/ledger/ledger-coverage.ts';
 import { CursorMoved } from '../../../db/ledger/ledger-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import {
   BLOCK,
   eventNames,
@@ -15,13 +15,9 @@ import {
 import { count, insertOperation, newAccount } from '../support/rows.ts';
 
 describe('the ledger, as it is followed', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: TestLedger;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startLedger(test.database);
   });

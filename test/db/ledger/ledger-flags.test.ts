@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BackfilledPage } from '../../../db/ledger/followed-wallet-store.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
   BLOCK,
@@ -13,17 +13,13 @@ import {
 } from '../support/ledger-rows.ts';
 
 describe('what speaks against deposits of a followed wallet', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: TestLedger;
   let address: string;
   let accountId: string;
   let friend: string;
   let poisoner: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startLedger(test.database);
     ({ address, accountId } = await ledger.followNew());

@@ -3,17 +3,12 @@ import * as ledger from '../../../db/migrations/0009_ledger.ts';
 import * as judged from '../../../db/migrations/0011_judged_deposits.ts';
 import * as unverified from '../../../db/migrations/0015_unverified_movements.ts';
 import * as quorum from '../../../db/migrations/0013_ledger_quorum.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger } from '../support/verified-ledger.ts';
 
 describe('the tables of the ledger', () => {
-  let test: TestDatabase;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
+  const test = testDatabase();
 
   const relations = async (): Promise<string[]> =>
     (

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createFollowedBalanceQueries } from '../../../db/ledger/followed-balance.ts';
 import { createHistoryQueries } from '../../../db/ledger/history-queries.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import {
   BLOCK,
   eventNames,
@@ -15,15 +15,11 @@ import {
 import { count, newAccount } from '../support/rows.ts';
 
 describe('the ledger, where blocks become final or are dropped', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: TestLedger;
   let address: string;
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startLedger(test.database);
     ({ address, accountId } = await ledger.followNew());

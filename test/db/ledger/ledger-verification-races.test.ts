@@ -1,19 +1,15 @@
 import { expect } from 'chai';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { BLOCK, eventsOf, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../support/verified-ledger.ts';
 
 const SLOTS = 40;
 
 describe('payments that are compared, followed and made final at the same time', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: VerifiedLedger;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
   });

@@ -2,20 +2,16 @@ import { expect } from 'chai';
 import { createLedgerCoverageQueries } from '../../../db/ledger/ledger-coverage.ts';
 import { CursorMoved } from '../../../db/ledger/ledger-store.ts';
 import { createVerificationStore } from '../../../db/ledger/verification-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { BLOCK, eventsOf, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../support/verified-ledger.ts';
 
 const SOL = 1_000_000_000n;
 
 describe('what one node alone has said, once another one answers', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: VerifiedLedger;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createLedgerCoverageQueries } from '../../../db/ledger/ledger-coverage.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
   BLOCK,
@@ -18,13 +18,9 @@ const AGREED = { unverified: [], kept: new Set<string>(), isHeld: false } as con
 const RUNNING = { ...AGREED, position: { before: 'x' }, status: 'running', blocks: [] } as const;
 
 describe('the wallets that the ledger follows', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: TestLedger;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startLedger(test.database);
     await test.database('wallets').del();

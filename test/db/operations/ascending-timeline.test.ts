@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { oldestOpenTransactionSeconds } from '../../../db/postgres/open-transactions.ts';
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase, startTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
 import { entryName, timelineReader, writeEntry } from '../support/timeline-reader.ts';
 
@@ -11,15 +11,11 @@ const WRITERS = 6;
 const ENTRIES_EACH = 25;
 
 describe('the timeline of an account', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
   let first: Operation;
   let second: Operation;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     accountId = await newAccount(test.database);
     first = await insertOperation(test.database, accountId);
@@ -194,7 +190,11 @@ describe('the timeline of an account', () => {
  * A logical restore: the account's rows copied into a new database with their transaction ids as another cluster gave
  * them, which is that far from ours, and with that cluster's identity.
  */
-async function restore(source: TestDatabase, accountId: string, xidDistance: string): Promise<TestDatabase> {
+async function restore(
+  source: Pick<TestDatabase, 'database'>,
+  accountId: string,
+  xidDistance: string,
+): Promise<TestDatabase> {
   const target = await startTestDatabase();
   const tables = [
     ['accounts', 'id'],

@@ -4,20 +4,16 @@ import { createIdempotencyStore } from '../../../db/operations/idempotency-store
 import type { OpenCommitments } from '../../../db/operations/open-commitments.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { ServiceError } from '../../../domain/errors.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { operationFixture, RECIPIENT } from '../../support/operation-fixture.ts';
 import { count, EXPIRE, insertOperation, newAccount, newOperation } from '../support/rows.ts';
 
 const NONE = { count: 0, lamports: 0n, baseUnits: 0n };
 
 describe('the rows of operations', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     accountId = await newAccount(test.database);
   });

@@ -3,18 +3,14 @@ import { createQuorumCounts } from '../../../db/chains/quorum-counts.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import type { NewIssue, OperationChange } from '../../../domain/operations/operation-change.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { landingFixture, RESULT } from '../../support/operation-fixture.ts';
 import { CONFIRM, count, EXPIRE, insertEndpoint, insertOperation, newAccount } from '../support/rows.ts';
 
 describe('a transition of an operation', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     accountId = await newAccount(test.database);
   });

@@ -1,15 +1,10 @@
 import { expect } from 'chai';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
 
 describe('a statement that is prepared', () => {
-  let test: TestDatabase;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
+  const test = testDatabase();
 
   it('goes on in old processes when a migration adds columns', async () => {
     const queries = createOperationQueries(test.database);

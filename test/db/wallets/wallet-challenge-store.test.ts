@@ -5,20 +5,16 @@ import {
   useChallenge,
   type WalletChallenge,
 } from '../../../db/wallets/wallet-challenge-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { newAddress } from '../support/ledger-rows.ts';
 import { count, newAccount } from '../support/rows.ts';
 
 const MOST = 5;
 
 describe('the challenge of a wallet', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     accountId = await newAccount(test.database);
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createWalletNotices } from '../../../db/wallets/wallet-notices.ts';
 import { ChallengeNotOpen, createWalletChallengeStore } from '../../../db/wallets/wallet-challenge-store.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { eventNames, eventsOf, newAddress } from '../support/ledger-rows.ts';
 import { newAccount } from '../support/rows.ts';
@@ -10,13 +10,9 @@ import { newAccount } from '../support/rows.ts';
 const CHAIN = { network: 'devnet', chainId: 'test-chain' } as const;
 
 describe('the wallets of an account', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     accountId = await newAccount(test.database);
   });

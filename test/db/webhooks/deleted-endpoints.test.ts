@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { createDeletedEndpoints } from '../../../db/webhooks/deleted-endpoints.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertDeliveryRow, UNFINISHED } from '../support/delivery-rows.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
 describe('an endpoint that was deleted', () => {
-  let test: TestDatabase;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
+  const test = testDatabase();
 
   it('has all its deliveries ended, as many at once as are asked for, and no other endpoint has', async () => {
     const accountId = await newAccount(test.database);

@@ -1,34 +1,21 @@
 import { expect } from 'chai';
 import { connectDatabase } from '../../../db/postgres/connect.ts';
 import { createDeliveryClaims, type ClaimedDeliveries } from '../../../db/webhooks/delivery-claims.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { outcomeOf, queueDeliveries, rowOf, setEndpoint, type Owner } from '../support/queued-deliveries.ts';
+import { testDatabase } from '../../support/database.ts';
+import { outcomeOf, queueDeliveries, rowOf, setEndpoint } from '../support/queued-deliveries.ts';
 import { createDeliveryOutcomes } from '../../../db/webhooks/delivery-outcomes.ts';
-import { insertEndpoint, newAccount } from '../support/rows.ts';
+import { newEndpointOwner } from '../support/rows.ts';
+import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 
 const LEASE_MS = 60_000;
 
 describe('the claims of deliveries for their first attempt', () => {
-  let test: TestDatabase;
-  let owner: Owner;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
-  beforeEach(async () => {
-    await test.database.raw('TRUNCATE attempts, deliveries, events');
-    owner = await newOwner();
-  });
+  const test = testDatabase();
+  const owner = ownerOfEachTest(test);
 
   const store = () => createDeliveryClaims(test.database);
   const queue = (howMany: number, changes = {}) => queueDeliveries(test.database, owner, howMany, changes);
   const set = (changes: Record<string, unknown>) => setEndpoint(test.database, owner.endpointId, changes);
-
-  async function newOwner(): Promise<Owner> {
-    const accountId = await newAccount(test.database);
-    return { accountId, endpointId: await insertEndpoint(test.database, accountId) };
-  }
 
   function claim({ limit = 10, after = '', endpointId = owner.endpointId, leaseMs = LEASE_MS } = {}) {
     return store().claimFirst(endpointId, { limit, after, leaseMs });
@@ -142,10 +129,10 @@ describe('the claims of deliveries for their first attempt', () => {
     const ready = () => store().readyEndpoints();
 
     it('each endpoint with something to claim, once, however much waits', async () => {
-      const other = await newOwner();
+      const other = await newEndpointOwner(test.database);
       await queue(20);
       await queueDeliveries(test.database, other, 1);
-      await newOwner();
+      await newEndpointOwner(test.database);
       expect(await ready()).to.have.members([owner.endpointId, other.endpointId]);
     });
 

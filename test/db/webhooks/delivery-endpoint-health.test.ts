@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createDeliveryOutcomes } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createEndpointHealthStore } from '../../../db/webhooks/endpoint-health-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { outcomeOf, queueDeliveries, rowOf, setEndpoint } from '../support/queued-deliveries.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
@@ -10,14 +10,10 @@ const START = Date.parse('2026-01-02T00:00:00.000Z');
 const at = (hours: number) => new Date(START + hours * HOUR_MS);
 
 describe('the health of an endpoint', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let accountId: string;
   let endpointId: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     await test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries, webhook_endpoints');
     accountId = await newAccount(test.database);

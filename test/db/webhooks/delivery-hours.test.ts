@@ -1,25 +1,17 @@
 import { expect } from 'chai';
 import { createDeliveryClaims } from '../../../db/webhooks/delivery-claims.ts';
 import { createAccountStore } from '../../../db/access/account-store.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { queueDeliveries, rowOf, setEndpoint, type Owner } from '../support/queued-deliveries.ts';
-import { insertEndpoint, newEndpointOwner } from '../support/rows.ts';
+import { testDatabase } from '../../support/database.ts';
+import { queueDeliveries, rowOf, setEndpoint } from '../support/queued-deliveries.ts';
+import { insertEndpoint } from '../support/rows.ts';
+import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 
 /** What is left of the 10,000 in most tests. */
 const LEFT = 5;
 
 describe('the hourly limit of an endpoint', () => {
-  let test: TestDatabase;
-  let owner: Owner;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
-  beforeEach(async () => {
-    await test.database.raw('TRUNCATE attempts, deliveries, events');
-    owner = await newEndpointOwner(test.database);
-  });
+  const test = testDatabase();
+  const owner = ownerOfEachTest(test);
 
   async function claim(limit = 10, { endpointId } = owner): Promise<string[]> {
     const options = { limit, after: '', leaseMs: 60_000 };

@@ -1,24 +1,16 @@
 import { expect } from 'chai';
 import { createDeliveryLogQueries, SCANNED_DELIVERIES } from '../../../db/webhooks/delivery-log.ts';
 import type { DeliveryFilters } from '../../../db/webhooks/delivery-log.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertAttemptRow, insertDeliveryRow, UNFINISHED } from '../support/delivery-rows.ts';
-import { insertEndpoint, newAccount, newEndpointOwner } from '../support/rows.ts';
+import { insertEndpoint, newAccount } from '../support/rows.ts';
+import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('the delivery log', () => {
-  let test: TestDatabase;
-  let owner: { accountId: string; endpointId: string };
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
-  beforeEach(async () => {
-    await test.database.raw('TRUNCATE attempts, deliveries, events');
-    owner = await newEndpointOwner(test.database);
-  });
+  const test = testDatabase();
+  const owner = ownerOfEachTest(test);
 
   const insert = (changes: Parameters<typeof insertDeliveryRow>[2] = {}) =>
     insertDeliveryRow(test.database, owner, changes);

@@ -1,35 +1,25 @@
 import { expect } from 'chai';
 import { createDeliveryOutcomes, type DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createRedelivery } from '../../../db/webhooks/redelivery.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { outcomeOf, queueDeliveries, rowOf, type Owner } from '../support/queued-deliveries.ts';
-import { count, insertEndpoint, newAccount } from '../support/rows.ts';
+import { testDatabase } from '../../support/database.ts';
+import { outcomeOf, queueDeliveries, rowOf } from '../support/queued-deliveries.ts';
+import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
+import { count, newEndpointOwner } from '../support/rows.ts';
 
 const STATUSES = ['delivered', 'failed', 'waiting', 'retrying'] as const;
 
 describe('the outcomes of attempts', () => {
-  let test: TestDatabase;
-  let owner: Owner;
+  const test = testDatabase();
+  const owner = ownerOfEachTest(test);
   let refused: unknown[];
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
-  beforeEach(async () => {
-    await test.database.raw('TRUNCATE attempts, deliveries, events');
-    owner = await newOwner();
+  beforeEach(() => {
     refused = [];
   });
 
   const record = (outcomes: DeliveryOutcome[]) =>
     createDeliveryOutcomes(test.database, (error) => refused.push(error)).record(outcomes);
   const delivery = (id: string) => rowOf(test.database, 'deliveries', id);
-
-  async function newOwner(): Promise<Owner> {
-    const accountId = await newAccount(test.database);
-    return { accountId, endpointId: await insertEndpoint(test.database, accountId) };
-  }
 
   /** Claimed, as every delivery is when its outcome comes. */
   async function claimed(howMany = 1, each = owner) {
@@ -47,7 +37,10 @@ describe('the outcomes of attempts', () => {
   const attempts = (deliveryId: string) => count(test.database, 'attempts', { delivery_id: deliveryId });
 
   it('of many deliveries and endpoints are recorded at once, each as it is', async () => {
-    const deliveries = [...(await claimed(20)), ...(await claimed(20, await newOwner()))];
+    const deliveries = [
+      ...(await claimed(20)),
+      ...(await claimed(20, await newEndpointOwner(test.database))),
+    ];
     const outcomes = deliveries.map((each, index) => outcomeOf(each, STATUSES[index % 4] ?? 'failed'));
     expect(await record(outcomes)).to.have.members(deliveries.map(({ deliveryId }) => deliveryId));
     for (const { deliveryId, status } of outcomes) {
@@ -181,7 +174,7 @@ describe('the outcomes of attempts', () => {
   });
 
   it('from several processes over the same endpoints and deliveries are all recorded, whatever their order', async () => {
-    const owners = await Promise.all(Array.from({ length: 8 }, newOwner));
+    const owners = await Promise.all(Array.from({ length: 8 }, () => newEndpointOwner(test.database)));
     for (let round = 0; round < 2; round += 1) {
       const deliveries = (await Promise.all(owners.map((each) => claimed(12, each)))).flat();
       const all = deliveries.map((each) => outcomeOf(each, 'waiting'));

@@ -6,7 +6,7 @@ import { createRecoveryStore } from '../../../db/webhooks/recovery-store.ts';
 import type { Actor } from '../../../domain/access/accounts.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import { createRecoverDeliveries } from '../../../use-cases/webhooks/recover-deliveries.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertDeliveryRow } from '../support/delivery-rows.ts';
 import { count, insertEndpoint, newAccount } from '../support/rows.ts';
 
@@ -19,12 +19,8 @@ interface Owner {
 }
 
 describe('recoveries of several endpoints', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(() => test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries'));
 
   async function newOwner(accountId?: string): Promise<Owner> {

@@ -5,9 +5,10 @@ import {
   type RetryPlaces,
   type RetryTask,
 } from '../../../db/webhooks/delivery-retries.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { queueDeliveries, rowOf, setEndpoint, type Owner } from '../support/queued-deliveries.ts';
 import { count, insertEndpoint, newAccount } from '../support/rows.ts';
+import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 
 const PLACES: RetryPlaces = {
   limit: 10,
@@ -21,17 +22,14 @@ const WAITING = { status: 'waiting', due_at: LONG_AGO, attempt_count: 1 };
 const SILENT = { status: 'retrying', leased_until: LONG_AGO, attempt_count: 2 };
 
 describe('the places for retry workflows', () => {
-  let test: TestDatabase;
-  let owner: Owner;
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
-  beforeEach(async () => {
-    await test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries, webhook_endpoints');
-    owner = await newOwner();
-  });
+  const test = testDatabase();
+  const owner = ownerOfEachTest(test, [
+    'attempts',
+    'deliveries',
+    'events',
+    'webhook_recoveries',
+    'webhook_endpoints',
+  ]);
 
   const store = () => createDeliveryRetries(test.database);
   const open = () => count(test.database, 'deliveries', { status: 'retrying' });

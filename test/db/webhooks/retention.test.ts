@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { createRetention } from '../../../db/webhooks/retention.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { insertAttemptRow, insertDeliveryRow, insertEventRow, UNFINISHED } from '../support/delivery-rows.ts';
-import { count, newAccount, newEndpointOwner } from '../support/rows.ts';
+import { count, newAccount } from '../support/rows.ts';
+import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,17 +12,14 @@ function daysAgo(days: number): Date {
 }
 
 describe('retention', () => {
-  let test: TestDatabase;
-  let owner: { accountId: string; endpointId: string };
-
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
-  beforeEach(async () => {
-    await test.database.raw('TRUNCATE attempts, deliveries, events, webhook_recoveries, retention_progress');
-    owner = await newEndpointOwner(test.database);
-  });
+  const test = testDatabase();
+  const owner = ownerOfEachTest(test, [
+    'attempts',
+    'deliveries',
+    'events',
+    'webhook_recoveries',
+    'retention_progress',
+  ]);
 
   async function insert(changes: Parameters<typeof insertDeliveryRow>[2] = {}): Promise<string> {
     const id = await insertDeliveryRow(test.database, owner, changes);
