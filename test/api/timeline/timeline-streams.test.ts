@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Connection } from '@temporalio/client';
 import { startApi, type RunningApi } from '../../../api/start-api.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
-import { POLL_MS } from '../../../use-cases/operations/wait-for-operation.ts';
+import { POLL_MS } from '../../../use-cases/operations/operation-notices.ts';
 import { createWaiterLimit } from '../../../use-cases/operations/waiter-limit.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { CONFIRM, EXPIRE, insertOperation } from '../../db/support/rows.ts';
