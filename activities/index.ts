@@ -7,11 +7,14 @@ import {
 } from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
 import { createIssueActivity } from './operations/issue-activity.ts';
-import { createSendActivities, type SendActivityDependencies } from './operations/send-activities.ts';
+import {
+  createOperationActivities,
+  type OperationActivityDependencies,
+} from './operations/operation-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
 
 export interface ActivityDependencies {
-  operations: Omit<SendActivityDependencies, 'log'>;
+  operations: Omit<OperationActivityDependencies, 'log'>;
   networks: Networks;
   deliveries: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDependencies, 'log' | 'context'>;
@@ -33,12 +36,12 @@ export function createActivities({
     const { workflowExecution, activityType } = Context.current().info;
     return log.child({ workflow_id: workflowExecution?.workflowId, activity: activityType });
   };
-  const sends = { ...operations, log: activityLog };
+  const operationDeps = { ...operations, log: activityLog };
   return {
-    operations: createSendActivities(sends, networks),
+    operations: createOperationActivities(operationDeps, networks),
     chain: {
-      ...createIssueActivity(sends, networks),
-      ...createWatchActivity({ ...sends, networks, confirmByOneNodeAfterMs, context }),
+      ...createIssueActivity(operationDeps, networks),
+      ...createWatchActivity({ ...operationDeps, networks, confirmByOneNodeAfterMs, context }),
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),

@@ -3,6 +3,10 @@ import type { UseCases } from '../use-cases/index.ts';
 import type { AnyRoute } from './http/define-route.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
+import { KIND_APIS } from './kinds.ts';
+import type { KindApis } from './operations/kind-api.ts';
+import { createOperationResource } from './operations/operation-resource.ts';
+import { sendRoutes } from './sends/send-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { statusRoutes, type StatusRoutesDeps } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
@@ -14,6 +18,8 @@ import { recoveryRoutes } from './webhooks/recovery-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface ApiRoutesDeps {
+  /** Those of the service unless given (api/kinds.ts). */
+  kinds?: KindApis;
   useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'webhooks' | 'events'>;
   /** For requests that name no network, with a key that names none. */
   defaultNetwork: Network;
@@ -24,16 +30,19 @@ export interface ApiRoutesDeps {
 
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes({
+  kinds = KIND_APIS,
   useCases: { operations, sends, wallets, webhooks, events },
   defaultNetwork,
   deactivateAfterMs,
   status,
 }: ApiRoutesDeps): AnyRoute[] {
+  const resource = createOperationResource(kinds);
   return [
-    ...walletRoutes({ wallets, sends, defaultNetwork }),
+    ...walletRoutes({ wallets, defaultNetwork }),
+    ...sendRoutes({ sends, resource, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),
     ...walletsRoutes({ wallets, defaultNetwork }),
-    ...operationRoutes(operations),
+    ...operationRoutes({ operations, resource }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

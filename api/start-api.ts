@@ -18,6 +18,7 @@ import type { Access } from '../use-cases/access/index.ts';
 import { createUseCases } from '../use-cases/index.ts';
 import type { WaiterLimit } from '../use-cases/operations/waiter-limit.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
+import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createPostAttempt } from '../delivery/post-attempt.ts';
@@ -26,7 +27,8 @@ import { createTargetGuard } from '../delivery/target-guard.ts';
 import { createApi } from './http/app.ts';
 import { drain } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { apiRoutes } from './routes.ts';
+import type { AnyRoute } from './http/define-route.ts';
+import { apiRoutes, type ApiRoutesDeps } from './routes.ts';
 import { metricsPage } from './status/metrics-page.ts';
 import { serviceChecks } from './status/service-checks.ts';
 
@@ -46,6 +48,9 @@ export interface StartApiOptions {
   /** How long it leaves connections open that are kept alive. */
   idleGraceMs?: number;
   /** Tests give smaller limits. */
+  /** Those of the service unless given: domain/kinds.ts and routes.ts. */
+  kinds?: OperationKinds | undefined;
+  routes?: ((deps: ApiRoutesDeps) => AnyRoute[]) | undefined;
   waiters?: WaiterLimit;
 }
 
@@ -69,6 +74,8 @@ export async function startApi({
   connection,
   drainMs = DRAIN_MS,
   idleGraceMs = IDLE_GRACE_MS,
+  kinds,
+  routes = apiRoutes,
   waiters,
 }: StartApiOptions): Promise<RunningApi> {
   const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
@@ -88,6 +95,7 @@ export async function startApi({
   const targetGuard = createTargetGuard({ allowedTargets: config.webhooks.allowedTargets });
   const tests = createPostAttempt({ targetGuard, timeoutMs: WEBHOOK_TEST_TIMEOUT_MS });
   const useCases = createUseCases({
+    kinds,
     database,
     chain,
     gateway,
@@ -117,7 +125,7 @@ export async function startApi({
   setMaxListeners(0, draining.signal);
   const limitSweep = sweepOldLimits(useCases.access, log);
   const app = createApi({
-    routes: apiRoutes({
+    routes: routes({
       useCases,
       defaultNetwork: config.defaultNetwork,
       deactivateAfterMs: config.webhooks.deactivateAfterMs,

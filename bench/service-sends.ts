@@ -1,7 +1,7 @@
 import { createHttpClient } from '../client/src/http-client.ts';
 import { readOperation } from '../client/src/operation-responses.ts';
 import { createOperationsApi } from '../client/src/operations-api.ts';
-import { createWalletClient, type OperationData } from '../client/src/index.ts';
+import { createHttpTransport, createWalletClient, type OperationData } from '../client/src/index.ts';
 import { readUnsignedTransaction, writeSignedTransaction } from '../client/src/unsigned-transaction.ts';
 import type { BenchWallet } from './wallets.ts';
 
@@ -24,10 +24,8 @@ export interface ServiceSends {
 
 export function createServiceSends({ apiUrl, apiKey }: { apiUrl: string; apiKey: string }): ServiceSends {
   const http = createHttpClient({
-    baseUrl: apiUrl,
-    apiKey,
+    transport: createHttpTransport({ baseUrl: apiUrl, apiKey }),
     network: NETWORK,
-    fetch: (url, init) => fetch(url, init),
     timeoutMs: REQUEST_TIMEOUT_MS,
     maxRetries: 0,
     maxRetryWaitMs: 0,

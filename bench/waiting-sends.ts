@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import { MAX_OPEN_OPERATIONS } from '../db/operations/operation-store.ts';
+import { MAX_OPEN_OPERATIONS } from '../domain/operations/operation-transitions.ts';
 import { waitUntil } from '../test/support/wait-until.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { percentile } from './figures.ts';

@@ -2,6 +2,8 @@ import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import type { Cipher } from '../domain/cipher.ts';
+import { KINDS } from '../domain/kinds.ts';
+import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { KeyedHash } from '../domain/keyed-hash.ts';
 import type { TargetGuard } from '../domain/webhooks/target-guard.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -18,6 +20,8 @@ import type { PostTest } from './webhooks/test-webhook.ts';
 
 /** The parts that a process has one of each; stores and queries are created from the database here. */
 export interface UseCasesDeps {
+  /** Those of the service unless given. */
+  kinds?: OperationKinds | undefined;
   database: Database;
   chain: ChainReader;
   gateway: Pick<TemporalGateway, 'startOperation' | 'act'>;
@@ -36,6 +40,7 @@ export type UseCases = ReturnType<typeof createUseCases>;
 
 /** Everything that callers can ask of the service. Each process that they reach takes this object. */
 export function createUseCases({
+  kinds = KINDS,
   database,
   chain,
   gateway,
@@ -50,9 +55,19 @@ export function createUseCases({
 }: UseCasesDeps) {
   // Shared, because it keeps the epoch, which the cursors of operations and events have in common.
   const timeline = createTimelineQueries(database);
+  const operations = createOperations({
+    kinds,
+    database,
+    timeline,
+    chain,
+    gateway,
+    notices,
+    waiters,
+    log,
+  });
   return {
-    operations: createOperations({ database, timeline, chain, gateway, notices, waiters }),
-    sends: createSends({ database, chain, gateway, log }),
+    operations,
+    sends: createSends({ database, chain, requestOperation: operations.request }),
     wallets: createWallets({ database, chain }),
     webhooks: createWebhooks({ database, cipher, keyedHash, targetGuard, postTest, eventRetentionMs }),
     events: createEvents({ database, timeline, eventRetentionMs }),

@@ -5,7 +5,6 @@ import type { DataConverter } from '@temporalio/common';
 import protobuf from '@temporalio/proto';
 import type { DeliveryToStart } from '../domain/webhooks/delivery-to-start.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { OperationKind } from '../domain/operations/operation.ts';
 import type { Network } from '../domain/networks.ts';
 import type { ActionResult } from '../domain/operations/operation-snapshot.ts';
 import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../workflows/ledger/ledger-messages.ts';
@@ -13,14 +12,14 @@ import {
   cancelUpdate,
   confirmUpdate,
   issueTransactionUpdate,
-  SEND_WORKFLOW_TYPE,
-  sendWorkflowId,
+  operationWorkflowId,
+  operationWorkflowType,
   submitSignatureUpdate,
   wakeSignal,
   type ConfirmInput,
   type SeenVersion,
   type SubmitSignatureInput,
-} from '../workflows/operations/send-messages.ts';
+} from '../workflows/operations/operation-messages.ts';
 import { TASK_QUEUES } from '../workflows/task-queues.ts';
 import {
   DELIVERY_WORKFLOW_TYPE,
@@ -32,7 +31,7 @@ import {
 /** The part of an operation that its workflow is started with. */
 export interface OperationToStart {
   id: string;
-  kind: OperationKind;
+  kind: string;
   /** One line for the Temporal UI. */
   summary: string;
 }
@@ -94,9 +93,9 @@ export function createTemporalGateway(
     return running;
   }
 
-  function startOptions({ id, summary }: OperationToStart) {
+  function startOptions({ id, kind, summary }: OperationToStart) {
     return {
-      workflowId: sendWorkflowId(id),
+      workflowId: operationWorkflowId(kind, id),
       taskQueue: TASK_QUEUES.operations,
       args: [id] as [string],
       workflowIdConflictPolicy: 'USE_EXISTING' as const,
@@ -110,7 +109,7 @@ export function createTemporalGateway(
     { action, input }: OperationAction,
   ): Promise<ActionResult> {
     const startWorkflowOperation = new WithStartWorkflowOperation(
-      SEND_WORKFLOW_TYPE,
+      operationWorkflowType(operation.kind),
       startOptions(operation),
     );
     const common = { startWorkflowOperation, updateId: randomUUID() };
@@ -129,13 +128,13 @@ export function createTemporalGateway(
   return {
     async startOperation(operation) {
       await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(SEND_WORKFLOW_TYPE, startOptions(operation)),
+        client.workflow.start(operationWorkflowType(operation.kind), startOptions(operation)),
       );
     },
 
     async wakeOperation(operation) {
       await within(START_TIMEOUT_MS, () =>
-        client.workflow.signalWithStart(SEND_WORKFLOW_TYPE, {
+        client.workflow.signalWithStart(operationWorkflowType(operation.kind), {
           ...startOptions(operation),
           signal: wakeSignal,
         }),

@@ -4,6 +4,7 @@ import { withAdvisoryLock } from '../db/postgres/advisory-lock.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
 import type { OperationStore } from '../db/operations/operation-store.ts';
+import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { Network } from '../domain/networks.ts';
 import { operationToStart } from '../use-cases/operations/read-operation.ts';
 import type { TemporalGateway } from '../use-cases/temporal-gateway.ts';
@@ -11,6 +12,7 @@ import type { Logger } from '../telemetry/logger.ts';
 
 export interface ReconcilerDependencies {
   database: Database;
+  kinds: OperationKinds;
   store: Pick<OperationStore, 'claimOverdue'>;
   queries: Pick<OperationQueries, 'state'>;
   gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher' | 'ensureLedger'>;
@@ -75,11 +77,14 @@ async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Pro
   }
 }
 
-async function ensureWorkflow({ queries, gateway, log }: ReconcilerDependencies, id: string): Promise<void> {
+async function ensureWorkflow(
+  { kinds, queries, gateway, log }: ReconcilerDependencies,
+  id: string,
+): Promise<void> {
   try {
     const state = await queries.state(id);
     if (!state || state.operation.settled) return;
-    await gateway.wakeOperation(operationToStart(state.operation));
+    await gateway.wakeOperation(operationToStart(kinds, state.operation));
     log.info({ operation_id: id }, 'workflow woken for an overdue operation');
   } catch (error) {
     // It was put off when it was claimed, and comes up again.

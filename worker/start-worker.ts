@@ -1,12 +1,16 @@
 import { Connection } from '@temporalio/client';
 import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.ts';
+import { KIND_STEPS } from '../activities/kinds.ts';
+import type { KindSteps } from '../activities/operations/kind-steps.ts';
 import { createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/postgres/connect.ts';
 import { createOperationQueries } from '../db/operations/operation-queries.ts';
 import { createChainStore } from '../db/chains/chain-store.ts';
 import { createOperationStore } from '../db/operations/operation-store.ts';
+import { KINDS } from '../domain/kinds.ts';
+import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
@@ -34,13 +38,16 @@ export interface StartWorkerOptions {
   reconcileIntervalMs?: number;
   /** How often the ledger's workflow shows where it stands. */
   ledgerFollowMs?: number;
+  /** Those of the service unless given: domain/kinds.ts and activities/kinds.ts. */
+  kinds?: OperationKinds | undefined;
+  kindSteps?: KindSteps | undefined;
 }
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
 
 /** Wires activities, workers and the reconciler of one process, and runs them. Temporal has to be there. */
 export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
-  const { config, log, workflowBundle, queues = ALL_QUEUES } = options;
+  const { config, log, workflowBundle, queues = ALL_QUEUES, kinds = KINDS, kindSteps = KIND_STEPS } = options;
   const { address, namespace } = config.temporal;
   const dataConverter = createDataConverter(config.encryptionKeys);
   const native = await NativeConnection.connect({ address });
@@ -58,7 +65,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     acceptChain: createChainStore(database).accept,
     onSocketProblem: (network, problem) => log.warn({ network, problem }, 'the web socket of a node broke'),
   });
-  const store = createOperationStore(database);
+  const store = createOperationStore(database, kinds);
   const queries = createOperationQueries(database);
   const deliveries = startDeliveries({
     config,
@@ -75,7 +82,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     workflowBundle,
     queues,
     activities: createActivities({
-      operations: { store, queries },
+      operations: { kinds, steps: kindSteps, store, queries },
       networks,
       deliveries: deliveries.activities,
       ledger: ledger.activities,
@@ -85,6 +92,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   });
   const reconciler = startReconciler({
     database,
+    kinds,
     store,
     queries,
     gateway,

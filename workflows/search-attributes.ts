@@ -10,5 +10,5 @@ export const SEARCH_ATTRIBUTES = {
   operationStatus: defineSearchAttributeKey('OperationStatus', SearchAttributeType.KEYWORD),
   walletAddress: defineSearchAttributeKey('WalletAddress', SearchAttributeType.KEYWORD),
   network: defineSearchAttributeKey('Network', SearchAttributeType.KEYWORD),
-  accountId: defineSearchAttributeKey('AccountId', SearchAttributeType.KEYWORD),
+  ownerId: defineSearchAttributeKey('OwnerId', SearchAttributeType.KEYWORD),
 } as const;

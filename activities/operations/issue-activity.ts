@@ -2,25 +2,26 @@ import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { Networks } from '../../chain/networks.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { kindOf } from '../../domain/operations/operation-kind.ts';
 import type { Decision } from '../../domain/operations/operation-change.ts';
-import { admitIssue, issueChange } from '../../domain/operations/send-transitions.ts';
+import { admitIssue, issueChange } from '../../domain/operations/operation-transitions.ts';
 import { buildIssue, proveIssueDead } from './issue-bytes.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
-import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
+import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
 
 /** For all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
 const ISSUE_TIMEOUT_MS = 8_000;
 
 export function createIssueActivity(
-  rows: SendActivityDependencies,
+  rows: OperationActivityDependencies,
   networks: Networks,
-): Pick<SendChainActivities, 'issueTransaction'> {
+): Pick<OperationChainActivities, 'issueTransaction'> {
   return {
     issueTransaction: (input) =>
       stepFromSeenVersion(rows, input, async (state) => {
         const { operation, latestIssue } = state;
-        const admission = admitIssue(operation, latestIssue);
+        const admission = admitIssue(operation, latestIssue, kindOf(rows.kinds, operation));
         if (admission.kind === 'refused') return admission;
         const timeUp = AbortSignal.timeout(ISSUE_TIMEOUT_MS);
         try {
@@ -43,7 +44,7 @@ export function createIssueActivity(
 }
 
 async function issueFor(
-  rows: SendActivityDependencies,
+  rows: OperationActivityDependencies,
   state: OperationState,
   networks: Networks,
   signal: AbortSignal,
@@ -58,7 +59,7 @@ async function issueFor(
       details: 'Cancel it and start a new operation.',
     };
   }
-  const next = () => buildIssue(operation, chain, (latest?.issueNumber ?? 0) + 1, signal);
+  const next = () => buildIssue(operation, rows.steps, chain, (latest?.issueNumber ?? 0) + 1, signal);
   if (!latest || latest.deadAt) return { kind: 'change', change: issueChange(await next()) };
   if (latest.signature !== null) return { kind: 'unchanged' };
   const issues = await rows.queries.issues(operation.id, latest.issueNumber);

@@ -1,4 +1,3 @@
-import { buildSendMessage, type SendParts } from '../../chain/sends/build-send.ts';
 import { boundHeight } from '../../chain/transactions/bound-height.ts';
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { proveDeath, type ProofCommitment } from '../../chain/transactions/death-proof.ts';
@@ -7,23 +6,32 @@ import type { NetworkChain } from '../../chain/networks.ts';
 import { findWitnesses } from '../../chain/transactions/witness.ts';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
 import type { NewIssue } from '../../domain/operations/operation-change.ts';
-import type { IssuedTransaction, Operation } from '../../domain/operations/operation.ts';
+import {
+  transactionPartsOf,
+  type IssuedTransaction,
+  type Operation,
+} from '../../domain/operations/operation.ts';
+import { transactionSteps, type KindSteps } from './kind-steps.ts';
 
 /** Builds an operation's next message over a fresh blockhash; amounts and fees are those that were confirmed. */
 export async function buildIssue(
   operation: Operation,
+  steps: KindSteps,
   chain: NetworkChain,
   issueNumber: number,
   signal: AbortSignal,
 ): Promise<NewIssue> {
-  const { request } = operation;
   // Before the blockhash: a witness must not be younger than the bytes that it stands for.
-  const witnesses = await findWitnesses(chain.rpc.inTurn(), request.from, signal);
+  const witnesses = await findWitnesses(
+    chain.rpc.inTurn(),
+    transactionPartsOf(operation).walletAddress,
+    signal,
+  );
   // Without one it could never be proven that these bytes are dead. Every chain has some: such a node has lost its own.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
-  const message = buildSendMessage(partsOf(operation), blockhash).serialize();
+  const message = transactionSteps(steps, operation).buildMessage(operation, blockhash);
   return {
     issueNumber,
     messageHash: messageHash(message),
@@ -32,31 +40,6 @@ export async function buildIssue(
     lastValidBlockHeight,
     issuedAtBlockHeight: height,
     witnesses,
-  };
-}
-
-/** Of the row alone, so that every issue of an operation does the same. */
-function partsOf({ request, preview, referenceKey }: Operation): SendParts {
-  const { tokenProgram = null } = request;
-  const transferFee = preview.token?.transferFee ?? null;
-  return {
-    from: request.from,
-    recipient: request.recipient,
-    baseUnits: BigInt(request.baseUnits),
-    token:
-      tokenProgram === null
-        ? null
-        : {
-            mint: request.mint,
-            decimals: request.decimals,
-            program: tokenProgram,
-            createsAccount: preview.token?.createsAccount ?? false,
-            transferFee: transferFee === null ? null : BigInt(transferFee),
-          },
-    memo: request.memo,
-    referenceKey,
-    computeUnitLimit: preview.computeUnitLimit,
-    priorityMicroLamports: BigInt(preview.priorityMicroLamports),
   };
 }
 
@@ -73,14 +56,15 @@ export async function proveIssueDead(
 ): Promise<DeathProof> {
   const issue = issues.at(-1);
   if (!issue) throw new Error(`operation ${operation.id} was issued no bytes`);
+  const { walletAddress, referenceKey } = transactionPartsOf(operation);
   return proveDeath(
     chain.rpc.inTurn(),
     {
       signatures: issue.signature === null ? [] : [issue.signature],
       witnesses: issue.witnesses,
-      referenceKey: operation.referenceKey,
+      referenceKey,
       messageHashes: issues.map(({ messageHash: hash }) => hash),
-      wallet: operation.walletAddress,
+      wallet: walletAddress,
       storedSignatures: issues.flatMap(({ signature }) => signature ?? []),
       blockhash: issue.blockhash,
       boundHeight: boundHeight(issue) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),

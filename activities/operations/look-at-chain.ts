@@ -7,7 +7,7 @@ import type { OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
 import { hasEnded, type IssuedTransaction, type StatusReason } from '../../domain/operations/operation.ts';
-import { decideDead } from '../../domain/operations/send-transitions.ts';
+import { decideDead } from '../../domain/operations/watch-transitions.ts';
 import { proveIssueDead } from './issue-bytes.ts';
 import type { RepeatedHandOver } from './hand-over.ts';
 import { stepFromRow } from './operation-step.ts';

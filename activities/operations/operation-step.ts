@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import { describeOperation } from '../../domain/operations/describe-operation.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { Decision, OperationChange } from '../../domain/operations/operation-change.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface OperationRows {
+  kinds: OperationKinds;
   store: Pick<OperationStore, 'transition' | 'takeOver'>;
   queries: Pick<OperationQueries, 'state' | 'issues'>;
   /** Knows which workflow the running activity serves. */
@@ -99,7 +101,7 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
   return {
     kind: operation.kind,
     network: operation.network,
-    accountId: operation.accountId,
+    ownerId: operation.ownerId,
     walletAddress: operation.walletAddress,
     status: operation.status,
     statusReason: operation.statusReason,
@@ -107,6 +109,7 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
     deadlineRemainingMs,
     message,
     settled: operation.settled,
+    hasTransaction: kindOf(rows.kinds, operation).hasTransaction,
     chainReplaced,
     details: describeOperation(operation, message, issues),
   };

@@ -1,7 +1,8 @@
 import { findByReference } from '../../chain/transactions/find-by-reference.ts';
 import type { NetworkChain } from '../../chain/networks.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
-import { decideAdoption } from '../../domain/operations/send-transitions.ts';
+import { decideAdoption } from '../../domain/operations/watch-transitions.ts';
+import { transactionPartsOf } from '../../domain/operations/operation.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
 /** `known`: what lies there is stored for an issue already; its signature is to be looked at. */
@@ -20,7 +21,7 @@ export async function recordByReference(
   signal: AbortSignal,
 ): Promise<ReferenceFinding> {
   if (!latestIssue) return { kind: 'nothing' };
-  const { referenceKey, walletAddress: wallet } = operation;
+  const { walletAddress: wallet, referenceKey } = transactionPartsOf(operation);
   const found = await findByReference(chain.rpc.inTurn(), { referenceKey, wallet }, signal);
   if (found.length === 0) return { kind: 'nothing' };
   const issues = await rows.queries.issues(operation.id, latestIssue.issueNumber);

@@ -1,6 +1,6 @@
 import type { LandingEvidence } from '../../domain/operations/evidence.ts';
 import type { StatusReason } from '../../domain/operations/operation.ts';
-import { decideReason } from '../../domain/operations/send-transitions.ts';
+import { decideReason } from '../../domain/operations/watch-transitions.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
 /** Says on an operation what holds it up, with what the nodes said if that is it; false where it says so already. */

@@ -14,7 +14,7 @@ import { createRepeatedHandOver } from './hand-over.ts';
 import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
 import { readSnapshot, readState } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
-import type { SendActivityDependencies, SendChainActivities } from './send-activities.ts';
+import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
 
 /** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
 const WATCH_MS = 60_000;
@@ -39,7 +39,7 @@ const TAKE_OVER_MS = 5_000;
 /** Pause after a node did not answer. */
 const OUTAGE_PAUSE_MS = 1_000;
 
-export interface WatchDependencies extends SendActivityDependencies {
+export interface WatchDependencies extends Omit<OperationActivityDependencies, 'steps'> {
   networks: Networks;
   /** `confirmed` may rest on one node's word after so long (config/quorum-settings.ts); null: never. */
   confirmByOneNodeAfterMs: number | null;
@@ -80,7 +80,9 @@ function isClaimed({ landing: { doubt } }: WatchMemory): boolean {
   return doubt.undecidedSince !== undefined && Date.now() - doubt.undecidedSince < EARLY_MS;
 }
 
-export function createWatchActivity(deps: WatchDependencies): Pick<SendChainActivities, 'watchTransaction'> {
+export function createWatchActivity(
+  deps: WatchDependencies,
+): Pick<OperationChainActivities, 'watchTransaction'> {
   const { store, context, log, confirmByOneNodeAfterMs } = deps;
   const lookDeps = {
     ...deps,

@@ -1,5 +1,6 @@
 import type { Idempotency } from '../../use-cases/operations/idempotency.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { isNetwork, NETWORKS, type Network } from '../../domain/networks.ts';
 
@@ -25,7 +26,7 @@ export function idempotencyOf(headers: Headers, actor: Actor, route: string): Id
       details: 'Idempotency-Key: must be 1 to 255 visible ASCII characters',
     });
   }
-  return { key: key ?? null, route, accountId: actor.accountId };
+  return { key: key ?? null, route, ownerId: ownerOf(actor).id };
 }
 
 /** Headers of an answer that an earlier request with the same key had already. */

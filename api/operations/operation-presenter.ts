@@ -1,5 +1,5 @@
 import type { OperationDetails } from '../../db/operations/operation-queries.ts';
-import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import { formatSol } from '../../domain/amounts.ts';
 import {
   LANDING_FACTS,
   type LandingEvidence,
@@ -8,22 +8,21 @@ import {
 import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/operations/outcome-errors.ts';
 import type { IssuedForSigning } from '../../use-cases/operations/sign-operation.ts';
-import { presentPreview } from './preview-presenter.ts';
+import { kindField, type KindApis } from './kind-api.ts';
 import type {
   OperationData,
+  OperationFields,
   OperationSummary,
   TimelineEntryData,
   TimelineItem,
 } from './operation-schemas.ts';
 
-export function presentOperation({
-  operation,
-  latestIssue,
-  issues,
-  timeline,
-}: OperationDetails): OperationData {
+export function presentOperation(
+  kinds: KindApis,
+  { operation, latestIssue, issues, timeline }: OperationDetails,
+): OperationData {
   return {
-    ...presentSummary(operation),
+    ...presentSummary(kinds, operation),
     transaction: latestIssue && {
       issue_number: latestIssue.issueNumber,
       message_hash: latestIssue.messageHash,
@@ -40,30 +39,24 @@ export function presentOperation({
 }
 
 /** What the row alone tells. */
-export function presentSummary(operation: Operation): OperationSummary {
-  const { request, result, error } = operation;
+export function presentSummary(kinds: KindApis, operation: Operation): OperationSummary {
+  const { kind, result, error } = operation;
+  const ofKind = kinds[kind];
+  if (!ofKind) throw new Error(`there is no way to show operations of the kind ${kind}`);
   return {
     operation_id: operation.id,
-    kind: operation.kind,
+    kind,
     status: operation.status,
     status_reason: operation.statusReason,
     version: operation.version,
     network: operation.network,
     chain_id: operation.chainId,
     wallet_address: operation.walletAddress,
-    from: request.from,
-    recipient: request.recipient,
-    amount: amountOf(operation),
-    token: request.token,
-    mint: request.mint,
-    base_units: request.baseUnits,
-    fee_cap_lamports: request.feeCapLamports,
-    memo: request.memo,
     valid_until: time(operation.validUntil),
     deadline_at: time(operation.deadlineAt),
     content_hash: operation.contentHash,
+    content_version: operation.contentVersion,
     reference: operation.referenceKey,
-    preview: presentPreview(operation),
     result: result && {
       signature: result.signature,
       slot: result.slot,
@@ -77,6 +70,7 @@ export function presentSummary(operation: Operation): OperationSummary {
     updated_at: operation.updatedAt.toISOString(),
     ended_at: time(operation.endedAt),
     finalized_at: time(operation.finalizedAt),
+    [kindField(kind)]: ofKind.present(operation),
   };
 }
 
@@ -107,7 +101,7 @@ export function presentIssued({ operationId, issue, blocksLeft }: IssuedForSigni
   };
 }
 
-function presentIssue(issue: IssuedTransaction): OperationData['transactions'][number] {
+function presentIssue(issue: IssuedTransaction): OperationFields['transactions'][number] {
   return {
     issue_number: issue.issueNumber,
     message_hash: issue.messageHash,
@@ -143,7 +137,7 @@ function presentObservation(observation: NodeObservation) {
   };
 }
 
-function presentLanding(landing: LandingEvidence): NonNullable<OperationData['landing']> {
+function presentLanding(landing: LandingEvidence): NonNullable<OperationFields['landing']> {
   return {
     signature: landing.signature,
     asked_at: landing.askedAt,
@@ -162,10 +156,6 @@ function presentLanding(landing: LandingEvidence): NonNullable<OperationData['la
       balances: said.balances,
     })),
   };
-}
-
-function amountOf({ request }: Operation): string {
-  return formatAmount(BigInt(request.baseUnits), request.decimals);
 }
 
 function time(date: Date | null): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAddress } from '../../domain/addresses.ts';
 import { NETWORKS } from '../../domain/networks.ts';
-import { OPERATION_KINDS, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
+import { OPERATION_STATUSES } from '../../domain/operations/operation.ts';
 import { commaList, describeCommaList } from '../http/comma-list.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 
@@ -21,21 +21,23 @@ export const operationQuery = z.strictObject({
 const MAX_PAGE = 100;
 const DEFAULT_PAGE = 20;
 
-export const operationListQuery = z.strictObject({
-  limit: wholeNumber(1, MAX_PAGE)
-    .default(DEFAULT_PAGE)
-    .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
-  kind: commaList(OPERATION_KINDS)
-    .optional()
-    .meta({ description: describeCommaList(OPERATION_KINDS) }),
-  status: commaList(OPERATION_STATUSES)
-    .optional()
-    .meta({ description: describeCommaList(OPERATION_STATUSES) }),
-  wallet: z
-    .string()
-    .refine(isAddress, 'must be a base58 address of 32 bytes')
-    .optional()
-    .meta({ description: 'Address of the wallet that the operation is about.' }),
-  network: z.enum(NETWORKS).optional().meta({ description: 'Else those of every network.' }),
-});
+export function operationListQuery(kinds: readonly string[]) {
+  return z.strictObject({
+    limit: wholeNumber(1, MAX_PAGE)
+      .default(DEFAULT_PAGE)
+      .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
+    cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+    kind: commaList(kinds)
+      .optional()
+      .meta({ description: describeCommaList(kinds) }),
+    status: commaList(OPERATION_STATUSES)
+      .optional()
+      .meta({ description: describeCommaList(OPERATION_STATUSES) }),
+    wallet: z
+      .string()
+      .refine(isAddress, 'must be a base58 address of 32 bytes')
+      .optional()
+      .meta({ description: 'Address of the wallet that the operation is about.' }),
+    network: z.enum(NETWORKS).optional().meta({ description: 'Else those of every network.' }),
+  });
+}

@@ -9,19 +9,17 @@ import {
   operationPageExample,
   streamExample,
 } from './operation-examples.ts';
-import { presentIssued, presentOperation, presentSummary } from './operation-presenter.ts';
+import { presentIssued } from './operation-presenter.ts';
+import type { OperationResource } from './operation-resource.ts';
 import { operationListQuery, operationQuery } from './operation-query.ts';
-import {
-  confirmBody,
-  emptyBody,
-  issuedData,
-  operationData,
-  operationPageData,
-  operationParams,
-  signatureBody,
-} from './operation-schemas.ts';
+import { confirmBody, emptyBody, issuedData, operationParams, signatureBody } from './operation-schemas.ts';
 
-export function operationRoutes(operations: Operations) {
+export interface OperationRoutesDeps {
+  operations: Operations;
+  resource: OperationResource;
+}
+
+export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
   return [
     defineRoute({
       method: 'GET',
@@ -30,15 +28,17 @@ export function operationRoutes(operations: Operations) {
       summary: 'The account’s operations, newest first',
       description: 'Without what has a list of its own: `timeline`, `transaction` and `transactions`.',
       authenticated: true,
-      query: operationListQuery,
+      query: operationListQuery(resource.kindNames),
       successStatus: 200,
-      data: operationPageData,
+      data: resource.page,
       example: operationPageExample,
       errors: [],
       async handler({ actor, query: { kind, status, wallet, network, cursor, limit } }) {
         const filters = { kinds: kind, statuses: status, wallet, network };
         const page = await operations.list(actor, filters, { cursor, limit });
-        return { data: { items: page.operations.map(presentSummary), next_cursor: page.nextCursor } };
+        return {
+          data: { items: page.operations.map(resource.presentSummary), next_cursor: page.nextCursor },
+        };
       },
     }),
 
@@ -51,7 +51,7 @@ export function operationRoutes(operations: Operations) {
       params: operationParams,
       query: operationQuery,
       successStatus: 200,
-      data: operationData,
+      data: resource.data,
       example: operationExample,
       errors: ['NOT_FOUND'],
       stream: {
@@ -72,7 +72,7 @@ export function operationRoutes(operations: Operations) {
           afterVersion: query.after_version ?? null,
           signal,
         });
-        return { data: presentOperation(details) };
+        return { data: resource.present(details) };
       },
     }),
 
@@ -88,12 +88,12 @@ export function operationRoutes(operations: Operations) {
       body: confirmBody,
       bodyExample: { content_hash: operationExample.content_hash },
       successStatus: 200,
-      data: operationData,
+      data: resource.data,
       example: operationExample,
       errors: ['NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params, body }) {
         const details = await operations.confirm(actor, params.operation_id, body.content_hash);
-        return { data: presentOperation(details) };
+        return { data: resource.present(details) };
       },
     }),
 
@@ -128,12 +128,12 @@ export function operationRoutes(operations: Operations) {
       body: signatureBody,
       bodyExample: { transaction: issuedExample.transaction },
       successStatus: 200,
-      data: operationData,
+      data: resource.data,
       example: operationExample,
       errors: ['NOT_FOUND', 'CONFLICT', 'SUPERSEDED'],
       async handler({ actor, params, body }) {
         const details = await operations.submitSignature(actor, params.operation_id, body.transaction);
-        return { data: presentOperation(details) };
+        return { data: resource.present(details) };
       },
     }),
 
@@ -147,11 +147,11 @@ export function operationRoutes(operations: Operations) {
       params: operationParams,
       body: emptyBody,
       successStatus: 200,
-      data: operationData,
+      data: resource.data,
       example: operationExample,
       errors: ['NOT_FOUND', 'CONFLICT'],
       async handler({ actor, params }) {
-        return { data: presentOperation(await operations.cancel(actor, params.operation_id)) };
+        return { data: resource.present(await operations.cancel(actor, params.operation_id)) };
       },
     }),
   ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { NETWORKS } from '../../domain/networks.ts';
-import { OPERATION_KINDS, OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operations/operation.ts';
+import { OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operations/operation.ts';
 import { LANDING_ANSWERS, LANDING_FACTS } from '../../domain/operations/evidence.ts';
-import { TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from '../../domain/operations/outcome-errors.ts';
 import { isAddress } from '../../domain/addresses.ts';
+import { kindField, type KindApis } from './kind-api.ts';
 
 const time = z.iso.datetime();
 const decimal = z.string().meta({ description: 'Decimal string.' });
@@ -40,15 +40,6 @@ export const signatureBody = z.strictObject({
     .min(4, 'is empty')
     .meta({ description: 'The issued transaction with its signature in place, base64.' }),
 });
-
-const risk = z
-  .strictObject({
-    level: z.enum(['none', 'low', 'medium', 'high']),
-    reasons: z.array(z.string()).meta({ description: 'One sentence each, for people.' }),
-  })
-  .meta({ id: 'Risk' });
-
-const WARNING_CODES = Object.keys(TOKEN_WARNINGS) as [TokenWarning, ...TokenWarning[]];
 
 const verdict = z.enum(['dead', 'seen', 'unknown']);
 
@@ -126,136 +117,128 @@ export const timelineItem = timelineEntry.extend({ operation_id: z.string() }).m
 
 export type TimelineItem = z.infer<typeof timelineItem>;
 
-export const operationData = z
-  .strictObject({
-    operation_id: z.string(),
-    kind: z.enum(OPERATION_KINDS),
-    status: z.enum(OPERATION_STATUSES),
-    status_reason: z.enum(STATUS_REASONS).nullable(),
-    version: z.int().meta({ description: 'Grows by one with each change.' }),
-    network: z.enum(NETWORKS),
-    chain_id: z.string(),
-    wallet_address: z.string(),
-    from: z.string(),
-    recipient: z.string(),
-    amount: decimal,
-    token: z.string(),
-    mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
-    base_units: z.string().meta({ description: 'The amount in the smallest unit; for SOL in lamports.' }),
-    fee_cap_lamports: z.string(),
-    memo: z.string().nullable(),
-    valid_until: time.nullable(),
-    deadline_at: time.nullable().meta({ description: 'When the present status is given up by itself.' }),
-    content_hash: z.string(),
-    reference: z.string().meta({ description: 'Address on the transfer by which it is found on the chain.' }),
-    preview: z
-      .strictObject({
-        recipient: z.string(),
-        amount: decimal,
-        received_amount: decimal.meta({
-          description: 'What arrives, without what the token itself withholds.',
-        }),
-        token: z.string(),
-        mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
-        decimals: z.int(),
-        token_program: z.string().nullable().meta({ description: 'Program of the mint; null for SOL.' }),
-        transfer_fee: decimal.nullable().meta({
-          description: 'What the token itself withholds; null where its program knows no such fee.',
-        }),
-        creates_token_account: z
-          .boolean()
-          .meta({ description: 'The recipient has no account for the token: the transaction makes it.' }),
-        network_fee: decimal.meta({ description: 'Fee in SOL: `base_fee` and `priority_fee`.' }),
-        base_fee: decimal.meta({ description: 'Price of the signature in SOL.' }),
-        priority_fee: decimal.meta({ description: 'What is paid in SOL for being served before others.' }),
-        compute_unit_limit: z.int().meta({ description: 'From the simulation, with a margin.' }),
-        priority_micro_lamports: z.string().meta({ description: 'Price of one compute unit.' }),
-        fee_cap: decimal.meta({ description: 'Highest fee in SOL.' }),
-        rent: decimal.meta({ description: 'Rent for a new account in SOL, paid by the sender.' }),
-        warnings: z
-          .array(z.strictObject({ code: z.enum(WARNING_CODES), message: z.string() }))
-          .meta({ description: 'What its issuer can do with the token.' }),
-        risk,
-        net_effect: z
-          .array(z.strictObject({ address: z.string(), token: z.string(), change: z.string() }))
-          .meta({ description: 'Signed changes of the balances.' }),
-      })
-      .meta({ id: 'Preview' }),
-    transaction: z
-      .strictObject({
+/** What every operation has, whatever its kind is. */
+const operationFields = z.strictObject({
+  operation_id: z.string(),
+  kind: z.string(),
+  status: z.enum(OPERATION_STATUSES),
+  status_reason: z.enum(STATUS_REASONS).nullable(),
+  version: z.int().meta({ description: 'Grows by one with each change.' }),
+  network: z.enum(NETWORKS),
+  chain_id: z.string(),
+  wallet_address: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null for an operation that has no wallet yet.' }),
+  valid_until: time.nullable(),
+  deadline_at: time.nullable().meta({ description: 'When the present status is given up by itself.' }),
+  content_hash: z.string(),
+  content_version: z.int().meta({ description: 'Of what the kind has hashed (docs/api-conventions.md).' }),
+  reference: z.string().nullable().meta({
+    description:
+      'Address in the transaction by which it is found on the chain; null for a kind without a transaction.',
+  }),
+  transaction: z
+    .strictObject({
+      issue_number: z.int(),
+      message_hash: z.string(),
+      blockhash: z.string(),
+      last_valid_block_height: z.int(),
+      signature: z.string().nullable(),
+      issued_at: time,
+      signed_at: time.nullable(),
+    })
+    .nullable(),
+  transactions: z
+    .array(
+      z.strictObject({
         issue_number: z.int(),
         message_hash: z.string(),
         blockhash: z.string(),
         last_valid_block_height: z.int(),
+        issued_at_block_height: z.int(),
         signature: z.string().nullable(),
         issued_at: time,
         signed_at: time.nullable(),
-      })
-      .nullable(),
-    transactions: z
-      .array(
-        z.strictObject({
-          issue_number: z.int(),
-          message_hash: z.string(),
-          blockhash: z.string(),
-          last_valid_block_height: z.int(),
-          issued_at_block_height: z.int(),
-          signature: z.string().nullable(),
-          issued_at: time,
-          signed_at: time.nullable(),
-          dead_at: time
-            .nullable()
-            .meta({ description: 'Since when it is proven that it can no longer land.' }),
-          evidence: evidence.nullable(),
-        }),
-      )
-      .meta({ description: 'Every issue of bytes, the first one first; at most one is alive.' }),
-    result: z
-      .strictObject({
-        signature: z.string(),
-        slot: z.int(),
-        block_height: z.int(),
-        fee: decimal.meta({ description: 'Fee paid in SOL.' }),
-        confirmations: z.int(),
-        nodes: z.int().meta({
-          description:
-            'How many nodes agree on it. 1 where more are configured: one node alone has said so, and it may be taken back.',
-        }),
-      })
-      .meta({ id: 'Result' })
-      .nullable(),
-    error: z
-      .strictObject({
-        code: z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]),
-        message: z.string(),
-        retryable: z.boolean(),
-      })
-      .meta({ id: 'OutcomeError' })
-      .nullable(),
-    created_at: time,
-    updated_at: time,
-    ended_at: time.nullable(),
-    landing: landing.nullable(),
-    finalized_at: time
-      .nullable()
-      .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
-    timeline: z.array(timelineEntry),
-  })
-  .meta({ id: 'Operation' });
-
-export type OperationData = z.infer<typeof operationData>;
-
-/** In a list: what takes a look at other rows is left to the operation's own path. */
-const operationSummary = operationData
-  .omit({ transaction: true, transactions: true, landing: true, timeline: true })
-  .meta({ id: 'OperationSummary' });
-
-export type OperationSummary = z.infer<typeof operationSummary>;
-
-export const operationPageData = z.strictObject({
-  items: z.array(operationSummary),
-  next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
+        dead_at: time.nullable().meta({ description: 'Since when it is proven that it can no longer land.' }),
+        evidence: evidence.nullable(),
+      }),
+    )
+    .meta({ description: 'Every issue of bytes, the first one first; at most one is alive.' }),
+  result: z
+    .strictObject({
+      signature: z.string(),
+      slot: z.int(),
+      block_height: z.int(),
+      fee: decimal.meta({ description: 'Fee paid in SOL.' }),
+      confirmations: z.int(),
+      nodes: z.int().meta({
+        description:
+          'How many nodes agree on it. 1 where more are configured: one node alone has said so, and it may be taken back.',
+      }),
+    })
+    .meta({ id: 'Result' })
+    .nullable(),
+  error: z
+    .strictObject({
+      code: z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]),
+      message: z.string(),
+      retryable: z.boolean(),
+    })
+    .meta({ id: 'OutcomeError' })
+    .nullable(),
+  created_at: time,
+  updated_at: time,
+  ended_at: time.nullable(),
+  landing: landing.nullable(),
+  finalized_at: time
+    .nullable()
+    .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
+  timeline: z.array(timelineEntry),
 });
+
+export type OperationFields = z.infer<typeof operationFields>;
+
+/** An operation as the API shows it: the fields of all, and those of its kind under the kind's name. */
+export type OperationData = OperationFields & Record<string, unknown>;
+
+/** What a list leaves out, because it takes a look at other rows. */
+const DETAILS = { transaction: true, transactions: true, landing: true, timeline: true } as const;
+
+export type OperationSummary = Omit<OperationFields, keyof typeof DETAILS> & Record<string, unknown>;
+
+/** The schemas of an operation and of one in a list: one for each kind, told apart by `kind`. */
+export function operationSchemas(kinds: KindApis) {
+  const data = ofEachKind(kinds, operationFields, 'Operation') as z.ZodType<OperationData>;
+  const summary = ofEachKind(
+    kinds,
+    operationFields.omit(DETAILS),
+    'OperationSummary',
+  ) as z.ZodType<OperationSummary>;
+  return {
+    data,
+    page: z.strictObject({
+      items: z.array(summary),
+      next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
+    }),
+  };
+}
+
+function ofEachKind(kinds: KindApis, fields: z.ZodObject, id: string): z.ZodType {
+  const [first, ...others] = Object.entries(kinds).map(([kind, { schema }]) =>
+    fields
+      .extend({ kind: z.literal(kind), [kindField(kind)]: schema })
+      .meta({ id: `${pascalCase(kind)}${id}` }),
+  );
+  if (!first) throw new Error('there is no kind of operation');
+  return z
+    .discriminatedUnion('kind', [first, ...others])
+    .meta({ id, discriminator: { propertyName: 'kind' } });
+}
+
+function pascalCase(kind: string): string {
+  return kind.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 export const issuedData = z
   .strictObject({

@@ -1,4 +1,4 @@
-import { sendExample } from '../operations/operation-examples.ts';
+import { sendExample } from '../sends/send-examples.ts';
 import type { HistoryData } from './history-schemas.ts';
 
 const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';

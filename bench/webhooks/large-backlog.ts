@@ -31,7 +31,7 @@ const TIMEOUT_MS = 800_000;
 
 // As db/events/event-store.ts writes them, but many in one statement.
 const INSERT = `WITH event AS (
-    INSERT INTO events (id, account_id, family, name, schema_version, wallet_address, network, body)
+    INSERT INTO events (id, owner_id, family, name, schema_version, wallet_address, network, body)
     SELECT 'evt_' || gen_random_uuid(), :accountId, :family, :name, :version, :wallet, 'devnet', :body
       FROM generate_series(1, :count)
     RETURNING id)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectDatabase } from '../../db/postgres/connect.ts';
 import { runPrepared } from '../../db/postgres/prepared-statement.ts';
-import { insertEvent, type EventOwner } from '../../db/events/event-store.ts';
+import { insertEvent, type EventSubject } from '../../db/events/event-store.ts';
 import { eventBody } from '../../domain/events/event-draft.ts';
 import { percentile } from '../figures.ts';
 import { BARE_ROW_CHANNEL } from './bare-outbox-questions.ts';
@@ -35,8 +35,8 @@ answerQuestions(
   recorderQuestion,
   async ({ run, what, accountId, count, seconds, perSecond }): Promise<Recording> => {
     if (what !== 'events') await database.raw('CREATE TABLE IF NOT EXISTS bench_rows (body text NOT NULL)');
-    const owner: EventOwner = {
-      accountId,
+    const subject: EventSubject = {
+      ownerId: accountId,
       operationId: null,
       walletAddress: BENCH_WALLET,
       network: 'devnet',
@@ -51,7 +51,7 @@ answerQuestions(
       begun += 1;
       const beganAtMs = monotonicMs();
       const event = benchEvent(run, number);
-      if (what === 'events') await insertEvent(database, owner, event);
+      if (what === 'events') await insertEvent(database, subject, event);
       else await runPrepared(database, STATEMENTS[what], [eventBody(event)]);
       timesMs.push(monotonicMs() - beganAtMs);
     }

@@ -1,9 +1,11 @@
 import { MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
 import { InvalidArgumentError, TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { sendContentHash } from './send-content.ts';
 import type { SendIntent } from './send-request.ts';
 import type { AskedSend, AskedToken } from './send-template.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
-import type { OperationData } from './types.ts';
+import type { SendOperationData } from './types.ts';
+import type { Network } from './words.ts';
 
 /** More than any mint has in use; the chain stores them in one byte. */
 const MAX_DECIMALS = 255;
@@ -12,10 +14,10 @@ const MAX_DECIMALS = 255;
 const WHOLE_NUMBER = /^[1-9]\d{0,19}$/;
 
 /**
- * What the bytes of an operation have to do, from what was asked and, where nobody but the chain knows it, from what
- * the service told first. Throws TransactionRefusedError where that cannot be right.
+ * What the bytes of a send have to do: what the caller asked for, and what only the chain knows as the service first
+ * described it. Throws TransactionRefusedError if that description cannot be right.
  */
-export function askedOf(intent: SendIntent, data: OperationData): AskedSend {
+export function askedOf(intent: SendIntent, data: SendOperationData): AskedSend {
   const token = intent.mint === null ? null : askedToken(intent.mint, data);
   const decimals = token?.decimals ?? SOL_DECIMALS;
   return {
@@ -23,8 +25,8 @@ export function askedOf(intent: SendIntent, data: OperationData): AskedSend {
     recipient: intent.recipient,
     baseUnits:
       intent.amount === null
-        ? toldBaseUnits(data, decimals)
-        : toldAmount('decimals', intent.amount, decimals),
+        ? describedBaseUnits(data, decimals)
+        : describedAmount('decimals', intent.amount, decimals),
     token,
     memo: intent.memo,
     maxFeeLamports: intent.maxFeeLamports,
@@ -32,7 +34,26 @@ export function askedOf(intent: SendIntent, data: OperationData): AskedSend {
   };
 }
 
-function askedToken(mint: string, { preview }: OperationData): AskedToken {
+/** The content hash of the operation, if it is exactly what the caller asked for. */
+export function askedContentHash(
+  asked: AskedSend,
+  { operation_id: operationId, chain_id: chainId }: Pick<SendOperationData, 'operation_id' | 'chain_id'>,
+  network: Network,
+): string {
+  return sendContentHash({
+    operationId,
+    network,
+    chainId,
+    from: asked.from,
+    recipient: asked.recipient,
+    mint: asked.token?.mint ?? 'SOL',
+    baseUnits: asked.baseUnits.toString(),
+    feeCapLamports: asked.maxFeeLamports.toString(),
+    memo: asked.memo,
+  });
+}
+
+function askedToken(mint: string, { send: { preview } }: SendOperationData): AskedToken {
   const { decimals, token_program: program, creates_token_account: createsAccount } = preview;
   if (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM) {
     const known = `${TOKEN_PROGRAM} or ${TOKEN_2022_PROGRAM}`;
@@ -43,24 +64,25 @@ function askedToken(mint: string, { preview }: OperationData): AskedToken {
   }
   const withheld = preview.transfer_fee;
   const transferFee =
-    withheld === null ? null : withheld === '0' ? 0n : toldAmount('transfer_fee', withheld, decimals);
+    withheld === null ? null : withheld === '0' ? 0n : describedAmount('transfer_fee', withheld, decimals);
   return { mint, decimals, program, createsAccount, transferFee };
 }
 
-function toldBaseUnits({ base_units: text, preview }: OperationData, decimals: number): bigint {
+function describedBaseUnits({ send }: SendOperationData, decimals: number): bigint {
+  const { base_units: text, preview } = send;
   const baseUnits = WHOLE_NUMBER.test(text) ? BigInt(text) : undefined;
   if (baseUnits === undefined || baseUnits > MAX_BASE_UNITS) {
     throw new TransactionRefusedError('amount', 'a positive 64-bit integer', excerpt(text));
   }
   // People say yes to the preview, and the bytes are held to the base units.
-  if (toldAmount('amount', preview.amount, decimals) !== baseUnits) {
+  if (describedAmount('amount', preview.amount, decimals) !== baseUnits) {
     throw new TransactionRefusedError('amount', `${preview.amount} as previewed`, `${text} base units`);
   }
   return baseUnits;
 }
 
-/** The caller's own arguments were checked before: what cannot be read now is what the service told. */
-function toldAmount(reason: RefusalReason, text: string, decimals: number): bigint {
+/** The caller's own arguments were checked before: a text that cannot be read here is the service's. */
+function describedAmount(reason: RefusalReason, text: string, decimals: number): bigint {
   try {
     return parseAmount(text, decimals);
   } catch (error) {

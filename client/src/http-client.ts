@@ -1,15 +1,19 @@
 import { NetworkFailure, UnexpectedAnswerError } from './errors.ts';
 import { readAnswer, isRepeatable, type Attempt } from './http-answer.ts';
-import { requestInit, requestUrl, type ApiRequest, type Caller, type Fetch } from './http-request.ts';
+import { transportRequest, type ApiRequest } from './http-request.ts';
 import { retryDelayMs, type RetryPolicy } from './retry-delay.ts';
 import { sleep, withTimeout } from './timing.ts';
+import type { Transport } from './transport.ts';
+import type { Network } from './words.ts';
 
-export interface HttpClientOptions extends Caller, RetryPolicy {
-  fetch: Fetch;
+export interface HttpClientOptions extends RetryPolicy {
+  transport: Transport;
+  network: Network;
   /** For one attempt; the seconds that the service is asked to wait come on top. */
   timeoutMs: number;
 }
 
+/** The typed calls' way to the service: the transport, with repeats, time-outs and the envelope around it. */
 export interface HttpClient {
   /**
    * Answers with the envelope's `data`. Repeats the request after connection errors, time-outs, 429 and
@@ -21,14 +25,19 @@ export interface HttpClient {
   openStream(request: ApiRequest, lastEventId: string | undefined): Promise<ReadableStream<Uint8Array>>;
 }
 
+const JSON_ANSWER = 'application/json';
 const EVENT_STREAM = 'text/event-stream';
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { transport, network } = options;
+
   async function attempt(request: ApiRequest): Promise<Attempt<unknown>> {
     const timeoutMs = options.timeoutMs + (request.waitSeconds ?? 0) * 1000;
     return await inTime(request, timeoutMs, async (signal) => {
-      const init = requestInit(options, request, 'application/json');
-      const response = await options.fetch(requestUrl(options, request), { ...init, signal });
+      const response = await transport({
+        ...transportRequest(request, { network, accept: JSON_ANSWER }),
+        signal,
+      });
       return readAnswer(response, await response.text());
     });
   }
@@ -49,14 +58,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
 
     async openStream(request, lastEventId) {
-      const init = requestInit(options, request, EVENT_STREAM);
-      const headers = new Headers(init.headers);
-      if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId);
+      const attempt = transportRequest(request, { network, accept: EVENT_STREAM });
+      const headers = {
+        ...attempt.headers,
+        ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+      };
       // The time-out ends with the headers: it must not cut the stream later.
-      const outcome = await inTime(request, options.timeoutMs, async (signal) => {
-        const url = requestUrl(options, request);
-        return await readStreamAnswer(await options.fetch(url, { ...init, headers, signal }));
-      });
+      const outcome = await inTime(request, options.timeoutMs, async (signal) =>
+        readStreamAnswer(await transport({ ...attempt, headers, signal })),
+      );
       if (!outcome.ok) throw outcome.error;
       return outcome.answer;
     },

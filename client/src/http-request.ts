@@ -1,53 +1,47 @@
+import type { TransportRequest } from './transport.ts';
 import type { Network } from './words.ts';
 
-/** The part of `fetch` that is used; the platform's own fits. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** Where requests go, and as whom. */
-export interface Caller {
-  /** Ends in `/v1`. */
-  baseUrl: string;
-  apiKey: string;
-  network: Network;
-}
-
 export interface ApiRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Follows the base URL, begins with `/`. */
+  method: TransportRequest['method'];
+  /** Below `/v1`; begins with `/`. */
   path: string;
-  /** Beside `/v1` and not below it; such paths are open and are not told the API key. */
+  /** Next to `/v1` and not below it: such paths take neither credentials nor a network. */
   open?: boolean;
   query?: Record<string, string | number | undefined>;
   body?: Record<string, unknown>;
   idempotencyKey?: string;
   /** How long the service is asked to hold the answer back. */
   waitSeconds?: number | undefined;
-  /** False where the caller wants to know how it is now. */
+  /** False if the caller wants to know how it is now. */
   repeat?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-export function requestUrl({ baseUrl }: Caller, { path, query = {}, open = false }: ApiRequest): string {
+/** What each attempt of a request hands to the transport, without the signal that is the attempt's own. */
+export function transportRequest(
+  request: ApiRequest,
+  { network, accept }: { network: Network; accept: string },
+): Omit<TransportRequest, 'signal'> {
+  const { method, path, query = {}, body, open: isOpen = false, idempotencyKey } = request;
+  return {
+    method,
+    path: `${path}${queryText(query)}`,
+    isOpen,
+    headers: {
+      Accept: accept,
+      ...(isOpen ? {} : { 'X-Network': network }),
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: body ? JSON.stringify(body) : null,
+  };
+}
+
+function queryText(query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, `${value}`);
   }
   const text = parameters.toString();
-  const root = open ? baseUrl.replace(/\/v1$/, '') : baseUrl;
-  return `${root}${path}${text && `?${text}`}`;
-}
-
-export function requestInit(caller: Caller, request: ApiRequest, accept: string): RequestInit {
-  return {
-    method: request.method,
-    headers: {
-      Accept: accept,
-      ...(request.open ? {} : { Authorization: `Bearer ${caller.apiKey}`, 'X-Network': caller.network }),
-      ...(request.body ? { 'Content-Type': 'application/json' } : {}),
-      ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
-    },
-    body: request.body ? JSON.stringify(request.body) : null,
-    // The key goes to the configured service only, and a redirected POST would lose its body.
-    redirect: 'manual',
-  };
+  return text && `?${text}`;
 }

@@ -12,7 +12,7 @@ export {
   type ApiErrorCode,
 } from './api-errors.ts';
 export type { CallOptions } from './call-options.ts';
-export { contentHash, type SendContent } from './content-hash.ts';
+export { contentHash, type OperationContent } from './content-hash.ts';
 export type { DeliveriesApi, DeliveryFilters } from './deliveries-api.ts';
 export type {
   Delivery,
@@ -23,6 +23,7 @@ export type {
   Recovery,
   StoredEvent,
 } from './delivery-types.ts';
+export { describedSend } from './described-send.ts';
 export {
   InvalidArgumentError,
   NetworkFailure,
@@ -59,7 +60,6 @@ export type {
 export type { EventsApi, ListEventsOptions } from './events-api.ts';
 export type { EventType, EventTypeList, EventTypesApi } from './event-types-api.ts';
 export type { FollowOptions } from './follow-events.ts';
-export type { Fetch } from './http-request.ts';
 export type { Operation, WaitForOptions } from './operation.ts';
 export type {
   FollowOperationOptions,
@@ -69,7 +69,15 @@ export type {
 } from './operations-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';
 export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';
+export { sendContentHash, type SendContent } from './send-content.ts';
 export type { SendArguments } from './send-request.ts';
+export type { NetEffect, Risk, SendDetails, SendPreview, TokenWarning } from './send-types.ts';
+export type { AskedSend, AskedToken, CheckedSend } from './send-template.ts';
+export {
+  checkIssuedTransaction,
+  signIssuedTransaction,
+  type CheckedTransaction,
+} from './sign-issued-transaction.ts';
 export {
   callbackSigner,
   generateKeypairSigner,
@@ -84,6 +92,13 @@ export type {
   ListTimelineOptions,
   TimelineApi,
 } from './timeline-api.ts';
+export {
+  createHttpTransport,
+  type Fetch,
+  type HttpTransportOptions,
+  type Transport,
+  type TransportRequest,
+} from './transport.ts';
 export type {
   Balance,
   Evidence,
@@ -91,29 +106,28 @@ export type {
   IssuedTransaction,
   IssuedTransactionRecord,
   IssuedTransactionSummary,
+  KindDetails,
   LedgerReadiness,
-  NetEffect,
   Observation,
   OperationData,
   OperationFailure,
-  OperationPreview,
   OperationResult,
   OperationSummary,
   Page,
   Readiness,
   ReadinessDetails,
-  Risk,
+  SendOperationData,
   TimelineEntry,
   TimelineItem,
   TimelinePage,
   TokenBalance,
-  TokenWarning,
 } from './types.ts';
 export type { Landing, LandingObservation } from './landing-types.ts';
 export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export {
   createWalletClient,
   type BalanceOptions,
+  type TransportClientOptions,
   type WalletClient,
   type WalletClientOptions,
 } from './wallet-client.ts';

@@ -1,13 +1,15 @@
 import { readEvidence, readLanding } from './evidence-response.ts';
 import { readTimelineEntry } from './timeline-responses.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
+import { SEND_KIND } from './send-content.ts';
+import { readSendDetails } from './send-response.ts';
 import type {
   IssuedTransaction,
   IssuedTransactionRecord,
   IssuedTransactionSummary,
+  KindDetails,
   OperationData,
   OperationFailure,
-  OperationPreview,
   OperationResult,
   OperationSummary,
   Page,
@@ -46,28 +48,22 @@ export function readIssuedTransaction(data: unknown): IssuedTransaction {
 }
 
 function readOperationSummary(fields: FieldReader): OperationSummary {
+  const kind = fields.text('kind');
   return {
     operation_id: fields.text('operation_id'),
-    kind: fields.text('kind'),
+    kind,
     status: fields.text('status'),
     status_reason: fields.textOrNull('status_reason'),
     version: fields.integer('version'),
     network: fields.text('network'),
     chain_id: fields.text('chain_id'),
-    wallet_address: fields.text('wallet_address'),
-    from: fields.text('from'),
-    recipient: fields.text('recipient'),
-    amount: fields.text('amount'),
-    token: fields.text('token'),
-    mint: fields.text('mint'),
-    base_units: fields.text('base_units'),
-    fee_cap_lamports: fields.text('fee_cap_lamports'),
-    memo: fields.textOrNull('memo'),
+    wallet_address: fields.textOrNull('wallet_address'),
     valid_until: fields.textOrNull('valid_until'),
     deadline_at: fields.textOrNull('deadline_at'),
     content_hash: fields.text('content_hash'),
-    reference: fields.text('reference'),
-    preview: readPreview(fields.object('preview')),
+    content_version: fields.integer('content_version'),
+    reference: fields.textOrNull('reference'),
+    ...readKindDetails(kind, fields),
     result: readOptional(fields.objectOrNull('result'), readResult),
     error: readOptional(fields.objectOrNull('error'), readFailure),
     created_at: fields.text('created_at'),
@@ -77,36 +73,9 @@ function readOperationSummary(fields: FieldReader): OperationSummary {
   };
 }
 
-function readPreview(fields: FieldReader): OperationPreview {
-  const risk = fields.object('risk');
-  return {
-    recipient: fields.text('recipient'),
-    amount: fields.text('amount'),
-    received_amount: fields.text('received_amount'),
-    token: fields.text('token'),
-    mint: fields.text('mint'),
-    decimals: fields.integer('decimals'),
-    token_program: fields.textOrNull('token_program'),
-    transfer_fee: fields.textOrNull('transfer_fee'),
-    creates_token_account: fields.flag('creates_token_account'),
-    network_fee: fields.text('network_fee'),
-    base_fee: fields.text('base_fee'),
-    priority_fee: fields.text('priority_fee'),
-    compute_unit_limit: fields.integer('compute_unit_limit'),
-    priority_micro_lamports: fields.text('priority_micro_lamports'),
-    fee_cap: fields.text('fee_cap'),
-    rent: fields.text('rent'),
-    warnings: fields.list('warnings', (warning) => ({
-      code: warning.text('code'),
-      message: warning.text('message'),
-    })),
-    risk: { level: risk.text('level'), reasons: risk.texts('reasons') },
-    net_effect: fields.list('net_effect', (effect) => ({
-      address: effect.text('address'),
-      token: effect.text('token'),
-      change: effect.text('change'),
-    })),
-  };
+/** Nothing for a kind of a newer service: its operations still have what all operations have. */
+function readKindDetails(kind: string, fields: FieldReader): KindDetails {
+  return kind === SEND_KIND ? { send: readSendDetails(fields.object('send')) } : {};
 }
 
 function readTransactionSummary(fields: FieldReader): IssuedTransactionSummary {

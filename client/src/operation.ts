@@ -1,10 +1,11 @@
+import { askedContentHash } from './asked-send.ts';
 import { confirmAndSign } from './confirm-and-sign.ts';
-import { contentHash } from './content-hash.ts';
 import type { CallOptions } from './call-options.ts';
 import type { FollowOperationOptions, OperationsApi } from './operations-api.ts';
+import { expectSend } from './send-response.ts';
 import type { AskedSend } from './send-template.ts';
 import type { Signer } from './signer.ts';
-import type { OperationData, TimelineEntry } from './types.ts';
+import type { OperationData, SendOperationData, TimelineEntry } from './types.ts';
 import type { Network, OperationStatus } from './words.ts';
 import { waitForStatus } from './wait-for-status.ts';
 
@@ -18,8 +19,8 @@ export interface WaitForOptions extends CallOptions {
 /** A send that was asked for here, together with what was asked. */
 export interface Operation {
   readonly id: string;
-  /** As last told by the service. */
-  readonly data: OperationData;
+  /** As the service last described it. */
+  readonly data: SendOperationData;
   /** Computed from the caller's own arguments. */
   readonly contentHash: string;
   /**
@@ -40,8 +41,8 @@ export interface Operation {
 export interface OperationInput {
   operationsApi: OperationsApi;
   network: Network;
-  /** As first told by the service. */
-  data: OperationData;
+  /** As the service first described it. */
+  data: SendOperationData;
   asked: AskedSend;
 }
 
@@ -53,21 +54,11 @@ export function createOperation({
 }: OperationInput): Operation {
   const id = firstData.operation_id;
   let data = firstData;
-  const localContentHash = contentHash({
-    operationId: id,
-    network,
-    chainId: firstData.chain_id,
-    from: asked.from,
-    recipient: asked.recipient,
-    mint: asked.token?.mint ?? 'SOL',
-    baseUnits: asked.baseUnits.toString(),
-    feeCapLamports: asked.maxFeeLamports.toString(),
-    memo: asked.memo,
-  });
+  const localContentHash = askedContentHash(asked, firstData, network);
 
-  function keep(told: OperationData): Operation {
+  function keep(answer: OperationData): Operation {
     // Answers of parallel calls may arrive out of order.
-    if (told.version >= data.version) data = told;
+    if (answer.version >= data.version) data = expectSend(answer);
     return operation;
   }
 
@@ -97,8 +88,8 @@ export function createOperation({
           operation: data,
           until,
           signal,
-          onEntry: async (told, entry) => {
-            await onChange?.(keep(told), entry);
+          onEntry: async (answer, entry) => {
+            await onChange?.(keep(answer), entry);
           },
         }),
       ),

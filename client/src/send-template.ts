@@ -18,7 +18,7 @@ const MAX_COMPUTE_UNITS = 1_400_000n;
 
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 
-/** What the caller asked for. */
+/** What the bytes have to do: what the caller asked for, or what a page showed its user. */
 export interface AskedSend {
   from: string;
   recipient: string;
@@ -28,24 +28,24 @@ export interface AskedSend {
   token: AskedToken | null;
   memo: string | null;
   maxFeeLamports: bigint;
-  /** The operation's reference, as first told. */
+  /** The operation's reference, as the service first named it. */
   reference: string;
 }
 
 /**
- * The mint is the caller's. The rest is as first told by the service, and kept to: what of it is false the token program
- * on the chain refuses, because a checked transfer names mint, decimals and fee.
+ * The mint is the caller's. The rest is what the service first said, and the bytes are held to it: if any of it is false, the
+ * token program on the chain refuses the transfer, because a checked transfer names mint, decimals and fee.
  */
 export interface AskedToken {
   mint: string;
   decimals: number;
   program: string;
   createsAccount: boolean;
-  /** What the mint withholds, zero too; null for the older program, which knows no such fee. */
+  /** What the mint withholds, possibly zero; null for the older program, which has no such fee. */
   transferFee: bigint | null;
 }
 
-/** What the bytes do, once they were found to do what was asked. */
+/** What the bytes leave open, once they were found to do what was asked. */
 export interface CheckedSend {
   blockhash: string;
   /** The most that the network can charge. */

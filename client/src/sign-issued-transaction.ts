@@ -1,29 +1,46 @@
 import { hashName } from './content-hash.ts';
 import { TransactionRefusedError } from './errors.ts';
-import { checkSendMessage, type AskedSend } from './send-template.ts';
+import { checkSendMessage, type AskedSend, type CheckedSend } from './send-template.ts';
 import { isSignatureOf } from './signature-rule.ts';
 import type { Signer } from './signer.ts';
 import type { IssuedTransaction } from './types.ts';
 import { readUnsignedTransaction, writeSignedTransaction } from './unsigned-transaction.ts';
 
+/** The message of issued bytes that were found to do what was asked for. */
+export interface CheckedTransaction extends CheckedSend {
+  message: Uint8Array;
+}
+
 /**
- * Checks the issued bytes against what the caller asked for and only then has them signed. Answers with the
- * signed transaction in base64. The signature is verified before it leaves, so that a signer which signs
- * something else, or with another key, is noticed here.
+ * Decodes issued bytes and checks that they do exactly what was asked for, and nothing else, so
+ * that a page may show `asked` as the content of the bytes. Throws TransactionRefusedError with the first difference.
+ */
+export function checkIssuedTransaction(issued: IssuedTransaction, asked: AskedSend): CheckedTransaction {
+  const message = readUnsignedTransaction(issued.transaction);
+  const checked = checkSendMessage(message, asked);
+  expectAsDescribed('message_hash', issued.message_hash, hashName(message));
+  expectAsDescribed('blockhash', issued.blockhash, checked.blockhash);
+  return { ...checked, message };
+}
+
+/**
+ * Checks issued bytes as `checkIssuedTransaction` does, and only then has them signed. Answers with the signed transaction in
+ * base64, ready for `operations.submitSignature`. The signature is verified here, so that a signer which signs something else,
+ * or with another key, hands nothing over.
  */
 export async function signIssuedTransaction(
   issued: IssuedTransaction,
   asked: AskedSend,
   signer: Signer,
 ): Promise<string> {
-  const message = readUnsignedTransaction(issued.transaction);
-  const { blockhash } = checkSendMessage(message, asked);
-  expectAsDescribed('message_hash', issued.message_hash, hashName(message));
-  expectAsDescribed('blockhash', issued.blockhash, blockhash);
-  // The signer gets a copy: what is verified and submitted stays what was checked.
+  if (signer.address !== asked.from) {
+    throw new TransactionRefusedError('wrong_signer', asked.from, signer.address);
+  }
+  const { message } = checkIssuedTransaction(issued, asked);
+  // The signer gets a copy: the bytes that are verified and submitted stay the checked ones.
   const signature = await signer.signMessage(message.slice());
-  if (!isSignatureOf(signer.address, message, signature)) {
-    throw new TransactionRefusedError('bad_signature', `a signature of ${signer.address}`, 'another one');
+  if (!isSignatureOf(asked.from, message, signature)) {
+    throw new TransactionRefusedError('bad_signature', `a signature of ${asked.from}`, 'another one');
   }
   return writeSignedTransaction(message, signature);
 }

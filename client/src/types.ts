@@ -1,68 +1,13 @@
 import type { Landing } from './landing-types.ts';
+import type { SendDetails } from './send-types.ts';
 import type {
   BalanceSource,
   FailureCode,
   OperationKind,
   OperationStatus,
-  RiskLevel,
   StatusReason,
-  TokenWarningCode,
   Verdict,
 } from './words.ts';
-
-export interface Risk {
-  level: RiskLevel;
-  /** One sentence each, for people. */
-  reasons: string[];
-}
-
-export interface NetEffect {
-  address: string;
-  token: string;
-  /** Signed decimal amount of the token. */
-  change: string;
-}
-
-/** Something about a token that its holders should know; `message` is one sentence for people. */
-export interface TokenWarning {
-  code: TokenWarningCode;
-  message: string;
-}
-
-export interface OperationPreview {
-  recipient: string;
-  /** Decimal amount of `token`. */
-  amount: string;
-  /** Decimal amount of `token`: what arrives, without what the token itself withholds; null where its mint has no such fee. */
-  received_amount: string;
-  token: string;
-  /** The mint's address, or `SOL`. */
-  mint: string;
-  decimals: number;
-  /** Address of the mint's program; null for SOL. */
-  token_program: string | null;
-  /** Decimal amount of `token`: what the token itself withholds; null where its mint has no such fee. */
-  transfer_fee: string | null;
-  /** The recipient has no account for the token yet: the transaction makes it, and the sender pays its rent. */
-  creates_token_account: boolean;
-  /** In SOL, as a decimal: base fee and priority fee. */
-  network_fee: string;
-  /** In SOL, as a decimal. */
-  base_fee: string;
-  /** In SOL, as a decimal. */
-  priority_fee: string;
-  compute_unit_limit: number;
-  /** Price of one compute unit, as a decimal integer. */
-  priority_micro_lamports: string;
-  /** In SOL, as a decimal: the most that the network fee can become. */
-  fee_cap: string;
-  /** In SOL, as a decimal: what newly made accounts keep. */
-  rent: string;
-  /** What the token's issuer can do with it. */
-  warnings: TokenWarning[];
-  risk: Risk;
-  net_effect: NetEffect[];
-}
 
 /** The newest bytes that were issued for the operation, without the bytes themselves. */
 export interface IssuedTransactionSummary {
@@ -139,8 +84,17 @@ export interface TimelineEntry {
   at: string;
 }
 
-/** An operation as a list tells it. Timestamps are ISO 8601 in UTC. */
-export interface OperationSummary {
+/**
+ * What only operations of one kind have, under the kind's name. An operation has the field of its own kind and no other; one
+ * of a kind that this version of the library does not know has none of them.
+ */
+export interface KindDetails {
+  /** Of the kind `send`. */
+  send?: SendDetails;
+}
+
+/** An operation as lists show it. Timestamps are ISO 8601 in UTC. */
+export interface OperationSummary extends KindDetails {
   operation_id: string;
   kind: OperationKind;
   status: OperationStatus;
@@ -148,28 +102,19 @@ export interface OperationSummary {
   /** Grows with each change. */
   version: number;
   network: string;
-  /** Names one chain: a test network that was started anew is another chain. */
+  /** Names one chain: a test network that was started again from its first block is another chain. */
   chain_id: string;
-  wallet_address: string;
-  from: string;
-  recipient: string;
-  /** Decimal amount of `token`. */
-  amount: string;
-  token: string;
-  /** The mint's address, or `SOL`. */
-  mint: string;
-  /** The amount in the token's smallest unit (lamports for SOL), as a decimal integer. */
-  base_units: string;
-  /** Decimal integer. */
-  fee_cap_lamports: string;
-  memo: string | null;
+  /** Null for an operation that has no wallet yet. */
+  wallet_address: string | null;
   valid_until: string | null;
-  /** When the present status is given up by itself. */
+  /** When the service ends the present status by itself. */
   deadline_at: string | null;
+  /** Names exactly what is confirmed; `contentHash` computes it. */
   content_hash: string;
-  /** A random address that the transaction carries, by which it is found on the chain. */
-  reference: string;
-  preview: OperationPreview;
+  /** Version of the parts that the kind adds to the content hash. */
+  content_version: number;
+  /** A random address in the transaction, by which the service finds it on the chain; null for a kind without a transaction. */
+  reference: string | null;
   result: OperationResult | null;
   error: OperationFailure | null;
   created_at: string;
@@ -180,13 +125,19 @@ export interface OperationSummary {
   finalized_at: string | null;
 }
 
-/** An operation as the service tells it. */
+/** One operation with everything that the service knows about it. */
 export interface OperationData extends OperationSummary {
   transaction: IssuedTransactionSummary | null;
   /** Every issue of bytes, the first one first; at most one is alive. */
   transactions: IssuedTransactionRecord[];
   landing: Landing | null;
   timeline: TimelineEntry[];
+}
+
+/** An operation of the kind `send`. */
+export interface SendOperationData extends OperationData {
+  send: SendDetails;
+  reference: string;
 }
 
 /** One page of a list. */

@@ -5,15 +5,16 @@ import { InvalidArgumentError } from './errors.ts';
 import { createEventTypesApi, type EventTypesApi } from './event-types-api.ts';
 import { createEventsApi, type EventsApi } from './events-api.ts';
 import { createHttpClient } from './http-client.ts';
-import type { Fetch } from './http-request.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
 import { createOperation, type Operation } from './operation.ts';
 import { readOperation } from './operation-responses.ts';
 import type { CallOptions } from './call-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
 import { checkSendArguments, type SendArguments } from './send-request.ts';
+import { expectSend } from './send-response.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
+import { createHttpTransport, type Fetch, type Transport } from './transport.ts';
 import type { Balance } from './types.ts';
 import type { Network } from './words.ts';
 import { createWalletsApi, type WalletsApi } from './wallets-api.ts';
@@ -28,21 +29,34 @@ const DEFAULT_MAX_RETRIES = 3;
 /** A rate limit's window can be an hour: longer waits than this are the caller's to decide on. */
 const DEFAULT_MAX_RETRY_WAIT_MS = 30_000;
 
-export interface WalletClientOptions {
-  /** The service's address up to and including `/v1`. */
-  baseUrl: string;
-  apiKey: string;
+interface CommonOptions {
   network: Network;
   /** Mints by the symbols that you call them in `send`; the service is not asked what a symbol means. */
   tokens?: Readonly<Record<string, string>>;
-  /** The platform's own by default. */
-  fetch?: Fetch;
   /** For one attempt of a request. Default 15,000. */
   timeoutMs?: number;
   /** Repeats of a request after the first try, while the service is away. Default 3. */
   maxRetries?: number;
   /** All pauses between the tries of one call together; a longer `Retry-After` is thrown. Default 30,000. */
   maxRetryWaitMs?: number;
+}
+
+/** A client that reaches the service with an API key. */
+export interface WalletClientOptions extends CommonOptions {
+  /** The service's address up to and including `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** The platform's own by default. */
+  fetch?: Fetch;
+  transport?: never;
+}
+
+/** A client that reaches the service in another way, such as a page with the cookie of its session. */
+export interface TransportClientOptions extends CommonOptions {
+  transport: Transport;
+  baseUrl?: never;
+  apiKey?: never;
+  fetch?: never;
 }
 
 export interface BalanceOptions extends CallOptions {
@@ -62,13 +76,10 @@ export interface WalletClient extends WalletsApi {
   status: StatusApi;
 }
 
-export function createWalletClient(options: WalletClientOptions): WalletClient {
+export function createWalletClient(options: WalletClientOptions | TransportClientOptions): WalletClient {
   const http = createHttpClient({
-    baseUrl: checkBaseUrl(options.baseUrl),
-    apiKey: checkApiKey(options.apiKey),
+    transport: options.transport ?? createHttpTransport(options),
     network: options.network,
-    // Looked up at each call and called without a receiver, which the browsers' own insists on.
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
     maxRetryWaitMs: options.maxRetryWaitMs ?? DEFAULT_MAX_RETRY_WAIT_MS,
@@ -90,7 +101,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         idempotencyKey: idempotencyKeyOr(send.idempotencyKey),
         signal,
       });
-      const data = readOperation(answer);
+      const data = expectSend(readOperation(answer));
       return createOperation({
         operationsApi,
         network: options.network,
@@ -106,20 +117,4 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     eventTypes: createEventTypesApi(http),
     status: createStatusApi(http),
   };
-}
-
-function checkBaseUrl(baseUrl: string): string {
-  const trimmed = baseUrl.replace(/\/+$/, '');
-  if (!/^https?:\/\/[^?#]+\/v1$/.test(trimmed)) {
-    throw new InvalidArgumentError('baseUrl', 'must be an http(s) URL that ends in /v1');
-  }
-  return trimmed;
-}
-
-/** The key itself stays out of the message: messages end up in logs. */
-function checkApiKey(apiKey: string): string {
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new InvalidArgumentError('apiKey', 'must be visible ASCII characters');
-  }
-  return apiKey;
 }

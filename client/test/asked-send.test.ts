@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { askedOf } from '../src/asked-send.ts';
 import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
 import { readOperation } from '../src/operation-responses.ts';
+import { SEND_CONTENT_VERSION } from '../src/send-content.ts';
+import { expectSend } from '../src/send-response.ts';
 import { checkSendArguments, type SendArguments } from '../src/send-request.ts';
 import { TOKEN_2022_PROGRAM } from '../src/template-instructions.ts';
-import type { OperationData } from '../src/types.ts';
+import type { SendOperationData } from '../src/types.ts';
 import { routeOf } from './support/document.ts';
 import { sendFrom, watchedSigner } from './support/fixtures.ts';
 import { sampleOf } from './support/sample.ts';
@@ -20,23 +22,29 @@ interface Told {
 
 const signer = watchedSigner();
 const token = newAddress();
-const sample = readOperation(sampleOf(routeOf('send').data));
 
 function told({
   amount = '1.5',
   base_units: baseUnits = '1500000',
   decimals = 6,
   transfer_fee: fee,
-}: Told): OperationData {
+}: Told): SendOperationData {
+  const sample = expectSend({
+    ...readOperation(sampleOf(routeOf('send').data)),
+    content_version: SEND_CONTENT_VERSION,
+  });
   return {
     ...sample,
-    base_units: baseUnits,
-    preview: {
-      ...sample.preview,
-      amount,
-      decimals,
-      token_program: TOKEN_2022_PROGRAM,
-      transfer_fee: fee ?? null,
+    send: {
+      ...sample.send,
+      base_units: baseUnits,
+      preview: {
+        ...sample.send.preview,
+        amount,
+        decimals,
+        token_program: TOKEN_2022_PROGRAM,
+        transfer_fee: fee ?? null,
+      },
     },
   };
 }

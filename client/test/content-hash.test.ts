@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { contentHash as serviceContentHash } from '../../domain/operations/content-hash.ts';
-import { contentHash, type SendContent } from '../src/content-hash.ts';
+import { sendKind } from '../../domain/sends/send-kind.ts';
+import { contentHash } from '../src/content-hash.ts';
+import { sendContentHash, type SendContent } from '../src/send-content.ts';
 import { newAddress } from './support/send-transaction.ts';
 
 const VECTOR: SendContent = {
@@ -16,10 +18,22 @@ const VECTOR: SendContent = {
 };
 const VECTOR_HASH = 'sha256:00b483de05dacab1de048f45a0782d696f7a6d7ef1f4bc6cc1096abee2a39a15';
 
-describe('contentHash', () => {
+/** The hash that the service gives a send. */
+function serviceHash({ operationId, network, chainId, ...send }: SendContent): string {
+  return serviceContentHash({
+    version: sendKind.contentVersion,
+    operationId,
+    network,
+    chainId,
+    kind: 'send',
+    parts: sendKind.contentParts({ ...send, token: 'SOL', decimals: 9 }),
+  });
+}
+
+describe('sendContentHash', () => {
   it('gives the hash of the test vector', () => {
-    expect(contentHash(VECTOR)).to.equal(VECTOR_HASH);
-    expect(serviceContentHash({ ...VECTOR, kind: 'send' })).to.equal(VECTOR_HASH);
+    expect(sendContentHash(VECTOR)).to.equal(VECTOR_HASH);
+    expect(serviceHash(VECTOR)).to.equal(VECTOR_HASH);
   });
 
   it('agrees with the service for random contents', () => {
@@ -35,7 +49,7 @@ describe('contentHash', () => {
         feeCapLamports: `${Math.floor(Math.random() * 1e6)}`,
         memo: round % 5 === 0 ? null : `"quoted" \u2028 ö \u{1f600} ${round}`,
       };
-      expect(contentHash(content)).to.equal(serviceContentHash({ ...content, kind: 'send' }));
+      expect(sendContentHash(content)).to.equal(serviceHash(content));
     }
   });
 
@@ -51,6 +65,21 @@ describe('contentHash', () => {
       { ...VECTOR, feeCapLamports: '100001' },
       { ...VECTOR, memo: '' },
     ];
-    expect(new Set([VECTOR, ...changed].map(contentHash)).size).to.equal(changed.length + 1);
+    expect(new Set([VECTOR, ...changed].map(sendContentHash)).size).to.equal(changed.length + 1);
+  });
+});
+
+describe('contentHash', () => {
+  it('agrees with the service for a kind with other parts, and changes with its version', () => {
+    const content = {
+      version: 3,
+      operationId: VECTOR.operationId,
+      network: VECTOR.network,
+      chainId: VECTOR.chainId,
+      kind: 'stake.delegate',
+      parts: ['1500000000', null],
+    };
+    expect(contentHash(content)).to.equal(serviceContentHash(content));
+    expect(contentHash({ ...content, version: 4 })).not.to.equal(contentHash(content));
   });
 });

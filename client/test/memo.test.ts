@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sendBody } from '../../api/wallets/wallet-schemas.ts';
+import { sendBody } from '../../api/sends/send-schemas.ts';
 import { MAX_MEMO_BYTES as MAX_BYTES_OF_SERVICE } from '../../domain/tokens.ts';
 import { InvalidArgumentError } from '../src/errors.ts';
 import { checkMemo, MAX_MEMO_BYTES } from '../src/memo.ts';

@@ -11,7 +11,7 @@ import { newAddress } from './support/send-transaction.ts';
 
 const README = new URL('../README.md', import.meta.url);
 
-/** What the page takes as given: a device, a wallet app, and where cursors are kept. */
+/** What the page takes as given: a device, a wallet app, where cursors are kept, and a link to an operation. */
 const GIVEN = `
 import { generateKeypairSigner, type WalletStandardAccount, type WalletStandardWallet } from 'wallet-service-client';
 
@@ -31,6 +31,8 @@ export const wallet: WalletStandardWallet = {
 };
 let cursor: string | undefined;
 export const lastCursor = async (): Promise<string | undefined> => cursor;
+export const location = { origin: new URL(process.env.WALLET_SERVICE_URL ?? '').origin };
+export const linkedId = 'op_1';
 export const keepCursor = async (seen: string): Promise<void> => void (cursor = seen);
 `;
 
@@ -84,7 +86,7 @@ describe('The package', () => {
 
   it('does what its page shows, once it is installed into an empty project', async () => {
     await writeFile(join(installed.directory, 'given.ts'), GIVEN);
-    const given = `import { account, device, keepCursor, lastCursor, wallet } from './given.js';\n`;
+    const given = `import { account, device, keepCursor, lastCursor, linkedId, location, wallet } from './given.js';\n`;
     const program = [given, ...snippets(page, 'ts'), USES_ALL].join('\n');
     await writeFile(join(installed.directory, 'page.ts'), program);
     await installed.compile('page.ts');
@@ -93,7 +95,10 @@ describe('The package', () => {
     expect(code).to.equal(0);
     expect(out).to.contain('20 arrive').and.contain('Too little: there is less').and.contain('refused 401');
     expect(out.trimEnd().endsWith('done')).to.equal(true);
-    expect(service.submitted).to.have.length(2);
+    expect(service.submitted).to.have.length(3);
+    expect(service.requests.some(({ path }) => path === '/page/api/operations/op_1/signature')).to.equal(
+      true,
+    );
   });
 
   it('has a command, whose every line on the page is one that it takes', async () => {

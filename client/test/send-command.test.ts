@@ -109,7 +109,7 @@ describe('The command send', () => {
     await service.close();
     service = await startSendService({
       note: (wish) => ({ ...wish, amount: '1.5' }),
-      tell: (operation) => ({ ...operation, base_units: '1e9' }),
+      tell: (operation) => ({ ...operation, send: { ...operation.send, base_units: '1e9' } }),
     });
     const terminal = terminalOf(service);
     const words = ['send', to, 'max', 'SOL', '--keypair', keypair, '--yes', '--json'];

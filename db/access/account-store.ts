@@ -56,6 +56,7 @@ export function createAccountStore(database: Database): AccountStore {
     async createAccount({ name, tier, actor }) {
       const id = newId('acc');
       return database.transaction(async (transaction) => {
+        await transaction('owners').insert({ id, kind: 'account' });
         const [row] = (await transaction('accounts').insert({ id, name, tier }).returning('*')) as {
           created_at: Date;
         }[];

@@ -2,7 +2,7 @@ import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
 import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
 
-/** A place in the order in which an account's events are shown. */
+/** A place in the order in which an owner's events are shown. */
 export interface EventPosition {
   /** Decimal text: transaction ids have 64 bits. */
   xid: string;
@@ -36,15 +36,10 @@ export interface EventPage {
 
 export interface EventQueries {
   /**
-   * The account's events behind a position, oldest first. Never shows one before all that could still come in front of it
+   * The owner's events behind a position, oldest first. Never shows one before all that could still come in front of it
    * were committed or rolled back. Looks at a bounded number of them, so that a page may be short and still have more behind it.
    */
-  ofAccount(
-    accountId: string,
-    filters: EventFilters,
-    after: EventPosition,
-    limit: number,
-  ): Promise<EventPage>;
+  ofOwner(ownerId: string, filters: EventFilters, after: EventPosition, limit: number): Promise<EventPage>;
 }
 
 /** Events that one page looks at where a filter leaves some out: some milliseconds of work. */
@@ -70,7 +65,7 @@ const PAGE = `WITH looked AS MATERIALIZED (
     SELECT id, name, family, schema_version, body, created_at, wallet_address, xid,
            row_number() OVER (ORDER BY xid, created_at, id) AS number
       FROM events
-     WHERE account_id = :account AND (xid, created_at, id) > (:xid::xid8, ${FROM_MICROSECONDS.replace('?', ':atMicros')}, :id)
+     WHERE owner_id = :owner AND (xid, created_at, id) > (:xid::xid8, ${FROM_MICROSECONDS.replace('?', ':atMicros')}, :id)
        AND xid < pg_snapshot_xmin(pg_current_snapshot())
      ORDER BY xid, created_at, id LIMIT :scan),
   last AS (SELECT * FROM looked ORDER BY number DESC LIMIT 1),
@@ -85,10 +80,10 @@ const PAGE = `WITH looked AS MATERIALIZED (
 
 export function createEventQueries(database: Database): EventQueries {
   return {
-    async ofAccount(accountId, { names, wallet }, after, limit) {
+    async ofOwner(ownerId, { names, wallet }, after, limit) {
       const scan = names === null && wallet === null ? limit : SCANNED_EVENTS;
       const { rows } = await database.raw<{ rows: PageRow[] }>(PAGE, {
-        account: accountId,
+        owner: ownerId,
         ...after,
         names,
         wallet,

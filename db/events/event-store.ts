@@ -7,8 +7,9 @@ import { wantsEvent } from './wants-event.ts';
 /** Wakes the dispatchers, with the id of an endpoint; a poll behind it makes up for a lost notice. */
 export const DELIVERY_CHANNEL = 'delivery_due';
 
-export interface EventOwner {
-  accountId: string;
+export interface EventSubject {
+  /** Whose event it is; only an account has webhooks to which it is delivered. */
+  ownerId: string;
   operationId: string | null;
   walletAddress: string | null;
   network: string | null;
@@ -16,7 +17,7 @@ export interface EventOwner {
 }
 
 export interface NewEvent {
-  owner: EventOwner;
+  subject: EventSubject;
   draft: EventDraft;
 }
 
@@ -28,15 +29,15 @@ export interface NewEvent {
  */
 const writing = (given: string): string => `WITH given AS (${given}),
     event AS (
-      INSERT INTO events (id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
+      INSERT INTO events (id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
       -- The clock's time: events of one transaction are listed in the order in which they were written.
-      SELECT id, account_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
+      SELECT id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
         FROM given
-      ON CONFLICT (id) DO NOTHING RETURNING id, account_id, family, name, wallet_address, created_at),
+      ON CONFLICT (id) DO NOTHING RETURNING id, owner_id, family, name, wallet_address, created_at),
     delivery AS (
       INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
-      SELECT 'del_' || uuidv7(), event.id, endpoint.id, event.account_id, 'queued'
-        FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = event.account_id
+      SELECT 'del_' || uuidv7(), event.id, endpoint.id, endpoint.account_id, 'queued'
+        FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = event.owner_id
        WHERE endpoint.active AND ${wantsEvent('endpoint', 'event')}
        -- The oldest is claimed first; a join has no order.
        ORDER BY event.created_at
@@ -47,12 +48,12 @@ const writing = (given: string): string => `WITH given AS (${given}),
              WHERE earlier.endpoint_id = due.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds'))
              ORDER BY earlier.id DESC LIMIT 1) IS NULL`;
 
-const COLUMNS = `id text, account_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
+const COLUMNS = `id text, owner_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
     network text, chain_id text, body text`;
 
 const INSERT_EVENT = {
   name: 'insert_event',
-  text: writing(`SELECT $1::text AS id, $2::text AS account_id, $3::text AS family, $4::text AS name, $5::integer AS schema_version,
+  text: writing(`SELECT $1::text AS id, $2::text AS owner_id, $3::text AS family, $4::text AS name, $5::integer AS schema_version,
     $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body`),
 };
 
@@ -68,8 +69,8 @@ const INSERT_EVENTS = {
  * Writes an event and one queued delivery for each endpoint that wants it, in one statement: inside the caller's
  * transaction, or as one of its own. An event whose cause was written before adds nothing.
  */
-export async function insertEvent(database: Knex, owner: EventOwner, draft: EventDraft): Promise<void> {
-  await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ owner, draft })));
+export async function insertEvent(database: Knex, subject: EventSubject, draft: EventDraft): Promise<void> {
+  await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ subject, draft })));
 }
 
 /** The same for many, which are listed in their order; not in one transaction where the caller has none. */
@@ -81,17 +82,17 @@ export async function insertEvents(database: Knex, events: readonly NewEvent[]):
 }
 
 /** In the order of the parameters. */
-function rowOf({ owner, draft }: NewEvent) {
+function rowOf({ subject, draft }: NewEvent) {
   return {
     id: eventId(draft),
-    account_id: owner.accountId,
+    owner_id: subject.ownerId,
     family: draft.family,
     name: draft.name,
     schema_version: eventVersion(draft),
-    operation_id: owner.operationId,
-    wallet_address: owner.walletAddress,
-    network: owner.network,
-    chain_id: owner.chainId,
+    operation_id: subject.operationId,
+    wallet_address: subject.walletAddress,
+    network: subject.network,
+    chain_id: subject.chainId,
     body: eventBody(draft),
   };
 }

@@ -28,10 +28,10 @@ export async function correctBalances(
   const events: NewEvent[] = [];
   const now = new Date();
   for (const accountId of owners.get(address) ?? []) {
-    const owner = { accountId, operationId: null, walletAddress: address, ...chain };
+    const subject = { ownerId: accountId, operationId: null, walletAddress: address, ...chain };
     for (const each of corrected) {
       const told = { ...each, accountId, wallet: address, chainId: chain.chainId, slot: snapshot.slot, now };
-      events.push(...rules.correctionEventsOf(told).map((draft) => ({ owner, draft })));
+      events.push(...rules.correctionEventsOf(told).map((draft) => ({ subject, draft })));
     }
   }
   await insertEvents(transaction, events);

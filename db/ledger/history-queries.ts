@@ -149,7 +149,7 @@ export function historyStatement(filters: HistoryFilters, isBehind: boolean): st
   return `SELECT signature, token, slot, position, block_time, block_height, ${STATUS} AS status,
       CASE WHEN dropped_at IS NOT NULL THEN coalesce(drop_reason, 'block_dropped') END AS drop_reason, nodes, kind, delta::text AS delta,
       amount::text AS amount, decimals, counterparty, fee_lamports::text AS fee_lamports, flags,
-      (SELECT id FROM operations WHERE id = operation_id AND account_id = :accountId) AS operation_id
+      (SELECT id FROM operations WHERE id = operation_id AND owner_id = :accountId) AS operation_id
     FROM movements WHERE ${conditions.join(' AND ')}
    ORDER BY slot DESC, position DESC, token DESC LIMIT :limit`;
 }

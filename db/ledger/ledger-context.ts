@@ -16,21 +16,21 @@ const OWNERS = {
 
 const BY_SIGNATURE = {
   name: 'operations_by_signature',
-  text: `SELECT issue.signature AS found, operation.id, operation.account_id, operation.wallet_address
+  text: `SELECT issue.signature AS found, operation.id, operation.owner_id, operation.wallet_address
       FROM transactions issue JOIN operations operation ON operation.id = issue.operation_id
      WHERE issue.network = $1 AND issue.chain_id = $2 AND issue.signature = ANY ($3::text[])`,
 };
 
 const BY_REFERENCE = {
   name: 'operations_by_reference',
-  text: `SELECT reference_key AS found, id, account_id, wallet_address FROM operations
+  text: `SELECT reference_key AS found, id, owner_id, wallet_address FROM operations
      WHERE network = $1 AND chain_id = $2 AND reference_key = ANY ($3::text[])`,
 };
 
 interface OperationFound {
   found: string;
   id: string;
-  account_id: string;
+  owner_id: string;
   wallet_address: string;
 }
 
@@ -81,9 +81,6 @@ export async function readOperations(
 
 function byFound(rows: readonly OperationFound[]): Map<string, RecognisedOperation> {
   return new Map(
-    rows.map((row) => [
-      row.found,
-      { id: row.id, accountId: row.account_id, walletAddress: row.wallet_address },
-    ]),
+    rows.map((row) => [row.found, { id: row.id, ownerId: row.owner_id, walletAddress: row.wallet_address }]),
   );
 }

@@ -69,7 +69,7 @@ const DROP_LOST = `WITH lost AS MATERIALIZED (
    WHERE movements.wallet_id = lost.wallet_id AND movements.signature = lost.signature AND movements.token = lost.token
   RETURNING movements.signature, movements.token, movements.decimals, movements.kind, movements.amount::text AS amount,
             wallet.address, movements.operation_id, coalesce(movements.drop_reason, 'block_dropped') AS reason,
-            (SELECT account_id FROM operations WHERE id = movements.operation_id) AS asked_by`;
+            (SELECT owner_id FROM operations WHERE id = movements.operation_id) AS asked_by`;
 
 interface LostRow {
   signature: string;
@@ -121,9 +121,9 @@ export function createSettlementStore(
           for (const accountId of owners.get(address) ?? []) {
             const isOwnOperation = row.asked_by === accountId;
             const operationId = isOwnOperation ? row.operation_id : null;
-            const owner = { accountId, operationId, walletAddress: address, ...chain };
+            const subject = { ownerId: accountId, operationId, walletAddress: address, ...chain };
             const dropped = { accountId, signature, movement, isOwnOperation, reason: row.reason, now };
-            events.push(...rules.droppedEventsOf(dropped).map((draft) => ({ owner, draft })));
+            events.push(...rules.droppedEventsOf(dropped).map((draft) => ({ subject, draft })));
           }
         }
         await insertEvents(transaction, events);

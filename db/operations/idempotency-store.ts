@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
 
 export interface IdempotencyKey {
-  accountId: string;
+  ownerId: string;
   /** Method and path, so that one key may serve two routes. */
   route: string;
   key: string;
@@ -27,10 +27,9 @@ export interface IdempotencyStore {
 
 export function createIdempotencyStore(database: Database): IdempotencyStore {
   return {
-    async find({ accountId, route, key }) {
-      const row = (await database('idempotency_keys')
-        .where({ account_id: accountId, route, key })
-        .first()) as { body_hash: string; resource_id: string; status_code: number } | undefined;
+    async find({ ownerId, route, key }) {
+      const row = (await database('idempotency_keys').where({ owner_id: ownerId, route, key }).first()) as
+        { body_hash: string; resource_id: string; status_code: number } | undefined;
       return row
         ? { bodyHash: row.body_hash, resourceId: row.resource_id, statusCode: row.status_code }
         : null;
@@ -47,9 +46,9 @@ export async function rememberIdempotencyKey(
   claim: IdempotencyClaim,
 ): Promise<boolean> {
   const result = await transaction.raw<{ rowCount: number }>(
-    `INSERT INTO idempotency_keys (account_id, route, key, body_hash, resource_id, status_code)
+    `INSERT INTO idempotency_keys (owner_id, route, key, body_hash, resource_id, status_code)
      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    [claim.accountId, claim.route, claim.key, claim.bodyHash, claim.resourceId, claim.statusCode],
+    [claim.ownerId, claim.route, claim.key, claim.bodyHash, claim.resourceId, claim.statusCode],
   );
   return result.rowCount === 1;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AccountWallet } from './open-commitments.ts';
+import type { OwnedWallet } from './open-commitments.ts';
 
 /** Of the latest sends: whom a wallet paid a thousand sends ago, a person would not recognise either. */
 const LATEST_SENDS = 1_000;
@@ -7,7 +7,7 @@ const LATEST_SENDS = 1_000;
 /** Both lists have their index; what the ledger has not seen yet is in the first one, what was sent elsewhere in the second. */
 const RECIPIENTS = `SELECT recipient FROM (
     (SELECT request->>'recipient' AS recipient, created_at AS at FROM operations
-      WHERE account_id = :accountId AND wallet_address = :walletAddress AND network = :network AND chain_id = :chainId
+      WHERE owner_id = :ownerId AND wallet_address = :walletAddress AND network = :network AND chain_id = :chainId
         AND kind = 'send' AND status = 'confirmed'
       ORDER BY created_at DESC LIMIT ${LATEST_SENDS})
     UNION ALL
@@ -19,13 +19,13 @@ const RECIPIENTS = `SELECT recipient FROM (
   ORDER BY at DESC LIMIT ${LATEST_SENDS}`;
 
 /**
- * Whom a wallet has sent to lately, as far as it was confirmed on this chain: by this account, or on the chain by whoever has
+ * Whom a wallet has sent to lately, as far as it was confirmed on this chain: by this owner, or on the chain by whoever has
  * the wallet's key; the latest first.
  */
-export async function readKnownRecipients(database: Knex, wallet: AccountWallet): Promise<string[]> {
-  const { accountId, walletAddress, network, chainId } = wallet;
+export async function readKnownRecipients(database: Knex, wallet: OwnedWallet): Promise<string[]> {
+  const { ownerId, walletAddress, network, chainId } = wallet;
   const { rows } = await database.raw<{ rows: { recipient: string }[] }>(RECIPIENTS, {
-    accountId,
+    ownerId,
     walletAddress,
     network,
     chainId,

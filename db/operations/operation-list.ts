@@ -1,12 +1,12 @@
 import type { Network } from '../../domain/networks.ts';
-import type { Operation, OperationKind, OperationStatus } from '../../domain/operations/operation.ts';
+import type { Operation, OperationStatus } from '../../domain/operations/operation.ts';
 import type { Database } from '../postgres/connect.ts';
 import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 
 /** What is left out does not restrict. */
 export interface OperationFilters {
-  kinds?: readonly OperationKind[] | undefined;
+  kinds?: readonly string[] | undefined;
   statuses?: readonly OperationStatus[] | undefined;
   wallet?: string | undefined;
   network?: Network | undefined;
@@ -24,9 +24,9 @@ export interface ListedOperation {
 }
 
 export interface OperationListQueries {
-  /** The account's operations, newest first, from behind a place. */
+  /** The owner's operations, newest first, from behind a place. */
   newest(
-    accountId: string,
+    ownerId: string,
     filters: OperationFilters,
     behind: OperationPlace | null,
     limit: number,
@@ -35,14 +35,14 @@ export interface OperationListQueries {
 
 export function createOperationListQueries(database: Database): OperationListQueries {
   return {
-    async newest(accountId, { kinds, statuses, wallet, network }, behind, limit) {
+    async newest(ownerId, { kinds, statuses, wallet, network }, behind, limit) {
       const rows = (await database('operations')
         .select(
           ...rowColumns(database),
           database.raw(`${asMicroseconds('operations.created_at')} AS created_at_micros`),
         )
         .where({
-          account_id: accountId,
+          owner_id: ownerId,
           ...(wallet === undefined ? {} : { wallet_address: wallet }),
           ...(network === undefined ? {} : { network }),
         })

@@ -3,7 +3,7 @@ import { OPERATION_CHANNEL } from './operation-store.ts';
 
 /**
  * Shares one listening connection among everything in a process that waits for operations. A topic is the id of an
- * operation or of an account; a notice is a hint that may be lost, so whoever waits looks by itself too.
+ * operation or of an owner; a notice is a hint that may be lost, so whoever waits looks by itself too.
  */
 export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
   const topics = new Map<string, Set<() => void>>();

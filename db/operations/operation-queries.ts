@@ -2,7 +2,7 @@ import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/o
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { readKnownRecipients } from './known-recipients.ts';
-import { readOpenCommitments, type AccountWallet, type OpenCommitments } from './open-commitments.ts';
+import { readOpenCommitments, type OwnedWallet, type OpenCommitments } from './open-commitments.ts';
 import {
   ROW_COLUMNS,
   toIssuedTransaction,
@@ -35,17 +35,17 @@ export interface OperationState {
 }
 
 export interface OperationQueries {
-  /** The operation of this account; null also where it is another account's. */
-  details(accountId: string, operationId: string): Promise<OperationDetails | null>;
+  /** The operation of this owner; null also when it is another owner's. */
+  details(ownerId: string, operationId: string): Promise<OperationDetails | null>;
   state(operationId: string): Promise<OperationState | null>;
-  /** The same for this account's operation; null also where it is another account's. */
-  stateOf(accountId: string, operationId: string): Promise<OperationState | null>;
+  /** The same for this owner's operation; null also when it is another owner's. */
+  stateOf(ownerId: string, operationId: string): Promise<OperationState | null>;
   /** The issues of bytes up to this number, the first one first. */
   issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
   version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
-  openCommitments(wallet: AccountWallet, mint: string): Promise<OpenCommitments>;
-  knownRecipients(wallet: AccountWallet): Promise<string[]>;
+  openCommitments(wallet: OwnedWallet, mint: string | null): Promise<OpenCommitments>;
+  knownRecipients(wallet: OwnedWallet): Promise<string[]>;
 }
 
 interface StateRow extends OperationRow {
@@ -60,8 +60,8 @@ export function createOperationQueries(database: Database): OperationQueries {
     state: preparedStatement<FlatStateRow>(database, 'operation_state', `${STATE} WHERE operations.id = $1`),
     stateOf: preparedStatement<FlatStateRow>(
       database,
-      'operation_state_of_account',
-      `${STATE} WHERE operations.id = $1 AND operations.account_id = $2`,
+      'operation_state_of_owner',
+      `${STATE} WHERE operations.id = $1 AND operations.owner_id = $2`,
     ),
     issues: preparedStatement<TransactionRow>(database, 'operation_issues', ISSUES),
     details: preparedStatement<DetailsRow>(database, 'operation_details', DETAILS),
@@ -72,11 +72,11 @@ export function createOperationQueries(database: Database): OperationQueries {
     ),
   };
 
-  async function readState(operationId: string, accountId?: string): Promise<StateRow | null> {
+  async function readState(operationId: string, ownerId?: string): Promise<StateRow | null> {
     const [row] =
-      accountId === undefined
+      ownerId === undefined
         ? await statements.state([operationId])
-        : await statements.stateOf([operationId, accountId]);
+        : await statements.stateOf([operationId, ownerId]);
     return row ? { ...row, issue: issueOf(row) } : null;
   }
 
@@ -105,8 +105,8 @@ export function createOperationQueries(database: Database): OperationQueries {
     openCommitments: (wallet, mint) => readOpenCommitments(database, wallet, mint),
     knownRecipients: (wallet) => readKnownRecipients(database, wallet),
 
-    async details(accountId, operationId) {
-      const [row] = await statements.details([operationId, accountId]);
+    async details(ownerId, operationId) {
+      const [row] = await statements.details([operationId, ownerId]);
       if (!row) return null;
       const state = toState({ ...row, issue: issueOf(row) });
       return {
@@ -122,8 +122,8 @@ export function createOperationQueries(database: Database): OperationQueries {
       return row && toState(row);
     },
 
-    async stateOf(accountId, operationId) {
-      const row = await readState(operationId, accountId);
+    async stateOf(ownerId, operationId) {
+      const row = await readState(operationId, ownerId);
       return row && toState(row);
     },
 
@@ -182,7 +182,7 @@ const DETAILS = `${stateColumnsAnd(`,
     (SELECT json_agg(json_build_object('version', e.version, 'status', e.status, 'status_reason', e.status_reason,
         'message', e.message, 'at', e.at) ORDER BY e.version)
        FROM operation_timeline e WHERE e.operation_id = operations.id) AS timeline`)}
-  WHERE operations.id = $1 AND operations.account_id = $2`;
+  WHERE operations.id = $1 AND operations.owner_id = $2`;
 
 type FlatStateRow = Omit<StateRow, 'issue'> & Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
 import type { OperationChange } from '../../domain/operations/operation-change.ts';
 import { hasEnded, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
-import { transactionEvent } from '../../domain/operations/transaction-events.ts';
+import { kindOf, type Commitment, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Database } from '../postgres/connect.ts';
 import { readOpenCommitments, type OpenCommitments } from './open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
@@ -11,11 +11,8 @@ import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
-/** Tells whoever waits that an operation has a new version; the payload is its account's id and its own. */
+/** Tells whoever waits that an operation has a new version; the payload is its owner's id and its own. */
 export const OPERATION_CHANNEL = 'operation_changed';
-
-/** Open operations that one account may have for one wallet (design, "An operation's life"). */
-export const MAX_OPEN_OPERATIONS = 20;
 
 /** A workflow that has not taken over a new row by then was never started; the reconciler starts it. */
 const TAKEOVER_MS = 10_000;
@@ -26,7 +23,7 @@ const OVERDUE_MS = 30_000;
 /** A row whose bytes are watched is touched every 5 s: silence for this long means that it has no workflow. */
 const WATCHED_CHECK_MS = 20_000;
 
-/** The same where its workflow pauses between looks: twice the longest pause (workflows/operations/send-state.ts). */
+/** The same where its workflow pauses between looks: twice the longest pause (workflows/operations/operation-state.ts). */
 const STUCK_CHECK_MS = 120_000;
 
 /** A row without a deadline that only waits for something outside is looked at this often. */
@@ -52,9 +49,12 @@ export interface NewOperation {
     | 'deadlineAt'
     | 'deadlinePassed'
     | 'landing'
+    | 'outcome'
     | 'finalizedAt'
     | 'settled'
   >;
+  /** What the wallet's other operations have to leave for it. */
+  commitment: Commitment;
   deadlineInMs: number;
   message: string;
 }
@@ -93,20 +93,20 @@ export interface OperationStore {
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
 
-export function createOperationStore(database: Database): OperationStore {
+export function createOperationStore(database: Database, kinds: OperationKinds): OperationStore {
   return {
-    async insert({ operation, deadlineInMs, message }, claim, admit) {
+    async insert({ operation, commitment, deadlineInMs, message }, claim, admit) {
       return database.transaction(async (transaction) => {
         // The key first: a parallel request with the same key waits here for this one's commit.
         if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
         await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
-          `open:${operation.accountId}:${operation.walletAddress}`,
+          `open:${operation.ownerId}:${operation.walletAddress ?? ''}`,
         ]);
-        admit(await readOpenCommitments(transaction, operation, operation.request.mint));
+        admit(await readOpenCommitments(transaction, operation, commitment.token?.mint ?? null));
         const [row] = (await transaction('operations')
           .insert({
             id: operation.id,
-            account_id: operation.accountId,
+            owner_id: operation.ownerId,
             kind: operation.kind,
             network: operation.network,
             chain_id: operation.chainId,
@@ -116,6 +116,10 @@ export function createOperationStore(database: Database): OperationStore {
             request: JSON.stringify(operation.request),
             preview: JSON.stringify(operation.preview),
             content_hash: operation.contentHash,
+            content_version: operation.contentVersion,
+            committed_lamports: commitment.lamports.toString(),
+            committed_mint: commitment.token?.mint ?? null,
+            committed_base_units: (commitment.token?.baseUnits ?? 0n).toString(),
             reference_key: operation.referenceKey,
             valid_until: operation.validUntil,
             deadline_at: transaction.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [
@@ -141,11 +145,11 @@ export function createOperationStore(database: Database): OperationStore {
         if (change.byOneNode) await countQuorum(transaction, row.network, 'single_node_verdicts');
         await insertTimelineEntry(transaction, row, change.message);
         const operation = toOperation(row);
-        const event = row.status === row.status_before ? null : transactionEvent(operation);
+        const event = row.status === row.status_before ? null : kindOf(kinds, operation).event(operation);
         if (event) {
-          const { accountId, walletAddress, network, chainId } = operation;
-          const owner = { accountId, operationId, walletAddress, network, chainId };
-          await insertEvent(transaction, owner, event);
+          const { ownerId, walletAddress, network, chainId } = operation;
+          const subject = { ownerId, operationId, walletAddress, network, chainId };
+          await insertEvent(transaction, subject, event);
         }
         return operation;
       });
@@ -234,6 +238,7 @@ function columnsOf(transaction: Knex.Transaction, change: OperationChange): Reco
     ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
     ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
+    ...(change.outcome === undefined ? {} : { outcome: JSON.stringify(change.outcome) }),
     ...(change.landing === undefined ? {} : { landing: change.landing && JSON.stringify(change.landing) }),
     ...(change.finalized ? { finalized_at: transaction.fn.now() } : {}),
     ended_at: ended ? transaction.raw('coalesce(operations.ended_at, now())') : null,
@@ -269,7 +274,7 @@ async function insertTimelineEntry(
       transaction('operation_timeline')
         .insert({
           operation_id: row.id,
-          account_id: row.account_id,
+          owner_id: row.owner_id,
           version: row.version,
           status: row.status,
           status_reason: row.status_reason,
@@ -277,7 +282,7 @@ async function insertTimelineEntry(
         })
         .returning('version'),
     )
-    .select(transaction.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.account_id} ${row.id}`]))
+    .select(transaction.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.owner_id} ${row.id}`]))
     .from('entry');
 }
 

@@ -4,18 +4,19 @@ import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/o
 /** Rows as the driver returns them. jsonb columns are written by the stores only, so their shape is known. */
 export interface OperationRow {
   id: string;
-  account_id: string;
+  owner_id: string;
   kind: Operation['kind'];
   network: Operation['network'];
   chain_id: string;
   status: Operation['status'];
   status_reason: Operation['statusReason'];
   version: number;
-  wallet_address: string;
+  wallet_address: string | null;
   request: Operation['request'];
   preview: Operation['preview'];
   content_hash: string;
-  reference_key: string;
+  content_version: number;
+  reference_key: string | null;
   valid_until: Date | null;
   deadline_at: Date | null;
   deadline_passed: boolean | null;
@@ -23,6 +24,7 @@ export interface OperationRow {
   submitted_at: Date | null;
   result: Operation['result'];
   error: Operation['error'];
+  outcome: Operation['outcome'];
   landing: Operation['landing'];
   created_at: Date;
   updated_at: Date;
@@ -60,7 +62,7 @@ export interface TimelineRow {
 /** By name, and not `*`: a prepared statement fails for good where its columns become more (db/postgres/prepared-statement.ts). */
 const OPERATION_COLUMNS = [
   'id',
-  'account_id',
+  'owner_id',
   'kind',
   'network',
   'chain_id',
@@ -71,6 +73,7 @@ const OPERATION_COLUMNS = [
   'request',
   'preview',
   'content_hash',
+  'content_version',
   'reference_key',
   'valid_until',
   'deadline_at',
@@ -78,6 +81,7 @@ const OPERATION_COLUMNS = [
   'submitted_at',
   'result',
   'error',
+  'outcome',
   'landing',
   'created_at',
   'updated_at',
@@ -99,7 +103,7 @@ export function rowColumns(database: Knex): Knex.Raw[] {
 export function toOperation(row: OperationRow): Operation {
   return {
     id: row.id,
-    accountId: row.account_id,
+    ownerId: row.owner_id,
     kind: row.kind,
     network: row.network,
     chainId: row.chain_id,
@@ -110,6 +114,7 @@ export function toOperation(row: OperationRow): Operation {
     request: row.request,
     preview: row.preview,
     contentHash: row.content_hash,
+    contentVersion: row.content_version,
     referenceKey: row.reference_key,
     validUntil: row.valid_until,
     deadlineAt: row.deadline_at,
@@ -118,6 +123,7 @@ export function toOperation(row: OperationRow): Operation {
     submittedAt: row.submitted_at,
     result: row.result,
     error: row.error,
+    outcome: row.outcome,
     landing: row.landing,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -15,7 +15,7 @@ export interface OperationTimelinePage {
   settled: boolean;
 }
 
-/** A place in the order in which an account's entries are shown. */
+/** A place in the order in which an owner's entries are shown. */
 export interface TimelinePosition {
   /** Decimal text: transaction ids have 64 bits. */
   xid: string;
@@ -24,25 +24,25 @@ export interface TimelinePosition {
   version: number;
 }
 
-export interface AccountTimelineEntry extends TimelineEntry {
+export interface OwnerTimelineEntry extends TimelineEntry {
   operationId: string;
   position: TimelinePosition;
 }
 
 export interface TimelineQueries {
-  /** Null where the account has no such operation. */
+  /** Null where the owner has no such operation. */
   ofOperation(
-    accountId: string,
+    ownerId: string,
     operationId: string,
     afterVersion: number,
     limit: number,
   ): Promise<OperationTimelinePage | null>;
   /**
-   * The account's entries behind a position, oldest first. Never shows an entry before all that could still come in
+   * The owner's entries behind a position, oldest first. Never shows an entry before all that could still come in
    * front of it were committed or rolled back.
    */
-  ofAccount(accountId: string, after: TimelinePosition, limit: number): Promise<AccountTimelineEntry[]>;
-  /** The position behind all that `ofAccount` can show by now. */
+  ofOwner(ownerId: string, after: TimelinePosition, limit: number): Promise<OwnerTimelineEntry[]>;
+  /** The position behind all that `ofOwner` can show by now. */
   now(): Promise<TimelinePosition>;
   /** Positions are comparable within one epoch only. It stays the same for as long as this process runs. */
   epoch(): Promise<string>;
@@ -58,7 +58,7 @@ interface OperationPageRow extends TimelineRow {
   settled: boolean;
 }
 
-interface AccountPageRow extends TimelineRow {
+interface OwnerPageRow extends TimelineRow {
   operation_id: string;
   xid_text: string;
   at_micros: number;
@@ -68,15 +68,15 @@ export function createTimelineQueries(database: Database): TimelineQueries {
   let epoch: Promise<string> | undefined;
 
   return {
-    async ofOperation(accountId, operationId, afterVersion, limit) {
+    async ofOperation(ownerId, operationId, afterVersion, limit) {
       const { rows } = await database.raw<{ rows: OperationPageRow[] }>(
         `SELECT operations.version AS row_version, operations.status AS row_status, ${SETTLED} AS settled,
                 entry.*, entry.version AS entry_version
            FROM operations
            LEFT JOIN operation_timeline entry ON entry.operation_id = operations.id AND entry.version > ?
-          WHERE operations.id = ? AND operations.account_id = ?
+          WHERE operations.id = ? AND operations.owner_id = ?
           ORDER BY entry.version LIMIT ?`,
-        [afterVersion, operationId, accountId, limit],
+        [afterVersion, operationId, ownerId, limit],
       );
       const [first] = rows;
       if (!first) return null;
@@ -88,17 +88,17 @@ export function createTimelineQueries(database: Database): TimelineQueries {
       };
     },
 
-    async ofAccount(accountId, after, limit) {
+    async ofOwner(ownerId, after, limit) {
       // Ordered by the columns: an output column of the name `xid` would be sorted as the text that it is.
-      const { rows } = await database.raw<{ rows: AccountPageRow[] }>(
+      const { rows } = await database.raw<{ rows: OwnerPageRow[] }>(
         `SELECT operation_id, version, status, status_reason, message, at,
                 xid::text AS xid_text, ${asMicroseconds('at')} AS at_micros
            FROM operation_timeline
-          WHERE account_id = ?
+          WHERE owner_id = ?
             AND (xid, at, operation_id, version) > (?::xid8, ${FROM_MICROSECONDS}, ?, ?)
             AND xid < pg_snapshot_xmin(pg_current_snapshot())
           ORDER BY xid, at, operation_id, version LIMIT ?`,
-        [accountId, after.xid, after.atMicros, after.operationId, after.version, limit],
+        [ownerId, after.xid, after.atMicros, after.operationId, after.version, limit],
       );
       return rows.map((row) => ({
         ...toTimelineEntry(row),

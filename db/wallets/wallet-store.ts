@@ -219,7 +219,7 @@ async function tell(
 ): Promise<void> {
   await insertEvent(
     transaction,
-    { accountId, operationId: null, walletAddress: address, network, chainId },
+    { ownerId: accountId, operationId: null, walletAddress: address, network, chainId },
     event,
   );
 }

@@ -69,7 +69,7 @@ const FAILED = `status = 'failed' AND finished_at >= :since AND finished_at <= :
 
 const COUNT = `SELECT (SELECT count(*) FROM deliveries WHERE endpoint_id = :endpoint AND ${FAILED})
      + (SELECT count(*) FROM events e JOIN webhook_endpoints w ON w.id = :endpoint
-         WHERE e.account_id = :account AND e.created_at >= :since AND e.created_at <= :until AND ${WANTED}) AS total`;
+         WHERE e.owner_id = :account AND e.created_at >= :since AND e.created_at <= :until AND ${WANTED}) AS total`;
 
 const QUEUE_FAILED = `WITH looked AS MATERIALIZED (
     SELECT id, finished_at FROM deliveries
@@ -85,12 +85,12 @@ const QUEUE_FAILED = `WITH looked AS MATERIALIZED (
 // What is older or younger counts towards the scan alone, and is behind the position too.
 const DELIVER_EVENTS = `WITH scanned AS MATERIALIZED (
     SELECT id, xid, created_at FROM events
-     WHERE account_id = :account AND xid < :horizon::xid8 AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
+     WHERE owner_id = :account AND xid < :horizon::xid8 AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
      ORDER BY xid, created_at, id LIMIT :scan),
   looked AS MATERIALIZED (
     SELECT * FROM scanned WHERE created_at >= :since AND created_at <= :until ORDER BY xid, created_at, id LIMIT :limit),
   wanted AS (
-    SELECT e.id, e.account_id, looked.xid, looked.created_at
+    SELECT e.id, w.account_id, looked.xid, looked.created_at
       FROM looked JOIN events e ON e.id = looked.id JOIN webhook_endpoints w ON w.id = :endpoint
      WHERE ${WANTED} FOR KEY SHARE OF e),
   made AS (

@@ -40,11 +40,11 @@ const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
   SELECT (SELECT count(*) FROM looked) AS looked, (SELECT max(id) FROM looked) AS last,
          (SELECT count(*) FROM removed) AS removed`;
 
-// Ids of events have no order: those of an account are found by its own, from account to account.
+// Ids of events have no order: those of an owner are found by its own, from owner to owner.
 const LOOK_AT_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old,
          NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = events.id) AS free
     FROM events
-   WHERE account_id = :account AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
+   WHERE owner_id = :owner AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
    ORDER BY xid, created_at, id LIMIT :limit`;
 
 const LOCK_EVENTS = `SELECT id FROM events WHERE id = ANY (:ids) FOR UPDATE SKIP LOCKED`;
@@ -69,7 +69,7 @@ const REMOVE_ENDPOINTS = `DELETE FROM webhook_endpoints WHERE id IN (
        AND NOT EXISTS (SELECT FROM webhook_recoveries WHERE endpoint_id = w.id)
      LIMIT :limit FOR UPDATE SKIP LOCKED)`;
 
-/** In front of every event of an account. */
+/** In front of every event of an owner. */
 const FIRST_EVENT = { xid: '0', at: 'epoch', id: '' };
 
 export function createRetention(database: Database): Retention {
@@ -135,16 +135,16 @@ function deliveriesStep(olderThan: Date, limit: number): TakeStep {
   };
 }
 
-/** The position is an account's id, and behind a blank each the place in its order; without a place its beginning. */
+/** The position is an owner's id, and behind a blank each the place in its order; without a place its beginning. */
 function eventsStep(olderThan: Date, limit: number): TakeStep {
   return async (transaction, position) => {
     const [behind = '', xid, at, id] = position.split(' ');
-    const account = xid === undefined ? await nextAccount(transaction, behind) : behind;
-    if (account === null) return { removed: 0, position: null };
+    const owner = xid === undefined ? await nextOwner(transaction, behind) : behind;
+    if (owner === null) return { removed: 0, position: null };
     const { rows } = await transaction.raw<{
       rows: { id: string; xid: string; at: string; old: boolean; free: boolean }[];
     }>(LOOK_AT_EVENTS, {
-      account,
+      owner,
       olderThan,
       limit,
       xid: xid ?? FIRST_EVENT.xid,
@@ -159,17 +159,17 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
         transaction,
         old.filter(({ free }) => free).map(({ id }) => id),
       ),
-      position: last ? `${account} ${last.xid} ${last.at.replace(' ', 'T')} ${last.id}` : account,
+      position: last ? `${owner} ${last.xid} ${last.at.replace(' ', 'T')} ${last.id}` : owner,
     };
   };
 }
 
-async function nextAccount(transaction: Knex.Transaction, behind: string): Promise<string | null> {
+async function nextOwner(transaction: Knex.Transaction, behind: string): Promise<string | null> {
   const row = (await transaction('events')
-    .where('account_id', '>', behind)
-    .orderBy('account_id')
-    .first('account_id')) as { account_id: string } | undefined;
-  return row?.account_id ?? null;
+    .where('owner_id', '>', behind)
+    .orderBy('owner_id')
+    .first('owner_id')) as { owner_id: string } | undefined;
+  return row?.owner_id ?? null;
 }
 
 async function removeEvents(transaction: Knex.Transaction, ids: string[]): Promise<number> {

@@ -21,9 +21,9 @@ export interface RestoredMovement {
   wasDropped: boolean;
 }
 
-/** One event, and whose it is. */
+/** One event, and what it is about. */
 export interface LedgerReport {
-  owner: { accountId: string; operationId: string | null; walletAddress: string } & LedgerChain;
+  subject: { ownerId: string; operationId: string | null; walletAddress: string } & LedgerChain;
   draft: EventDraft;
 }
 
@@ -69,15 +69,15 @@ function reportsTo(
   before: RestoredMovement | null,
   { chain, rules, now }: Omit<ReportContext, 'owners'>,
 ): LedgerReport[] {
-  const isOwnOperation = operation?.accountId === accountId;
+  const isOwnOperation = operation?.ownerId === accountId;
   const reported = { accountId, movement, transaction, nodes, now };
   // The account's own send is reported by its operation.
   const isOfOperation = isOwnOperation && before?.reported.kind === 'send';
   const drafts = isOfOperation ? [] : correctionsOf(rules, reported, before);
   drafts.push(...rules.eventsOf({ ...reported, flags, balanceAfter, isOwnOperation }));
   const operationId = isOwnOperation ? operation.id : null;
-  const owner = { accountId, operationId, walletAddress: movement.wallet, ...chain };
-  return drafts.map((draft) => ({ owner, draft }));
+  const subject = { ownerId: accountId, operationId, walletAddress: movement.wallet, ...chain };
+  return drafts.map((draft) => ({ subject, draft }));
 }
 
 function correctionsOf(

@@ -4,7 +4,7 @@ import { hasSigned, type ObservedTransaction } from './observed-transaction.ts';
 /** An operation that a transaction carries out. */
 export interface RecognisedOperation {
   id: string;
-  accountId: string;
+  ownerId: string;
   walletAddress: string;
 }
 

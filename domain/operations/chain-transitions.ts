@@ -1,15 +1,13 @@
 import type { LandingEvidence } from './evidence.ts';
 import type { CompleteAnswer } from './landing.ts';
 import { hasEnded, type ChainResult, type IssuedTransaction, type Operation } from './operation.ts';
-import type { Decision, OperationChange } from './operation-change.ts';
+import { change, unchanged, type Decision } from './operation-change.ts';
 import { OUTCOME_ERRORS } from './outcome-errors.ts';
 
 /*
  * What the chain itself decides about an operation: where its transaction lies, that this is final, or that the whole
- * chain is gone. What people and proofs decide is in send-transitions.ts.
+ * chain is gone. What people decide is in operation-transitions.ts, what the watch finds out in watch-transitions.ts.
  */
-
-const unchanged = { kind: 'unchanged' } as const;
 
 /** A landing on which a quorum of nodes agrees; or fewer, which only ever confirms. */
 export interface Landing {
@@ -90,8 +88,4 @@ export function decideChainReset({ status, settled }: Operation, latest: IssuedT
     },
     deadlineInMs: null,
   });
-}
-
-function change(value: OperationChange): Decision {
-  return { kind: 'change', change: value };
 }

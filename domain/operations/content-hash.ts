@@ -2,19 +2,16 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Network } from '../networks.ts';
 
-/** What a person confirms, in the words that are hashed. Amounts are decimal integers as text. */
-export interface SendContent {
+/** What a person confirms, in the words that are hashed. */
+export interface OperationContent {
+  /** Of the kind's parts. */
+  version: number;
   operationId: string;
   network: Network;
   chainId: string;
-  kind: 'send';
-  from: string;
-  recipient: string;
-  /** The mint's address, or `SOL`. */
-  mint: string;
-  baseUnits: string;
-  feeCapLamports: string;
-  memo: string | null;
+  kind: string;
+  /** The kind's own (domain/operations/operation-kind.ts). */
+  parts: readonly (string | null)[];
 }
 
 /**
@@ -23,19 +20,14 @@ export interface SendContent {
  * MAINTENANCE: client/src/content-hash.ts computes the same from the caller's own arguments; the test
  * vector in docs/api-conventions.md holds both to each other.
  */
-export function contentHash(content: SendContent): string {
-  const text = JSON.stringify([
-    1,
-    content.operationId,
-    content.network,
-    content.chainId,
-    content.kind,
-    content.from,
-    content.recipient,
-    content.mint,
-    content.baseUnits,
-    content.feeCapLamports,
-    content.memo,
-  ]);
+export function contentHash({
+  version,
+  operationId,
+  network,
+  chainId,
+  kind,
+  parts,
+}: OperationContent): string {
+  const text = JSON.stringify([version, operationId, network, chainId, kind, ...parts]);
   return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }

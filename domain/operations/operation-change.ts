@@ -1,3 +1,4 @@
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
@@ -46,6 +47,8 @@ export interface OperationChange {
   /** Null takes back what was recorded. */
   result?: ChainResult | null;
   error?: OperationError | null;
+  /** What the service did, as the kind words it. */
+  outcome?: unknown;
   /** Which nodes agreed, or what they said; null takes it back. */
   landing?: LandingEvidence | null;
   /** Rests on the word of one of several nodes: it is counted. */
@@ -71,3 +74,14 @@ export type Decision = { kind: 'change'; change: OperationChange } | Unchanged |
 
 /** The same where the change itself takes more than the row to work out. */
 export type Admission = { kind: 'proceed' } | Unchanged | Refused;
+
+export const unchanged = { kind: 'unchanged' } as const;
+
+export function change(value: OperationChange): Decision {
+  return { kind: 'change', change: value };
+}
+
+/** Ended without doing what was asked, by a person or by time. */
+export function ended(status: 'cancelled' | 'expired', code: OutcomeErrorCode) {
+  return { status, error: { code, message: OUTCOME_ERRORS[code].message } };
+}

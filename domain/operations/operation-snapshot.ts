@@ -1,12 +1,14 @@
-import type { OperationKind, OperationStatus, StatusReason } from './operation.ts';
+import type { OperationStatus, StatusReason } from './operation.ts';
 import type { Network } from '../networks.ts';
 
 /** What a workflow knows of its row: small, and free of anything that is not public or opaque. */
 export interface OperationSnapshot {
-  kind: OperationKind;
+  kind: string;
   network: Network;
-  accountId: string;
-  walletAddress: string;
+  /** Histories recorded before there were owners have `accountId` in its place. */
+  ownerId?: string;
+  accountId?: string;
+  walletAddress: string | null;
   status: OperationStatus;
   statusReason: StatusReason | null;
   version: number;
@@ -18,6 +20,8 @@ export interface OperationSnapshot {
    * Fields that histories recorded by earlier versions do not have; without them an ended operation is settled.
    */
   settled?: boolean;
+  /** Of its kind; left out means that it has one. */
+  hasTransaction?: boolean;
   /** The network has a new chain, and this operation's is gone. */
   chainReplaced?: boolean;
   /** The chain could not be asked: looking again at once would not help. */

@@ -1,10 +1,6 @@
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { Network } from '../networks.ts';
 import type { OutcomeErrorCode } from './outcome-errors.ts';
-import type { TokenWarning } from '../tokens.ts';
-
-export const OPERATION_KINDS = ['send'] as const;
-export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 export const OPERATION_STATUSES = [
   'awaiting_confirmation',
@@ -57,48 +53,6 @@ export function isEnding({ statusReason }: { statusReason: StatusReason | null }
   return statusReason === 'cancelling' || statusReason === 'expiring';
 }
 
-export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
-
-export interface Risk {
-  level: RiskLevel;
-  /** One sentence each, for people. */
-  reasons: string[];
-}
-
-/** What was asked for. Integers of base units as decimal text, so that JSON keeps them exact. */
-export interface SendRequest {
-  from: string;
-  recipient: string;
-  /** The token's symbol as shown to people. */
-  token: string;
-  /** The mint's address, or `SOL`. */
-  mint: string;
-  decimals: number;
-  baseUnits: string;
-  /** Of the mint; null for SOL. Left out by rows that are older than tokens. */
-  tokenProgram?: string | null;
-  feeCapLamports: string;
-  memo: string | null;
-}
-
-/** What the send will do, worked out before it is confirmed. Lamports and base units as decimal text. */
-export interface SendPreview {
-  networkFeeLamports: string;
-  rentLamports: string;
-  computeUnitLimit: number;
-  priorityMicroLamports: string;
-  risk: Risk;
-  /** What only tokens have; left out for SOL, and by rows that are older than tokens. */
-  token?: TokenPreview;
-}
-
-export interface TokenPreview {
-  createsAccount: boolean;
-  /** What the mint withholds, in base units; null where its program knows no such fee. */
-  transferFee: string | null;
-  warnings: TokenWarning[];
-}
-
 export interface OperationError {
   code: OutcomeErrorCode;
   message: string;
@@ -116,23 +70,28 @@ export interface ChainResult {
   nodes?: number;
 }
 
-/** One row of `operations`: the truth about an operation. */
-export interface Operation {
+/** One row of `operations`: the truth about an operation. What its kind adds is for the kind alone to read. */
+export interface Operation<Request = unknown, Preview = unknown, Outcome = unknown> {
   id: string;
-  accountId: string;
-  kind: OperationKind;
+  /** An account, a user or a wallet (domain/access/owner.ts). */
+  ownerId: string;
+  /** Name of its kind (domain/operations/operation-kind.ts). */
+  kind: string;
   network: Network;
   chainId: string;
   status: OperationStatus;
   statusReason: StatusReason | null;
   /** Grows by one with each transition; every change names the version it saw. */
   version: number;
-  walletAddress: string;
-  request: SendRequest;
-  preview: SendPreview;
+  /** Null for an operation that has no wallet yet. */
+  walletAddress: string | null;
+  request: Request;
+  preview: Preview;
   contentHash: string;
-  /** A random address on the transfer instruction, by which the transaction is found on the chain. */
-  referenceKey: string;
+  /** Which version of the kind's content was hashed. */
+  contentVersion: number;
+  /** A random address that the transaction names, by which it is found on the chain; null for a kind without one. */
+  referenceKey: string | null;
   validUntil: Date | null;
   /** When the present status is given up by itself; null where it is not. */
   deadlineAt: Date | null;
@@ -142,6 +101,8 @@ export interface Operation {
   submittedAt: Date | null;
   result: ChainResult | null;
   error: OperationError | null;
+  /** What the service did, as the kind words it; null before, and for kinds whose transaction says it all. */
+  outcome: Outcome | null;
   /** Which nodes agreed on the result, or what they said when they did not agree; null before anything landed. */
   landing: LandingEvidence | null;
   /** When the block of the result was seen finalized; null where there is none, or where it can still be dropped. */
@@ -151,6 +112,18 @@ export interface Operation {
   endedAt: Date | null;
   /** Ended, and nothing that was sent can change any more. */
   settled: boolean;
+}
+
+/** What every operation with a transaction has: the wallet that signs it, and the key by which it is found on the chain. */
+export interface TransactionParts {
+  walletAddress: string;
+  referenceKey: string;
+}
+
+/** Throws for an operation without a transaction. */
+export function transactionPartsOf({ id, walletAddress, referenceKey }: Operation): TransactionParts {
+  if (walletAddress === null || referenceKey === null) throw new Error(`operation ${id} has no transaction`);
+  return { walletAddress, referenceKey };
 }
 
 /** One entry of an operation's timeline. */

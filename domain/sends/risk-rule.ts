@@ -1,4 +1,4 @@
-import type { Risk, RiskLevel } from '../operations/operation.ts';
+import type { Risk, RiskLevel } from './send.ts';
 
 /** What a rule may know of a send that is about to be shown to a person. */
 export interface RiskContext {

@@ -1,4 +1,4 @@
-import type { Risk } from '../operations/operation.ts';
+import type { Risk } from './send.ts';
 import { largeShare } from './large-share.ts';
 import { lookAlike } from './look-alike.ts';
 import { newRecipient } from './new-recipient.ts';

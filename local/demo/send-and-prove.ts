@@ -53,7 +53,8 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
       token: 'SOL',
     });
     expected.expect(operation.id);
-    const { preview, reference, created_at: createdAt } = operation.data;
+    const { reference, created_at: createdAt } = operation.data;
+    const { preview } = operation.data.send;
     tell('send', `${AMOUNT_SOL} SOL to ${recipient}`);
     tell(
       'preview',

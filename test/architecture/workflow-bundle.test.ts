@@ -30,7 +30,7 @@ describe('the workflow bundle', () => {
   it('holds workflows, pure code and the SDK, and nothing else', async () => {
     const { code } = await buildWorkflowBundle(join(CHECKOUT, FAILURE_CONVERTER));
     const { own, packages } = modulesIn(code);
-    expect(own).to.include.members([FAILURE_CONVERTER, 'workflows/operations/send-workflow.ts']);
+    expect(own).to.include.members([FAILURE_CONVERTER, 'workflows/operations/operation-workflow.ts']);
     expect(own.filter((path) => !OWN_MODULES.test(path))).to.deep.equal([]);
     // A change that is not part of the hash would leave workers with the bundle of before.
     expect(

@@ -88,10 +88,10 @@ describe('the ledger, when the worker that follows it is killed', () => {
     expect(silenceMs + pauseMs + POLL_MS).to.be.at.most(TAKEOVER_MS);
     await waitUntil(
       'it is told',
-      async () => (await database('events').where({ account_id: accountId }).first()) !== undefined,
+      async () => (await database('events').where({ owner_id: accountId }).first()) !== undefined,
     );
     const names = (await database('events')
-      .where({ account_id: accountId })
+      .where({ owner_id: accountId })
       .orderBy('id')
       .pluck('name')) as string[];
     expect(names).to.have.members(['transaction.received', 'balance.updated']);

@@ -5,7 +5,7 @@ import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
-import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { createStagedSends } from '../support/staged-sends.ts';
@@ -81,7 +81,7 @@ describe('an operator', () => {
     const from = await fundedWallet();
     const { address: to } = await newWallet();
     const operation = await client.send({ from: from.address, to, amount: '0.25', token: 'SOL' });
-    const id = sendWorkflowId(operation.id);
+    const id = operationWorkflowId('send', operation.id);
 
     const byWallet = `WalletAddress = "${from.address}"`;
     await waitUntil('the send is found by its wallet', async () => (await found(byWallet)).includes(id));
@@ -91,7 +91,7 @@ describe('an operator', () => {
     await operation.confirm(from);
     await operation.waitFor();
     await waitUntil('and by its last status', async () =>
-      (await found(`AccountId = "${accountId}" AND OperationStatus = "confirmed"`)).includes(id),
+      (await found(`OwnerId = "${accountId}" AND OperationStatus = "confirmed"`)).includes(id),
     );
     expect(await found(`${byWallet} AND OperationStatus = "awaiting_confirmation"`)).to.deep.equal([]);
 
@@ -121,7 +121,7 @@ describe('an operator', () => {
     );
     const lines = linesOfIt();
     const requested = lines.find((line) => line['msg'] === 'send requested');
-    expect(requested).to.include({ workflow_id: sendWorkflowId(operation.id) });
+    expect(requested).to.include({ workflow_id: operationWorkflowId('send', operation.id) });
     expect(requested?.['request_id']).to.be.a('string');
     const moves = lines.filter((line) => line['msg'] === 'operation moved');
     expect(moves.map((line) => line['status'])).to.deep.equal([
@@ -131,7 +131,7 @@ describe('an operator', () => {
       'confirmed',
     ]);
     expect(new Set(moves.map((line) => line['workflow_id']))).to.deep.equal(
-      new Set([sendWorkflowId(operation.id)]),
+      new Set([operationWorkflowId('send', operation.id)]),
     );
   });
 
@@ -140,7 +140,7 @@ describe('an operator', () => {
     const sends = createStagedSends(await createApiClient(service, apiKey), await fundedWallet());
     const send = await sends.bringTo('waits to be signed again');
     await sends.goOn(send);
-    const id = sendWorkflowId(send.operationId);
+    const id = operationWorkflowId('send', send.operationId);
     await temporal.workflow.getHandle(id).result();
 
     const { transactions } = toldByApi.parse(await sends.read(send));

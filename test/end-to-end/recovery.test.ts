@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
-import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
 import {
   fundedWallet,
@@ -55,7 +55,7 @@ describe('when Temporal forgets', () => {
       token: 'SOL',
       ...(validUntil ? { validUntil } : {}),
     });
-    const handle = temporalOf(service).workflow.getHandle(sendWorkflowId(operation.id));
+    const handle = temporalOf(service).workflow.getHandle(operationWorkflowId('send', operation.id));
     await startedWorkflow(handle);
     // Its first activity pushes `check_at` away; one that is still under way would do so after what the test does.
     await waitUntil('its workflow has taken over', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import type { FaultInput } from '../../local/chain/faults/chain-faults-schema.ts';
-import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { resetAndReplay } from '../soak/sends/faults/operator-buttons.ts';
 import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient } from '../support/api-client.ts';
@@ -53,7 +53,7 @@ describe('a button of Temporal', () => {
   });
 
   async function terminate({ operationId }: StagedSend): Promise<string> {
-    const handle = temporal.workflow.getHandle(sendWorkflowId(operationId));
+    const handle = temporal.workflow.getHandle(operationWorkflowId('send', operationId));
     const { runId } = await waitUntil('the workflow runs', () => handle.describe().catch(() => undefined));
     await handle.terminate('an operator pressed the button');
     return runId;

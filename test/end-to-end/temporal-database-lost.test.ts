@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import { createWalletClient } from '../../client/src/index.ts';
-import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
@@ -81,7 +81,7 @@ describe('when the database of Temporal is deleted', () => {
         expect((await checkSend({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
         const event = end === 'confirmed' ? 'transaction.confirmed' : 'transaction.failed';
         await waitUntil(`${event} is delivered`, () => delivered(send).includes(event), 30_000);
-        await client.workflow.getHandle(sendWorkflowId(send.operationId)).describe();
+        await client.workflow.getHandle(operationWorkflowId('send', send.operationId)).describe();
       }),
     );
   });

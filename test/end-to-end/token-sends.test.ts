@@ -13,6 +13,11 @@ interface Preview extends Record<string, unknown> {
   warnings: { code: string }[];
 }
 
+/** What an operation shows of its send. */
+function sendOf(data: Record<string, unknown>): Record<string, unknown> {
+  return data['send'] as Record<string, unknown>;
+}
+
 describe('a send of a token', () => {
   let service: TestService;
   let call: CallApi;
@@ -59,7 +64,7 @@ describe('a send of a token', () => {
     const { address: to } = await newWallet();
     const before = await lamportsOf(from.address);
     const { data } = await postSend(call, from, { to, token: plain.mint, amount: '12.345678' });
-    const preview = data['preview'] as Preview;
+    const preview = sendOf(data)['preview'] as Preview;
     expect(preview).to.include({
       creates_token_account: true,
       received_amount: '12.345678',
@@ -85,7 +90,7 @@ describe('a send of a token', () => {
     const { address: to } = await newWallet();
     await plain.mintTo(to, 1n);
     const { data } = await postSend(call, from, { to, token: plain.mint, amount: '1' });
-    expect(data['preview']).to.include({ creates_token_account: false, rent: '0' });
+    expect(sendOf(data)['preview']).to.include({ creates_token_account: false, rent: '0' });
     await finish(data);
     expect(await unitsOf(plain, to)).to.equal(1_000_001n);
   });
@@ -94,7 +99,7 @@ describe('a send of a token', () => {
     const { address: to } = await newWallet();
     await issuer.giveSol(plain.accountOf(to), 5_000_000);
     const { data } = await postSend(call, from, { to, token: plain.mint, amount: '1' });
-    expect(data['preview']).to.include({ creates_token_account: true, rent: '0' });
+    expect(sendOf(data)['preview']).to.include({ creates_token_account: true, rent: '0' });
     await finish(data);
     expect(await unitsOf(plain, to)).to.equal(1_000_000n);
   });
@@ -104,7 +109,7 @@ describe('a send of a token', () => {
     await token.mintTo(from.address, 100_000_000n);
     const { address: to } = await newWallet();
     const { data } = await postSend(call, from, { to, token: token.mint, amount: '10.000001' });
-    const preview = data['preview'] as Preview;
+    const preview = sendOf(data)['preview'] as Preview;
     // 1.5 % of 10,000,001, rounded up.
     expect(preview).to.include({ transfer_fee: '0.150001', received_amount: '9.85' });
     expect(preview.warnings.map(({ code }) => code)).to.deep.equal(['TOKEN_TRANSFER_FEE']);
@@ -127,7 +132,7 @@ describe('a send of a token', () => {
     await plain.mintTo(wallet.address, 7_654_321n);
     const { address: to } = await newWallet();
     const { data } = await postSend(call, wallet, { to, token: plain.mint, amount: 'max' });
-    expect(data['amount']).to.equal('7.654321');
+    expect(sendOf(data)['amount']).to.equal('7.654321');
     await finish(data, wallet);
     expect(await unitsOf(plain, wallet.address)).to.equal(0n);
     expect(await unitsOf(plain, to)).to.equal(7_654_321n);
@@ -137,7 +142,7 @@ describe('a send of a token', () => {
     const wallet = await fundedWallet(1_000_000_000);
     const { address: to } = await newWallet();
     const { data } = await postSend(call, wallet, { to, amount: 'max' });
-    expect(data['amount']).to.equal('0.999995');
+    expect(sendOf(data)['amount']).to.equal('0.999995');
     await finish(data, wallet);
     expect(await lamportsOf(wallet.address)).to.equal(0n);
     expect(await lamportsOf(to)).to.equal(999_995_000n);
@@ -159,7 +164,7 @@ describe('a send of a token', () => {
     expect(outcome(second)).to.equal('422 INSUFFICIENT_FUNDS');
     expect(second.error.details).to.include('for other open operations');
     const rest = await postSend(call, wallet, { token: plain.mint, amount: 'max' });
-    expect(rest.data['amount']).to.equal('4');
+    expect(sendOf(rest.data)['amount']).to.equal('4');
   });
 
   const refused: [MintKind, string, string][] = [
@@ -182,7 +187,7 @@ describe('a send of a token', () => {
     await token.mintTo(from.address, 5_000_000n);
     const { address: to } = await newWallet();
     const { data } = await postSend(call, from, { to, token: token.mint, amount: '1' });
-    expect((data['preview'] as Preview).warnings.map(({ code }) => code)).to.deep.equal([
+    expect((sendOf(data)['preview'] as Preview).warnings.map(({ code }) => code)).to.deep.equal([
       'TOKEN_PERMANENT_DELEGATE',
     ]);
     await finish(data);

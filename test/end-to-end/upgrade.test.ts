@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { createDataConverter } from '../../encryption/data-converter.ts';
-import { sendWorkflowId, wakeSignal } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
 import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet } from '../support/chain-client.ts';
@@ -13,7 +13,7 @@ import { createStagedSends, type StagedSend, type StagedSends } from '../support
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
-const WORKFLOW = 'workflows/operations/send-workflow.ts';
+const WORKFLOW = 'workflows/operations/operation-workflow.ts';
 const FIRST_LOOK = '\n  snapshot = await loadOperation(operationId);\n';
 const ONE_MORE_LOOK = 'snapshot = await loadOperation(operationId);\n';
 const PATCH = 'one-more-look';
@@ -54,7 +54,8 @@ describe('an upgrade of the workflow code while sends are open', () => {
   });
   afterEach(() => service.stop());
 
-  const handleOf = ({ operationId }: StagedSend) => temporal.workflow.getHandle(sendWorkflowId(operationId));
+  const handleOf = ({ operationId }: StagedSend) =>
+    temporal.workflow.getHandle(operationWorkflowId('send', operationId));
 
   async function eventsOf(send: StagedSend) {
     return (await handleOf(send).fetchHistory()).events ?? [];

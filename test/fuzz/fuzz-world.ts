@@ -233,9 +233,15 @@ async function createWebhook({ call }: Party, url: string): Promise<string> {
 
 /** Of an event that every webhook of the account asks for. */
 async function createDeliveries({ database }: TestService, accountId: string): Promise<string[]> {
-  const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
+  const subject = {
+    ownerId: accountId,
+    operationId: null,
+    walletAddress: null,
+    network: null,
+    chainId: null,
+  };
   await database.transaction((transaction) =>
-    insertEvent(transaction, owner, {
+    insertEvent(transaction, subject, {
       family: 'platform',
       name: 'transaction.confirmed',
       data: TRANSACTION_EVENTS['transaction.confirmed'].example,

@@ -21,7 +21,7 @@ import {
   createWalletClient,
   TransactionRefusedError,
   type Fetch,
-  type OperationPreview,
+  type SendPreview,
 } from '../../client/src/index.ts';
 import { contentHash } from '../../domain/operations/content-hash.ts';
 import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
@@ -31,7 +31,7 @@ import { startTestService, type TestService } from '../support/wallet-service.ts
 
 interface Lie {
   /** Changes the operation's fields wherever they are told; the content hash is made to fit. */
-  tell?: Partial<{ recipient: string; base_units: string; mint: string; fee_cap_lamports: string }>;
+  tell?: Partial<{ to: string; base_units: string; mint: string; fee_cap_lamports: string }>;
   /** Changes what the bytes are built of. */
   build?: (parts: SendParts) => SendParts;
   /** Changes the built message. */
@@ -78,7 +78,7 @@ const LIES: [title: string, lie: Lie][] = [
   [
     'swaps the recipient in preview, hash and bytes alike',
     {
-      tell: { recipient: stranger.toBase58() },
+      tell: { to: stranger.toBase58() },
       build: (parts) => ({ ...parts, recipient: stranger.toBase58() }),
     },
   ],
@@ -239,35 +239,40 @@ describe('a service that lies gets no signature when it', () => {
 
 function told(data: Record<string, unknown>, { tell }: Lie): Record<string, unknown> {
   const field = (name: string): string => String(data[name]);
-  const changed = { ...data, ...tell } as Record<string, unknown>;
+  const changed = { ...(data['send'] as Record<string, unknown>), ...tell } as Record<string, unknown>;
   return {
-    ...changed,
+    ...data,
+    send: changed,
     content_hash: contentHash({
+      version: 1,
       operationId: field('operation_id'),
       network: 'devnet',
       chainId: field('chain_id'),
       kind: 'send',
-      from: String(changed['from']),
-      recipient: String(changed['recipient']),
-      mint: String(changed['mint']),
-      baseUnits: String(changed['base_units']),
-      feeCapLamports: String(changed['fee_cap_lamports']),
-      memo: null,
+      parts: [
+        String(changed['from']),
+        String(changed['to']),
+        String(changed['mint']),
+        String(changed['base_units']),
+        String(changed['fee_cap_lamports']),
+        null,
+      ],
     }),
   };
 }
 
 function issued(operation: Record<string, unknown>, { build, message }: Lie) {
-  const preview = operation['preview'] as OperationPreview;
-  const isSol = operation['mint'] === 'SOL';
+  const send = operation['send'] as Record<string, unknown>;
+  const preview = send['preview'] as SendPreview;
+  const isSol = send['mint'] === 'SOL';
   const honest: SendParts = {
-    from: String(operation['from']),
-    recipient: String(operation['recipient']),
-    baseUnits: BigInt(String(operation['base_units'])),
+    from: String(send['from']),
+    recipient: String(send['to']),
+    baseUnits: BigInt(String(send['base_units'])),
     token: isSol
       ? null
       : {
-          mint: String(operation['mint']),
+          mint: String(send['mint']),
           decimals: preview.decimals,
           program: preview.token_program ?? '',
           createsAccount: preview.creates_token_account,

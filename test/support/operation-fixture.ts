@@ -1,4 +1,6 @@
-import type { IssuedTransaction, Operation } from '../../domain/operations/operation.ts';
+import type { ChainResult, IssuedTransaction } from '../../domain/operations/operation.ts';
+import { sendKind } from '../../domain/sends/send-kind.ts';
+import type { Send, SendRequest } from '../../domain/sends/send.ts';
 import type { Landing } from '../../domain/operations/chain-transitions.ts';
 import { contentHash } from '../../domain/operations/content-hash.ts';
 import type { OutcomeErrorCode } from '../../domain/operations/outcome-errors.ts';
@@ -9,9 +11,9 @@ export const RECIPIENT = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const AT = new Date('2026-01-02T03:04:05.678Z');
 
 /** A send of 1.5 SOL as it is right after its row was made. */
-export function operationFixture(changes: Partial<Operation> = {}): Operation {
+export function operationFixture(changes: Partial<Send> = {}): Send {
   const id = changes.id ?? 'op_019b7a00-0000-7000-8000-000000000001';
-  const request: Operation['request'] = {
+  const request: SendRequest = {
     from: SENDER,
     recipient: RECIPIENT,
     token: 'SOL',
@@ -25,7 +27,7 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
   const chainId = 'test-chain';
   return {
     id,
-    accountId: 'acc_test',
+    ownerId: 'acc_test',
     kind: 'send',
     network,
     chainId,
@@ -41,7 +43,15 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
       priorityMicroLamports: '0',
       risk: { level: 'none', reasons: [] },
     },
-    contentHash: contentHash({ operationId: id, network, chainId, kind: 'send', ...request }),
+    contentHash: contentHash({
+      version: 1,
+      operationId: id,
+      network,
+      chainId,
+      kind: 'send',
+      parts: sendKind.contentParts(request),
+    }),
+    contentVersion: 1,
     referenceKey: 'BPFLoaderUpgradeab1e11111111111111111111111',
     validUntil: null,
     deadlineAt: null,
@@ -50,6 +60,7 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
     submittedAt: null,
     result: null,
     error: null,
+    outcome: null,
     landing: null,
     createdAt: AT,
     updatedAt: AT,
@@ -60,7 +71,7 @@ export function operationFixture(changes: Partial<Operation> = {}): Operation {
   };
 }
 
-export const RESULT: NonNullable<Operation['result']> = {
+export const RESULT: ChainResult = {
   signature: 'the-signature-on-the-chain',
   slot: 1_234,
   blockHeight: 1_200,

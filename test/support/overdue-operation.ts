@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Database } from '../../db/postgres/connect.ts';
-import { sendWorkflowId } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function takenUpAgain(
   { operationId }: { operationId: string },
   formerRunId: string,
 ): Promise<void> {
-  const handle = temporal.workflow.getHandle(sendWorkflowId(operationId));
+  const handle = temporal.workflow.getHandle(operationWorkflowId('send', operationId));
   await waitUntil('the reconciler starts its workflow again', async () => {
     await database('operations')
       .where({ id: operationId })

@@ -13,7 +13,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
-import { sendWorkflowId, wakeSignal } from '../../workflows/operations/send-messages.ts';
+import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signIssued } from './chain-client.ts';
@@ -73,36 +73,36 @@ try {
 
   const confirmed = await ask();
   await confirmed.confirm(from);
-  await completed(sendWorkflowId(confirmed.id));
-  await keep('send-confirmed', sendWorkflowId(confirmed.id));
+  await completed(operationWorkflowId('send', confirmed.id));
+  await keep('send-confirmed', operationWorkflowId('send', confirmed.id));
 
   const cancelled = await ask();
   await cancelled.cancel();
-  await completed(sendWorkflowId(cancelled.id));
-  await keep('send-cancelled', sendWorkflowId(cancelled.id));
+  await completed(operationWorkflowId('send', cancelled.id));
+  await keep('send-cancelled', operationWorkflowId('send', cancelled.id));
 
   const expired = await ask(new Date(Date.now() + 1_500));
-  await completed(sendWorkflowId(expired.id));
-  await keep('send-expired', sendWorkflowId(expired.id));
+  await completed(operationWorkflowId('send', expired.id));
+  await keep('send-expired', operationWorkflowId('send', expired.id));
 
   const waiting = await ask();
   await waitUntil('its workflow waits', async () => {
     const history = await temporal.workflow
-      .getHandle(sendWorkflowId(waiting.id))
+      .getHandle(operationWorkflowId('send', waiting.id))
       .fetchHistory()
       .catch(() => null);
     return (history?.events?.length ?? 0) > 10;
   });
-  await keep('send-awaiting-confirmation', sendWorkflowId(waiting.id));
+  await keep('send-awaiting-confirmation', operationWorkflowId('send', waiting.id));
 
-  const handle = temporal.workflow.getHandle(sendWorkflowId(waiting.id));
+  const handle = temporal.workflow.getHandle(operationWorkflowId('send', waiting.id));
   const { historyLength } = await handle.describe();
   await handle.signal(wakeSignal);
   await waitUntil('it has read its row again', async () => {
     const { events } = await handle.fetchHistory();
     return (events?.length ?? 0) >= historyLength + EVENTS_OF_A_LOOK;
   });
-  await keep('send-woken', sendWorkflowId(waiting.id));
+  await keep('send-woken', operationWorkflowId('send', waiting.id));
 
   const call = await createApiClient(service, apiKey);
   const late = await ask();
@@ -119,8 +119,8 @@ try {
     30_000,
   );
   await late.confirm(from);
-  await completed(sendWorkflowId(late.id));
-  await keep('send-signed-too-late', sendWorkflowId(late.id));
+  await completed(operationWorkflowId('send', late.id));
+  await keep('send-signed-too-late', operationWorkflowId('send', late.id));
 
   const delivery = await waitUntil('a delivery was retried', async () => {
     const row = (await service.database('deliveries').where({ status: 'delivered' }).first()) as

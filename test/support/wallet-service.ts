@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
-import { startApi, type RunningApi } from '../../api/start-api.ts';
+import type { KindSteps } from '../../activities/operations/kind-steps.ts';
+import { startApi, type RunningApi, type StartApiOptions } from '../../api/start-api.ts';
 import { loadConfig, type Config } from '../../config/config.ts';
 import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
 import type { Tier } from '../../domain/access/accounts.ts';
+import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
@@ -51,6 +53,17 @@ export interface TestServiceOptions {
   /** Of the shared chain, which the service is to ask; two if it is left out, as `npm start` gives it. */
   nodes?: 1 | 2 | 3;
   environment?: Record<string, string>;
+  /** Other kinds of operations than the service's own. */
+  kinds?: TestKinds;
+}
+
+/** All that a service takes to have kinds of operations: a row in each of its tables. */
+export interface TestKinds {
+  kinds: OperationKinds;
+  steps: KindSteps;
+  routes: NonNullable<StartApiOptions['routes']>;
+  /** Exports every workflow under the name of its type. */
+  workflowsPath: string;
 }
 
 const USUAL_NODES = 2;
@@ -68,6 +81,12 @@ function workflowBundle(config: Config): Promise<WorkflowBundle> {
     onProblem: () => undefined, // then the next run builds it again
   });
   return bundle;
+}
+
+function bundleOf(config: Config, kinds: TestKinds | undefined): Promise<WorkflowBundle> {
+  if (!kinds) return workflowBundle(config);
+  const { failureConverterPath } = createDataConverter(config.encryptionKeys);
+  return buildWorkflowBundle(failureConverterPath, kinds.workflowsPath);
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -110,6 +129,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connection: Connection.lazy({ address: config.temporal.address }),
     // Tests keep connections alive that nobody will use again.
     idleGraceMs: 0,
+    kinds: options.kinds?.kinds,
+    routes: options.kinds?.routes,
   });
   const workers = new Set<RunningWorker>();
   async function addWorker(given?: WorkflowBundle): Promise<RunningWorker> {
@@ -118,7 +139,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const started = await startWorker({
       config,
       log,
-      workflowBundle: given ?? (await workflowBundle(config)),
+      workflowBundle: given ?? (await bundleOf(config, options.kinds)),
+      kinds: options.kinds?.kinds,
+      kindSteps: options.kinds?.steps,
       ...(options.reconcileIntervalMs === undefined
         ? {}
         : { reconcileIntervalMs: options.reconcileIntervalMs }),

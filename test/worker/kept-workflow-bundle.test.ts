@@ -16,7 +16,7 @@ describe('worker/kept-workflow-bundle', () => {
     built = 0;
     problems = [];
     await mkdir(join(root, 'workflows', 'operations'), { recursive: true });
-    await writeFile(join(root, 'workflows', 'operations', 'send-workflow.ts'), 'first');
+    await writeFile(join(root, 'workflows', 'operations', 'operation-workflow.ts'), 'first');
     await writeFile(join(root, 'package-lock.json'), '{}');
   });
 
@@ -39,7 +39,7 @@ describe('worker/kept-workflow-bundle', () => {
   });
 
   for (const changed of [
-    'workflows/operations/send-workflow.ts',
+    'workflows/operations/operation-workflow.ts',
     'package-lock.json',
     'workflows/new-file.ts',
   ]) {
@@ -53,11 +53,11 @@ describe('worker/kept-workflow-bundle', () => {
 
   it('does not keep what was built while a source was saved', async () => {
     const build = async () => {
-      await writeFile(join(root, 'workflows', 'operations', 'send-workflow.ts'), 'second');
+      await writeFile(join(root, 'workflows', 'operations', 'operation-workflow.ts'), 'second');
       return { code: 'of which?' };
     };
     await take({ build });
-    await writeFile(join(root, 'workflows', 'operations', 'send-workflow.ts'), 'first');
+    await writeFile(join(root, 'workflows', 'operations', 'operation-workflow.ts'), 'first');
     expect(await take()).to.deep.equal({ code: 'bundle 1' });
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventPosition, EventQueries, StoredEvent } from '../../db/events/event-queries.ts';
 import type { TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { catalogueEntries } from '../../domain/events/event-catalogue.ts';
 import { filtersMatching } from '../../domain/events/event-filter.ts';
 import { PLACE_PARTS, placeOfOtherEpoch } from '../ascending-cursor.ts';
@@ -40,7 +41,7 @@ export function createReadEvents({ events, timeline, eventRetentionMs }: ReadEve
     const epoch = await timeline.epoch();
     const from = after === undefined ? BEGINNING : positionOf(epoch, after);
     const names = filters && namesMatching(filters);
-    const page = await events.ofAccount(actor.accountId, { names, wallet }, from, limit);
+    const page = await events.ofOwner(ownerOf(actor).id, { names, wallet }, from, limit);
     const { xid, atMicros, id } = page.position;
     return {
       events: page.events,

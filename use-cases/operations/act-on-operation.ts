@@ -2,11 +2,13 @@ import type { OperationDetails, OperationState } from '../../db/operations/opera
 import type { Actor } from '../../domain/access/accounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
-import { decideCancel, decideConfirm } from '../../domain/operations/send-transitions.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
+import { decideCancel, decideConfirm } from '../../domain/operations/operation-transitions.ts';
 import { operationToStart, type OperationReader } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
 export interface OperationActionsDeps {
+  kinds: OperationKinds;
   reader: OperationReader;
   gateway: Pick<TemporalGateway, 'act'>;
 }
@@ -16,7 +18,7 @@ const TRIES = 5;
 
 export type OperationActions = ReturnType<typeof createOperationActions>;
 
-export function createOperationActions({ reader, gateway }: OperationActionsDeps) {
+export function createOperationActions({ kinds, reader, gateway }: OperationActionsDeps) {
   /**
    * Reads the row, answers from it where it decides already, and else sends an Update that carries the version seen.
    * The row is the judge both times; what lies between is only the way there.
@@ -32,7 +34,10 @@ export function createOperationActions({ reader, gateway }: OperationActionsDeps
       const decision = decide(state);
       if (decision.kind === 'unchanged') return reader.read(actor, operationId);
       if (decision.kind === 'refused') throw refused(decision);
-      const result = await gateway.act(operationToStart(state.operation), action(state.operation.version));
+      const result = await gateway.act(
+        operationToStart(kinds, state.operation),
+        action(state.operation.version),
+      );
       if (result.outcome === 'refused') throw refused(result);
       if (result.outcome === 'applied') return reader.read(actor, operationId);
     }
@@ -49,7 +54,7 @@ export function createOperationActions({ reader, gateway }: OperationActionsDeps
       return act(
         actor,
         operationId,
-        ({ operation }) => decideConfirm(operation, contentHash),
+        ({ operation }) => decideConfirm(operation, contentHash, kindOf(kinds, operation)),
         (version) => ({ action: 'confirm', input: { version, contentHash } }),
       );
     },

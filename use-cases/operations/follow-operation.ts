@@ -1,5 +1,6 @@
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
@@ -27,13 +28,14 @@ export function createFollowOperation({ reader, timeline, notices, waiters }: Fo
     signal: AbortSignal,
   ): AsyncGenerator<OperationTimelinePage & { complete: boolean }, void> {
     await reader.read(actor, operationId);
-    const leave = waiters.enter(actor.accountId);
+    const ownerId = ownerOf(actor).id;
+    const leave = waiters.enter(ownerId);
     const subscription = notices.subscribe(operationId);
     try {
       let seen = afterVersion;
       let waitMs = POLL_MS;
       for (let first = true; !signal.aborted; first = false) {
-        const page = await timeline.ofOperation(actor.accountId, operationId, seen, PAGE_ENTRIES);
+        const page = await timeline.ofOperation(ownerId, operationId, seen, PAGE_ENTRIES);
         if (!page) return;
         const full = page.entries.length === PAGE_ENTRIES;
         const complete = page.settled && !full;

@@ -1,25 +1,26 @@
 import type {
-  AccountTimelineEntry,
+  OwnerTimelineEntry,
   TimelinePosition,
   TimelineQueries,
 } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
 import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
 export interface ReadTimelineDeps {
-  timeline: Pick<TimelineQueries, 'epoch' | 'ofAccount'>;
+  timeline: Pick<TimelineQueries, 'epoch' | 'ofOwner'>;
 }
 
 export interface FollowTimelineDeps {
-  timeline: Pick<TimelineQueries, 'epoch' | 'now' | 'ofAccount'>;
+  timeline: Pick<TimelineQueries, 'epoch' | 'now' | 'ofOwner'>;
   notices: OperationNotices;
   waiters: WaiterLimit;
 }
 
 export interface TimelinePage {
-  entries: (AccountTimelineEntry & { cursor: string })[];
+  entries: (OwnerTimelineEntry & { cursor: string })[];
   /** Goes on behind this page, also where it is empty. */
   nextCursor: string;
 }
@@ -56,8 +57,8 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
     start: TimelineStart,
     signal: AbortSignal,
   ): AsyncGenerator<TimelinePage, void> {
-    const leave = waiters.enter(actor.accountId);
-    const subscription = notices.subscribe(actor.accountId);
+    const leave = waiters.enter(ownerOf(actor).id);
+    const subscription = notices.subscribe(ownerOf(actor).id);
     try {
       const epoch = await timeline.epoch();
       let position =
@@ -80,13 +81,13 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
 }
 
 async function readPage(
-  timeline: Pick<TimelineQueries, 'ofAccount'>,
-  { accountId }: Actor,
+  timeline: Pick<TimelineQueries, 'ofOwner'>,
+  actor: Actor,
   epoch: string,
   position: TimelinePosition,
   limit: number,
 ): Promise<TimelinePage> {
-  const entries = await timeline.ofAccount(accountId, position, limit);
+  const entries = await timeline.ofOwner(ownerOf(actor).id, position, limit);
   return {
     entries: entries.map((entry) => ({ ...entry, cursor: timelineCursor(epoch, entry.position) })),
     nextCursor: timelineCursor(epoch, entries.at(-1)?.position ?? position),

@@ -9,7 +9,7 @@ export interface Idempotency {
   key: string | null;
   /** Method and path. */
   route: string;
-  accountId: string;
+  ownerId: string;
 }
 
 export interface Created<T> {
@@ -40,10 +40,12 @@ export interface Making<T> {
   read(resourceId: string): Promise<T>;
 }
 
+export type MakeOnce = ReturnType<typeof createMakeOnce>;
+
 export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
   /** Makes something once for a key. */
   return async function makeOnce<T>(
-    { key, route, accountId }: Idempotency,
+    { key, route, ownerId }: Idempotency,
     body: unknown,
     { make, read }: Making<T>,
   ): Promise<Created<T>> {
@@ -53,7 +55,7 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
     const isSameBody = (hash: string): boolean =>
       hash === plainHash(text) || (keyedHash?.matches(text, HASH_CONTEXT, hash) ?? false);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const stored = key === null ? null : await store.find({ accountId, route, key });
+      const stored = key === null ? null : await store.find({ ownerId, route, key });
       if (stored) {
         if (!isSameBody(stored.bodyHash)) {
           throw new ServiceError('CONFLICT', 'The idempotency key was used with another body.', {
@@ -62,7 +64,7 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
         }
         return { value: await read(stored.resourceId), replayed: true };
       }
-      const made = await make(key === null ? null : { accountId, route, key, bodyHash });
+      const made = await make(key === null ? null : { ownerId, route, key, bodyHash });
       if (made !== null) return { value: made, replayed: false };
     }
     throw new ServiceError('SERVICE_UNAVAILABLE', 'The request could not be told from another one.', {

@@ -1,44 +1,64 @@
+import { createIdempotencyStore } from '../../db/operations/idempotency-store.ts';
 import { createOperationListQueries } from '../../db/operations/operation-list.ts';
 import { createOperationQueries } from '../../db/operations/operation-queries.ts';
+import { createOperationStore } from '../../db/operations/operation-store.ts';
 import type { TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
+import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
+import type { Logger } from '../../telemetry/logger.ts';
 import type { TemporalGateway } from '../temporal-gateway.ts';
 import { createOperationActions } from './act-on-operation.ts';
 import { createFollowOperation } from './follow-operation.ts';
 import { createFollowTimeline, createReadTimeline } from './follow-timeline.ts';
+import { createMakeOnce } from './idempotency.ts';
 import { createListOperations } from './list-operations.ts';
 import type { OperationNotices } from './operation-notices.ts';
 import { createOperationReader } from './read-operation.ts';
+import { createRequestOperation } from './request-operation.ts';
 import { createSigning } from './sign-operation.ts';
 import { createWaitForOperation } from './wait-for-operation.ts';
 import { createWaiterLimit, type WaiterLimit } from './waiter-limit.ts';
 
 export interface OperationsDeps {
+  kinds: OperationKinds;
   database: Database;
   timeline: TimelineQueries;
   chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
-  gateway: Pick<TemporalGateway, 'act'>;
+  gateway: Pick<TemporalGateway, 'act' | 'startOperation'>;
   notices: OperationNotices;
   waiters?: WaiterLimit | undefined;
+  log: Logger;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
 
 /** What an account can do with its operations, of whatever kind they are. */
 export function createOperations({
+  kinds,
   database,
   timeline,
   chain,
   gateway,
   notices,
   waiters = createWaiterLimit(),
+  log,
 }: OperationsDeps) {
   const queries = createOperationQueries(database);
   const reader = createOperationReader({ queries });
-  const { act, confirm, cancel } = createOperationActions({ reader, gateway });
-  const { signingRequest, submitSignature } = createSigning({ act, chain });
+  const { act, confirm, cancel } = createOperationActions({ kinds, reader, gateway });
+  const { signingRequest, submitSignature } = createSigning({ kinds, act, chain });
   return {
+    /** How every kind begins: for use cases of kinds (use-cases/sends), not for callers. */
+    request: createRequestOperation({
+      kinds,
+      chain,
+      store: createOperationStore(database, kinds),
+      reader,
+      makeOnce: createMakeOnce({ store: createIdempotencyStore(database) }),
+      gateway,
+      log,
+    }),
     list: createListOperations({ lists: createOperationListQueries(database) }),
     read: reader.read,
     wait: createWaitForOperation({ reader, queries, notices, waiters }),

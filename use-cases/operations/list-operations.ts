@@ -5,6 +5,7 @@ import type {
   OperationPlace,
 } from '../../db/operations/operation-list.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
@@ -29,7 +30,7 @@ export function createListOperations({ lists }: ListOperationsDeps) {
   ): Promise<OperationPage> {
     const behind = cursor === undefined ? null : placeOf(cursor);
     // One more than asked for tells whether there is another page.
-    const found = await lists.newest(actor.accountId, filters, behind, limit + 1);
+    const found = await lists.newest(ownerOf(actor).id, filters, behind, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {

@@ -4,8 +4,9 @@ import type {
   OperationState,
 } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
-import { formatAmount } from '../../domain/amounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { OperationToStart } from '../temporal-gateway.ts';
 
@@ -16,7 +17,7 @@ export interface OperationReaderDeps {
 }
 
 export interface OperationReader {
-  /** The operation of the caller's own account; one of another account does not exist for the caller. */
+  /** The caller's own operation; one of another owner does not exist for the caller. */
   read(actor: Actor, operationId: string): Promise<OperationDetails>;
   /** The same without its history: enough to decide by. */
   readState(actor: Actor, operationId: string): Promise<OperationState>;
@@ -24,9 +25,9 @@ export interface OperationReader {
 
 export function createOperationReader({ queries }: OperationReaderDeps): OperationReader {
   return {
-    read: ({ accountId }, operationId) => found(operationId, () => queries.details(accountId, operationId)),
-    readState: ({ accountId }, operationId) =>
-      found(operationId, () => queries.stateOf(accountId, operationId)),
+    read: (actor, operationId) => found(operationId, () => queries.details(ownerOf(actor).id, operationId)),
+    readState: (actor, operationId) =>
+      found(operationId, () => queries.stateOf(ownerOf(actor).id, operationId)),
   };
 }
 
@@ -39,12 +40,7 @@ async function found<T>(operationId: string, read: () => Promise<T | null>): Pro
   return value;
 }
 
-export function operationToStart(operation: Pick<Operation, 'id' | 'kind' | 'request'>): OperationToStart {
+export function operationToStart(kinds: OperationKinds, operation: Operation): OperationToStart {
   const { id, kind, request } = operation;
-  const amount = formatAmount(BigInt(request.baseUnits), request.decimals);
-  return {
-    id,
-    kind,
-    summary: `Send ${amount} ${request.token} from ${request.from} to ${request.recipient}`,
-  };
+  return { id, kind, summary: kindOf(kinds, operation).summary(request) };
 }

@@ -2,11 +2,18 @@ import type { OperationDetails } from '../../db/operations/operation-queries.ts'
 import type { Actor } from '../../domain/access/accounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { hasEnded, type IssuedTransaction, type Operation } from '../../domain/operations/operation.ts';
-import { admitIssue } from '../../domain/operations/send-transitions.ts';
+import {
+  hasEnded,
+  transactionPartsOf,
+  type IssuedTransaction,
+  type Operation,
+} from '../../domain/operations/operation.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
+import { admitIssue } from '../../domain/operations/operation-transitions.ts';
 import type { OperationActions } from './act-on-operation.ts';
 
 export interface SigningDeps {
+  kinds: OperationKinds;
   act: OperationActions['act'];
   chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
 }
@@ -28,14 +35,14 @@ interface Issued {
   issue: IssuedTransaction;
 }
 
-export function createSigning({ act, chain }: SigningDeps) {
+export function createSigning({ kinds, act, chain }: SigningDeps) {
   /** The newest bytes; `replace` asks for newer ones than those of that number. */
   async function issued(actor: Actor, operationId: string, replace: number | null): Promise<Issued> {
     const { operation, latestIssue } = await act(
       actor,
       operationId,
       ({ operation: now, latestIssue: latest }) => {
-        const admission = admitIssue(now, latest);
+        const admission = admitIssue(now, latest, kindOf(kinds, now));
         const old = admission.kind === 'unchanged' && latest?.issueNumber === replace;
         return old ? { kind: 'proceed' } : admission;
       },
@@ -80,7 +87,7 @@ export function createSigning({ act, chain }: SigningDeps) {
         throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
           details:
             `Repeat the request: fresh ones are issued once it is proven that these did not land. If that does not come, look ` +
-            `on the chain for the reference ${operation.referenceKey} before you send again: a transaction under it is this one.`,
+            `on the chain for the reference ${transactionPartsOf(operation).referenceKey} before you send again: a transaction under it is this one.`,
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }

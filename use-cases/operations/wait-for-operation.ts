@@ -1,5 +1,6 @@
 import type { OperationDetails, OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { POLL_MS, type OperationNotices } from './operation-notices.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
@@ -35,7 +36,7 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
     if (isDone() || milliseconds <= 0) return details;
 
     const left = (): number => endsAt - Date.now();
-    const leave = waiters.enter(actor.accountId);
+    const leave = waiters.enter(ownerOf(actor).id);
     const subscription = notices.subscribe(operationId);
     try {
       // The first look is for what came between reading and subscribing.

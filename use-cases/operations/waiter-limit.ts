@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/errors.ts';
 /** What waits on the server's side: long polls and event streams. Each holds a connection and looks again and again. */
 export interface WaiterLimit {
   /** Counts one more, until the returned function is called; throws SERVICE_UNAVAILABLE where there are too many. */
-  enter(accountId: string): () => void;
+  enter(ownerId: string): () => void;
 }
 
 /** Enough for one of each for every open operation of five wallets; one stream of all operations replaces them. */
@@ -23,8 +23,8 @@ export function createWaiterLimit({
   let total = 0;
 
   return {
-    enter(accountId) {
-      const own = waiting.get(accountId) ?? 0;
+    enter(ownerId) {
+      const own = waiting.get(ownerId) ?? 0;
       if (own >= perAccount) {
         throw tooMany(
           `At most ${perAccount} waiting requests and streams for each account: end some, or follow all operations in one stream, GET /v1/timeline.`,
@@ -33,16 +33,16 @@ export function createWaiterLimit({
       if (total >= perProcess) {
         throw tooMany('Too many callers wait on this server: repeat later, or read without waiting.');
       }
-      waiting.set(accountId, own + 1);
+      waiting.set(ownerId, own + 1);
       total += 1;
       let left = false;
       return () => {
         if (left) return;
         left = true;
         total -= 1;
-        const others = (waiting.get(accountId) ?? 1) - 1;
-        if (others === 0) waiting.delete(accountId);
-        else waiting.set(accountId, others);
+        const others = (waiting.get(ownerId) ?? 1) - 1;
+        if (others === 0) waiting.delete(ownerId);
+        else waiting.set(ownerId, others);
       };
     },
   };

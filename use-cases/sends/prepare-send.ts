@@ -1,11 +1,12 @@
-import type { AccountWallet, OpenCommitments } from '../../db/operations/open-commitments.ts';
+import type { OwnedWallet } from '../../db/operations/open-commitments.ts';
 import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
-import type { SendPreview, SendRequest } from '../../domain/operations/operation.ts';
+import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
 import { admitRecipient } from '../../domain/sends/send-refusals.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
+import type { PreparedOperation } from '../operations/request-operation.ts';
 import {
   admitBeforeSimulation,
   admitWithEstimate,
@@ -20,20 +21,16 @@ export interface PrepareSendDeps {
   queries: Pick<OperationQueries, 'openCommitments' | 'knownRecipients'>;
 }
 
-export interface PreparedSend {
+export interface PreparedSend extends PreparedOperation {
   request: SendRequest;
   preview: SendPreview;
-  referenceKey: string;
-  /**
-   * Throws if the wallet's other open operations leave too little for this one. The store calls it under a lock, with
-   * what is open by then, so this is the check that counts.
-   */
-  admitUnderLock(open: OpenCommitments): void;
 }
+
+export type PrepareSend = ReturnType<typeof createPrepareSend>;
 
 export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
   /** Reads what a send is about, refuses what cannot be, simulates it, and works out what it will cost and do. */
-  return async function prepareSend(wallet: AccountWallet, input: SendInput): Promise<PreparedSend> {
+  return async function prepareSend(wallet: OwnedWallet, input: SendInput): Promise<PreparedSend> {
     const { network } = wallet;
     const { from, to, memo } = input;
     const token = namedToken(chain, network, input.token);
@@ -41,7 +38,7 @@ export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
     const [accounts, knownRecipients, open] = await Promise.all([
       chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
       queries.knownRecipients(wallet),
-      queries.openCommitments(wallet, mint),
+      queries.openCommitments(wallet, token.mint),
     ]);
 
     admitRecipient(accounts.recipient, {

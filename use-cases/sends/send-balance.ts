@@ -1,5 +1,5 @@
 import type { OpenCommitments } from '../../db/operations/open-commitments.ts';
-import { MAX_OPEN_OPERATIONS } from '../../db/operations/operation-store.ts';
+import { MAX_OPEN_OPERATIONS } from '../../domain/operations/operation-transitions.ts';
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { SendEstimate } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';

@@ -1,7 +1,8 @@
-import type { OperationData, TimelineEntry } from '../index.ts';
+import type { SendOperationData, TimelineEntry } from '../index.ts';
 
 /** What people read before they say yes. */
-export function previewLines({ operation_id: id, from, network, memo, preview }: OperationData): string[] {
+export function previewLines({ operation_id: id, network, send }: SendOperationData): string[] {
+  const { from, memo, preview } = send;
   const isLess = preview.received_amount !== preview.amount;
   return [
     `operation   ${id}`,

@@ -70,9 +70,10 @@ export function errorCodes(): string[] {
   return [...codes];
 }
 
-/** Follows `$ref`, and merges `allOf`, wherever they stand. */
+/** Follows `$ref`, merges `allOf`, and takes `oneOf` for `anyOf`, wherever they stand. */
 function deref(given: Schema): Schema {
-  const { $ref, allOf, ...own } = given;
+  const { $ref, allOf, oneOf, ...rest } = given;
+  const own: Schema = Array.isArray(oneOf) ? { ...rest, anyOf: oneOf as Schema[] } : rest;
   const parts = Array.isArray(allOf) ? (allOf as Schema[]) : [];
   const target = typeof $ref === 'string' ? deref(lookUp($ref)) : {};
   return parts.map(deref).reduce<Schema>(mergeObjects, mergeObjects(target, own));

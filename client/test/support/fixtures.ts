@@ -1,5 +1,6 @@
 import { createHttpClient, type HttpClient } from '../../src/http-client.ts';
 import { generateKeypairSigner, type Signer } from '../../src/signer.ts';
+import { createHttpTransport } from '../../src/transport.ts';
 import { createWalletClient, type WalletClient, type WalletClientOptions } from '../../src/wallet-client.ts';
 import type { SendArguments } from '../../src/send-request.ts';
 import { newAddress } from './send-transaction.ts';
@@ -31,10 +32,8 @@ export function sendFrom(signer: Signer, change: Partial<SendArguments> = {}): S
 /** One try a request. */
 export function httpOf({ baseUrl }: { baseUrl: string }): HttpClient {
   return createHttpClient({
-    baseUrl,
-    apiKey: 'wk_test',
+    transport: createHttpTransport({ baseUrl, apiKey: 'wk_test' }),
     network: 'devnet',
-    fetch,
     timeoutMs: 5_000,
     maxRetries: 0,
     maxRetryWaitMs: 0,

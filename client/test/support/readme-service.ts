@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { routeOf } from './document.ts';
 import { entryEvent } from './event-stream-server.ts';
 import { failure, success, type ReceivedRequest, type Reply } from './http-server.ts';
+import { PAGE_FOLDER, passOn } from './page-server.ts';
 import { sampleOf } from './sample.ts';
 import { startSendService, type SendService } from './send-service.ts';
 import { historyEntry, historyPage, wallet } from './wallet-answers.ts';
@@ -11,12 +12,13 @@ const TOO_MUCH = '1000000';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-const sampleSchema = z.looseObject({ preview: z.looseObject({}) });
+const sampleSchema = z.looseObject({ send: z.looseObject({ preview: z.looseObject({}) }) });
 
 /** Answers to everything that the page of the library does, each send ending as confirmed. */
 export async function startReadmeService(): Promise<SendService> {
-  const service = await startSendService({
+  const service: SendService = await startSendService({
     intercept(request) {
+      if (request.path.startsWith(PAGE_FOLDER)) return passOn(service.baseUrl, request);
       // Nobody but the library moves it on.
       if (request.method === 'GET' && service.submitted.length > confirmed) {
         confirmed = service.submitted.length;
@@ -83,12 +85,17 @@ function summary(): unknown {
 function tokenOperation(): unknown {
   const sample = sampleSchema.parse(sampleOf(routeOf('send').data));
   const preview = {
-    ...sample.preview,
+    ...sample.send.preview,
     received_amount: '20',
     rent: '0.00203928',
     decimals: 6,
     token_program: TOKEN_PROGRAM,
     transfer_fee: null,
   };
-  return { ...sample, operation_id: 'op_2', base_units: '20000000', preview };
+  return {
+    ...sample,
+    operation_id: 'op_2',
+    content_version: 1,
+    send: { ...sample.send, base_units: '20000000', preview },
+  };
 }

@@ -50,6 +50,11 @@ export function wordsOf(given: Schema, name = ''): [name: string, words: string[
   ];
 }
 
+/** The values of a field by which the alternatives of a schema are told apart. */
+export function alternativesOf(given: Schema, field: string): unknown[] {
+  return (resolved(given).anyOf ?? []).map((each) => resolved(each).properties?.[field]?.const);
+}
+
 function nullablePaths(given: Schema): string[][] {
   const schema = resolved(given);
   const inner = schema.anyOf?.find(({ type }) => type !== 'null');

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { contentHash } from '../../../domain/operations/content-hash.ts';
 import { parseAmount } from '../../../domain/amounts.ts';
+import { sendKind } from '../../../domain/sends/send-kind.ts';
 import {
   failure,
   startTestServer,
@@ -32,6 +33,11 @@ interface Wish {
   feeCapLamports: string;
 }
 
+/** The public resource, with the kind's own part named. */
+interface Resource extends Record<string, unknown> {
+  send?: Record<string, unknown>;
+}
+
 export interface SendServiceOptions {
   /** What the service notes instead of what it was asked for, everywhere alike. */
   note?: (wish: Wish) => Wish;
@@ -40,7 +46,7 @@ export interface SendServiceOptions {
   /** Replaces the message's bytes. */
   message?: (parts: SendParts) => Uint8Array;
   /** Changes the operation on its way out. */
-  tell?: (operation: Record<string, unknown>) => Record<string, unknown>;
+  tell?: (operation: Resource) => Resource;
   /** Answers in place of the service; undefined lets it answer. */
   intercept?: (request: ReceivedRequest) => Reply | undefined | Promise<Reply | undefined>;
 }
@@ -61,8 +67,8 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
   const blockhash = newAddress();
   const reference = newAddress();
   const submitted: string[] = [];
-  const operationsByKey = new Map<string, Record<string, unknown>>();
-  let operation: Record<string, unknown> = {};
+  const operationsByKey = new Map<string, Resource>();
+  let operation: Resource = {};
   let parts: SendParts | undefined;
   let version = 0;
   let waiting: (() => void)[] = [];
@@ -107,7 +113,7 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
     return success(told(), 202, { Location: '/v1/operations/op_1' });
   }
 
-  function describe(noted: Wish, baseUnits: bigint, network: string): Record<string, unknown> {
+  function describe(noted: Wish, baseUnits: bigint, network: string): Resource {
     return {
       operation_id: 'op_1',
       kind: 'send',
@@ -115,50 +121,28 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
       network,
       chain_id: chainId,
       wallet_address: noted.from,
-      from: noted.from,
-      recipient: noted.recipient,
-      amount: noted.amount,
-      token: 'SOL',
-      mint: 'SOL',
-      base_units: baseUnits.toString(),
-      fee_cap_lamports: noted.feeCapLamports,
-      memo: null,
       valid_until: null,
       deadline_at: now(),
       content_hash: contentHash({
+        version: sendKind.contentVersion,
         operationId: 'op_1',
         network: network === 'mainnet' ? 'mainnet' : 'devnet',
         chainId,
         kind: 'send',
-        from: noted.from,
-        recipient: noted.recipient,
-        mint: 'SOL',
-        baseUnits: baseUnits.toString(),
-        feeCapLamports: noted.feeCapLamports,
-        memo: null,
+        parts: sendKind.contentParts({
+          from: noted.from,
+          recipient: noted.recipient,
+          token: 'SOL',
+          mint: 'SOL',
+          decimals: 9,
+          baseUnits: baseUnits.toString(),
+          feeCapLamports: noted.feeCapLamports,
+          memo: null,
+        }),
       }),
+      content_version: sendKind.contentVersion,
       reference,
-      preview: {
-        recipient: noted.recipient,
-        amount: noted.amount,
-        token: 'SOL',
-        received_amount: noted.amount,
-        mint: 'SOL',
-        decimals: 9,
-        token_program: null,
-        transfer_fee: null,
-        creates_token_account: false,
-        network_fee: '0.000005',
-        base_fee: '0.000005',
-        priority_fee: '0',
-        compute_unit_limit: 500,
-        priority_micro_lamports: '0',
-        fee_cap: '0.0001',
-        rent: '0',
-        warnings: [],
-        risk: { level: 'none', reasons: [] },
-        net_effect: [{ address: noted.from, token: 'SOL', change: `-${noted.amount}` }],
-      },
+      send: describeSend(noted, baseUnits),
       transaction: null,
       transactions: [],
       result: null,
@@ -192,7 +176,7 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
     return success(told());
   }
 
-  function told(): Record<string, unknown> {
+  function told(): Resource {
     return options.tell?.(operation) ?? operation;
   }
 
@@ -234,6 +218,41 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
     pathsOf: (step) => server.requests.filter(({ path }) => path.endsWith(`/${step}`)).length,
   };
   return service;
+}
+
+/** The part of the operation that only sends have. */
+function describeSend(noted: Wish, baseUnits: bigint): Record<string, unknown> {
+  return {
+    from: noted.from,
+    to: noted.recipient,
+    amount: noted.amount,
+    token: 'SOL',
+    mint: 'SOL',
+    base_units: baseUnits.toString(),
+    fee_cap_lamports: noted.feeCapLamports,
+    memo: null,
+    preview: {
+      recipient: noted.recipient,
+      amount: noted.amount,
+      token: 'SOL',
+      received_amount: noted.amount,
+      mint: 'SOL',
+      decimals: 9,
+      token_program: null,
+      transfer_fee: null,
+      creates_token_account: false,
+      network_fee: '0.000005',
+      base_fee: '0.000005',
+      priority_fee: '0',
+      compute_unit_limit: 500,
+      priority_micro_lamports: '0',
+      fee_cap: '0.0001',
+      rent: '0',
+      warnings: [],
+      risk: { level: 'none', reasons: [] },
+      net_effect: [{ address: noted.from, token: 'SOL', change: `-${noted.amount}` }],
+    },
+  };
 }
 
 function now(): string {

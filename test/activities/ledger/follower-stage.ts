@@ -136,7 +136,7 @@ export function followerStage() {
   async function received(): Promise<string[]> {
     const rows = (await test
       .database('events')
-      .where({ account_id: accountId, name: 'transaction.received' })
+      .where({ owner_id: accountId, name: 'transaction.received' })
       .orderBy('id')) as { body: string }[];
     return rows.map(({ body }) => (JSON.parse(body) as { data: { signature: string } }).data.signature);
   }

@@ -1,6 +1,7 @@
 import { createWatchActivity } from '../../../activities/operations/watch-activity.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import type { DoubtTimes } from '../../../domain/operations/landing-doubt.ts';
 import type { OperationSnapshot } from '../../../domain/operations/operation-snapshot.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -16,7 +17,7 @@ export const SOON = { contradictionAfterMs: 100, tooFewAfterMs: 200, calmMs: 100
 
 /** Sends whose bytes are stored, and their watch, without a workflow. */
 export function watchStage(test: TestDatabase, chain: ScriptedChain) {
-  const store = createOperationStore(test.database);
+  const store = createOperationStore(test.database, KINDS);
   const queries = createOperationQueries(test.database);
   const logged = memoryStream();
   const log = createLogger({ level: 'warn', service: 'test', stream: logged });
@@ -27,6 +28,7 @@ export function watchStage(test: TestDatabase, chain: ScriptedChain) {
     { signal = new AbortController().signal, ...times }: Partial<DoubtTimes> & { signal?: AbortSignal } = {},
   ): Promise<OperationSnapshot> {
     const { watchTransaction } = createWatchActivity({
+      kinds: KINDS,
       store,
       queries,
       networks: chain.networks,

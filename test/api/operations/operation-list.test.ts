@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Operation } from '../../../domain/operations/operation.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { EXPIRE, insertOperation } from '../../db/support/rows.ts';
 import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
@@ -28,7 +29,7 @@ describe('the list of operations', () => {
     const [oldest] = operations;
     if (!oldest) throw new Error('nothing was inserted');
     expired = oldest;
-    await createOperationStore(service.database).transition(expired.id, 1, EXPIRE);
+    await createOperationStore(service.database, KINDS).transition(expired.id, 1, EXPIRE);
     newestFirst = operations.map(({ id }) => id).toReversed();
   });
   after(() => service.stop());
@@ -70,7 +71,7 @@ describe('the list of operations', () => {
     );
     await service
       .database('operations')
-      .where({ account_id: other.accountId })
+      .where({ owner_id: other.accountId })
       .update({ created_at: '2026-01-01T00:00:00.123456Z' });
     const seen: string[] = [];
     let query = '?limit=3';

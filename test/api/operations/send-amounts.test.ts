@@ -45,7 +45,7 @@ describe('the amount of a send', () => {
     it(`${amount} is exactly ${baseUnits} base units`, async () => {
       const { status, data, body } = await sendText(amount);
       expect(status, JSON.stringify(body)).to.equal(202);
-      expect(data).to.include({ base_units: baseUnits, amount: shown });
+      expect(data['send']).to.include({ base_units: baseUnits, amount: shown });
       await service.database('operations').update({ ended_at: new Date(), check_at: null });
     });
   }

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { expect } from 'chai';
-import { MAX_OPEN_OPERATIONS } from '../../../db/operations/operation-store.ts';
+import { MAX_OPEN_OPERATIONS } from '../../../domain/operations/operation-transitions.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
 import { fundedWallet, type TestWallet } from '../../support/chain-client.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -8,7 +8,9 @@ import { ledgerRows, type LedgerRows } from '../support/ledger-rows.ts';
 import { postSend } from '../support/send-bodies.ts';
 
 const previewed = z.object({
-  preview: z.object({ risk: z.object({ level: z.string(), reasons: z.array(z.string()) }) }),
+  send: z.object({
+    preview: z.object({ risk: z.object({ level: z.string(), reasons: z.array(z.string()) }) }),
+  }),
 });
 
 describe('the risk of a send from a wallet whose history is known', () => {
@@ -32,7 +34,7 @@ describe('the risk of a send from a wallet whose history is known', () => {
 
   async function riskOf(to: string) {
     const { data } = await postSend(call, wallet, { to, allow_off_curve: true });
-    return previewed.parse(data).preview.risk;
+    return previewed.parse(data).send.preview.risk;
   }
 
   /** The same first characters: its last byte is another one. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Connection } from '@temporalio/client';
 import { startApi, type RunningApi } from '../../../api/start-api.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { POLL_MS } from '../../../use-cases/operations/operation-notices.ts';
 import { createWaiterLimit } from '../../../use-cases/operations/waiter-limit.ts';
@@ -35,7 +36,7 @@ describe('a timeline', () => {
   });
 
   const newOperation = async () => (await insertOperation(service.database, accountId)).id;
-  const store = () => createOperationStore(service.database);
+  const store = () => createOperationStore(service.database, KINDS);
   const stream = (path: string, lastEventId?: string) => openEventStream(service, path, { key, lastEventId });
   const errorOf = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await call(path, { key, headers: { accept: 'text/event-stream', ...headers } });

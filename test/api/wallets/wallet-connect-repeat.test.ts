@@ -14,7 +14,7 @@ describe('the request that has connected a wallet', () => {
   after(() => service.stop());
 
   const eventsOf = async (accountId: string): Promise<string[]> => {
-    const rows = await service.database('events').where({ account_id: accountId }).select('body');
+    const rows = await service.database('events').where({ owner_id: accountId }).select('body');
     return (rows as { body: string }[]).map(
       ({ body }) => z.object({ event: z.string() }).parse(JSON.parse(body)).event,
     );

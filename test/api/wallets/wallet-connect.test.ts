@@ -22,10 +22,7 @@ describe('connecting a wallet by its signature', () => {
   const newCaller = () => newWalletCaller(service);
 
   const events = async (accountId: string): Promise<{ event: string; data: Record<string, unknown> }[]> => {
-    const rows = (await service
-      .database('events')
-      .where({ account_id: accountId })
-      .orderBy('created_at')) as {
+    const rows = (await service.database('events').where({ owner_id: accountId }).orderBy('created_at')) as {
       body: string;
     }[];
     return rows.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> });

@@ -30,7 +30,7 @@ describe('the wallets of an account', () => {
   }
 
   const eventsOf = (accountId: string): Promise<unknown[]> =>
-    service.database('events').where({ account_id: accountId }).select('name');
+    service.database('events').where({ owner_id: accountId }).select('name');
   const addresses = ({ data }: ApiAnswer) =>
     (data['items'] as { address: string }[]).map(({ address }) => address);
 

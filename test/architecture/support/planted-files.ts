@@ -22,8 +22,8 @@ export const SURROUNDINGS: readonly File[] = [
   ['encryption/cipher.ts', 'export const cipher = "cipher";\n'],
   ['encryption/key-ring.ts', 'export const keyRing = "keys";\n'],
   ['encryption/codec-main.ts', 'export const started = true;\n'],
-  ['workflows/operations/send-messages.ts', 'export const update = "confirm";\n'],
-  ['workflows/operations/send-state.ts', 'export const state = "open";\n'],
+  ['workflows/operations/operation-messages.ts', 'export const update = "confirm";\n'],
+  ['workflows/operations/operation-state.ts', 'export const state = "open";\n'],
 ];
 
 const IMPORTS = 'eslint(no-restricted-imports)';
@@ -49,7 +49,7 @@ export const PLANTED: readonly Planted[] = [
     ],
     allowed: [
       'workflows/lazy-own.ts',
-      "export const state = async () => (await import('./operations/send-state.ts')).state;\n",
+      "export const state = async () => (await import('./operations/operation-state.ts')).state;\n",
     ],
   },
   {
@@ -133,10 +133,10 @@ export const PLANTED: readonly Planted[] = [
   {
     what: 'the state of a workflow in use-cases/',
     rule: IMPORTS,
-    refused: ['use-cases/state.ts', "export { state } from '../workflows/operations/send-state.ts';\n"],
+    refused: ['use-cases/state.ts', "export { state } from '../workflows/operations/operation-state.ts';\n"],
     allowed: [
       'use-cases/messages.ts',
-      "export { update } from '../workflows/operations/send-messages.ts';\n",
+      "export { update } from '../workflows/operations/operation-messages.ts';\n",
     ],
   },
   {

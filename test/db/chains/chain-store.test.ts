@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createChainStore } from '../../../db/chains/chain-store.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { testDatabase } from '../../support/database.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
@@ -25,7 +26,7 @@ describe('the chain of a network', () => {
 
   it('is the newest one where it is ephemeral, and what was open on the old one is due at once', async () => {
     const chains = createChainStore(test.database);
-    const store = createOperationStore(test.database);
+    const store = createOperationStore(test.database, KINDS);
     const queries = createOperationQueries(test.database);
     const devnet = { network: 'devnet', ephemeral: true } as const;
     expect(await chains.accept({ ...devnet, ...FIRST })).to.equal(true);

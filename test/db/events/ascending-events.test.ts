@@ -127,7 +127,7 @@ describe('the events of an account', () => {
 
   it('that a filter leaves out are passed by in bounded pages, and not looked at again', async () => {
     await test.database.raw(
-      `INSERT INTO events (id, account_id, family, name, schema_version, body)
+      `INSERT INTO events (id, owner_id, family, name, schema_version, body)
        SELECT 'evt_' || uuidv7(), ?, 'platform', 'transaction.pending', 1, '{}' FROM generate_series(1, ?)`,
       [accountId, SCANNED_EVENTS + 10],
     );
@@ -144,12 +144,12 @@ describe('the events of an account', () => {
       await transaction.raw('SET LOCAL enable_seqscan = off');
       const { rows } = await transaction.raw<{ rows: { 'QUERY PLAN': string }[] }>(
         `EXPLAIN SELECT id FROM events
-          WHERE account_id = 'a' AND (xid, created_at, id) > ('7', now(), 'b')
+          WHERE owner_id = 'a' AND (xid, created_at, id) > ('7', now(), 'b')
             AND xid < pg_snapshot_xmin(pg_current_snapshot())
           ORDER BY xid, created_at, id LIMIT 10`,
       );
       return [rows.map((row) => row['QUERY PLAN']).join('\n')];
     });
-    expect(plan).to.include('events_account_ascending').and.not.include('Sort');
+    expect(plan).to.include('events_owner_ascending').and.not.include('Sort');
   });
 });

@@ -26,8 +26,14 @@ describe('events that are written at once', () => {
 
   it('are claimed by each endpoint in their order', async () => {
     const { accountId, endpointId } = await newEndpointOwner(test.database);
-    const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
-    const events = Array.from({ length: 20 }, () => ({ owner, draft: newEvent() }));
+    const subject = {
+      ownerId: accountId,
+      operationId: null,
+      walletAddress: null,
+      network: null,
+      chainId: null,
+    };
+    const events = Array.from({ length: 20 }, () => ({ subject, draft: newEvent() }));
     await insertEvents(test.database, events);
     const inOrder = (await test.database('events').orderBy('created_at').select('id')) as { id: string }[];
     const claimed = (await test

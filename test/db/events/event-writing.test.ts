@@ -46,7 +46,7 @@ describe('an event for one of few endpoints, which have had many', () => {
   it('is written with as few reads for each event where many are written together', async () => {
     const none = { operationId: null, walletAddress: null, network: null, chainId: null };
     const events = Array.from({ length: BATCH }, () => ({
-      owner: { accountId: owner.accountId, ...none },
+      subject: { ownerId: owner.accountId, ...none },
       draft: newEvent(),
     }));
     expect(await read(() => insertEvents(database, events))).to.be.below(READ_FOR_EACH * BATCH);

@@ -72,8 +72,14 @@ describe('an endpoint gets the events that its filter lets through, of the whole
 
   it('when they all happen at once, each of them once', async () => {
     await register();
-    const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
-    const events = drafts().map((draft) => ({ owner, draft }));
+    const subject = {
+      ownerId: accountId,
+      operationId: null,
+      walletAddress: null,
+      network: null,
+      chainId: null,
+    };
+    const events = drafts().map((draft) => ({ subject, draft }));
     await insertEvents(test.database, [...events, ...events.slice(0, 3)]);
     await insertEvents(test.database, events);
     expect(await delivered()).to.deep.equal(EXPECTED);

@@ -82,10 +82,11 @@ describe('the ledger, as it is followed', () => {
   it('tells the account of an operation of its balance only, and others of the transaction', async () => {
     const { address, accountId } = await ledger.followNew();
     const other = await ledger.watch(address);
-    const { id, referenceKey } = await insertOperation(test.database, accountId, {
+    const referenceKey = newAddress();
+    const { id } = await insertOperation(test.database, accountId, {
       ...ledger.chain,
       walletAddress: address,
-      referenceKey: newAddress(),
+      referenceKey,
     });
     const sent = transfer({ from: address, to: newAddress(), lamports: 5_000_000n });
     const reference = { address: referenceKey, signed: false, lamportsBefore: 0n, lamportsAfter: 0n };
@@ -100,10 +101,11 @@ describe('the ledger, as it is followed', () => {
 
   it('does not take a transaction for an operation’s that the wallet has not signed', async () => {
     const { address, accountId } = await ledger.followNew();
-    const { id, referenceKey } = await insertOperation(test.database, accountId, {
+    const referenceKey = newAddress();
+    const { id } = await insertOperation(test.database, accountId, {
       ...ledger.chain,
       walletAddress: address,
-      referenceKey: newAddress(),
+      referenceKey,
     });
     const received = transfer({ from: newAddress(), to: address, lamports: 5_000_000n });
     const reference = { address: referenceKey, signed: false, lamportsBefore: 0n, lamportsAfter: 0n };

@@ -1,3 +1,4 @@
+import { transactionPartsOf } from '../../../domain/operations/operation.ts';
 import { expect } from 'chai';
 import {
   createHistoryQueries,
@@ -53,7 +54,7 @@ describe('the history of a wallet', () => {
       });
       operationId = operation.id;
       const reference = {
-        address: operation.referenceKey,
+        address: transactionPartsOf(operation).referenceKey,
         signed: false,
         lamportsBefore: 0n,
         lamportsAfter: 0n,
@@ -122,7 +123,7 @@ describe('the history of a wallet', () => {
     });
 
     it('tells whom the wallet knows: those it has paid on the chain, whoever asked for it', async () => {
-      const asks = { accountId: await newAccount(test.database), walletAddress: address, ...ledger.chain };
+      const asks = { ownerId: await newAccount(test.database), walletAddress: address, ...ledger.chain };
       expect(await readKnownRecipients(test.database, asks)).to.deep.equal([friend]);
     });
   });

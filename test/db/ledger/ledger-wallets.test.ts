@@ -174,7 +174,7 @@ describe('the wallets that the ledger follows', () => {
     expect(await recorded).to.equal(true);
     const earlier = test
       .database('events')
-      .where({ account_id: accountId })
+      .where({ owner_id: accountId })
       .where('xid', '<', (rows[0] as { xid: string }).xid);
     expect(await earlier, 'listed before what was told meanwhile').to.deep.equal([]);
     const told = await eventsOf(test.database, accountId);

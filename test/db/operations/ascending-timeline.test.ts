@@ -118,7 +118,7 @@ describe('the timeline of an account', () => {
     const now = await timeline.now();
     await open.commit();
     const entry = await writeEntry(test.database, second, 2);
-    const shown = await timeline.ofAccount(accountId, now, 100);
+    const shown = await timeline.ofOwner(accountId, now, 100);
     expect(shown.map(({ operationId, version }) => entryName(operationId, version))).to.deep.equal([
       hidden,
       entry,
@@ -129,7 +129,7 @@ describe('the timeline of an account', () => {
     const { rows } = await test.database
       .raw<{ rows: { 'QUERY PLAN': string }[] }>(
         `SET LOCAL enable_seqscan = off; EXPLAIN SELECT * FROM operation_timeline
-        WHERE account_id = 'a' AND (xid, at, operation_id, version) > ('7', now(), 'b', 1)
+        WHERE owner_id = 'a' AND (xid, at, operation_id, version) > ('7', now(), 'b', 1)
           AND xid < pg_snapshot_xmin(pg_current_snapshot())
         ORDER BY xid, at, operation_id, version LIMIT 10`,
       )
@@ -137,7 +137,7 @@ describe('the timeline of an account', () => {
         Array.isArray(results) ? (results.at(-1) as { rows: { 'QUERY PLAN': string }[] }) : results,
       );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).to.include('operation_timeline_account_ascending').and.not.include('Sort');
+    expect(plan).to.include('operation_timeline_owner_ascending').and.not.include('Sort');
   });
 
   describe('in a database that was restored from a dump', () => {
@@ -197,9 +197,10 @@ async function restore(
 ): Promise<TestDatabase> {
   const target = await startTestDatabase();
   const tables = [
+    ['owners', 'id'],
     ['accounts', 'id'],
-    ['operations', 'account_id'],
-    ['operation_timeline', 'account_id'],
+    ['operations', 'owner_id'],
+    ['operation_timeline', 'owner_id'],
   ] as const;
   for (const [table, owner] of tables) {
     const { rows } = await source.database.raw<{ rows: { text: string }[] }>(

@@ -3,6 +3,7 @@ import { createOperationQueries } from '../../../db/operations/operation-queries
 import { createIdempotencyStore } from '../../../db/operations/idempotency-store.ts';
 import type { OpenCommitments } from '../../../db/operations/open-commitments.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import { testDatabase } from '../../support/database.ts';
 import { operationFixture, RECIPIENT } from '../../support/operation-fixture.ts';
@@ -18,7 +19,7 @@ describe('the rows of operations', () => {
     accountId = await newAccount(test.database);
   });
 
-  const store = () => createOperationStore(test.database);
+  const store = () => createOperationStore(test.database, KINDS);
 
   async function seenCommitments(changes: Parameters<typeof newOperation>[1] = {}): Promise<OpenCommitments> {
     let seen: OpenCommitments | undefined;
@@ -38,7 +39,7 @@ describe('the rows of operations', () => {
   it('come back as they were written', async () => {
     const written = operationFixture({
       id: 'op_as-written',
-      accountId,
+      ownerId: accountId,
       validUntil: new Date('2030-01-01T00:00:00Z'),
     });
     const inserted = await insertOperation(test.database, accountId, written);
@@ -78,7 +79,7 @@ describe('the rows of operations', () => {
     expect(await seenCommitments({ walletAddress: RECIPIENT })).to.deep.equal(NONE);
     expect(await seenCommitments({ network: 'mainnet' })).to.deep.equal(NONE);
     expect(await seenCommitments({ chainId: 'another-chain' })).to.deep.equal(NONE);
-    expect(await seenCommitments({ accountId: await newAccount(test.database) })).to.deep.equal(NONE);
+    expect(await seenCommitments({ ownerId: await newAccount(test.database) })).to.deep.equal(NONE);
   });
 
   it('are admitted in turns: of two that both fit alone only one is', async () => {
@@ -89,12 +90,12 @@ describe('the rows of operations', () => {
       Array.from({ length: 5 }, () => store().insert(newOperation(accountId), null, fitsAlone)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-    expect(await count(test.database, 'operations', { account_id: accountId })).to.equal(1);
+    expect(await count(test.database, 'operations', { owner_id: accountId })).to.equal(1);
   });
 
   it('are not written, and their key is free again, where the admission refuses', async () => {
     const claim = {
-      accountId,
+      ownerId: accountId,
       route: 'POST /x',
       key: 'k',
       bodyHash: 'h',
@@ -107,7 +108,7 @@ describe('the rows of operations', () => {
       })
       .catch((error: unknown) => error);
     expect(refused).to.be.an.instanceOf(ServiceError);
-    expect(await count(test.database, 'operations', { account_id: accountId })).to.equal(0);
+    expect(await count(test.database, 'operations', { owner_id: accountId })).to.equal(0);
     expect(await createIdempotencyStore(test.database).find(claim)).to.equal(null);
   });
 
@@ -116,7 +117,7 @@ describe('the rows of operations', () => {
       Array.from({ length: 5 }, () => {
         const operation = newOperation(accountId);
         const claim = {
-          accountId,
+          ownerId: accountId,
           route: 'POST /x',
           key: 'same',
           bodyHash: 'h',
@@ -129,7 +130,7 @@ describe('the rows of operations', () => {
     const [made, ...more] = outcomes.filter((outcome) => outcome !== null);
     expect(more).to.deep.equal([]);
     const key = await createIdempotencyStore(test.database).find({
-      accountId,
+      ownerId: accountId,
       route: 'POST /x',
       key: 'same',
     });

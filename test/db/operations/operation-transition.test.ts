@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createQuorumCounts } from '../../../db/chains/quorum-counts.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import type { NewIssue, OperationChange } from '../../../domain/operations/operation-change.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -15,7 +16,7 @@ describe('a transition of an operation', () => {
     accountId = await newAccount(test.database);
   });
 
-  const store = () => createOperationStore(test.database);
+  const store = () => createOperationStore(test.database, KINDS);
   const queries = () => createOperationQueries(test.database);
 
   it('adds one to the version and one entry to the timeline', async () => {

@@ -5,7 +5,7 @@ import { lowestIdAt } from '../../../db/postgres/time-ordered-id.ts';
 
 export interface EventRow {
   id: string;
-  account_id: string;
+  owner_id: string;
   name: string;
   body: string;
   created_at: Date;
@@ -20,7 +20,7 @@ export async function insertEventRow(
   const [row] = (await database('events')
     .insert({
       id: newId('evt'),
-      account_id: accountId,
+      owner_id: accountId,
       family,
       name,
       schema_version: 1,

@@ -163,7 +163,7 @@ export interface ToldEvent {
 /** An account's events of the ledger, in the order in which they were told. */
 export async function eventsOf(database: Database, accountId: string): Promise<ToldEvent[]> {
   const rows = (await database('events')
-    .where({ account_id: accountId })
+    .where({ owner_id: accountId })
     .orderBy(['xid', 'created_at'])
     .select('name', 'body')) as { name: string; body: string }[];
   return rows.map(({ name, body }) => ({ name, data: (JSON.parse(body) as ToldEvent).data }));

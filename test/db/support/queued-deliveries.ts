@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/postgres/connect.ts';
 import type { AttemptRecord } from '../../../db/webhooks/attempt-record.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
-import { insertEvent, type EventOwner } from '../../../db/events/event-store.ts';
+import { insertEvent, type EventSubject } from '../../../db/events/event-store.ts';
 import type { EventDraft } from '../../../domain/events/event-draft.ts';
-import { transactionEvent } from '../../../domain/operations/transaction-events.ts';
+import { sendEvent } from '../../../domain/sends/send-events.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 
 export interface Owner {
@@ -15,7 +15,7 @@ let causes = 0;
 
 /** `transaction.pending`, each time of another cause. */
 export function newEvent(): EventDraft {
-  const event = transactionEvent(operationFixture({ status: 'submitted', version: (causes += 1) }));
+  const event = sendEvent(operationFixture({ status: 'submitted', version: (causes += 1) }));
   if (!event) throw new Error('there is no event');
   return event;
 }
@@ -24,14 +24,14 @@ export async function writeEvent(
   database: Database,
   accountId: string,
   draft: EventDraft = newEvent(),
-  owner: Partial<EventOwner> = {},
+  subject: Partial<EventSubject> = {},
 ): Promise<void> {
   const none = { operationId: null, walletAddress: null, network: null, chainId: null };
-  await insertEvent(database, { accountId, ...none, ...owner }, draft);
+  await insertEvent(database, { ownerId: accountId, ...none, ...subject }, draft);
 }
 
 const INSERT = `WITH event AS (
-    INSERT INTO events (id, account_id, family, name, schema_version, body)
+    INSERT INTO events (id, owner_id, family, name, schema_version, body)
     SELECT 'evt_' || uuidv7(), :accountId, 'platform', 'transaction.pending', 1, '{}' FROM generate_series(1, :howMany)
     RETURNING id)
   INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)

@@ -6,8 +6,11 @@ import {
   createWebhookEndpointStore,
   type NewWebhookEndpoint,
 } from '../../../db/webhooks/webhook-endpoint-store.ts';
-import type { OperationChange } from '../../../domain/operations/operation-change.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
+import type { OperationChange } from '../../../domain/operations/operation-change.ts';
+import { KINDS } from '../../../domain/kinds.ts';
+import { sendKind } from '../../../domain/sends/send-kind.ts';
+import type { Send } from '../../../domain/sends/send.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 
 /** An account of its own for each test, so that the tests of a file can share a database. */
@@ -20,7 +23,7 @@ export async function newAccount(database: Database): Promise<string> {
   return id;
 }
 
-export function newOperation(accountId: string, changes: Partial<Operation> = {}): NewOperation {
+export function newOperation(ownerId: string, changes: Partial<Send> = {}): NewOperation {
   const {
     version: _,
     createdAt: _1,
@@ -29,19 +32,20 @@ export function newOperation(accountId: string, changes: Partial<Operation> = {}
     ...operation
   } = operationFixture({
     id: newId('op'),
-    accountId,
+    ownerId,
     ...changes,
   });
-  return { operation, deadlineInMs: 60_000, message: 'Asked.' };
+  const commitment = sendKind.commitment(operation.request, operation.preview);
+  return { operation, commitment, deadlineInMs: 60_000, message: 'Asked.' };
 }
 
 export async function insertOperation(
   database: Database,
-  accountId: string,
-  changes: Partial<Operation> = {},
+  ownerId: string,
+  changes: Partial<Send> = {},
 ): Promise<Operation> {
-  const inserted = await createOperationStore(database).insert(
-    newOperation(accountId, changes),
+  const inserted = await createOperationStore(database, KINDS).insert(
+    newOperation(ownerId, changes),
     null,
     () => undefined,
   );

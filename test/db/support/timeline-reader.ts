@@ -32,12 +32,12 @@ export function entryName(operationId: string, version: number): string {
 /** One entry, in a transaction that the test ends when it wants to. */
 export async function writeEntry(
   transaction: Knex,
-  { id, accountId }: Pick<Operation, 'id' | 'accountId'>,
+  { id, ownerId }: Pick<Operation, 'id' | 'ownerId'>,
   version: number,
 ): Promise<string> {
   await transaction('operation_timeline').insert({
     operation_id: id,
-    account_id: accountId,
+    owner_id: ownerId,
     version,
     status: 'submitted',
     message: `Step ${version}.`,

@@ -103,7 +103,7 @@ describe('the delivery log', () => {
       { ...owner, many: SCANNED_DELIVERIES + 10 },
     );
     await test.database.raw(
-      `INSERT INTO events (id, account_id, family, name, schema_version, body)
+      `INSERT INTO events (id, owner_id, family, name, schema_version, body)
        SELECT event_id, account_id, 'platform', 'transaction.pending', 1, '{}' FROM deliveries WHERE id <> ?`,
       [needle],
     );

@@ -56,7 +56,7 @@ describe('an event that is written', () => {
     const event = newEvent();
     await Promise.all(Array.from({ length: 8 }, () => write(event)));
     await write(event);
-    expect(await count(test.database, 'events', { account_id: accountId })).to.equal(1);
+    expect(await count(test.database, 'events', { owner_id: accountId })).to.equal(1);
     expect(await deliveries(endpointId)).to.equal(1);
   });
 
@@ -120,15 +120,21 @@ describe('an event that is written', () => {
     const others = await insertEndpoint(test.database, await newAccount(test.database), { events: ['*'] });
     await write();
     for (const id of [inactive, deleted, others]) expect(await deliveries(id)).to.equal(0);
-    expect(await count(test.database, 'events', { account_id: accountId }), 'for recoveries').to.equal(1);
+    expect(await count(test.database, 'events', { owner_id: accountId }), 'for recoveries').to.equal(1);
   });
 
   it('wakes the dispatchers of each of its endpoints as soon as it is committed, and not before', async () => {
     const ids = [await endpoint(), await endpoint()];
     await sent();
     await test.database.transaction(async (transaction) => {
-      const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
-      await insertEvent(transaction, owner, newEvent());
+      const subject = {
+        ownerId: accountId,
+        operationId: null,
+        walletAddress: null,
+        network: null,
+        chainId: null,
+      };
+      await insertEvent(transaction, subject, newEvent());
       expect(await sent()).to.deep.equal([]);
     });
     expect(await sent()).to.have.members(ids);
@@ -138,8 +144,14 @@ describe('an event that is written', () => {
     const endpointId = await endpoint();
     await sent();
     const failed = test.database.transaction(async (transaction) => {
-      const owner = { accountId, operationId: null, walletAddress: null, network: null, chainId: null };
-      await insertEvent(transaction, owner, newEvent());
+      const subject = {
+        ownerId: accountId,
+        operationId: null,
+        walletAddress: null,
+        network: null,
+        chainId: null,
+      };
+      await insertEvent(transaction, subject, newEvent());
       throw new Error('rolled back');
     });
     await failed.catch(() => undefined);

@@ -85,7 +85,7 @@ describe('recoveries of several endpoints', () => {
           { ...actor, accountId: owner.accountId },
           owner.endpointId,
           { since: new Date(Date.now() - HOUR_MS) },
-          { key: null, accountId: owner.accountId, route: 'POST /recover' },
+          { key: null, ownerId: owner.accountId, route: 'POST /recover' },
         );
       } catch (error) {
         return error;

@@ -13,7 +13,7 @@ import { DISCONNECT_REASONS, WALLET_TYPES } from '../../../domain/wallets/wallet
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
 import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import { OPERATION_STATUSES } from '../../../domain/operations/operation.ts';
-import { transactionEvent } from '../../../domain/operations/transaction-events.ts';
+import { sendEvent } from '../../../domain/sends/send-events.ts';
 import { connectedEvent, disconnectedEvent } from '../../../domain/wallets/wallet-events.ts';
 import { operationFixture, RESULT } from '../../support/operation-fixture.ts';
 import { sectionUnder, tableUnder } from '../../support/page-table.ts';
@@ -35,7 +35,7 @@ function rowsOf(wanted: EventFamily): string[][] {
 function sentNames(): string[] {
   const error = { code: 'EXPIRED', message: 'Not in time.' } as const;
   const ofOperations = OPERATION_STATUSES.map((status) =>
-    transactionEvent(operationFixture({ status, result: RESULT, error })),
+    sendEvent(operationFixture({ status, result: RESULT, error })),
   );
   const events = [...ofOperations, ...ledgerEvents(), ...walletEvents()];
   return [...new Set(events.flatMap((event) => (event ? [event.name] : [])))];

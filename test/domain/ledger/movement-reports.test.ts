@@ -6,7 +6,7 @@ import { followedAt } from './found.ts';
 
 const { transaction, effects } = followedAt(101, { lamports: { alice: -5n, bob: 5n } }, ['alice']);
 const [sent] = effects.movements;
-const operation = { id: 'op_1', accountId: 'acc_1', walletAddress: 'alice' };
+const operation = { id: 'op_1', ownerId: 'acc_1', walletAddress: 'alice' };
 
 describe('domain/ledger/movement-reports', () => {
   const movementOf = (changes: Partial<Movement> = {}): Movement => {
@@ -37,7 +37,7 @@ describe('domain/ledger/movement-reports', () => {
         owners: new Map([['alice', owners]]),
         now: new Date(),
       },
-    ).map(({ owner, draft }) => `${owner.accountId} ${owner.operationId} ${draft.name}`);
+    ).map(({ subject, draft }) => `${subject.ownerId} ${subject.operationId} ${draft.name}`);
   }
 
   it('are sent to each account that has the wallet, and to the others of an operation without its id', () => {

@@ -1,20 +1,28 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { contentHash, type SendContent } from '../../../domain/operations/content-hash.ts';
+import { contentHash as hashOf } from '../../../domain/operations/content-hash.ts';
+import type { Network } from '../../../domain/networks.ts';
+import { sendKind } from '../../../domain/sends/send-kind.ts';
 
 /** The test vector of docs/api-conventions.md; client/test/content-hash.test.ts has the same. */
-const VECTOR: SendContent = {
+const VECTOR = {
   operationId: 'op_01890a5d-ac96-774b-bcce-b302099a8057',
-  network: 'devnet',
+  network: 'devnet' as Network,
   chainId: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
-  kind: 'send',
   from: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
   recipient: '8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh',
   mint: 'SOL',
   baseUnits: '1500000000',
   feeCapLamports: '100000',
-  memo: null,
+  memo: null as string | null,
 };
+
+type SendContent = typeof VECTOR;
+
+function contentHash({ operationId, network, chainId, ...request }: SendContent): string {
+  const parts = sendKind.contentParts({ ...request, token: 'SOL', decimals: 9 });
+  return hashOf({ version: sendKind.contentVersion, operationId, network, chainId, kind: 'send', parts });
+}
 
 describe('the content hash of a send', () => {
   it('is that of the published test vector', () => {

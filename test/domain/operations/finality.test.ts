@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Decision } from '../../../domain/operations/operation-change.ts';
 import type { DeadIssue } from '../../../domain/operations/operation-change.ts';
-import type { Operation } from '../../../domain/operations/operation.ts';
+import type { Send } from '../../../domain/sends/send.ts';
 import {
   decideChainReset,
   decideFinalized,
   decideLanded,
 } from '../../../domain/operations/chain-transitions.ts';
-import { decideDead, decideReason } from '../../../domain/operations/send-transitions.ts';
+import { decideDead, decideReason } from '../../../domain/operations/watch-transitions.ts';
 import { landingFixture, operationFixture, RESULT } from '../../support/operation-fixture.ts';
 
 const DEAD: DeadIssue = { transactionId: 'tx_1', evidence: { verdict: 'dead', observations: [] } };
@@ -105,7 +105,7 @@ describe('a send that is taken on the word of one node', () => {
 });
 
 describe('when a chain is replaced by a new one', () => {
-  const open: Partial<Operation>[] = [
+  const open: Partial<Send>[] = [
     { status: 'awaiting_confirmation' },
     { status: 'awaiting_signature' },
     { status: 'awaiting_signature', statusReason: 'cancelling' },

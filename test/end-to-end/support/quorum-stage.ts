@@ -102,7 +102,7 @@ export async function createQuorumStage(source: string): Promise<QuorumStage> {
 
   async function events(): Promise<StoredEvent[]> {
     const { database } = get(started).service;
-    const rows = (await database('events').where({ account_id: accountId }).orderBy('id')) as {
+    const rows = (await database('events').where({ owner_id: accountId }).orderBy('id')) as {
       name: string;
       body: string;
     }[];

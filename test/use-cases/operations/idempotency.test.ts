@@ -8,15 +8,15 @@ import { expectServiceError } from '../support/expect-service-error.ts';
 
 type Claim = Omit<IdempotencyClaim, 'resourceId' | 'statusCode'>;
 
-const REQUEST = { key: 'k', route: 'POST /v1/things', accountId: 'acc_1' };
+const REQUEST = { key: 'k', route: 'POST /v1/things', ownerId: 'acc_1' };
 
 /** Keeps claims as the database does: one for each account, route and key. */
 function memoryStore() {
   const rows = new Map<string, IdempotencyClaim>();
-  const nameOf = ({ accountId, route, key }: Pick<Claim, 'accountId' | 'route' | 'key'>): string =>
-    JSON.stringify([accountId, route, key]);
+  const nameOf = ({ ownerId, route, key }: Pick<Claim, 'ownerId' | 'route' | 'key'>): string =>
+    JSON.stringify([ownerId, route, key]);
   return {
-    find: async (key: Pick<Claim, 'accountId' | 'route' | 'key'>) => rows.get(nameOf(key)) ?? null,
+    find: async (key: Pick<Claim, 'ownerId' | 'route' | 'key'>) => rows.get(nameOf(key)) ?? null,
     keep(claim: Claim, resourceId: string): void {
       rows.set(nameOf(claim), { ...claim, resourceId, statusCode: 202 });
     },
@@ -58,7 +58,7 @@ describe('a creating request', () => {
   });
 
   for (const [what, other] of [
-    ['account', { accountId: 'acc_2' }],
+    ['account', { ownerId: 'acc_2' }],
     ['route', { route: 'POST /v1/others' }],
     ['key', { key: 'K' }],
   ] as const) {

@@ -3,7 +3,7 @@ import { createWalletClient, type Operation, type WalletClient } from '../../../
 import {
   CONFIRMATION_TIMEOUT_MS,
   SIGNATURE_TIMEOUT_MS,
-} from '../../../domain/operations/send-transitions.ts';
+} from '../../../domain/operations/operation-transitions.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../../support/chain-client.ts';
 import { startTimeSkippingService, type TimeSkippingService } from '../../support/time-skipping-service.ts';

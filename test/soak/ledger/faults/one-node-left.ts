@@ -111,7 +111,7 @@ async function reportedBy(
   { signature, wallet }: Payment,
 ): Promise<number | null> {
   const rows = (await database('events')
-    .where({ account_id: accountId, name: 'transaction.received', wallet_address: wallet })
+    .where({ owner_id: accountId, name: 'transaction.received', wallet_address: wallet })
     .whereLike('body', `%${signature}%`)
     .select('body')) as { body: string }[];
   return rows.length === 0 ? null : (news.parse(JSON.parse(rows[0]?.body ?? '')).data.nodes ?? 0);

@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import { sendWorkflowId } from '../../../../workflows/operations/send-messages.ts';
+import { operationWorkflowId } from '../../../../workflows/operations/operation-messages.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 /** Where a run's Temporal is. */
@@ -17,7 +17,7 @@ export async function pressButton(
   operationId: string,
 ): Promise<void> {
   await withTemporal(place, async (client) => {
-    const handle = client.workflow.getHandle(sendWorkflowId(operationId));
+    const handle = client.workflow.getHandle(operationWorkflowId('send', operationId));
     if (button === 'terminate') await handle.terminate('a fault run').catch(() => undefined);
     else await resetToBeginning(client, operationId).catch(() => undefined);
   });
@@ -40,12 +40,12 @@ export async function resetAndReplay(place: TemporalPlace, operationId: string):
 }
 
 async function answeredUpdates(client: Client, operationId: string): Promise<number> {
-  const { events } = await client.workflow.getHandle(sendWorkflowId(operationId)).fetchHistory();
+  const { events } = await client.workflow.getHandle(operationWorkflowId('send', operationId)).fetchHistory();
   return (events ?? []).filter((event) => event.workflowExecutionUpdateCompletedEventAttributes).length;
 }
 
 async function resetToBeginning(client: Client, operationId: string): Promise<void> {
-  const workflowId = sendWorkflowId(operationId);
+  const workflowId = operationWorkflowId('send', operationId);
   const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
   const first = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
   if (first == null) return;

@@ -33,7 +33,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'stores the signed bytes after the broadcast',
     edits: [
       {
-        file: 'activities/operations/send-activities.ts',
+        file: 'activities/operations/operation-activities.ts',
         find: 'return decideSignature(',
         replace: `${BROADCAST_FIRST}return decideSignature(`,
       },
@@ -150,7 +150,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'lets a false confirmation stand',
     edits: [
       {
-        file: 'domain/operations/send-transitions.ts',
+        file: 'domain/operations/watch-transitions.ts',
         find: '  if (hasEnded(operation.status) && !operation.settled) {\n    return change({',
         replace: `  if (hasEnded(operation.status) && !operation.settled) {
     if (isByOneNode(operation)) return change({ status: 'confirmed', message: 'It stays confirmed.', dead });

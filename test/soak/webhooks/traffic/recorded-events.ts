@@ -76,11 +76,17 @@ async function recordWhateverHappens(
   accountId: string,
   draft: EventDraft,
 ): Promise<void> {
-  const owner = { accountId, operationId: null, walletAddress: WALLET, network: null, chainId: null };
+  const subject = {
+    ownerId: accountId,
+    operationId: null,
+    walletAddress: WALLET,
+    network: null,
+    chainId: null,
+  };
   const endsAt = performance.now() + RETRY_FOR_MS;
   for (;;) {
     try {
-      await insertEvent(database, owner, draft);
+      await insertEvent(database, subject, draft);
       return;
     } catch (error) {
       if (performance.now() > endsAt) throw error;

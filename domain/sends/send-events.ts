@@ -1,9 +1,9 @@
 import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
-import type { Operation } from './operation.ts';
+import type { Send } from './send.ts';
 
-/** The event that tells of an operation's present status; null for a status that is nobody else's concern. */
-export function transactionEvent(operation: Operation): EventDraft | null {
+/** The event that reports a send's present status; null for a status that concerns nobody else. */
+export function sendEvent(operation: Send): EventDraft | null {
   const { request, result, error } = operation;
   const at = operation.updatedAt;
   const cause = `${operation.id}:${operation.version}`;
@@ -12,7 +12,7 @@ export function transactionEvent(operation: Operation): EventDraft | null {
     wallet_address: operation.walletAddress,
     amount: formatAmount(BigInt(request.baseUnits), request.decimals),
     token: request.token,
-    type: operation.kind,
+    type: 'send' as const,
   };
   switch (operation.status) {
     case 'awaiting_confirmation':

@@ -2,38 +2,44 @@ import type { Networks } from '../../chain/networks.ts';
 import { checkSignedTransaction } from '../../chain/transactions/verify-signed-transaction.ts';
 import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
-import type { Operation } from '../../domain/operations/operation.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
+import { transactionPartsOf, type Operation } from '../../domain/operations/operation.ts';
 import type { Decision } from '../../domain/operations/operation-change.ts';
 import type { ActionOutcome, OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
 import { decideChainReset } from '../../domain/operations/chain-transitions.ts';
 import {
   decideCancel,
+  decideCarriedOut,
   decideConfirm,
   decideExpire,
   decideSignature,
-} from '../../domain/operations/send-transitions.ts';
+  refusedWithoutTransaction,
+} from '../../domain/operations/operation-transitions.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { handOver } from './hand-over.ts';
-import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
+import { serviceSteps, type KindSteps } from './kind-steps.ts';
+import { readSnapshot, readState, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
 
 interface FromVersion {
   operationId: string;
   version: number;
 }
 
-/** Activities of a send that wait for the database alone. Each may run any number of times. */
-export interface SendActivities {
+/** Activities of an operation that wait for no node. Each may run any number of times. */
+export interface OperationActivities {
   loadOperation(operationId: string): Promise<OperationSnapshot>;
   confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   cancelOperation(input: FromVersion): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
+  /** What a kind without a transaction does once it is confirmed. */
+  carryOutOperation(operationId: string): Promise<OperationSnapshot>;
   /** The operation's chain is gone. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
 }
 
-/** Activities of a send that talk to a node. */
-export interface SendChainActivities {
+/** Activities of an operation that talk to a node. */
+export interface OperationChainActivities {
   issueTransaction(input: FromVersion): Promise<ActionOutcome>;
   /**
    * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early where the chain
@@ -42,14 +48,19 @@ export interface SendChainActivities {
   watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
 }
 
-export interface SendActivityDependencies {
+export interface OperationActivityDependencies {
+  kinds: OperationKinds;
+  steps: KindSteps;
   store: OperationStore;
   queries: OperationQueries;
   log(): Logger;
 }
 
-export function createSendActivities(rows: SendActivityDependencies, networks: Networks): SendActivities {
-  const { store, queries } = rows;
+export function createOperationActivities(
+  rows: OperationActivityDependencies,
+  networks: Networks,
+): OperationActivities {
+  const { kinds, steps, store } = rows;
 
   /**
    * What has just been stored goes out at once, some steps of the workflow before its watch would do it. Best effort:
@@ -73,13 +84,15 @@ export function createSendActivities(rows: SendActivityDependencies, networks: N
     },
 
     confirmOperation: (input) =>
-      stepFromSeenVersion(rows, input, ({ operation }) => decideConfirm(operation, input.contentHash)),
+      stepFromSeenVersion(rows, input, ({ operation }) =>
+        decideConfirm(operation, input.contentHash, kindOf(kinds, operation)),
+      ),
 
     submitSignature: (input) =>
       stepFromSeenVersion(
         rows,
         input,
-        (state) => decideSubmitted(state, input.transaction, queries),
+        (state) => decideSubmitted(state, input.transaction, rows),
         (moved, before) => void handOverEarly(moved, before, input.transaction),
       ),
 
@@ -91,6 +104,16 @@ export function createSendActivities(rows: SendActivityDependencies, networks: N
         decideExpire(operation, latestIssue),
       );
       return outcome.snapshot;
+    },
+
+    async carryOutOperation(operationId) {
+      const { operation } = await readState(rows, operationId);
+      if (operation.status === 'submitted') {
+        const { carryOut } = serviceSteps(steps, operation);
+        const carriedOut = await carryOut(operation);
+        await stepFromRow(rows, operationId, ({ operation: now }) => decideCarriedOut(now, carriedOut));
+      }
+      return readSnapshot(rows, operationId);
     },
 
     async resetOperation(operationId) {
@@ -105,8 +128,9 @@ export function createSendActivities(rows: SendActivityDependencies, networks: N
 async function decideSubmitted(
   { operation, latestIssue }: OperationState,
   transaction: string,
-  queries: OperationQueries,
+  { kinds, queries }: OperationActivityDependencies,
 ): Promise<Decision> {
+  if (!kindOf(kinds, operation).hasTransaction) return refusedWithoutTransaction();
   if (operation.status === 'awaiting_confirmation') {
     return {
       kind: 'refused',
@@ -115,8 +139,9 @@ async function decideSubmitted(
       details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then fetch the bytes to sign.`,
     };
   }
+  const { walletAddress } = transactionPartsOf(operation);
   const wire = Buffer.from(transaction, 'base64');
-  const check = checkSignedTransaction(wire, operation.walletAddress);
+  const check = checkSignedTransaction(wire, walletAddress);
   if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash || latestIssue.deadAt) {
     const superseded =
       check.messageHash !== null &&
@@ -135,7 +160,7 @@ async function decideSubmitted(
       kind: 'refused',
       code: 'INVALID_REQUEST',
       message: 'The signature is not that of the wallet over these bytes.',
-      details: `transaction: it must be signed with the key of ${operation.walletAddress}.`,
+      details: `transaction: it must be signed with the key of ${walletAddress}.`,
     };
   }
   return decideSignature(operation, latestIssue, {

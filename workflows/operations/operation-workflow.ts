@@ -8,7 +8,10 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { SendActivities, SendChainActivities } from '../../activities/operations/send-activities.ts';
+import type {
+  OperationActivities,
+  OperationChainActivities,
+} from '../../activities/operations/operation-activities.ts';
 import type {
   ActionOutcome,
   ActionResult,
@@ -23,22 +26,29 @@ import {
   submitSignatureUpdate,
   wakeSignal,
   type SeenVersion,
-} from './send-messages.ts';
-import { newer, nextStep, watchPause } from './send-state.ts';
+} from './operation-messages.ts';
+import { newer, nextStep, watchPause } from './operation-state.ts';
 
-const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation, resetOperation } =
-  proxyActivities<SendActivities>(databaseWrite);
-const { issueTransaction } = proxyActivities<SendChainActivities>(chainRead);
-const { watchTransaction } = proxyActivities<SendChainActivities>(chainWatch);
+const {
+  loadOperation,
+  confirmOperation,
+  submitSignature,
+  cancelOperation,
+  expireOperation,
+  resetOperation,
+  carryOutOperation,
+} = proxyActivities<OperationActivities>(databaseWrite);
+const { issueTransaction } = proxyActivities<OperationChainActivities>(chainRead);
+const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
 
 /** A run takes 2,000 Updates at most (Temporal's limit); far below, and history stays short to replay. */
 const UPDATES_A_RUN = 500;
 
 /**
- * Moves one send from whatever state its row has to its end. The row is the truth: this workflow holds nothing that
+ * Moves one operation, of whichever kind, from whatever state its row has to its end. The row is the truth: this workflow holds nothing that
  * is not read from it, may be terminated, reset or started again at any moment, and goes on from the row.
  */
-export async function sendWorkflow(operationId: string): Promise<void> {
+export async function operationWorkflow(operationId: string): Promise<void> {
   let snapshot: OperationSnapshot | undefined;
   let updates = 0;
   let woken = false;
@@ -71,7 +81,7 @@ export async function sendWorkflow(operationId: string): Promise<void> {
     { key: SEARCH_ATTRIBUTES.operationKind, value: snapshot.kind },
     { key: SEARCH_ATTRIBUTES.walletAddress, value: snapshot.walletAddress },
     { key: SEARCH_ATTRIBUTES.network, value: snapshot.network },
-    { key: SEARCH_ATTRIBUTES.accountId, value: snapshot.accountId },
+    { key: SEARCH_ATTRIBUTES.ownerId, value: snapshot.ownerId ?? snapshot.accountId ?? null },
   ]);
 
   let shownVersion: number | undefined;
@@ -85,7 +95,7 @@ export async function sendWorkflow(operationId: string): Promise<void> {
     setCurrentDetails(seen.details ?? seen.message);
     if (updates >= UPDATES_A_RUN || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
-      await continueAsNew<typeof sendWorkflow>(operationId);
+      await continueAsNew<typeof operationWorkflow>(operationId);
     }
     const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
     const next = nextStep(seen);
@@ -99,6 +109,8 @@ export async function sendWorkflow(operationId: string): Promise<void> {
       snapshot = newer(snapshot, watched);
     } else if (next.step === 'expire') {
       snapshot = newer(snapshot, await expireOperation({ operationId, version: seen.version }));
+    } else if (next.step === 'carryOut') {
+      snapshot = newer(snapshot, await carryOutOperation(operationId));
     } else if (next.step === 'reset') {
       snapshot = newer(snapshot, await resetOperation(operationId));
     } else {

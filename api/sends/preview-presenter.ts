@@ -1,13 +1,13 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import { priorityFee } from '../../domain/sends/fees.ts';
-import type { Operation } from '../../domain/operations/operation.ts';
+import type { Send } from '../../domain/sends/send.ts';
 import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';
-import type { OperationData } from './operation-schemas.ts';
+import type { SendData } from './send-schemas.ts';
 
-type PreviewData = OperationData['preview'];
+type PreviewData = SendData['preview'];
 
 /** What a send will do and cost, part by part, from what was worked out before it was confirmed. */
-export function presentPreview({ request, preview, walletAddress }: Operation): PreviewData {
+export function presentPreview({ request, preview, walletAddress }: Send): PreviewData {
   const { decimals } = request;
   const sent = BigInt(request.baseUnits);
   const transferFee = preview.token?.transferFee ?? null;

@@ -1,11 +1,16 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { ActionResult } from '../../domain/operations/operation-snapshot.ts';
 
-/** The name under which the workflow is started; the exported function's own name. */
-export const SEND_WORKFLOW_TYPE = 'sendWorkflow';
+/**
+ * The name under which a kind's workflow is started: `sendWorkflow`, `stakeDelegateWorkflow`. workflows/index.ts exports
+ * a workflow under each.
+ */
+export function operationWorkflowType(kind: string): string {
+  return `${kind.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}Workflow`;
+}
 
-export function sendWorkflowId(operationId: string): string {
-  return `send/${operationId}`;
+export function operationWorkflowId(kind: string, operationId: string): string {
+  return `${kind}/${operationId}`;
 }
 
 /**

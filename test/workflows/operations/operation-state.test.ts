@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OperationSnapshot } from '../../../domain/operations/operation-snapshot.ts';
 import { hasEnded, OPERATION_STATUSES, STATUS_REASONS } from '../../../domain/operations/operation.ts';
-import { newer, nextStep, watchPause } from '../../../workflows/operations/send-state.ts';
+import { newer, nextStep, watchPause } from '../../../workflows/operations/operation-state.ts';
 
 function snapshot(changes: Partial<OperationSnapshot>): OperationSnapshot {
   return {

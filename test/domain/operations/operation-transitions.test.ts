@@ -13,11 +13,12 @@ import {
   decideConfirm,
   decideExpire,
   admitIssue,
-  decideReason,
   decideSignature,
   SIGNATURE_TIMEOUT_MS,
   issueChange,
-} from '../../../domain/operations/send-transitions.ts';
+} from '../../../domain/operations/operation-transitions.ts';
+import { decideReason } from '../../../domain/operations/watch-transitions.ts';
+import { sendKind } from '../../../domain/sends/send-kind.ts';
 import { issueFixture, landingFixture, operationFixture } from '../../support/operation-fixture.ts';
 
 const CONFIRMED_AT = new Date('2026-01-02T03:05:00.000Z');
@@ -58,9 +59,9 @@ const SITUATIONS = {
 };
 
 const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = {
-  confirm: ({ operation }) => decideConfirm(operation, operation.contentHash),
-  'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`),
-  'issue bytes': ({ operation, latest }) => admitIssue(operation, latest),
+  confirm: ({ operation }) => decideConfirm(operation, operation.contentHash, sendKind),
+  'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`, sendKind),
+  'issue bytes': ({ operation, latest }) => admitIssue(operation, latest, sendKind),
   sign: ({ operation, latest }) =>
     decideSignature(operation, latest, {
       transactionId: issueFixture().id,
@@ -200,7 +201,7 @@ describe('a send that is asked to', () => {
 describe('a step of a send', () => {
   it('gives the signature ten minutes of its own after the confirmation', () => {
     const change = changeOf(
-      decideConfirm(SITUATIONS['awaiting_confirmation'].operation, operationFixture().contentHash),
+      decideConfirm(SITUATIONS['awaiting_confirmation'].operation, operationFixture().contentHash, sendKind),
     );
     expect(change).to.include({ deadlineInMs: SIGNATURE_TIMEOUT_MS, confirmedByCaller: true });
     expect([CONFIRMATION_TIMEOUT_MS, SIGNATURE_TIMEOUT_MS]).to.deep.equal([600_000, 600_000]);
@@ -243,13 +244,13 @@ describe('a step of a send', () => {
       signedTransaction: Uint8Array.of(1),
     };
     const refused = [
-      decideConfirm(waiting, waiting.contentHash),
-      admitIssue(confirmed, null),
-      admitIssue(confirmed, issueFixture()),
+      decideConfirm(waiting, waiting.contentHash, sendKind),
+      admitIssue(confirmed, null, sendKind),
+      admitIssue(confirmed, issueFixture(), sendKind),
       decideSignature(confirmed, issueFixture(), signed),
     ];
     expect(refused.map(({ kind }) => kind)).to.deep.equal(['refused', 'refused', 'refused', 'refused']);
-    expect(decideConfirm(confirmed, confirmed.contentHash)).to.deep.equal({ kind: 'unchanged' });
+    expect(decideConfirm(confirmed, confirmed.contentHash, sendKind)).to.deep.equal({ kind: 'unchanged' });
     expect(decideExpire(confirmed, null).kind).to.equal('change');
   });
 
@@ -270,7 +271,7 @@ describe('a step of a send', () => {
 
   it('that is refused tells the status and what to do', () => {
     const ended = decideCancel(SITUATIONS['confirmed'].operation, null);
-    const waiting = admitIssue(SITUATIONS['awaiting_signature (cancelling)'].operation, null);
+    const waiting = admitIssue(SITUATIONS['awaiting_signature (cancelling)'].operation, null, sendKind);
     expect(ended).to.include({ kind: 'refused', code: 'CONFLICT' });
     expect(ended.kind === 'refused' && ended.message).to.include('confirmed');
     expect(waiting.kind === 'refused' && waiting.message).to.include('awaiting_signature (cancelling)');

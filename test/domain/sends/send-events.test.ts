@@ -1,21 +1,22 @@
 import { expect } from 'chai';
 import { findEventType } from '../../../domain/events/event-catalogue.ts';
 import { eventBody, type EventDraft } from '../../../domain/events/event-draft.ts';
-import { OPERATION_STATUSES, type Operation } from '../../../domain/operations/operation.ts';
-import { transactionEvent } from '../../../domain/operations/transaction-events.ts';
+import { OPERATION_STATUSES } from '../../../domain/operations/operation.ts';
+import type { Send } from '../../../domain/sends/send.ts';
+import { sendEvent } from '../../../domain/sends/send-events.ts';
 import { operationFixture, RECIPIENT, RESULT, SENDER } from '../../support/operation-fixture.ts';
 
 const AT = '2026-01-02T03:04:05.678Z';
 const EXPIRED = { code: 'EXPIRED', message: 'Not in time.' } as const;
 
-function eventOf(changes: Partial<Operation>): EventDraft {
-  const event = transactionEvent(operationFixture(changes));
+function eventOf(changes: Partial<Send>): EventDraft {
+  const event = sendEvent(operationFixture(changes));
   if (!event) throw new Error('there is no event');
   return event;
 }
 
 describe('the event of a send', () => {
-  const events: [EventDraft['name'], Partial<Operation>][] = [
+  const events: [EventDraft['name'], Partial<Send>][] = [
     ['transaction.pending', { status: 'submitted' }],
     ['transaction.confirmed', { status: 'confirmed', result: RESULT }],
     ['transaction.failed', { status: 'failed', result: RESULT, error: EXPIRED }],
@@ -39,8 +40,8 @@ describe('the event of a send', () => {
   }
 
   it('is none while nobody else is concerned', () => {
-    expect(transactionEvent(operationFixture({ status: 'awaiting_confirmation' }))).to.equal(null);
-    expect(transactionEvent(operationFixture({ status: 'awaiting_signature' }))).to.equal(null);
+    expect(sendEvent(operationFixture({ status: 'awaiting_confirmation' }))).to.equal(null);
+    expect(sendEvent(operationFixture({ status: 'awaiting_signature' }))).to.equal(null);
   });
 
   it('is none for a send that was cancelled before anybody confirmed it', () => {
@@ -48,13 +49,13 @@ describe('the event of a send', () => {
       status: 'cancelled',
       error: { code: 'CANCELLED', message: 'Gone.' },
     });
-    expect(transactionEvent(cancelled)).to.equal(null);
+    expect(sendEvent(cancelled)).to.equal(null);
   });
 
   it('is decided for every status there is', () => {
     for (const status of OPERATION_STATUSES) {
       const operation = operationFixture({ status, result: RESULT, error: EXPIRED });
-      expect(() => transactionEvent(operation), status).not.to.throw();
+      expect(() => sendEvent(operation), status).not.to.throw();
     }
   });
 

@@ -7,13 +7,15 @@ export type NextStep =
   | { step: 'wait'; milliseconds: number | null }
   | { step: 'expire' }
   | { step: 'reset' }
-  | { step: 'watch' };
+  | { step: 'watch' }
+  | { step: 'carryOut' };
 
 export function nextStep(snapshot: OperationSnapshot): NextStep {
   // Histories of earlier versions do not say: there an ended row was the end.
   const settled = hasEnded(snapshot.status) && snapshot.settled !== false;
   if (settled) return { step: 'end' };
   if (snapshot.chainReplaced === true) return { step: 'reset' };
+  if (snapshot.hasTransaction === false && snapshot.status === 'submitted') return { step: 'carryOut' };
   // Bytes that were given out are watched too once nobody waits for them any more: they may be on the chain.
   if (snapshot.status === 'submitted' || isEnding(snapshot) || hasEnded(snapshot.status)) {
     return { step: 'watch' };

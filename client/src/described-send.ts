@@ -1,0 +1,52 @@
+import { isAddress } from './addresses.ts';
+import { askedContentHash, askedOf } from './asked-send.ts';
+import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { expectSend } from './send-response.ts';
+import type { AskedSend } from './send-template.ts';
+import type { OperationData } from './types.ts';
+import type { Network } from './words.ts';
+
+const NATIVE_SOL = 'SOL';
+
+/** At most as many digits as 64 bits have. */
+const LAMPORTS = /^\d{1,20}$/;
+
+/**
+ * What the service says that a send does, for a page whose user did not ask for it there and decides by what the page shows.
+ * Show these values: `signIssuedTransaction` then signs only bytes that do exactly this. The content hash names the same
+ * values. Throws TransactionRefusedError if the service contradicts itself, and UnexpectedAnswerError for another kind.
+ */
+export function describedSend(operation: OperationData, network: Network): AskedSend {
+  const data = expectSend(operation);
+  const { from, to, mint, amount, fee_cap_lamports: feeCap, memo, preview } = data.send;
+  expectAddress('source', from);
+  expectAddress('recipient', to);
+  if (mint !== NATIVE_SOL) expectAddress('mint', mint);
+  // A page may show either of the two.
+  expectSame('recipient', to, preview.recipient);
+  expectSame('mint', mint, preview.mint);
+  expectSame('amount', amount, preview.amount);
+  if (!LAMPORTS.test(feeCap)) throw new TransactionRefusedError('fee_cap', 'lamports', 'other text');
+  const described = askedOf(
+    {
+      from,
+      recipient: to,
+      // From the base units, which the amount has to agree with.
+      amount: null,
+      mint: mint === NATIVE_SOL ? null : mint,
+      memo,
+      maxFeeLamports: BigInt(feeCap),
+    },
+    data,
+  );
+  expectSame('content_hash', askedContentHash(described, data, network), data.content_hash);
+  return described;
+}
+
+function expectAddress(reason: RefusalReason, text: string): void {
+  if (!isAddress(text)) throw new TransactionRefusedError(reason, 'an address', 'other text');
+}
+
+function expectSame(reason: RefusalReason, expected: string, found: string): void {
+  if (expected !== found) throw new TransactionRefusedError(reason, expected, found);
+}

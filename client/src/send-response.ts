@@ -1,0 +1,70 @@
+import { UnexpectedAnswerError } from './errors.ts';
+import type { FieldReader } from './field-reader.ts';
+import { SEND_CONTENT_VERSION, SEND_KIND } from './send-content.ts';
+import type { SendDetails, SendPreview } from './send-types.ts';
+import type { OperationData, SendOperationData } from './types.ts';
+
+export function readSendDetails(fields: FieldReader): SendDetails {
+  return {
+    from: fields.text('from'),
+    to: fields.text('to'),
+    amount: fields.text('amount'),
+    token: fields.text('token'),
+    mint: fields.text('mint'),
+    base_units: fields.text('base_units'),
+    fee_cap_lamports: fields.text('fee_cap_lamports'),
+    memo: fields.textOrNull('memo'),
+    preview: readPreview(fields.object('preview')),
+  };
+}
+
+/**
+ * The operation as a send that this version of the library can check. Throws UnexpectedAnswerError for another kind, and for
+ * a send whose content is hashed in a way that this version does not know.
+ */
+export function expectSend(operation: OperationData): SendOperationData {
+  const { operation_id: id, kind, content_version: version, reference, send } = operation;
+  if (kind !== SEND_KIND || !send) {
+    throw new UnexpectedAnswerError(`Operation ${id} is of the kind ${kind}, not a send`);
+  }
+  if (version !== SEND_CONTENT_VERSION) {
+    throw new UnexpectedAnswerError(
+      `Operation ${id} has the content version ${version}, and this version of the library knows only ` +
+        `${SEND_CONTENT_VERSION}: nothing was confirmed; update the library`,
+    );
+  }
+  if (reference === null) throw new UnexpectedAnswerError(`Operation ${id} is a send without a reference`);
+  return { ...operation, send, reference };
+}
+
+function readPreview(fields: FieldReader): SendPreview {
+  const risk = fields.object('risk');
+  return {
+    recipient: fields.text('recipient'),
+    amount: fields.text('amount'),
+    received_amount: fields.text('received_amount'),
+    token: fields.text('token'),
+    mint: fields.text('mint'),
+    decimals: fields.integer('decimals'),
+    token_program: fields.textOrNull('token_program'),
+    transfer_fee: fields.textOrNull('transfer_fee'),
+    creates_token_account: fields.flag('creates_token_account'),
+    network_fee: fields.text('network_fee'),
+    base_fee: fields.text('base_fee'),
+    priority_fee: fields.text('priority_fee'),
+    compute_unit_limit: fields.integer('compute_unit_limit'),
+    priority_micro_lamports: fields.text('priority_micro_lamports'),
+    fee_cap: fields.text('fee_cap'),
+    rent: fields.text('rent'),
+    warnings: fields.list('warnings', (warning) => ({
+      code: warning.text('code'),
+      message: warning.text('message'),
+    })),
+    risk: { level: risk.text('level'), reasons: risk.texts('reasons') },
+    net_effect: fields.list('net_effect', (effect) => ({
+      address: effect.text('address'),
+      token: effect.text('token'),
+      change: effect.text('change'),
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { describedSend } from '../src/described-send.ts';
+import { TransactionRefusedError, UnexpectedAnswerError, type RefusalReason } from '../src/errors.ts';
+import { generateKeypairSigner } from '../src/signer.ts';
+import { checkIssuedTransaction, signIssuedTransaction } from '../src/sign-issued-transaction.ts';
+import type { OperationData, SendOperationData } from '../src/types.ts';
+import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
+import { startSendService, type SendService, type SendServiceOptions } from './support/send-service.ts';
+import { newAddress } from './support/send-transaction.ts';
+import { failureOf } from './support/thrown.ts';
+
+describe('A send that a page shows, and did not ask for', () => {
+  let service: SendService;
+  const signer = watchedSigner();
+  const send = sendFrom(signer, { amount: '0.25', maxFeeLamports: 60_000n });
+
+  afterEach(async () => {
+    await service.close();
+  });
+
+  async function created(options: SendServiceOptions = {}): Promise<SendOperationData> {
+    service = await startSendService(options);
+    return (await clientOf(service).send(send)).data;
+  }
+
+  it('is signed after its bytes were found to do what the page showed', async () => {
+    const { operation_id: id } = await created();
+    const { operations } = clientOf(service);
+    const operation = await operations.get(id);
+    const shown = describedSend(operation, 'devnet');
+    expect(shown).to.deep.equal({
+      from: signer.address,
+      recipient: send.to,
+      baseUnits: 250_000_000n,
+      token: null,
+      memo: null,
+      maxFeeLamports: 60_000n,
+      reference: operation.reference,
+    });
+    await operations.confirm(id, operation.content_hash);
+    const issued = await operations.issueTransaction(id);
+    expect(checkIssuedTransaction(issued, shown).feeLamports).to.equal(5_500n);
+    await operations.submitSignature(id, await signIssuedTransaction(issued, shown, signer));
+    expect(service.submitted).to.have.length(1);
+  });
+
+  it('is not signed if the bytes do anything else', async () => {
+    const data = await created({ build: (parts) => ({ ...parts, recipient: newAddress() }) });
+    const issued = await clientOf(service).operations.issueTransaction('op_1');
+    const shown = describedSend(data, 'devnet');
+    const check = (): unknown => checkIssuedTransaction(issued, shown);
+    expect(check).to.throw(TransactionRefusedError).with.property('reason', 'recipient');
+    const signed = signer.signed.length;
+    await failureOf(TransactionRefusedError, () => signIssuedTransaction(issued, shown, signer));
+    expect(signer.signed).to.have.length(signed);
+  });
+
+  it('is not signed by another wallet', async () => {
+    const data = await created();
+    const issued = await clientOf(service).operations.issueTransaction('op_1');
+    const refusal = await failureOf(TransactionRefusedError, () =>
+      signIssuedTransaction(issued, describedSend(data, 'devnet'), generateKeypairSigner()),
+    );
+    expect(refusal.reason).to.equal('wrong_signer');
+  });
+
+  const stranger = newAddress();
+  type Change = (data: SendOperationData) => OperationData;
+  const ofSend =
+    (change: Partial<SendOperationData['send']>): Change =>
+    (data) => ({ ...data, send: { ...data.send, ...change } });
+  const ofPreview =
+    (change: Partial<SendOperationData['send']['preview']>): Change =>
+    (data) => ({ ...data, send: { ...data.send, preview: { ...data.send.preview, ...change } } });
+  const contradictions: [title: string, change: Change, reason: RefusalReason][] = [
+    ['a sender that is not an address', ofSend({ from: 'W' }), 'source'],
+    ['a recipient that is not an address', ofSend({ to: 'W' }), 'recipient'],
+    ['a mint that is not an address', ofSend({ mint: 'USDC' }), 'mint'],
+    ['another recipient in its preview', ofPreview({ recipient: stranger }), 'recipient'],
+    ['another mint in its preview', ofPreview({ mint: stranger }), 'mint'],
+    ['another amount in its preview', ofPreview({ amount: '0.025' }), 'amount'],
+    ['base units that are not its amount', ofSend({ base_units: '2500000000' }), 'amount'],
+    ['a fee cap that is not a number', ofSend({ fee_cap_lamports: '1e9' }), 'fee_cap'],
+    ['another fee cap than it hashed', ofSend({ fee_cap_lamports: '60001' }), 'content_hash'],
+    ['another sender than it hashed', ofSend({ from: stranger }), 'content_hash'],
+    ['a memo that it did not hash', ofSend({ memo: 'hello' }), 'content_hash'],
+  ];
+  for (const [title, change, reason] of contradictions) {
+    it(`is refused with ${title}`, async () => {
+      const data = change(await created());
+      const refusal = await failureOf(TransactionRefusedError, () => describedSend(data, 'devnet'));
+      expect(refusal.reason).to.equal(reason);
+    });
+  }
+
+  it('is refused on another network than the page’s', async () => {
+    const data = await created();
+    const refusal = await failureOf(TransactionRefusedError, () => describedSend(data, 'mainnet'));
+    expect(refusal.reason).to.equal('content_hash');
+  });
+
+  it('is refused if it is not a send', async () => {
+    const data = await created();
+    await failureOf(UnexpectedAnswerError, () => describedSend({ ...data, kind: 'swap' }, 'devnet'));
+  });
+});

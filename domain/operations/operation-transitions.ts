@@ -1,0 +1,218 @@
+import type { OutcomeErrorCode } from './outcome-errors.ts';
+import {
+  hasEnded,
+  isEnding,
+  type IssuedTransaction,
+  type Operation,
+  type OperationError,
+} from './operation.ts';
+import type { OperationKind } from './operation-kind.ts';
+import {
+  change,
+  ended,
+  unchanged,
+  type Admission,
+  type DeadIssue,
+  type Decision,
+  type NewIssue,
+  type OperationChange,
+  type SignedIssue,
+} from './operation-change.ts';
+import { REASON_MESSAGES } from './status-reason-messages.ts';
+
+/*
+ * What people and deadlines decide about an operation. What the chain decides is in chain-transitions.ts, what the watch of its
+ * bytes finds out in watch-transitions.ts.
+ */
+
+/** How long an operation waits for its confirmation, and then again for its signature. */
+export const CONFIRMATION_TIMEOUT_MS = 10 * 60_000;
+export const SIGNATURE_TIMEOUT_MS = 10 * 60_000;
+
+/** Open operations that one owner may have for one wallet. */
+export const MAX_OPEN_OPERATIONS = 20;
+
+export function decideConfirm(
+  operation: Operation,
+  contentHash: string,
+  { hasTransaction }: Pick<OperationKind, 'hasTransaction'>,
+): Decision {
+  if (operation.contentHash !== contentHash) {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'The content hash is not that of this operation.',
+      details:
+        'content_hash: compute it from what you asked for; a difference means that other content is stored.',
+    };
+  }
+  if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
+  if (operation.status !== 'awaiting_confirmation') return refusedBecauseOfStatus(operation, 'confirmed');
+  if (operation.deadlinePassed) return refusedAsTooLate('confirmed');
+  if (!hasTransaction) {
+    return change({
+      beforeDeadline: true,
+      status: 'submitted',
+      message: 'Confirmed. The service carries it out.',
+      deadlineInMs: null,
+      confirmedByCaller: true,
+      submitted: true,
+    });
+  }
+  return change({
+    beforeDeadline: true,
+    status: 'awaiting_signature',
+    message: 'Confirmed. Waiting for the signature.',
+    deadlineInMs: SIGNATURE_TIMEOUT_MS,
+    confirmedByCaller: true,
+  });
+}
+
+export function admitIssue(
+  operation: Operation,
+  latest: IssuedTransaction | null,
+  { hasTransaction }: Pick<OperationKind, 'hasTransaction'>,
+): Admission {
+  if (!hasTransaction) return refusedWithoutTransaction();
+  if (operation.status !== 'awaiting_signature' || isEnding(operation)) {
+    return refusedBecauseOfStatus(operation, 'signed');
+  }
+  if (operation.deadlinePassed) return refusedAsTooLate('signed');
+  // What was issued is answered from the row; whether it is still alive is for the reader to say.
+  return latest && !latest.deadAt ? unchanged : { kind: 'proceed' };
+}
+
+/** How an operation without a transaction went; a repeat finds it ended and changes nothing. */
+export type CarriedOut =
+  { kind: 'done'; message: string; outcome: unknown } | { kind: 'failed'; error: OperationError };
+
+export function decideCarriedOut({ status }: Operation, carriedOut: CarriedOut): Decision {
+  if (status !== 'submitted') return unchanged;
+  if (carriedOut.kind === 'failed') {
+    const { error } = carriedOut;
+    return change({ status: 'failed', error, message: error.message });
+  }
+  const { message, outcome } = carriedOut;
+  return change({ status: 'confirmed', outcome, message });
+}
+
+/** Fresh bytes; `replaced` are the ones before them, which nobody can land any more. */
+export function issueChange(issue: NewIssue, replaced?: DeadIssue): OperationChange {
+  return {
+    ...(replaced ? { dead: replaced } : {}),
+    status: 'awaiting_signature',
+    message: `Bytes ${issue.issueNumber} issued to be signed, valid up to block ${issue.lastValidBlockHeight}.`,
+    beforeDeadline: true,
+    issue,
+  };
+}
+
+export function decideSignature(
+  operation: Operation,
+  latest: IssuedTransaction | null,
+  signed: SignedIssue,
+): Decision {
+  if (latest?.signature === signed.signature) return unchanged;
+  if (operation.status === 'submitted') {
+    return {
+      kind: 'refused',
+      code: 'CONFLICT',
+      message: 'Another signed transaction of this operation has been submitted already.',
+    };
+  }
+  if (!latest || latest.deadAt || operation.status !== 'awaiting_signature' || isEnding(operation)) {
+    return refusedBecauseOfStatus(operation, 'signed');
+  }
+  if (operation.deadlinePassed) return refusedAsTooLate('signed');
+  return change({
+    beforeDeadline: true,
+    status: 'submitted',
+    message: 'Signature accepted and stored. Sending to the network.',
+    deadlineInMs: null,
+    submitted: true,
+    signed,
+  });
+}
+
+export function decideCancel(operation: Operation, latest: IssuedTransaction | null): Decision {
+  if (operation.status === 'cancelled' || operation.statusReason === 'cancelling') return unchanged;
+  return decideEarlyEnd(operation, latest, {
+    status: 'cancelled',
+    waiting: 'cancelling',
+    error: 'CANCELLED',
+    message: 'Cancelled.',
+    participle: 'cancelled',
+  });
+}
+
+export function decideExpire(operation: Operation, latest: IssuedTransaction | null): Decision {
+  if (hasEnded(operation.status) || operation.statusReason === 'expiring') return unchanged;
+  if (operation.statusReason === 'cancelling') return unchanged;
+  return decideEarlyEnd(operation, latest, {
+    status: 'expired',
+    waiting: 'expiring',
+    error: 'EXPIRED',
+    message: operation.status === 'awaiting_confirmation' ? 'Not confirmed in time.' : 'Not signed in time.',
+    participle: 'expired',
+  });
+}
+
+interface EarlyEnd {
+  status: 'cancelled' | 'expired';
+  waiting: 'cancelling' | 'expiring';
+  error: OutcomeErrorCode;
+  message: string;
+  participle: string;
+}
+
+/** Bytes that were given out may be broadcast by whoever holds them, so an end is told only without any. */
+function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, end: EarlyEnd): Decision {
+  if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
+    return refusedBecauseOfStatus(operation, end.participle);
+  }
+  if (latest && !latest.deadAt) {
+    return change({
+      status: operation.status,
+      statusReason: end.waiting,
+      message: REASON_MESSAGES[end.waiting],
+      deadlineInMs: null,
+    });
+  }
+  return change({ ...ended(end.status, end.error), message: end.message });
+}
+
+function endedWithoutSending(operation: Operation): boolean {
+  return (
+    operation.status === 'cancelled' || operation.status === 'expired' || operation.status === 'rejected'
+  );
+}
+
+export function refusedWithoutTransaction() {
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: 'The operation has no transaction to sign.',
+    details: 'Confirming it is all that it needs.',
+  } as const;
+}
+
+function refusedAsTooLate(participle: string) {
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: `The operation's time is up; it cannot be ${participle} any more.`,
+    details: 'It is about to expire. Read it to see when it has, and start a new operation then.',
+  } as const;
+}
+
+function refusedBecauseOfStatus(operation: Operation, participle: string) {
+  const state = operation.statusReason ? `${operation.status} (${operation.statusReason})` : operation.status;
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: `The operation is ${state} and cannot be ${participle} now.`,
+    details: hasEnded(operation.status)
+      ? 'It has ended; start a new operation.'
+      : 'Read the operation to follow its status.',
+  } as const;
+}

@@ -1,0 +1,125 @@
+import type { LandingEvidence } from './evidence.ts';
+import {
+  change,
+  ended,
+  unchanged,
+  type DeadIssue,
+  type Decision,
+  type SignedIssue,
+} from './operation-change.ts';
+import { SIGNATURE_TIMEOUT_MS } from './operation-transitions.ts';
+import { hasEnded, type Operation, type StatusReason } from './operation.ts';
+import { OUTCOME_ERRORS } from './outcome-errors.ts';
+import { quorumOf } from '../quorum.ts';
+import { REASON_MESSAGES } from './status-reason-messages.ts';
+
+/*
+ * What the watch of an operation's bytes decides: that they are dead, that they were found under the reference, and what holds
+ * them up. What people decide is in operation-transitions.ts, what the chain decides in chain-transitions.ts.
+ */
+
+/** The bytes are proven dead: what waited for that happens now. */
+export function decideDead(operation: Operation, dead: DeadIssue, now: Date): Decision {
+  if (operation.status === 'awaiting_signature' && operation.statusReason === 'cancelling') {
+    return change({ ...ended('cancelled', 'CANCELLED'), message: `Cancelled: ${PROVEN_DEAD}`, dead });
+  }
+  if (operation.status === 'awaiting_signature' && operation.statusReason === 'expiring') {
+    return change({ ...ended('expired', 'EXPIRED'), message: `Not signed in time: ${PROVEN_DEAD}`, dead });
+  }
+  if (hasEnded(operation.status) && !operation.settled) {
+    return change({
+      status: 'failed',
+      error: {
+        code: 'DROPPED',
+        message: isByOneNode(operation) ? NEVER_THERE : OUTCOME_ERRORS.DROPPED.message,
+      },
+      result: null,
+      landing: null,
+      message: isByOneNode(operation)
+        ? NEVER_THERE
+        : 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
+      dead,
+    });
+  }
+  if (operation.status !== 'submitted') return unchanged;
+  // Signed late, or refused by the network for as long as they were good: which of the two is not written down.
+  if (operation.validUntil && operation.validUntil <= now) {
+    const message = `Not landed in time: ${PROVEN_DEAD}`;
+    return change({ ...ended('expired', 'EXPIRED'), landing: null, message, dead });
+  }
+  return change({
+    status: 'awaiting_signature',
+    message: `Not landed in time: ${PROVEN_DEAD} Waiting for a new signature.`,
+    deadlineInMs: SIGNATURE_TIMEOUT_MS,
+    landing: null,
+    dead,
+  });
+}
+
+const NEVER_THERE =
+  'One node alone had confirmed the transaction: it is not on the chain, and it can provably not land any more.';
+
+function isByOneNode({ result, landing }: Operation): boolean {
+  return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
+}
+
+const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
+
+/**
+ * Somebody else broadcast issued bytes, the newest or earlier ones, and they were found under the reference: the chain
+ * has decided. Where a signature was stored for them, the one on the chain takes its place. One node alone may have confirmed the
+ * stored one, which never landed: the result stays until the nodes agree on what is final.
+ */
+export function decideAdoption(operation: Operation, found: SignedIssue): Decision {
+  const { status, settled, result, statusReason } = operation;
+  if (hasEnded(status) && !settled && result && result.signature !== found.signature) {
+    return change({
+      status,
+      ...(statusReason ? { statusReason } : {}),
+      message: 'Found on the chain under its reference with another signature. Waiting for finality.',
+      found,
+      awaitsFinality: true,
+    });
+  }
+  if (status !== 'awaiting_signature' && status !== 'submitted') return unchanged;
+  return change({
+    status: 'submitted',
+    message: 'Found on the chain under its reference: somebody else has broadcast it.',
+    deadlineInMs: null,
+    submitted: true,
+    landing: null,
+    found,
+  });
+}
+
+/**
+ * A submitted operation's reason changes when what holds it up changes; null says that nothing does. One that ended and is not
+ * final has a reason only when the nodes contradict each other about it: it stays as it is, and no event is sent.
+ */
+export function decideReason(
+  operation: Operation,
+  reason: StatusReason | null,
+  said?: LandingEvidence,
+): Decision {
+  const { status, statusReason: present } = operation;
+  if (present === reason) return unchanged;
+  const isUnsettled =
+    hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
+  if (status !== 'submitted' && !isUnsettled) return unchanged;
+  // What nodes said without agreeing belongs to the reason, and goes with it. Once ended, it never replaces what had decided.
+  const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
+  return change({
+    status,
+    ...(reason === null ? {} : { statusReason: reason }),
+    message: reason === null ? calmMessage(operation) : REASON_MESSAGES[reason],
+    ...(said && !isUnsettled ? { landing: said } : isOutdated ? { landing: null } : {}),
+    ...(isUnsettled ? { awaitsFinality: true } : {}),
+  });
+}
+
+function calmMessage({ status, statusReason }: Operation): string {
+  if (statusReason !== 'nodes_disagree') return 'Sending to the network again.';
+  return hasEnded(status)
+    ? 'The nodes no longer contradict each other. Waiting for finality.'
+    : 'The nodes no longer contradict each other. Sending to the network again.';
+}

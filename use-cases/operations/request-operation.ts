@@ -1,0 +1,135 @@
+import type { OpenCommitments, OwnedChain } from '../../db/operations/open-commitments.ts';
+import type { OperationDetails } from '../../db/operations/operation-queries.ts';
+import type { OperationStore } from '../../db/operations/operation-store.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+import type { Actor } from '../../domain/access/accounts.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import type { Network } from '../../domain/networks.ts';
+import { contentHash } from '../../domain/operations/content-hash.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
+import { CONFIRMATION_TIMEOUT_MS } from '../../domain/operations/operation-transitions.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
+import type { TemporalGateway } from '../temporal-gateway.ts';
+import type { Created, Idempotency, MakeOnce } from './idempotency.ts';
+import { operationToStart, type OperationReader } from './read-operation.ts';
+
+/** What a kind's use case has worked out before the row is written. */
+export interface PreparedOperation {
+  request: unknown;
+  preview: unknown;
+  /** Null for a kind without a transaction. */
+  referenceKey: string | null;
+  /**
+   * Throws if the wallet's other open operations leave too little for this one. The store calls it under a lock, with
+   * what is open by then, so this is the check that counts.
+   */
+  admitUnderLock(open: OpenCommitments): void;
+}
+
+export interface OperationRequest {
+  kind: string;
+  network: Network;
+  /** Null if the operation has no wallet yet. */
+  walletAddress: string | null;
+  validUntil: Date | null;
+  /** The request by its meaning: two that ask for the same have the same body (idempotency.ts). */
+  body: unknown;
+  /** Not called for a repeat. */
+  prepare(place: OwnedChain): Promise<PreparedOperation>;
+}
+
+/** From the HTTP request: its idempotency key, and the id that its log lines name. */
+export interface RequestContext {
+  idempotency: Idempotency;
+  requestId: string;
+}
+
+export interface RequestOperationDeps {
+  kinds: OperationKinds;
+  chain: Pick<ChainReader, 'chainId'>;
+  store: Pick<OperationStore, 'insert'>;
+  reader: Pick<OperationReader, 'read'>;
+  makeOnce: MakeOnce;
+  gateway: Pick<TemporalGateway, 'startOperation'>;
+  log: Logger;
+}
+
+export type RequestOperation = ReturnType<typeof createRequestOperation>;
+
+const ACCEPTED = 202;
+
+export function createRequestOperation({
+  kinds,
+  chain,
+  store,
+  reader,
+  makeOnce,
+  gateway,
+  log,
+}: RequestOperationDeps) {
+  /** The reconciler starts what this cannot, so the answer does not wait for Temporal. */
+  function startInBackground(operation: Operation, requestLog: Logger): void {
+    gateway.startOperation(operationToStart(kinds, operation)).catch((error: unknown) => {
+      requestLog.warn(
+        { operation_id: operation.id, err: error },
+        'workflow not started; the reconciler will',
+      );
+    });
+  }
+
+  /** Commits an operation's row, once for its idempotency key, and starts its workflow. Once the row is there it is under way. */
+  return async function requestOperation(
+    actor: Actor,
+    { kind: name, network, walletAddress, validUntil, body, prepare }: OperationRequest,
+    { idempotency, requestId }: RequestContext,
+  ): Promise<Created<OperationDetails>> {
+    const kind = kindOf(kinds, { kind: name });
+    const requestLog = log.child({ request_id: requestId });
+    return makeOnce(idempotency, body, {
+      read: (operationId) => reader.read(actor, operationId),
+      async make(claim) {
+        const chainId = await chain.chainId(network);
+        const place = { ownerId: ownerOf(actor).id, network, chainId };
+        const { request, preview, referenceKey, admitUnderLock } = await prepare(place);
+        const id = newId('op');
+        const content = { version: kind.contentVersion, operationId: id, network, chainId, kind: name };
+        const operation = await store.insert(
+          {
+            operation: {
+              id,
+              ...place,
+              walletAddress,
+              kind: name,
+              status: 'awaiting_confirmation',
+              statusReason: null,
+              request,
+              preview,
+              contentHash: contentHash({ ...content, parts: kind.contentParts(request) }),
+              contentVersion: kind.contentVersion,
+              referenceKey,
+              validUntil,
+              confirmedByCallerAt: null,
+              submittedAt: null,
+              result: null,
+              error: null,
+              endedAt: null,
+            },
+            commitment: kind.commitment(request, preview),
+            deadlineInMs: CONFIRMATION_TIMEOUT_MS,
+            message: `Asked to ${kind.intent(request)}. Waiting for the confirmation.`,
+          },
+          claim && { ...claim, resourceId: id, statusCode: ACCEPTED },
+          admitUnderLock,
+        );
+        if (!operation) return null;
+        const workflowId = operationWorkflowId(name, id);
+        requestLog.info({ operation_id: id, workflow_id: workflowId }, `${name} requested`);
+        startInBackground(operation, requestLog);
+        return reader.read(actor, id);
+      },
+    });
+  };
+}
