@@ -51,7 +51,20 @@ export const OUTAGE_MS = 10_000;
  */
 const MAY_LAND_MS = 180_000;
 
-/** One look: hands the bytes to the network where that is due, and records what the chain says of them. */
+/**
+ * One look at what became of an operation's bytes. It never concludes anything by itself: a quorum of nodes decides what landed
+ * (record-landing.ts), and a proof decides what can no longer land (death-proof.ts). Its steps:
+ *
+ * 1. The network serves another chain than the operation's: say so. Nothing can be found out there.
+ * 2. Search under the reference for bytes that somebody else broadcast: if the newest bytes have no stored signature, and before bytes
+ *    that replace earlier ones are handed over for the first time. Earlier bytes that landed end the operation.
+ * 3. Hand the signed bytes to the network again.
+ * 4. Ask every node about the signature, and record what a quorum agrees on.
+ * 5. Compare the height of the chain with the last block that can hold the bytes. While they can land, say what holds them up, and wait.
+ * 6. Past that block, and unseen by a quorum: ask for the proof that they are dead.
+ *
+ * Steps 2, 3, 5 and 6 are due every two seconds (`memory.due`), step 4 at every look.
+ */
 export async function lookAtChain(
   deps: LookDependencies,
   state: OperationState,
@@ -64,44 +77,88 @@ export async function lookAtChain(
   if ((await chain.chainId()) !== operation.chainId) {
     return (await setReason(deps, operation.id, 'chain_changed')) ? 'moved' : 'undecided';
   }
-  const landingOf = (signature: string) =>
-    recordBySignature(deps, operation, signature, chain, memory.landing, signal);
+  const watched: Watched = {
+    state,
+    issue: latestIssue,
+    chain,
+    landingOf: (signature) => recordBySignature(deps, operation, signature, chain, memory.landing, signal),
+  };
 
-  const isSubmitted = operation.status === 'submitted';
-  const isReplacement = latestIssue.issueNumber > 1 && !memory.earlierAreGone && isSubmitted;
-  if ((latestIssue.signature === null && memory.due) || isReplacement) {
-    const found = await recordByReference(deps, state, chain, signal);
-    if (found.kind === 'moved') return 'moved';
-    // While nodes contradict each other about earlier bytes, newer ones are not handed over.
-    const finding = found.kind === 'known' && isSubmitted ? await landingOf(found.signature) : 'unseen';
-    if (finding !== 'unseen') return lookOf(finding);
-    memory.earlierAreGone = true;
-  }
-
-  // Until it is final: a node that lied may have been alone with its word. Never other bytes than those that are confirmed.
-  const isTheLanded = !operation.result || operation.result.signature === latestIssue.signature;
-  const wire = isTheLanded ? latestIssue.signedTransaction : null;
-  if (memory.due && wire && !memory.isPastBound) await memory.handOver.again(chain, wire, signal);
+  const foundEarlier = await searchUnderReference(deps, watched, memory, signal);
+  if (foundEarlier) return foundEarlier;
+  if (memory.due && !memory.isPastBound) await handOverAgain(watched, memory, signal);
   const signature = operation.result?.signature ?? latestIssue.signature;
-  const finding = signature === null ? 'unseen' : await landingOf(signature);
+  const finding = signature === null ? 'unseen' : await watched.landingOf(signature);
   if (finding === 'moved' || !memory.due) return lookOf(finding);
+  return lookAtHeight(deps, watched, memory, finding, signal);
+}
 
-  const compared = await comparedWithHeight(chain, boundHeight(latestIssue), signal);
+interface Watched {
+  state: OperationState;
+  issue: IssuedTransaction;
+  chain: NetworkChain;
+  /** Asks every node about a signature, and records what a quorum agrees on. */
+  landingOf(signature: string): Promise<LandingFinding>;
+}
+
+/** Step 2; null if it is not due, or nothing lies there. */
+async function searchUnderReference(
+  deps: LookDependencies,
+  { state, issue, chain, landingOf }: Watched,
+  memory: WatchMemory,
+  signal: AbortSignal,
+): Promise<Look | null> {
+  const isSubmitted = state.operation.status === 'submitted';
+  const isReplacement = issue.issueNumber > 1 && !memory.earlierAreGone && isSubmitted;
+  if (!(issue.signature === null && memory.due) && !isReplacement) return null;
+  const found = await recordByReference(deps, state, chain, signal);
+  if (found.kind === 'moved') return 'moved';
+  // While nodes contradict each other about earlier bytes, newer ones are not handed over.
+  const finding = found.kind === 'known' && isSubmitted ? await landingOf(found.signature) : 'unseen';
+  if (finding !== 'unseen') return lookOf(finding);
+  memory.earlierAreGone = true;
+  return null;
+}
+
+/**
+ * Step 3. Until the transaction is final, because a node that lied may have been alone with its word; and never other bytes than those
+ * that are confirmed.
+ */
+async function handOverAgain(watched: Watched, memory: WatchMemory, signal: AbortSignal): Promise<void> {
+  const wire = wireOf(watched);
+  if (wire) await memory.handOver.again(watched.chain, wire, signal);
+}
+
+function wireOf({ state: { operation }, issue }: Watched): Uint8Array | null {
+  const isTheLanded = !operation.result || operation.result.signature === issue.signature;
+  return isTheLanded ? issue.signedTransaction : null;
+}
+
+/** Steps 5 and 6. */
+async function lookAtHeight(
+  deps: LookDependencies,
+  watched: Watched,
+  memory: WatchMemory,
+  finding: LandingFinding,
+  signal: AbortSignal,
+): Promise<Look> {
+  const { operation } = watched.state;
+  const { issue, chain } = watched;
+  const compared = await comparedWithHeight(chain, boundHeight(issue), signal);
   memory.isPastBound = compared === 'past';
-  // No claim of a minority keeps the proof away: whoever makes it may name a slot that nobody has come to, again and again.
+  // No claim of a minority keeps the proof away: a lying node could name a slot that no other node has come to, again and again.
   const isUnseen =
     finding === 'unseen' || (finding === 'doubtful' && memory.landing.isUnseenByQuorum === true);
-  // One node alone says that the bytes are too old: one that comes back must not find that it gets them too late.
+  // One node alone says that the bytes are too old. A node that comes back must not get them too late.
   const mayLand =
-    wire && compared === 'unclear' && Date.now() - latestIssue.createdAt.getTime() < MAY_LAND_MS;
+    wireOf(watched) && compared === 'unclear' && Date.now() - issue.createdAt.getTime() < MAY_LAND_MS;
   const stuck = mayLand ? 'waiting' : 'undecided';
   if (compared !== 'not_past' && isUnseen) {
-    const look = await settle(deps, state, { issue: latestIssue, chain, landingOf }, signal);
+    const look = await askForProof(deps, watched, signal);
     return look === 'undecided' ? stuck : look;
   }
   if (finding === 'doubtful' && compared !== 'not_past') return stuck;
-  if (finding !== 'unseen') return 'waiting';
-  if (!isSubmitted) return 'waiting';
+  if (finding !== 'unseen' || operation.status !== 'submitted') return 'waiting';
   const moved = await setReason(deps, operation.id, reasonOf(memory, operation.statusReason));
   return moved ? 'moved' : 'waiting';
 }
@@ -110,17 +167,10 @@ function lookOf(finding: LandingFinding): Look {
   return finding === 'moved' ? 'moved' : 'waiting';
 }
 
-interface Unseen {
-  issue: IssuedTransaction;
-  chain: NetworkChain;
-  landingOf(signature: string): Promise<LandingFinding>;
-}
-
-/** Past the bound and not found: asks for the proof. Anything less than it leaves the operation where it is. */
-async function settle(
+/** Step 6. Anything less than the proof leaves the operation where it is. */
+async function askForProof(
   deps: LookDependencies,
-  state: OperationState,
-  { issue, chain, landingOf }: Unseen,
+  { state, issue, chain, landingOf }: Watched,
   signal: AbortSignal,
 ): Promise<Look> {
   const { operation } = state;
