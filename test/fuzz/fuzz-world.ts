@@ -190,7 +190,7 @@ async function startSend({ call, wallet, operationIds }: Party, to: string, memo
     .object({
       operation_id: z.string(),
       content_hash: z.string(),
-      recipient: z.string(),
+      send: z.object({ to: z.string() }),
       reference: z.string(),
     })
     .parse(data);
@@ -198,7 +198,7 @@ async function startSend({ call, wallet, operationIds }: Party, to: string, memo
   return {
     id: started.operation_id,
     contentHash: started.content_hash,
-    recipient: started.recipient,
+    recipient: started.send.to,
     reference: started.reference,
   };
 }
