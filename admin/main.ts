@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { connectDatabase } from '../db/postgres/connect.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import { TIERS, type Tier } from '../domain/access/accounts.ts';
+import type { Operator } from '../domain/access/actor.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import { createAccess, type Access } from '../use-cases/access/index.ts';
@@ -24,11 +25,7 @@ account
   .addOption(json)
   .action(async (options: { name: string; tier: Tier; json?: boolean }) => {
     await withAccess(async (access) => {
-      const { id } = await access.createAccount({
-        name: options.name,
-        tier: options.tier,
-        actor: actor(),
-      });
+      const { id } = await access.createAccount(operator(), { name: options.name, tier: options.tier });
       print(options.json, { account_id: id }, `Made account ${id}.`);
     });
   });
@@ -38,7 +35,7 @@ account
   .addOption(json)
   .action(async (options: { json?: boolean }) => {
     await withAccess(async (access) => {
-      const rows = await access.listAccounts();
+      const rows = await access.listAccounts(operator());
       print(
         options.json,
         rows.map(({ id, name, tier }) => ({ account_id: id, name, tier })),
@@ -54,7 +51,7 @@ account
   .addArgument(new Argument('<tier>', 'the new tier').choices(TIERS))
   .action(async (id: string, tier: Tier) => {
     await withAccess(async (access) => {
-      const isChanged = await access.setTier({ accountId: id, tier, actor: actor() });
+      const isChanged = await access.setTier(operator(), { accountId: id, tier });
       if (isChanged) print(false, null, `${id} is ${tier} now.`);
       else fail(`There is no account ${id}.`);
     });
@@ -68,7 +65,7 @@ key
   .addOption(json)
   .action(async (options: { account: string; json?: boolean }) => {
     await withAccess(async (access) => {
-      const rows = await access.listKeys(options.account);
+      const rows = await access.listKeys(operator(), options.account);
       print(
         options.json,
         rows.map(({ id, publicPart, defaultNetwork, createdAt, revokedAt }) => ({
@@ -90,7 +87,7 @@ key
   .argument('<id>', 'the key: key_…')
   .action(async (id: string) => {
     await withAccess(async (access) => {
-      const isRevoked = await access.revokeKey({ keyId: id, actor: actor() });
+      const isRevoked = await access.revokeKey(operator(), id);
       if (isRevoked) print(false, null, `${id} is revoked.`);
       else fail(`There is no key ${id} that could be revoked.`);
     });
@@ -103,10 +100,9 @@ key
   .addOption(json)
   .action(async (options: { account: string; network?: Network; json?: boolean }) => {
     await withAccess(async (access) => {
-      const { keyId, apiKey } = await access.createKey({
+      const { keyId, apiKey } = await access.createKey(operator(), {
         accountId: options.account,
         defaultNetwork: options.network ?? null,
-        actor: actor(),
       });
       print(
         options.json,
@@ -148,7 +144,7 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Whom the audit log names: the system's user who ran the command. */
-function actor(): string {
-  return `admin:${userInfo().username}`;
+/** The system's user who ran the command: the audit log names them. */
+function operator(): Operator {
+  return { kind: 'operator', name: `admin:${userInfo().username}` };
 }

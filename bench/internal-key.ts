@@ -1,13 +1,16 @@
 import { connectDatabase } from '../db/postgres/connect.ts';
+import type { Operator } from '../domain/access/actor.ts';
 import { createAccess } from '../use-cases/access/index.ts';
+
+const OPERATOR: Operator = { kind: 'operator', name: 'bench' };
 
 /** A key of an account whose limit a run does not reach: the check is made all the same. */
 export async function createInternalKey(databaseUrl: string): Promise<string> {
   const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 1 });
   try {
     const access = createAccess({ database });
-    const { id: accountId } = await access.createAccount({ name: 'bench', tier: 'internal', actor: 'bench' });
-    return (await access.createKey({ accountId, defaultNetwork: null, actor: 'bench' })).apiKey;
+    const { id: accountId } = await access.createAccount(OPERATOR, { name: 'bench', tier: 'internal' });
+    return (await access.createKey(OPERATOR, { accountId, defaultNetwork: null })).apiKey;
   } finally {
     await database.destroy();
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { ApiKey } from '../../domain/access/actor.ts';
 import type { ApiErrorCode } from '../../domain/errors.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 
@@ -10,7 +10,7 @@ export interface RouteRequest<Params, Query, Body> {
   body: Body;
   headers: NodeJS.Dict<string | string[]>;
   /** The caller; routes without authentication must not ask for it. */
-  actor: Actor;
+  actor: ApiKey;
   /** Aborts when the client went away or the server drains. */
   signal: AbortSignal;
   requestId: string;
@@ -88,5 +88,5 @@ export function defineRoute<Params, Query, Body, Data>(
 /** State that the middleware leaves for each other on Koa's context. */
 export interface RequestState {
   requestId: string;
-  actor?: Actor;
+  actor?: ApiKey;
 }

@@ -1,6 +1,5 @@
 import type { Idempotency } from '../../use-cases/operations/idempotency.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { ApiKey } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { isNetwork, NETWORKS, type Network } from '../../domain/networks.ts';
 
@@ -10,7 +9,7 @@ type Headers = NodeJS.Dict<string | string[]>;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The network of a request: its header, else its key's default, else the server's. */
-export function networkOf(headers: Headers, actor: Actor, serverDefault: Network): Network {
+export function networkOf(headers: Headers, actor: ApiKey, serverDefault: Network): Network {
   const named = headers['x-network'];
   if (named === undefined) return actor.defaultNetwork ?? serverDefault;
   if (typeof named === 'string' && isNetwork(named)) return named;
@@ -19,14 +18,14 @@ export function networkOf(headers: Headers, actor: Actor, serverDefault: Network
   });
 }
 
-export function idempotencyOf(headers: Headers, actor: Actor, route: string): Idempotency {
+export function idempotencyOf(headers: Headers, route: string): Idempotency {
   const key = headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
     throw new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
       details: 'Idempotency-Key: must be 1 to 255 visible ASCII characters',
     });
   }
-  return { key: key ?? null, route, ownerId: ownerOf(actor).id };
+  return { key: key ?? null, route };
 }
 
 /** Headers of an answer that an earlier request with the same key had already. */

@@ -49,7 +49,7 @@ export function sendRoutes({ sends, resource, defaultNetwork }: SendRoutesDeps) 
             feeCapLamports: body.fee_cap_lamports ?? DEFAULT_FEE_CAP_LAMPORTS,
             validUntil: body.valid_until ?? null,
           },
-          { idempotency: idempotencyOf(headers, actor, 'POST /v1/wallet/send'), requestId },
+          { idempotency: idempotencyOf(headers, 'POST /v1/wallet/send'), requestId },
         );
         return {
           data: resource.present(value),

@@ -40,7 +40,7 @@ export function recoveryRoutes(webhooks: Pick<Webhooks, 'recover' | 'readRecover
           actor,
           params.webhook_id,
           body,
-          idempotencyOf(headers, actor, `POST /v1/webhooks/${params.webhook_id}/recover`),
+          idempotencyOf(headers, `POST /v1/webhooks/${params.webhook_id}/recover`),
         );
         return { data: presentRecovery(value), headers: replayHeaders(replayed) };
       },

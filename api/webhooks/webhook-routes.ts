@@ -45,7 +45,7 @@ export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps
           actor,
           'platform',
           body,
-          idempotencyOf(headers, actor, 'POST /v1/webhooks'),
+          idempotencyOf(headers, 'POST /v1/webhooks'),
         );
         return { data: presentCreatedWebhook(value), headers: replayHeaders(replayed) };
       },

@@ -1,4 +1,5 @@
-import { mayUseWebhooks, type Actor, type Tier } from '../../domain/access/accounts.ts';
+import { mayUseWebhooks, type Tier } from '../../domain/access/accounts.ts';
+import type { ApiKey } from '../../domain/access/actor.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
@@ -11,7 +12,7 @@ export interface Account {
 }
 
 /** A stored API key, as found by its public part; `secretHash` is to be compared in constant time. */
-export interface StoredApiKey extends Actor {
+export interface StoredApiKey extends Omit<ApiKey, 'kind'> {
   secretHash: string;
 }
 

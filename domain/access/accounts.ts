@@ -1,28 +1,7 @@
-import type { Network } from '../networks.ts';
-
 /** What an account may do and how often; `internal` is made by an operator only. */
 export const TIERS = ['free', 'pro', 'internal'] as const;
 
 export type Tier = (typeof TIERS)[number];
-
-/** The caller of an API request, as its key proves it. */
-export interface Actor {
-  accountId: string;
-  tier: Tier;
-  keyId: string;
-  /** The network used when the request names none; null leaves the choice to the server's default. */
-  defaultNetwork: Network | null;
-}
-
-/**
- * Requests of an account in an hour, all its keys together (service specification, "Limits"). `internal` is for
- * tests and measurements, which run with the check and must not be in its way.
- */
-export const REQUESTS_PER_HOUR = {
-  free: 100,
-  pro: 1_000,
-  internal: 1_000_000,
-} as const satisfies Record<Tier, number>;
 
 /**
  * Wallets of an account, all networks together: each costs the follower memory, and a back-fill of its history. Null: nobody

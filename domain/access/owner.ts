@@ -1,4 +1,4 @@
-import type { Actor } from './accounts.ts';
+import type { Actor, ApiKey, BotToken, ChatUser } from './actor.ts';
 
 /** Whom operations, their timelines, events and idempotency keys belong to. */
 export const OWNER_KINDS = ['account', 'user', 'wallet'] as const;
@@ -7,11 +7,23 @@ export type OwnerKind = (typeof OWNER_KINDS)[number];
 
 export interface Owner {
   kind: OwnerKind;
-  /** Unique across all kinds. Of an account, the account's own id. */
+  /** Unique across all kinds: an account's and a user's own id, a wallet's `<network>/<address>`. */
   id: string;
 }
 
-/** Whose the operations are that somebody makes. */
-export function ownerOf({ accountId }: Actor): Owner {
-  return { kind: 'account', id: accountId };
+/** The owner of the operations that an actor requests. Null: an operator, or a page session that has proven no wallet. */
+export function ownerOf(actor: ApiKey | ChatUser | BotToken): Owner;
+export function ownerOf(actor: Actor): Owner | null;
+export function ownerOf(actor: Actor): Owner | null {
+  switch (actor.kind) {
+    case 'api_key':
+    case 'bot_token':
+      return { kind: 'account', id: actor.accountId };
+    case 'chat_user':
+      return { kind: 'user', id: actor.userId };
+    case 'page_session':
+      return actor.wallet && { kind: 'wallet', id: `${actor.wallet.network}/${actor.wallet.address}` };
+    case 'operator':
+      return null;
+  }
 }

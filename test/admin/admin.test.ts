@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createAccess } from '../../use-cases/access/index.ts';
+import { OPERATOR } from '../support/actors.ts';
 import { startTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const HERE = '127.0.0.1';
@@ -51,7 +52,7 @@ describe('the admin command', () => {
     expect(apiKey).to.match(/^wk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/);
 
     const actor = await createAccess({ database: test.database }).authenticate(`Bearer ${apiKey}`, HERE);
-    expect(actor).to.deep.equal({ accountId, keyId, tier: 'pro', defaultNetwork: 'devnet' });
+    expect(actor).to.deep.equal({ kind: 'api_key', accountId, keyId, tier: 'pro', defaultNetwork: 'devnet' });
 
     const log = (await test.database('audit_log').orderBy('id')) as {
       actor: string;
@@ -93,16 +94,8 @@ describe('the admin command', () => {
 
   it('lists the keys of an account without what proves them, and ends one', async () => {
     const access = createAccess({ database: test.database });
-    const { id: accountId } = await access.createAccount({
-      name: 'E',
-      tier: 'free',
-      actor: 'test',
-    });
-    const { keyId, apiKey } = await access.createKey({
-      accountId,
-      defaultNetwork: null,
-      actor: 'test',
-    });
+    const { id: accountId } = await access.createAccount(OPERATOR, { name: 'E', tier: 'free' });
+    const { keyId, apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: null });
     const listed = await admin(['key', 'list', '--account', accountId]);
     expect(listed.stdout).to.equal(`${keyId}  ${apiKey.slice(0, 12)}…  valid\n`);
     expect((await admin(['key', 'revoke', keyId])).stdout).to.equal(`${keyId} is revoked.\n`);
@@ -120,15 +113,11 @@ describe('the admin command', () => {
 
   it('changes the tier of an account', async () => {
     const access = createAccess({ database: test.database });
-    const { id: accountId } = await access.createAccount({
-      name: 'E',
-      tier: 'free',
-      actor: 'test',
-    });
+    const { id: accountId } = await access.createAccount(OPERATOR, { name: 'E', tier: 'free' });
     expect((await admin(['account', 'set-tier', accountId, 'pro'])).stdout).to.equal(
       `${accountId} is pro now.\n`,
     );
-    const accounts = await access.listAccounts();
+    const accounts = await access.listAccounts(OPERATOR);
     expect(accounts.find(({ id }) => id === accountId)?.tier).to.equal('pro');
     expect((await admin(['account', 'set-tier', accountId, 'gold'])).code).to.equal(1);
     expect((await admin(['account', 'set-tier', 'acc_none', 'pro'])).code).to.equal(1);
@@ -142,7 +131,7 @@ describe('the admin command', () => {
 
     it('shows each account on one line, without what moves the cursor or hides what it says', async () => {
       const access = createAccess({ database: test.database });
-      const { id: accountId } = await access.createAccount({ name: NAME, tier: 'free', actor: 'test' });
+      const { id: accountId } = await access.createAccount(OPERATOR, { name: NAME, tier: 'free' });
       const { stdout } = await admin(['account', 'list']);
       const lines = linesOf(stdout);
       expect(lines.filter((line) => UNPRINTABLE.test(line))).to.deep.equal([]);

@@ -11,6 +11,7 @@ import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
+import { OPERATOR } from './actors.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { keptWorkflowBundle } from '../../worker/kept-workflow-bundle.ts';
@@ -168,8 +169,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logged: () => stream.text(),
     // Its limit is in nobody's way.
     async createAccount(tier = 'internal') {
-      const { id: accountId } = await access.createAccount({ name: 'Test account', tier, actor: 'test' });
-      const { apiKey } = await access.createKey({ accountId, defaultNetwork: null, actor: 'test' });
+      const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Test account', tier });
+      const { apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: null });
       return { accountId, apiKey };
     },
     startAnotherWorker: addWorker,

@@ -1,8 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor, ApiKey } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { AccountStore } from '../../db/access/account-store.ts';
+import { authorize } from './authorize.ts';
 
 /** `wk_<8 public>_<32 random>`: the public part finds the row, the random part proves it. */
 const KEY_FORMAT = /^wk_([0-9A-Za-z]{8})_([0-9A-Za-z]{32})$/;
@@ -14,13 +15,12 @@ const RANDOM_LENGTH = 32;
 
 export interface ApiKeys {
   /** Throws INVALID_API_KEY for anything but a key that is stored and not revoked. */
-  authenticate(authorization: string | undefined): Promise<Actor>;
+  authenticate(authorization: string | undefined): Promise<ApiKey>;
   /** The key is returned this once and stored as a hash. */
-  create(key: {
-    accountId: string;
-    defaultNetwork: Network | null;
-    actor: string;
-  }): Promise<{ keyId: string; apiKey: string }>;
+  create(
+    actor: Actor,
+    key: { accountId: string; defaultNetwork: Network | null },
+  ): Promise<{ keyId: string; apiKey: string }>;
 }
 
 export interface ApiKeysDeps {
@@ -37,11 +37,12 @@ export function createApiKeys({ accounts }: ApiKeysDeps): ApiKeys {
           details: 'Authorization: send `Bearer <API_KEY>`.',
         });
       }
-      const { secretHash: _, ...actor } = stored;
-      return actor;
+      const { secretHash: _, ...key } = stored;
+      return { kind: 'api_key', ...key };
     },
 
-    async create({ accountId, defaultNetwork, actor }) {
+    async create(actor, { accountId, defaultNetwork }) {
+      authorize(actor, 'key.create', 'foreign');
       const publicPart = randomText(PUBLIC_LENGTH);
       const random = randomText(RANDOM_LENGTH);
       const created = await accounts.createApiKey({
@@ -49,7 +50,7 @@ export function createApiKeys({ accounts }: ApiKeysDeps): ApiKeys {
         publicPart,
         secretHash: hash(random),
         defaultNetwork,
-        actor,
+        actor: actor.name,
       });
       if (!created) throw new ServiceError('NOT_FOUND', `There is no account ${accountId}.`);
       return { keyId: created.id, apiKey: `wk_${publicPart}_${random}` };

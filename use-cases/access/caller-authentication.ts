@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { ApiKey } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { WrongKeyLimit } from './wrong-key-limit.ts';
 
 export interface CallerAuthentication {
   /** Throws INVALID_API_KEY, or RATE_LIMIT_EXCEEDED where the address sent too many wrong keys. */
-  authenticate(authorization: string | undefined, address: string): Promise<Actor>;
+  authenticate(authorization: string | undefined, address: string): Promise<ApiKey>;
 }
 
 /**
@@ -37,19 +37,19 @@ export function createCallerAuthentication({
   now = () => performance.now(),
 }: CallerAuthenticationDeps): CallerAuthentication {
   // By a hash: whoever reads the process's memory finds no key here.
-  const valid = new Map<string, { actor: Actor; lookedUpAt: number }>();
-  const lookups = new Map<string, { actor: Promise<Actor>; startedAt: number }>();
+  const valid = new Map<string, { actor: ApiKey; lookedUpAt: number }>();
+  const lookups = new Map<string, { actor: Promise<ApiKey>; startedAt: number }>();
 
   const isFresh = (time: number): boolean => now() - time < KEY_MAX_AGE_MS;
 
-  function remember(key: string, actor: Actor, lookedUpAt: number): void {
+  function remember(key: string, actor: ApiKey, lookedUpAt: number): void {
     valid.delete(key);
     const [longestAgo] = valid.keys();
     if (valid.size >= maxKeys && longestAgo !== undefined) valid.delete(longestAgo);
     valid.set(key, { actor, lookedUpAt });
   }
 
-  async function lookUp(key: string, authorization: string | undefined, address: string): Promise<Actor> {
+  async function lookUp(key: string, authorization: string | undefined, address: string): Promise<ApiKey> {
     const attempt = valid.has(key) ? null : await wrongKeys.enter(address);
     const startedAt = now();
     try {

@@ -1,9 +1,11 @@
 import { createAccountStore } from '../../db/access/account-store.ts';
 import { createRequestLimitStore } from '../../db/access/request-limit-store.ts';
 import type { Database } from '../../db/postgres/connect.ts';
+import { countedAs, requestsPerHour, type CountedActor } from '../../domain/access/request-limits.ts';
+import { createAccountAdministration } from './account-administration.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createCallerAuthentication } from './caller-authentication.ts';
-import { createRequestLimit } from './request-limit.ts';
+import { createRequestLimit, type RequestAllowance } from './request-limit.ts';
 import { createWrongKeyLimit } from './wrong-key-limit.ts';
 
 export interface AccessDeps {
@@ -16,18 +18,16 @@ export type Access = ReturnType<typeof createAccess>;
 export function createAccess({ database }: AccessDeps) {
   const accounts = createAccountStore(database);
   const requestLimits = createRequestLimitStore(database);
+  const limit = createRequestLimit({ store: requestLimits });
   const apiKeys = createApiKeys({ accounts });
   const { authenticate } = createCallerAuthentication({ apiKeys, wrongKeys: createWrongKeyLimit() });
   return {
     authenticate,
-    countRequest: createRequestLimit({ store: requestLimits }).take,
+    countRequest: (actor: CountedActor): Promise<RequestAllowance> =>
+      limit.take(countedAs(actor), requestsPerHour(actor)),
     removeOldLimits: requestLimits.removeOld,
 
-    createAccount: accounts.createAccount,
-    listAccounts: accounts.listAccounts,
-    setTier: accounts.setTier,
+    ...createAccountAdministration({ accounts }),
     createKey: apiKeys.create,
-    listKeys: accounts.listApiKeys,
-    revokeKey: accounts.revokeApiKey,
   };
 }

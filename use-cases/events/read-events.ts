@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { EventPosition, EventQueries, StoredEvent } from '../../db/events/event-queries.ts';
 import type { TimelineQueries } from '../../db/operations/timeline-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { catalogueEntries } from '../../domain/events/event-catalogue.ts';
 import { filtersMatching } from '../../domain/events/event-filter.ts';
+import { authorizeOwner } from '../access/authorize.ts';
 import { PLACE_PARTS, placeOfOtherEpoch } from '../ascending-cursor.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
-import { requireWebhooks } from '../webhooks/webhook-access.ts';
 
 export interface ReadEventsDeps {
   events: EventQueries;
@@ -37,11 +36,11 @@ export function createReadEvents({ events, timeline, eventRetentionMs }: ReadEve
     { filters, wallet }: { filters: readonly string[] | null; wallet: string | null },
     { after, limit }: { after: string | undefined; limit: number },
   ): Promise<EventsPage> {
-    requireWebhooks(actor);
+    const ownerId = authorizeOwner(actor, 'event.read');
     const epoch = await timeline.epoch();
     const from = after === undefined ? BEGINNING : positionOf(epoch, after);
     const names = filters && namesMatching(filters);
-    const page = await events.ofOwner(ownerOf(actor).id, { names, wallet }, from, limit);
+    const page = await events.ofOwner(ownerId, { names, wallet }, from, limit);
     const { xid, atMicros, id } = page.position;
     return {
       events: page.events,

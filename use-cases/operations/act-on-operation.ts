@@ -1,10 +1,10 @@
 import type { OperationDetails, OperationState } from '../../db/operations/operation-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { decideCancel, decideConfirm } from '../../domain/operations/operation-transitions.ts';
-import { operationToStart, type OperationReader } from './read-operation.ts';
+import { operationToStart, type OperationReader, type OperationRight } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
 export interface OperationActionsDeps {
@@ -25,21 +25,22 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
    */
   async function act(
     actor: Actor,
+    right: OperationRight,
     operationId: string,
     decide: (state: OperationState) => Decision | Admission,
     action: (version: number) => OperationAction,
   ): Promise<OperationDetails> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const state = await reader.readState(actor, operationId);
+      const state = await reader.readState(actor, right, operationId);
       const decision = decide(state);
-      if (decision.kind === 'unchanged') return reader.read(actor, operationId);
+      if (decision.kind === 'unchanged') return reader.read(actor, right, operationId);
       if (decision.kind === 'refused') throw refused(decision);
       const result = await gateway.act(
         operationToStart(kinds, state.operation),
         action(state.operation.version),
       );
       if (result.outcome === 'refused') throw refused(result);
-      if (result.outcome === 'applied') return reader.read(actor, operationId);
+      if (result.outcome === 'applied') return reader.read(actor, right, operationId);
     }
     throw new ServiceError('CONFLICT', 'The operation keeps changing; nothing was done.', {
       details: 'Read the operation and decide again.',
@@ -53,6 +54,7 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
     confirm(actor: Actor, operationId: string, contentHash: string): Promise<OperationDetails> {
       return act(
         actor,
+        'operation.confirm',
         operationId,
         ({ operation }) => decideConfirm(operation, contentHash, kindOf(kinds, operation)),
         (version) => ({ action: 'confirm', input: { version, contentHash } }),
@@ -62,6 +64,7 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
     cancel(actor: Actor, operationId: string): Promise<OperationDetails> {
       return act(
         actor,
+        'operation.cancel',
         operationId,
         ({ operation, latestIssue }) => decideCancel(operation, latestIssue),
         (version) => ({ action: 'cancel', input: { version } }),

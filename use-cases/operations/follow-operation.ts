@@ -1,6 +1,6 @@
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { countedAs } from '../../domain/access/request-limits.ts';
 import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
@@ -17,7 +17,7 @@ const PAGE_ENTRIES = 100;
 
 export function createFollowOperation({ reader, timeline, notices, waiters }: FollowOperationDeps) {
   /**
-   * The timeline of the caller's own operation behind a version: first a page at once, which may be empty, then each
+   * The timeline of an operation after a version: first a page at once, which may be empty, then each
    * new entry as it comes. Ends with `complete` once the operation is settled, and without it when the signal aborts.
    * Entries of one operation become visible in the order of their versions, because each step locks the row.
    */
@@ -27,15 +27,14 @@ export function createFollowOperation({ reader, timeline, notices, waiters }: Fo
     afterVersion: number,
     signal: AbortSignal,
   ): AsyncGenerator<OperationTimelinePage & { complete: boolean }, void> {
-    await reader.read(actor, operationId);
-    const ownerId = ownerOf(actor).id;
-    const leave = waiters.enter(ownerId);
+    const { operation } = await reader.read(actor, 'operation.read', operationId);
+    const leave = waiters.enter(countedAs(actor));
     const subscription = notices.subscribe(operationId);
     try {
       let seen = afterVersion;
       let waitMs = POLL_MS;
       for (let first = true; !signal.aborted; first = false) {
-        const page = await timeline.ofOperation(ownerId, operationId, seen, PAGE_ENTRIES);
+        const page = await timeline.ofOperation(operation.ownerId, operationId, seen, PAGE_ENTRIES);
         if (!page) return;
         const full = page.entries.length === PAGE_ENTRIES;
         const complete = page.settled && !full;

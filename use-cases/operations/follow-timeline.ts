@@ -3,8 +3,8 @@ import type {
   TimelinePosition,
   TimelineQueries,
 } from '../../db/operations/timeline-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { authorizeOwner } from '../access/authorize.ts';
 import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
 import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
@@ -41,9 +41,10 @@ export function createReadTimeline({ timeline }: ReadTimelineDeps) {
     after: string | undefined,
     limit: number,
   ): Promise<TimelinePage> {
+    const ownerId = authorizeOwner(actor, 'timeline.read');
     const epoch = await timeline.epoch();
     const position = after === undefined ? BEGINNING : timelinePosition(epoch, after, 'after');
-    return readPage(timeline, actor, epoch, position, limit);
+    return readPage(timeline, ownerId, epoch, position, limit);
   };
 }
 
@@ -57,15 +58,16 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
     start: TimelineStart,
     signal: AbortSignal,
   ): AsyncGenerator<TimelinePage, void> {
-    const leave = waiters.enter(ownerOf(actor).id);
-    const subscription = notices.subscribe(ownerOf(actor).id);
+    const ownerId = authorizeOwner(actor, 'timeline.read');
+    const leave = waiters.enter(ownerId);
+    const subscription = notices.subscribe(ownerId);
     try {
       const epoch = await timeline.epoch();
       let position =
         start === 'now' ? await timeline.now() : timelinePosition(epoch, start.cursor, start.field);
       let waitMs = POLL_MS;
       for (let first = true; !signal.aborted; first = false) {
-        const page = await readPage(timeline, actor, epoch, position, PAGE_ENTRIES);
+        const page = await readPage(timeline, ownerId, epoch, position, PAGE_ENTRIES);
         if (first || page.entries.length > 0) yield page;
         position = page.entries.at(-1)?.position ?? position;
         if (page.entries.length === PAGE_ENTRIES) continue;
@@ -82,12 +84,12 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
 
 async function readPage(
   timeline: Pick<TimelineQueries, 'ofOwner'>,
-  actor: Actor,
+  ownerId: string,
   epoch: string,
   position: TimelinePosition,
   limit: number,
 ): Promise<TimelinePage> {
-  const entries = await timeline.ofOwner(ownerOf(actor).id, position, limit);
+  const entries = await timeline.ofOwner(ownerId, position, limit);
   return {
     entries: entries.map((entry) => ({ ...entry, cursor: timelineCursor(epoch, entry.position) })),
     nextCursor: timelineCursor(epoch, entries.at(-1)?.position ?? position),

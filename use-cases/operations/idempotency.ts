@@ -9,7 +9,6 @@ export interface Idempotency {
   key: string | null;
   /** Method and path. */
   route: string;
-  ownerId: string;
 }
 
 export interface Created<T> {
@@ -45,7 +44,7 @@ export type MakeOnce = ReturnType<typeof createMakeOnce>;
 export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
   /** Makes something once for a key. */
   return async function makeOnce<T>(
-    { key, route, ownerId }: Idempotency,
+    { key, route, ownerId }: Idempotency & { ownerId: string },
     body: unknown,
     { make, read }: Making<T>,
   ): Promise<Created<T>> {

@@ -4,6 +4,7 @@ import { createOperationQueries } from '../../db/operations/operation-queries.ts
 import { createOperationStore } from '../../db/operations/operation-store.ts';
 import type { TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Database } from '../../db/postgres/connect.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Logger } from '../../telemetry/logger.ts';
@@ -60,7 +61,7 @@ export function createOperations({
       log,
     }),
     list: createListOperations({ lists: createOperationListQueries(database) }),
-    read: reader.read,
+    read: (actor: Actor, operationId: string) => reader.read(actor, 'operation.read', operationId),
     wait: createWaitForOperation({ reader, queries, notices, waiters }),
     follow: createFollowOperation({ reader, timeline, notices, waiters }),
     confirm,

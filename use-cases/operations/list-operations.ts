@@ -4,9 +4,9 @@ import type {
   OperationListQueries,
   OperationPlace,
 } from '../../db/operations/operation-list.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
+import { authorizeOwner } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
 export interface ListOperationsDeps {
@@ -28,9 +28,10 @@ export function createListOperations({ lists }: ListOperationsDeps) {
     filters: OperationFilters,
     { cursor, limit }: { cursor: string | undefined; limit: number },
   ): Promise<OperationPage> {
+    const ownerId = authorizeOwner(actor, 'operation.list');
     const behind = cursor === undefined ? null : placeOf(cursor);
     // One more than asked for tells whether there is another page.
-    const found = await lists.newest(ownerOf(actor).id, filters, behind, limit + 1);
+    const found = await lists.newest(ownerId, filters, behind, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {

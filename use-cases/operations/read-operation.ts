@@ -3,41 +3,68 @@ import type {
   OperationQueries,
   OperationState,
 } from '../../db/operations/operation-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { mayReachOthers, type Action } from '../../domain/access/may.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { relationTo } from '../../domain/access/relation.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
+import { authorize, notFound } from '../access/authorize.ts';
 import type { OperationToStart } from '../temporal-gateway.ts';
 
 const OPERATION_ID = /^op_[0-9a-f-]{36}$/;
 
+export type OperationRight = Action & `operation.${string}`;
+
 export interface OperationReaderDeps {
-  queries: Pick<OperationQueries, 'details' | 'stateOf'>;
+  queries: Pick<OperationQueries, 'details' | 'state' | 'stateOf'>;
 }
 
 export interface OperationReader {
-  /** The caller's own operation; one of another owner does not exist for the caller. */
-  read(actor: Actor, operationId: string): Promise<OperationDetails>;
+  /** Throws NOT_FOUND unless there is such an operation and the actor has the right to it. */
+  read(actor: Actor, right: OperationRight, operationId: string): Promise<OperationDetails>;
   /** The same without its history: enough to decide by. */
-  readState(actor: Actor, operationId: string): Promise<OperationState>;
+  readState(actor: Actor, right: OperationRight, operationId: string): Promise<OperationState>;
 }
 
 export function createOperationReader({ queries }: OperationReaderDeps): OperationReader {
-  return {
-    read: (actor, operationId) => found(operationId, () => queries.details(ownerOf(actor).id, operationId)),
-    readState: (actor, operationId) =>
-      found(operationId, () => queries.stateOf(ownerOf(actor).id, operationId)),
-  };
-}
-
-async function found<T>(operationId: string, read: () => Promise<T | null>): Promise<T> {
-  // Text of any other form cannot name one, and may hold what the database takes for an error.
-  const value = OPERATION_ID.test(operationId) ? await read() : null;
-  if (value === null) {
-    throw new ServiceError('NOT_FOUND', 'There is no such operation.', { details: 'operation_id' });
+  /** `readOf` reads the operation if it belongs to that owner. */
+  async function admitted<T extends { operation: Operation }>(
+    actor: Actor,
+    right: OperationRight,
+    operationId: string,
+    readOf: (ownerId: string) => Promise<T | null>,
+  ): Promise<T> {
+    // Text of any other form cannot name one, and may hold what the database takes for an error.
+    if (!OPERATION_ID.test(operationId)) throw notFound('operation');
+    const owner = ownerOf(actor);
+    // One statement for almost every request, in which no other owner's row can appear.
+    const own = owner && (await readOf(owner.id));
+    const found = own ?? (await readOther(actor, right, operationId, readOf));
+    if (!found) throw notFound('operation');
+    authorize(actor, right, relationTo(actor, found.operation));
+    return found;
   }
-  return value;
+
+  async function readOther<T>(
+    actor: Actor,
+    right: OperationRight,
+    operationId: string,
+    readOf: (ownerId: string) => Promise<T | null>,
+  ): Promise<T | null> {
+    if (!mayReachOthers(actor, right)) return null;
+    const state = await queries.state(operationId);
+    if (!state) return null;
+    authorize(actor, right, relationTo(actor, state.operation));
+    return readOf(state.operation.ownerId);
+  }
+
+  return {
+    read: (actor, right, operationId) =>
+      admitted(actor, right, operationId, (ownerId) => queries.details(ownerId, operationId)),
+    readState: (actor, right, operationId) =>
+      admitted(actor, right, operationId, (ownerId) => queries.stateOf(ownerId, operationId)),
+  };
 }
 
 export function operationToStart(kinds: OperationKinds, operation: Operation): OperationToStart {

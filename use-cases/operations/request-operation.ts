@@ -2,8 +2,7 @@ import type { OpenCommitments, OwnedChain } from '../../db/operations/open-commi
 import type { OperationDetails } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import { contentHash } from '../../domain/operations/content-hash.ts';
@@ -12,6 +11,7 @@ import { CONFIRMATION_TIMEOUT_MS } from '../../domain/operations/operation-trans
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
+import { authorizeOwner } from '../access/authorize.ts';
 import type { TemporalGateway } from '../temporal-gateway.ts';
 import type { Created, Idempotency, MakeOnce } from './idempotency.ts';
 import { operationToStart, type OperationReader } from './read-operation.ts';
@@ -86,13 +86,14 @@ export function createRequestOperation({
     { kind: name, network, walletAddress, validUntil, body, prepare }: OperationRequest,
     { idempotency, requestId }: RequestContext,
   ): Promise<Created<OperationDetails>> {
+    const ownerId = authorizeOwner(actor, 'operation.request');
     const kind = kindOf(kinds, { kind: name });
     const requestLog = log.child({ request_id: requestId });
-    return makeOnce(idempotency, body, {
-      read: (operationId) => reader.read(actor, operationId),
+    return makeOnce({ ...idempotency, ownerId }, body, {
+      read: (operationId) => reader.read(actor, 'operation.request', operationId),
       async make(claim) {
         const chainId = await chain.chainId(network);
-        const place = { ownerId: ownerOf(actor).id, network, chainId };
+        const place = { ownerId, network, chainId };
         const { request, preview, referenceKey, admitUnderLock } = await prepare(place);
         const id = newId('op');
         const content = { version: kind.contentVersion, operationId: id, network, chainId, kind: name };
@@ -128,7 +129,7 @@ export function createRequestOperation({
         const workflowId = operationWorkflowId(name, id);
         requestLog.info({ operation_id: id, workflow_id: workflowId }, `${name} requested`);
         startInBackground(operation, requestLog);
-        return reader.read(actor, id);
+        return reader.read(actor, 'operation.request', id);
       },
     });
   };

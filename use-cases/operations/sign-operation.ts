@@ -1,5 +1,5 @@
 import type { OperationDetails } from '../../db/operations/operation-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import {
@@ -40,6 +40,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
   async function issued(actor: Actor, operationId: string, replace: number | null): Promise<Issued> {
     const { operation, latestIssue } = await act(
       actor,
+      'operation.sign',
       operationId,
       ({ operation: now, latestIssue: latest }) => {
         const admission = admitIssue(now, latest, kindOf(kinds, now));
@@ -104,6 +105,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
     submitSignature(actor: Actor, operationId: string, transaction: string): Promise<OperationDetails> {
       return act(
         actor,
+        'operation.sign',
         operationId,
         ({ operation, latestIssue }) => {
           const repeat =

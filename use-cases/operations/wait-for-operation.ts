@@ -1,6 +1,6 @@
 import type { OperationDetails, OperationQueries } from '../../db/operations/operation-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { countedAs } from '../../domain/access/request-limits.ts';
 import { POLL_MS, type OperationNotices } from './operation-notices.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
@@ -27,7 +27,7 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
     { milliseconds, afterVersion, signal }: Wait,
   ): Promise<OperationDetails> {
     const endsAt = Date.now() + milliseconds;
-    let details = await reader.read(actor, operationId);
+    let details = await reader.read(actor, 'operation.read', operationId);
     // Who has seen the end may still wait for what settles it.
     const isDone = (): boolean => {
       const { version, endedAt, settled } = details.operation;
@@ -36,14 +36,14 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
     if (isDone() || milliseconds <= 0) return details;
 
     const left = (): number => endsAt - Date.now();
-    const leave = waiters.enter(ownerOf(actor).id);
+    const leave = waiters.enter(countedAs(actor));
     const subscription = notices.subscribe(operationId);
     try {
       // The first look is for what came between reading and subscribing.
       for (let isTold = false; ; isTold = await subscription.next(Math.min(left(), POLL_MS), signal)) {
         // Without a notice a cheap look at the version will do.
         if (isTold || (await queries.version(operationId)) !== details.operation.version) {
-          details = await reader.read(actor, operationId);
+          details = await reader.read(actor, 'operation.read', operationId);
         }
         if (isDone() || left() <= 0 || signal.aborted) return details;
       }

@@ -1,5 +1,5 @@
 import type { OperationDetails } from '../../db/operations/operation-queries.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Created } from '../operations/idempotency.ts';
 import type { RequestContext, RequestOperation } from '../operations/request-operation.ts';

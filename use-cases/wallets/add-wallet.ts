@@ -1,5 +1,5 @@
 import type { NewWallet, WalletStore } from '../../db/wallets/wallet-store.ts';
-import { MAX_WALLETS, type Actor } from '../../domain/access/accounts.ts';
+import { MAX_WALLETS, type Tier } from '../../domain/access/accounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -37,9 +37,9 @@ export function createAddWallet({ chain, wallets, followed }: AddWalletDeps) {
     );
   }
 
-  /** Follows a wallet, with or without a proof. What happens from now on is told, so the chain says when that is. */
+  /** Follows a wallet, with or without a proof, for an account that was authorized to it. What happens from now on is told, so the chain says when that is. */
   return async function addWallet(
-    { accountId, tier }: Actor,
+    { accountId, tier }: { accountId: string; tier: Tier },
     network: Network,
     { address, connected }: Pick<NewWallet, 'address' | 'connected'>,
   ): Promise<AddedWallet> {

@@ -6,7 +6,7 @@ import {
   type WalletChallengeStore,
 } from '../../db/wallets/wallet-challenge-store.ts';
 import type { WalletStore } from '../../db/wallets/wallet-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField, type ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -14,6 +14,7 @@ import { uriOf, uriProblem } from '../../domain/wallets/sign-in-place.ts';
 import { differingLine, readSignInText, signInText } from '../../domain/wallets/sign-in-text.ts';
 import { signatureBytes } from '../../domain/wallets/signature-bytes.ts';
 import type { WalletType } from '../../domain/wallets/wallet-events.ts';
+import { authorize } from '../access/authorize.ts';
 import type { AddedWallet, AddWallet } from './add-wallet.ts';
 import type { FollowedWallets } from './followed-wallet.ts';
 
@@ -65,10 +66,12 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
   return {
     /** A text that the wallet's key has to sign within ten minutes. */
     async challenge(
-      { accountId }: Actor,
+      actor: Actor,
       network: Network,
       { address, domain, uri = uriOf(domain) }: { address: string; domain: string; uri: string | undefined },
     ): Promise<WalletChallenge> {
+      authorize(actor, 'wallet.connect', 'own');
+      const { accountId } = actor;
       // Throws where this server does not have the network.
       await chain.knownChainId(network);
       if (!chain.isOnCurve(address)) {
@@ -91,6 +94,7 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
      * repeated: its answer may have been lost.
      */
     async connect(actor: Actor, network: Network, signed: SignedChallenge): Promise<AddedWallet> {
+      authorize(actor, 'wallet.connect', 'own');
       const { accountId } = actor;
       const { address, message, walletType } = signed;
       const { nonce } = readMessage(signed, network);

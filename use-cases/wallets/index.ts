@@ -5,9 +5,10 @@ import { createSpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import { createWalletChallengeStore } from '../../db/wallets/wallet-challenge-store.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
+import { authorize } from '../access/authorize.ts';
 import { createAddWallet, type AddedWallet } from './add-wallet.ts';
 import { createConnectWallet } from './connect-wallet.ts';
 import { createFollowedWallets } from './followed-wallet.ts';
@@ -33,8 +34,10 @@ export function createWallets({ database, chain }: WalletsDeps) {
   return {
     challenge,
     connect,
-    watch: (actor: Actor, network: Network, address: string): Promise<AddedWallet> =>
-      addWallet(actor, network, { address, connected: null }),
+    async watch(actor: Actor, network: Network, address: string): Promise<AddedWallet> {
+      authorize(actor, 'wallet.watch', 'own');
+      return addWallet(actor, network, { address, connected: null });
+    },
     list,
     read,
     remove,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { WalletPlace, WalletStore } from '../../db/wallets/wallet-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import type { Network } from '../../domain/networks.ts';
+import { authorize } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
 
@@ -24,13 +25,14 @@ export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
   return {
     /** The account's wallets on one network, newest first, from behind a cursor. */
     async list(
-      { accountId }: Actor,
+      actor: Actor,
       network: Network,
       { cursor, limit }: { cursor?: string | undefined; limit: number },
     ): Promise<WalletPage> {
+      authorize(actor, 'wallet.read', 'own');
       const behind = cursor === undefined ? null : placeOf(cursor);
       // One more than asked for tells whether there is another page.
-      const found = await wallets.list(network, accountId, behind, limit + 1);
+      const found = await wallets.list(network, actor.accountId, behind, limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -42,13 +44,16 @@ export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
       };
     },
 
-    async read({ accountId }: Actor, network: Network, address: string): Promise<FollowedWallet> {
-      const wallet = await wallets.find(network, accountId, address);
+    async read(actor: Actor, network: Network, address: string): Promise<FollowedWallet> {
+      authorize(actor, 'wallet.read', 'own');
+      const wallet = await wallets.find(network, actor.accountId, address);
       if (!wallet) throw noSuchWallet(network);
       return followed.oneWithKnowledge(network, wallet);
     },
 
-    async remove({ accountId }: Actor, network: Network, address: string): Promise<void> {
+    async remove(actor: Actor, network: Network, address: string): Promise<void> {
+      authorize(actor, 'wallet.remove', 'own');
+      const { accountId } = actor;
       const owned = { accountId, address, userId: accountId, reason: 'user_initiated' } as const;
       if (!(await wallets.remove(network, owned))) throw noSuchWallet(network);
     },

@@ -1,12 +1,15 @@
 import type { FollowedBalanceQueries, FollowedHolding } from '../../db/ledger/followed-balance.ts';
 import type { SpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
 import type { WalletStore } from '../../db/wallets/wallet-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
+import { relationToWallet } from '../../domain/access/relation.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
 import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { authorize } from '../access/authorize.ts';
 import type { FollowedWallets } from './followed-wallet.ts';
 
 /** `ledger`: what is known of a followed wallet. `chain`: asked of a node just now. */
@@ -67,14 +70,16 @@ export function createReadBalance({ chain, wallets, balances, spamTokens, follow
     };
   }
 
-  /** Of a wallet that the account has and that is followed: what is known of it; of any other: what a node says. */
+  /** If the wallet is one of the caller's and is followed: what is known of it. If not: what a node says. */
   return async function readBalance(
-    { accountId }: Actor,
+    actor: Actor,
     network: Network,
     address: string,
     { includeSpam }: { includeSpam: boolean },
   ): Promise<SourcedBalance> {
-    const wallet = await wallets.find(network, accountId, address);
+    const owner = ownerOf(actor);
+    const wallet = owner && (await wallets.find(network, owner.id, address));
+    authorize(actor, 'balance.read', wallet ? 'own' : relationToWallet(actor, { network, address }));
     const known = wallet && (await followed.oneWithKnowledge(network, wallet));
     async function ofLedger(): Promise<SourcedBalance | null> {
       const ledger = await followed.chainOf(network);

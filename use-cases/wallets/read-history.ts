@@ -6,12 +6,15 @@ import type {
   HistoryQueries,
 } from '../../db/ledger/history-queries.ts';
 import type { WalletStore } from '../../db/wallets/wallet-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
+import { relationToWallet } from '../../domain/access/relation.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { authorize } from '../access/authorize.ts';
 import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
@@ -51,7 +54,7 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
 
   /** What went in and out of one of the caller's wallets, newest first, from behind a cursor. */
   return async function readHistory(
-    { accountId }: Actor,
+    actor: Actor,
     network: Network,
     address: string,
     { token, ...filters }: HistoryFilters,
@@ -60,12 +63,16 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
     const behind = cursor === undefined ? null : placeOf(cursor);
     const asked = { ...filters, token: token === undefined ? undefined : mintOf(network, token) };
     const ledger = await followed.chainOf(network);
-    const own = await wallets.find(network, accountId, address);
+    const owner = ownerOf(actor);
+    const own = owner && (await wallets.find(network, owner.id, address));
+    const relation = own ? 'own' : relationToWallet(actor, { network, address });
+    authorize(actor, 'history.read', relation, () => noSuchWallet(network));
+    // Proven, but not followed: nothing is known of it.
     if (!own) throw noSuchWallet(network);
     // Before the page: what is added meanwhile may be in it, and is not promised.
     const wallet = await followed.oneWithKnowledge(network, own);
     // One more than asked for tells whether there is another page.
-    const found = await history.page(ledger, accountId, address, asked, behind, limit + 1);
+    const found = await history.page(ledger, own.accountId, address, asked, behind, limit + 1);
     // Removed a moment ago.
     if (!found) throw noSuchWallet(network);
     const entries = found.slice(0, limit);

@@ -5,11 +5,10 @@ import type {
   DeliveryLogQueries,
   LoggedDelivery,
 } from '../../db/webhooks/delivery-log.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { deliveryWorkflowId } from '../../workflows/webhooks/delivery-messages.ts';
+import { authorize, notFound } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
-import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
 export interface DeliveryLogDeps {
   deliveries: DeliveryLogQueries;
@@ -42,7 +41,7 @@ export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
       filters: DeliveryFilters,
       { cursor, limit }: { cursor: string | undefined; limit: number },
     ): Promise<DeliveryLogPage> {
-      requireWebhooks(actor);
+      authorize(actor, 'delivery.read', 'own');
       const [before] = cursor === undefined ? [null] : decodeCursor(cursorParts, cursor, 'cursor');
       const page = await deliveries.newest(
         { accountId: actor.accountId, endpointId },
@@ -50,7 +49,7 @@ export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
         before,
         limit,
       );
-      if (!page) throw noSuchWebhook();
+      if (!page) throw notFound('webhook');
       return {
         deliveries: page.deliveries.map(withWorkflow),
         nextCursor: page.nextBefore === null ? null : encodeCursor([page.nextBefore]),
@@ -58,12 +57,10 @@ export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
     },
 
     async read(actor: Actor, endpointId: string, deliveryId: string): Promise<ShownDeliveryDetails> {
-      requireWebhooks(actor);
+      authorize(actor, 'delivery.read', 'own');
       const details = await deliveries.details({ accountId: actor.accountId, endpointId }, deliveryId);
-      if (details) return withWorkflow(details);
-      throw new ServiceError('NOT_FOUND', 'There is no such delivery of this webhook.', {
-        details: 'delivery_id',
-      });
+      if (!details) throw notFound('delivery');
+      return withWorkflow(details);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { newId } from '../../db/postgres/new-id.ts';
 import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts';
 import type { Recovery, RecoveryStore } from '../../db/webhooks/recovery-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
+import { authorize, notFound } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
-import { endpointInactive, noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+import { endpointInactive } from './endpoint-inactive.ts';
 
 export interface RecoverDeliveriesDeps {
   recoveries: RecoveryStore;
@@ -30,14 +31,12 @@ export function createRecoverDeliveries({
   const makeOnce = createMakeOnce({ store });
 
   async function readRecovery(actor: Actor, endpointId: string, id: string): Promise<Recovery> {
-    requireWebhooks(actor);
+    authorize(actor, 'recovery.read', 'own');
     const owner = { accountId: actor.accountId, endpointId };
-    if ((await recoveries.isEndpointActive(owner)) === null) throw noSuchWebhook();
+    if ((await recoveries.isEndpointActive(owner)) === null) throw notFound('webhook');
     const recovery = await recoveries.find(owner, id);
-    if (recovery) return recovery;
-    throw new ServiceError('NOT_FOUND', 'There is no such recovery of this webhook.', {
-      details: 'recovery_id',
-    });
+    if (!recovery) throw notFound('recovery');
+    return recovery;
   }
 
   return {
@@ -48,12 +47,12 @@ export function createRecoverDeliveries({
       span: RecoverySpan,
       idempotency: Idempotency,
     ): Promise<Created<Recovery>> {
-      requireWebhooks(actor);
+      authorize(actor, 'recovery.start', 'own');
       const owner = { accountId: actor.accountId, endpointId };
-      return makeOnce(idempotency, span, {
+      return makeOnce({ ...idempotency, ownerId: actor.accountId }, span, {
         async make(claim) {
           const isActive = await recoveries.isEndpointActive(owner);
-          if (isActive === null) throw noSuchWebhook();
+          if (isActive === null) throw notFound('webhook');
           if (!isActive) throw endpointInactive();
           checkSpan(span, eventRetentionMs);
           const id = newId('rec');

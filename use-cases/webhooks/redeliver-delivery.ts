@@ -1,9 +1,10 @@
 import type { RecoveryStore } from '../../db/webhooks/recovery-store.ts';
 import type { Redelivery } from '../../db/webhooks/redelivery.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { authorize } from '../access/authorize.ts';
 import type { DeliveryLog, ShownDeliveryDetails } from './delivery-log.ts';
-import { endpointInactive } from './webhook-access.ts';
+import { endpointInactive } from './endpoint-inactive.ts';
 
 export interface RedeliverDeliveryDeps {
   deliveryLog: Pick<DeliveryLog, 'read'>;
@@ -18,6 +19,7 @@ export function createRedeliverDelivery({ deliveryLog, redelivery, recoveries }:
     endpointId: string,
     deliveryId: string,
   ): Promise<ShownDeliveryDetails> {
+    authorize(actor, 'delivery.redeliver', 'own');
     const owner = { accountId: actor.accountId, endpointId };
     const { finishedAt } = await deliveryLog.read(actor, endpointId, deliveryId);
     if (!finishedAt) {

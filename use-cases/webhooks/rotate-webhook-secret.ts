@@ -1,11 +1,11 @@
 import type { SignedTarget } from '../../db/webhooks/webhook-secret-store.ts';
 import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts';
 import type { WebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-store.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import { secretContext } from '../../domain/webhooks/secret-context.ts';
-import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+import { authorize, notFound } from '../access/authorize.ts';
 
 export interface RotateSecretDeps {
   endpoints: Pick<WebhookEndpointStore, 'find' | 'findTarget' | 'startRotation'>;
@@ -31,12 +31,12 @@ export function createRotateSecret({ endpoints, cipher }: RotateSecretDeps) {
     id: string,
     { secret, switchAt }: { secret: string; switchAt: Date | undefined },
   ): Promise<WebhookEndpoint> {
-    requireWebhooks(actor);
+    authorize(actor, 'webhook.rotate_secret', 'own');
     const now = Date.now();
     const at = switchTime(switchAt, now);
     const { accountId } = actor;
     const target = await endpoints.findTarget(accountId, id);
-    if (!target) throw noSuchWebhook();
+    if (!target) throw notFound('webhook');
     const started = isRepeat(cipher, id, target, secret, switchAt)
       ? await endpoints.find(accountId, id)
       : await endpoints.startRotation(accountId, id, {
@@ -45,7 +45,7 @@ export function createRotateSecret({ endpoints, cipher }: RotateSecretDeps) {
         });
     if (started) return started;
     const present = await endpoints.find(accountId, id);
-    if (!present) throw noSuchWebhook();
+    if (!present) throw notFound('webhook');
     throw new ServiceError('CONFLICT', 'The secret is being rotated already.', {
       details: 'Wait until rotation.ends_at of the webhook.',
     });

@@ -1,11 +1,11 @@
 import type { WebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
-import type { Actor } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { ActiveSecrets } from '../../domain/webhooks/secret-rotation.ts';
 import { readActiveSecrets, SECRET_UNREADABLE } from '../../domain/webhooks/stored-secrets.ts';
-import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
+import { authorize, notFound } from '../access/authorize.ts';
 
 /** A delivery that is in no table. */
 export interface TestDelivery extends ActiveSecrets {
@@ -44,9 +44,9 @@ export function createTestWebhook({ endpoints, cipher, postTest }: TestWebhookDe
 
   /** In no log and no endpoint's health; goes to an endpoint that is switched off, too. */
   return async function testWebhook(actor: Actor, id: string): Promise<TestOutcome> {
-    requireWebhooks(actor);
+    authorize(actor, 'webhook.test', 'own');
     const target = await endpoints.findTarget(actor.accountId, id);
-    if (!target) throw noSuchWebhook();
+    if (!target) throw notFound('webhook');
     const leave = enterTest(actor.accountId);
     try {
       const attemptedAt = new Date();

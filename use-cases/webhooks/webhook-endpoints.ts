@@ -5,7 +5,8 @@ import type {
   WebhookEndpointStore,
 } from '../../db/webhooks/webhook-endpoint-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
-import { MAX_WEBHOOK_ENDPOINTS, type Actor } from '../../domain/access/accounts.ts';
+import { MAX_WEBHOOK_ENDPOINTS, type Tier } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
@@ -13,8 +14,8 @@ import { eventFilters, isEventFilter } from '../../domain/events/event-filter.ts
 import type { KeyedHash } from '../../domain/keyed-hash.ts';
 import { secretContext } from '../../domain/webhooks/secret-context.ts';
 import type { TargetGuard } from '../../domain/webhooks/target-guard.ts';
+import { authorize, notFound } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
-import { noSuchWebhook, requireWebhooks } from './webhook-access.ts';
 
 export interface WebhookEndpointsDeps {
   endpoints: Pick<WebhookEndpointStore, 'insert' | 'find' | 'list' | 'update' | 'remove'>;
@@ -44,32 +45,30 @@ export function createWebhookEndpoints({
 }: WebhookEndpointsDeps) {
   const makeOnce = createMakeOnce({ store, keyedHash });
 
-  async function read(actor: Actor, id: string): Promise<WebhookEndpoint> {
-    requireWebhooks(actor);
-    const endpoint = await endpoints.find(actor.accountId, id);
-    if (!endpoint) throw noSuchWebhook();
+  async function find(accountId: string, id: string): Promise<WebhookEndpoint> {
+    const endpoint = await endpoints.find(accountId, id);
+    if (!endpoint) throw notFound('webhook');
     return endpoint;
   }
 
   return {
-    read,
-
     async create(
       actor: Actor,
       family: EventFamily,
       input: NewEndpoint,
       idempotency: Idempotency,
     ): Promise<Created<WebhookEndpoint>> {
-      requireWebhooks(actor);
+      authorize(actor, 'webhook.create', 'own');
+      const { accountId, tier } = actor;
       checkEvents(family, input.events);
-      return makeOnce(idempotency, idempotentBody(input), {
+      return makeOnce({ ...idempotency, ownerId: accountId }, idempotentBody(input), {
         async make(claim) {
           await targetGuard.checkUrl(input.url);
           const id = newId('wh');
           return endpoints.insert(
             {
               id,
-              accountId: actor.accountId,
+              accountId,
               family,
               url: input.url,
               events: withoutRepeats(input.events),
@@ -78,19 +77,24 @@ export function createWebhookEndpoints({
               secretCiphertext: cipher.encrypt(input.secret, secretContext(id)),
             },
             claim && { ...claim, resourceId: id, statusCode: CREATED },
-            (count) => admitEndpoint(actor, count),
+            (count) => admitEndpoint(tier, count),
           );
         },
         async read(id) {
-          const endpoint = await endpoints.find(actor.accountId, id);
+          const endpoint = await endpoints.find(accountId, id);
           if (!endpoint) throw new ServiceError('NOT_FOUND', 'The webhook was deleted since.');
           return endpoint;
         },
       });
     },
 
+    async read(actor: Actor, id: string): Promise<WebhookEndpoint> {
+      authorize(actor, 'webhook.read', 'own');
+      return find(actor.accountId, id);
+    },
+
     async list(actor: Actor): Promise<WebhookEndpoint[]> {
-      requireWebhooks(actor);
+      authorize(actor, 'webhook.read', 'own');
       return endpoints.list(actor.accountId);
     },
 
@@ -99,8 +103,9 @@ export function createWebhookEndpoints({
       id: string,
       { url, events, wallets, active }: WebhookEndpointChange,
     ): Promise<WebhookEndpoint> {
+      authorize(actor, 'webhook.update', 'own');
       // An endpoint's family never changes, so it can be read before.
-      const { family } = await read(actor, id);
+      const { family } = await find(actor.accountId, id);
       if (events) checkEvents(family, events);
       if (url !== undefined) await targetGuard.checkUrl(url);
       const endpoint = await endpoints.update(actor.accountId, id, {
@@ -109,13 +114,13 @@ export function createWebhookEndpoints({
         wallets: wallets && withoutRepeats(wallets),
         active,
       });
-      if (!endpoint) throw noSuchWebhook();
+      if (!endpoint) throw notFound('webhook');
       return endpoint;
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
-      requireWebhooks(actor);
-      if (!(await endpoints.remove(actor.accountId, id))) throw noSuchWebhook();
+      authorize(actor, 'webhook.remove', 'own');
+      if (!(await endpoints.remove(actor.accountId, id))) throw notFound('webhook');
     },
   };
 }
@@ -126,7 +131,7 @@ function checkEvents(family: EventFamily, events: readonly string[]): void {
   throw invalidField(`events.${wrong}`, `must be one of ${eventFilters(family).join(', ')}`);
 }
 
-function admitEndpoint({ tier }: Actor, endpoints: number): void {
+function admitEndpoint(tier: Tier, endpoints: number): void {
   const most = MAX_WEBHOOK_ENDPOINTS[tier];
   if (endpoints < most) return;
   throw invalidField('url', `the account has ${endpoints} endpoints, of at most ${most}; delete one of them`);

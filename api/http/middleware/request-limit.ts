@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa';
-import { REQUESTS_PER_HOUR } from '../../../domain/access/accounts.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import type { Access } from '../../../use-cases/access/index.ts';
 import { LIMIT_WINDOW_SECONDS } from '../../../use-cases/access/request-limit.ts';
@@ -17,8 +16,7 @@ export function requestLimit(access: Pick<Access, 'countRequest'>): Middleware<R
   return async function requestLimitMiddleware(ctx, next) {
     const { actor } = ctx.state;
     if (!actor) throw new Error('the caller must be known before its requests are counted');
-    const perHour = REQUESTS_PER_HOUR[actor.tier];
-    const { allowed, limit, remaining, resetSeconds } = await access.countRequest(actor.accountId, perHour);
+    const { allowed, limit, remaining, resetSeconds } = await access.countRequest(actor);
     ctx.set('ratelimit-policy', `${POLICY};q=${limit};w=${LIMIT_WINDOW_SECONDS}`);
     ctx.set('ratelimit', `${POLICY};r=${remaining};t=${resetSeconds}`);
     if (!allowed) {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createAccess } from '../../../use-cases/access/index.ts';
+import { OPERATOR } from '../../support/actors.ts';
 import { closedUrl } from '../../chain/support/rpc-server.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
 import { fundedWallet, newWallet, type TestWallet } from '../../support/chain-client.ts';
@@ -49,7 +50,7 @@ describe('the network of a request', () => {
   it('is the key’s own where the header is missing', async () => {
     const { createKey } = createAccess({ database: service.database });
     const { accountId } = await service.createAccount();
-    const { apiKey } = await createKey({ accountId, defaultNetwork: 'mainnet', actor: 'test' });
+    const { apiKey } = await createKey(OPERATOR, { accountId, defaultNetwork: 'mainnet' });
     expect(outcome(await balance({}, apiKey))).to.equal('503 NETWORK_ERROR');
     expect(outcome(await balance({ 'x-network': 'devnet' }, apiKey))).to.equal('200');
   });

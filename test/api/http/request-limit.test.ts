@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Connection } from '@temporalio/client';
 import { startApi, type RunningApi } from '../../../api/start-api.ts';
 import { createAccess } from '../../../use-cases/access/index.ts';
+import { OPERATOR } from '../../support/actors.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
@@ -53,7 +54,7 @@ describe('the requests of an account', () => {
   it('of the free tier are 100 an hour over all its keys and all processes, the next is 429 with Retry-After', async () => {
     const { apiKey, accountId } = await service.createAccount('free');
     const { createKey } = createAccess({ database: service.database });
-    const { apiKey: otherKey } = await createKey({ accountId, defaultNetwork: null, actor: 'test' });
+    const { apiKey: otherKey } = await createKey(OPERATOR, { accountId, defaultNetwork: null });
     const callOther = await createApiClient({ api: await anotherApi() }, otherKey);
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => [

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEventQueries, SCANNED_EVENTS } from '../../../db/events/event-queries.ts';
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
-import type { Actor } from '../../../domain/access/accounts.ts';
 import { createReadEvents } from '../../../use-cases/events/read-events.ts';
 import { testDatabase, startTestDatabase } from '../../support/database.ts';
+import { apiKeyOf } from '../../support/actors.ts';
 import { insertEventRow } from '../support/delivery-rows.ts';
 import { newAccount } from '../support/rows.ts';
 
@@ -25,7 +25,7 @@ describe('the events of an account', () => {
     filters = null as string[] | null,
     wallet = null as string | null,
   } = {}) {
-    const actor: Actor = { accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null };
+    const actor = apiKeyOf(accountId);
     const readEvents = createReadEvents({
       events: createEventQueries(test.database),
       timeline: createTimelineQueries(test.database),

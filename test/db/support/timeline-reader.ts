@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
-import type { Actor } from '../../../domain/access/accounts.ts';
 import { createReadTimeline } from '../../../use-cases/operations/follow-timeline.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
+import { apiKeyOf } from '../../support/actors.ts';
 
 /** Reads an account's timeline as a caller does who keeps nothing but the last cursor. */
 export function timelineReader(database: Database, accountId: string, pageSize = 100, from?: string) {
   const readTimeline = createReadTimeline({ timeline: createTimelineQueries(database) });
-  const actor: Actor = { accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null };
+  const actor = apiKeyOf(accountId);
   let cursor = from;
   return {
     cursor: () => cursor,

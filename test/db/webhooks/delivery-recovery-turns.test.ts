@@ -3,10 +3,10 @@ import { newId } from '../../../db/postgres/new-id.ts';
 import { createDeliveryRecovery } from '../../../db/webhooks/delivery-recovery.ts';
 import { createIdempotencyStore } from '../../../db/operations/idempotency-store.ts';
 import { createRecoveryStore } from '../../../db/webhooks/recovery-store.ts';
-import type { Actor } from '../../../domain/access/accounts.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import { createRecoverDeliveries } from '../../../use-cases/webhooks/recover-deliveries.ts';
 import { testDatabase } from '../../support/database.ts';
+import { apiKeyOf } from '../../support/actors.ts';
 import { insertDeliveryRow } from '../support/delivery-rows.ts';
 import { count, insertEndpoint, newAccount } from '../support/rows.ts';
 
@@ -71,7 +71,6 @@ describe('recoveries of several endpoints', () => {
 
   it('are three at once for an account, and a fourth when one of them has finished', async () => {
     const accountId = await newAccount(test.database);
-    const actor: Omit<Actor, 'accountId'> = { tier: 'pro', keyId: 'key_1', defaultNetwork: null };
     const { recover } = createRecoverDeliveries({
       recoveries: createRecoveryStore(test.database),
       idempotency: createIdempotencyStore(test.database),
@@ -82,10 +81,10 @@ describe('recoveries of several endpoints', () => {
     const ask = async (owner: Owner): Promise<unknown> => {
       try {
         return await recover(
-          { ...actor, accountId: owner.accountId },
+          apiKeyOf(owner.accountId),
           owner.endpointId,
           { since: new Date(Date.now() - HOUR_MS) },
-          { key: null, ownerId: owner.accountId, route: 'POST /recover' },
+          { key: null, route: 'POST /recover' },
         );
       } catch (error) {
         return error;

@@ -33,7 +33,7 @@ export function noteRoutes({ requestNote, resource, defaultNetwork }: NoteRoutes
       errors: ['CONFLICT', 'NETWORK_ERROR'],
       async handler({ actor, headers, body, requestId }) {
         const network = networkOf(headers, actor, defaultNetwork);
-        const idempotency = idempotencyOf(headers, actor, `POST ${ROUTE}`);
+        const idempotency = idempotencyOf(headers, `POST ${ROUTE}`);
         const { value, replayed } = await requestNote(actor, network, body.text, { idempotency, requestId });
         return {
           data: resource.present(value),

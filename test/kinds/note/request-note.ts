@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/access/accounts.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import type { Network } from '../../../domain/networks.ts';
 import { MAX_OPEN_OPERATIONS } from '../../../domain/operations/operation-transitions.ts';

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import type { Actor } from '../../../domain/access/accounts.ts';
+import type { ApiKey } from '../../../domain/access/actor.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import {
   createCallerAuthentication,
   KEY_MAX_AGE_MS,
 } from '../../../use-cases/access/caller-authentication.ts';
 import { createWrongKeyLimit } from '../../../use-cases/access/wrong-key-limit.ts';
+import { apiKeyOf } from '../../support/actors.ts';
 
 const HERE = '192.0.2.1';
 
@@ -30,7 +31,7 @@ describe('keys that come again and again', () => {
     const now = (): number => time;
     return createCallerAuthentication({
       apiKeys: {
-        async authenticate(authorization): Promise<Actor> {
+        async authenticate(authorization): Promise<ApiKey> {
           lookups.push(authorization ?? '');
           underWay += 1;
           mostAtOnce = Math.max(mostAtOnce, underWay);
@@ -38,7 +39,7 @@ describe('keys that come again and again', () => {
           underWay -= 1;
           if (away) throw new Error('away');
           if (!valid.has(authorization ?? '')) throw new ServiceError('INVALID_API_KEY', 'Wrong.');
-          return { accountId: `acc_${authorization}`, tier: 'pro', keyId: 'key_1', defaultNetwork: null };
+          return apiKeyOf(`acc_${authorization}`);
         },
       },
       wrongKeys: createWrongKeyLimit({ perMinute, now }),
@@ -47,7 +48,7 @@ describe('keys that come again and again', () => {
     });
   }
 
-  const outcomeOf = (asked: Promise<Actor>): Promise<string> =>
+  const outcomeOf = (asked: Promise<ApiKey>): Promise<string> =>
     asked.then(
       ({ accountId }) => accountId,
       (error: unknown) => (error instanceof ServiceError ? error.code : 'away'),

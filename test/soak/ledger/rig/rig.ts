@@ -21,6 +21,7 @@ import { startWorkerProcess, type WorkerProcess } from '../../../support/worker-
 import { makeNamespace } from '../../webhooks/rig/rig.ts';
 import { createChainTruth } from '../checker/chain-truth.ts';
 import type { LedgerService } from '../run-ledger.ts';
+import { OPERATOR } from '../../../support/actors.ts';
 
 /** Two busy cores keep up with that, and a blockhash still dies in half a minute. */
 const SLOT_TIME_MS = 200;
@@ -135,12 +136,11 @@ export async function startLedgerRig(options: LedgerRigOptions): Promise<LedgerR
     honestFaults,
     confirmedSlot: () => createChainTruth(chain.rpcUrl).confirmedSlot(),
     async createAccount() {
-      const { id: accountId } = await access.createAccount({
+      const { id: accountId } = await access.createAccount(OPERATOR, {
         name: 'Ledger run',
         tier: 'internal',
-        actor: 'test',
       });
-      const { apiKey } = await access.createKey({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+      const { apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: 'devnet' });
       return { accountId, apiKey };
     },
     async startWorker(namespace = environment.TEMPORAL_NAMESPACE) {

@@ -14,6 +14,7 @@ import { findTemporalBinary } from '../../../../local/temporal/temporal-binary.t
 import { createTemporalSources } from '../../../../local/temporal/temporal-sources.ts';
 import { startTemporal } from '../../../../local/temporal/temporal.ts';
 import { createAccess } from '../../../../use-cases/access/index.ts';
+import { OPERATOR } from '../../../support/actors.ts';
 import { createAskedOutcomes, type AskedOutcomes } from './asked-outcomes.ts';
 import type { NodeCount } from '../cell.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
@@ -101,12 +102,8 @@ export async function startRig({
   const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
   await migrate(database);
   const access = createAccess({ database });
-  const { id: accountId } = await access.createAccount({
-    name: 'Fault run',
-    tier: 'internal',
-    actor: 'test',
-  });
-  const { apiKey } = await access.createKey({ accountId, defaultNetwork: 'devnet', actor: 'test' });
+  const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Fault run', tier: 'internal' });
+  const { apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: 'devnet' });
 
   const unstored: string[] = [];
   const nodes = [1, 2, 3].map((seed) => createChainFaults(seed));

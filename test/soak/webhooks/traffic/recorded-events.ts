@@ -12,6 +12,7 @@ import { TEST_KEY_RING_TEXT } from '../../../../encryption/test-key.ts';
 import { createAccess } from '../../../../use-cases/access/index.ts';
 import { insertEndpoint } from '../../../db/support/rows.ts';
 import { RECEIVER_SECRET, type CountingReceiver } from '../rig/counting-receiver.ts';
+import { OPERATOR } from '../../../support/actors.ts';
 
 const WALLET = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy';
 
@@ -27,7 +28,7 @@ const RETRY_FOR_MS = 60_000;
 /** One whose limits are in nobody's way. */
 export async function newEventAccount(database: Database): Promise<string> {
   const access = createAccess({ database });
-  const { id: accountId } = await access.createAccount({ name: 'Faults', tier: 'internal', actor: 'test' });
+  const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Faults', tier: 'internal' });
   return accountId;
 }
 

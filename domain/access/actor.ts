@@ -1,0 +1,65 @@
+import type { Network } from '../networks.ts';
+import type { Tier } from './accounts.ts';
+
+/** Every kind of caller. `may.ts` says what each may do. */
+export const ACTOR_KINDS = ['api_key', 'chat_user', 'page_session', 'bot_token', 'operator'] as const;
+
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** The caller of a use case, as its credential proves it. A use case reads its fields only after `authorize`. */
+export type Actor = ApiKey | ChatUser | PageSession | BotToken | Operator;
+
+export interface ApiKey {
+  kind: 'api_key';
+  accountId: string;
+  tier: Tier;
+  keyId: string;
+  /** The network used when the request names none; null leaves the choice to the server's default. */
+  defaultNetwork: Network | null;
+}
+
+/** A person who talks to the bot. */
+export interface ChatUser {
+  kind: 'chat_user';
+  userId: string;
+  /** The wallets that are linked to the chat. */
+  wallets: readonly ProvenWallet[];
+  /** Ids of the accounts that may prepare operations for these wallets. */
+  grants: readonly string[];
+}
+
+/** A browser that redeemed a link. */
+export interface PageSession {
+  kind: 'page_session';
+  sessionId: string;
+  /** Ids of the operations whose links it redeemed. */
+  linkedOperations: readonly string[];
+  /** Null until the wallet's key has signed for this session. */
+  wallet: ProvenWallet | null;
+  /** Ids of the accounts that may prepare operations for the wallet; they count only once it is proven. */
+  grants: readonly string[];
+}
+
+/** What a bot token may do in the chats that granted it. */
+export type BotScope = 'write_messages' | 'run_commands' | 'read_messages';
+
+/** A developer's credential for chats. It acts for its account, but with far fewer rights than an API key. */
+export interface BotToken {
+  kind: 'bot_token';
+  accountId: string;
+  tier: Tier;
+  scopes: readonly BotScope[];
+}
+
+/** The person who runs `npm run admin`. */
+export interface Operator {
+  kind: 'operator';
+  /** As the audit log names them. */
+  name: string;
+}
+
+/** A wallet belongs to one network: its key could sign for the same address on another one, but did not. */
+export interface ProvenWallet {
+  network: Network;
+  address: string;
+}

@@ -1,0 +1,47 @@
+import type { Actor, ProvenWallet } from './actor.ts';
+import { ownerOf } from './owner.ts';
+
+/**
+ * How a thing belongs to an actor. `own`: to the actor itself. `granted`: an account that the actor granted prepared it for the
+ * actor's wallet. `linked`: the actor redeemed its link. `foreign`: none of these.
+ */
+export const RELATIONS = ['own', 'granted', 'linked', 'foreign'] as const;
+
+export type Relation = (typeof RELATIONS)[number];
+
+/** The fields of an operation that decide how it belongs to an actor. */
+export interface RelatedOperation {
+  id: string;
+  ownerId: string;
+  network: ProvenWallet['network'];
+  /** Null if the operation has no wallet yet. */
+  walletAddress: string | null;
+}
+
+/** The first relation that holds. The actor's wallet in `from` is not a relation: anyone can name an address there. */
+export function relationTo(
+  actor: Actor,
+  { id, ownerId, network, walletAddress }: RelatedOperation,
+): Relation {
+  if (ownerOf(actor)?.id === ownerId) return 'own';
+  if (walletAddress !== null && grantsOf(actor).includes(ownerId)) {
+    if (relationToWallet(actor, { network, address: walletAddress }) === 'own') return 'granted';
+  }
+  if (actor.kind === 'page_session' && actor.linkedOperations.includes(id)) return 'linked';
+  return 'foreign';
+}
+
+/** By proof alone. An account proves no wallet by its key: the wallets that it has are rows. */
+export function relationToWallet(actor: Actor, { network, address }: ProvenWallet): 'own' | 'foreign' {
+  const isOwn = walletsOf(actor).some((wallet) => wallet.network === network && wallet.address === address);
+  return isOwn ? 'own' : 'foreign';
+}
+
+function walletsOf(actor: Actor): readonly ProvenWallet[] {
+  if (actor.kind === 'chat_user') return actor.wallets;
+  return actor.kind === 'page_session' && actor.wallet ? [actor.wallet] : [];
+}
+
+function grantsOf(actor: Actor): readonly string[] {
+  return actor.kind === 'chat_user' || actor.kind === 'page_session' ? actor.grants : [];
+}

@@ -1,0 +1,49 @@
+import type { Tier } from './accounts.ts';
+import type { Actor, Operator } from './actor.ts';
+import { ownerOf } from './owner.ts';
+
+/**
+ * Requests of an account in an hour, all its keys together (service specification, "Limits"). `internal` is for
+ * tests and measurements, which run with the check and must not be in its way.
+ */
+const REQUESTS_PER_HOUR = {
+  free: 100,
+  pro: 1_000,
+  internal: 1_000_000,
+} as const satisfies Record<Tier, number>;
+
+/** A person who taps a button every 12 seconds for a whole hour. No process uses it yet: the bot will. */
+const CHAT_USER_REQUESTS_PER_HOUR = 300;
+
+/** A page that polls every 10 s, and as many clicks. No process uses it yet: the wallet page will. */
+const PAGE_SESSION_REQUESTS_PER_HOUR = 720;
+
+/** An operator is at the machine and is not counted. */
+export type CountedActor = Exclude<Actor, Operator>;
+
+/** A bot token's requests count as its account's. */
+export function requestsPerHour(actor: CountedActor): number {
+  switch (actor.kind) {
+    case 'api_key':
+    case 'bot_token':
+      return REQUESTS_PER_HOUR[actor.tier];
+    case 'chat_user':
+      return CHAT_USER_REQUESTS_PER_HOUR;
+    case 'page_session':
+      return PAGE_SESSION_REQUESTS_PER_HOUR;
+  }
+}
+
+/** Whose requests are counted together: the owner's, or the session's while it has proven no wallet. */
+export function countedAs(actor: Actor): string {
+  switch (actor.kind) {
+    case 'page_session':
+      return ownerOf(actor)?.id ?? actor.sessionId;
+    case 'operator':
+      return actor.name;
+    case 'api_key':
+    case 'bot_token':
+    case 'chat_user':
+      return ownerOf(actor).id;
+  }
+}

@@ -1,0 +1,8 @@
+import type { ApiKey, Operator } from '../../domain/access/actor.ts';
+
+export const OPERATOR: Operator = { kind: 'operator', name: 'test' };
+
+/** As a key of this account would prove it. */
+export function apiKeyOf(accountId: string, changes: Partial<ApiKey> = {}): ApiKey {
+  return { kind: 'api_key', accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null, ...changes };
+}

@@ -1,0 +1,7 @@
+import { ServiceError } from '../../domain/errors.ts';
+
+export function endpointInactive(): ServiceError {
+  return new ServiceError('CONFLICT', 'The webhook is not active.', {
+    details: 'webhook_id: switch it on with PUT and "active": true before',
+  });
+}
