@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import type { Actor, BotToken, ChatUser, PageSession, ProvenWallet } from '../../../domain/access/actor.ts';
+import { ownerOf } from '../../../domain/access/owner.ts';
+import { relationTo, relationToWallet, type RelatedOperation } from '../../../domain/access/relation.ts';
+import { countedAs, requestsPerHour, type CountedActor } from '../../../domain/access/request-limits.ts';
+import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
+import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
+
+const WALLET: ProvenWallet = { network: 'devnet', address: SENDER };
+const USER: ChatUser = { kind: 'chat_user', userId: 'usr_1', wallets: [WALLET], grants: ['acc_granted'] };
+const SESSION: PageSession = {
+  kind: 'page_session',
+  sessionId: 'ses_1',
+  linkedOperations: ['op_linked'],
+  wallet: WALLET,
+  grants: ['acc_granted'],
+};
+const UNPROVEN: PageSession = { ...SESSION, wallet: null };
+const BOT: BotToken = { kind: 'bot_token', accountId: 'acc_1', tier: 'free', scopes: [] };
+
+/** Prepared by a stranger, who named the actor's wallet in `from`. */
+function operation(changes: Partial<RelatedOperation> = {}): RelatedOperation {
+  return { id: 'op_1', ownerId: 'acc_stranger', network: 'devnet', walletAddress: SENDER, ...changes };
+}
+
+describe('how an operation belongs to an actor', () => {
+  it('is not decided by the address in `from`', () => {
+    for (const actor of [apiKeyOf('acc_1'), USER, SESSION, UNPROVEN, BOT, OPERATOR]) {
+      expect(relationTo(actor, operation()), actor.kind).to.equal('foreign');
+    }
+  });
+
+  const own: [Actor, string][] = [
+    [apiKeyOf('acc_1'), 'acc_1'],
+    [BOT, 'acc_1'],
+    [USER, 'usr_1'],
+    [SESSION, `devnet/${SENDER}`],
+  ];
+  for (const [actor, ownerId] of own) {
+    it(`is "own" for ${actor.kind} if the owner is ${ownerId}`, () => {
+      expect(relationTo(actor, operation({ ownerId }))).to.equal('own');
+      expect(ownerOf(actor)?.id).to.equal(ownerId);
+    });
+  }
+
+  it('is "own" for no operator and for no session without a proven wallet, because they own nothing', () => {
+    expect([ownerOf(OPERATOR), ownerOf(UNPROVEN)]).to.deep.equal([null, null]);
+  });
+
+  for (const actor of [USER, SESSION]) {
+    it(`is "granted" for ${actor.kind} only with the actor's wallet, on its network`, () => {
+      const granted = operation({ ownerId: 'acc_granted' });
+      expect(relationTo(actor, granted)).to.equal('granted');
+      expect(relationTo(actor, { ...granted, walletAddress: RECIPIENT })).to.equal('foreign');
+      expect(relationTo(actor, { ...granted, walletAddress: null })).to.equal('foreign');
+      expect(relationTo(actor, { ...granted, network: 'mainnet' })).to.equal('foreign');
+    });
+  }
+
+  it('is not "granted" for a session that has proven no wallet', () => {
+    expect(relationTo(UNPROVEN, operation({ ownerId: 'acc_granted' }))).to.equal('foreign');
+  });
+
+  it('is "linked" for the session that redeemed its link, with or without a proven wallet', () => {
+    expect(relationTo(SESSION, operation({ id: 'op_linked' }))).to.equal('linked');
+    expect(relationTo(UNPROVEN, operation({ id: 'op_linked' }))).to.equal('linked');
+    expect(relationTo(USER, operation({ id: 'op_linked' }))).to.equal('foreign');
+  });
+});
+
+describe('a wallet', () => {
+  it('is the actor’s own by its proof, on the network of the proof', () => {
+    expect(relationToWallet(SESSION, WALLET)).to.equal('own');
+    expect(relationToWallet(USER, WALLET)).to.equal('own');
+    expect(relationToWallet(SESSION, { ...WALLET, network: 'mainnet' })).to.equal('foreign');
+    expect(relationToWallet(UNPROVEN, WALLET)).to.equal('foreign');
+    expect(relationToWallet(apiKeyOf('acc_1'), WALLET)).to.equal('foreign');
+  });
+});
+
+describe('the requests of an actor', () => {
+  it('are limited by the tier of an account, and by numbers of their own for people', () => {
+    const actors: CountedActor[] = [
+      apiKeyOf('acc_1', { tier: 'free' }),
+      apiKeyOf('acc_1', { tier: 'pro' }),
+      BOT,
+      USER,
+      SESSION,
+    ];
+    expect(actors.map(requestsPerHour)).to.deep.equal([100, 1_000, 100, 300, 720]);
+  });
+
+  it('count together for all credentials of an owner, and apart for a session without a wallet', () => {
+    expect([apiKeyOf('acc_1'), BOT, USER, SESSION, UNPROVEN].map(countedAs)).to.deep.equal([
+      'acc_1',
+      'acc_1',
+      'usr_1',
+      `devnet/${SENDER}`,
+      'ses_1',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { authorize, authorizeOwner, notFound } from '../../../use-cases/access/authorize.ts';
+import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
+import { expectServiceError } from '../support/expect-service-error.ts';
+
+const FREE = apiKeyOf('acc_1', { tier: 'free' });
+
+describe('authorization', () => {
+  const asked = (ask: () => void): Promise<void> => Promise.resolve().then(ask);
+
+  it('refuses in the words for a thing that does not exist', async () => {
+    const refused = await expectServiceError(
+      asked(() => authorize(OPERATOR, 'operation.read', 'foreign')),
+      'NOT_FOUND',
+    );
+    expect(refused).to.deep.include({ message: 'There is no such operation.', details: 'operation_id' });
+    expect(refused.message).to.equal(notFound('operation').message);
+  });
+
+  it('says which tier is missing', async () => {
+    const refused = await expectServiceError(
+      asked(() => authorize(FREE, 'webhook.create', 'own')),
+      'FORBIDDEN',
+    );
+    expect(refused).to.deep.include({
+      message: 'Webhooks come with the pro tier.',
+      details: 'Ask the operator of this server for another tier.',
+    });
+  });
+
+  it('gives the owner of a list or of something new, and refuses who can own nothing', async () => {
+    expect(authorizeOwner(FREE, 'operation.list')).to.equal('acc_1');
+    await expectServiceError(
+      asked(() => void authorizeOwner(OPERATOR, 'operation.list')),
+      'NOT_FOUND',
+    );
+  });
+
+  it('comes before an account can be read: without it the use case does not compile', () => {
+    const actor: Actor = FREE;
+    function accountOf(caller: Actor): [unknown, string] {
+      // @ts-expect-error not every actor has an account
+      const before: unknown = caller.accountId;
+      authorize(caller, 'wallet.read', 'own');
+      return [before, caller.accountId];
+    }
+    expect(accountOf(actor)).to.deep.equal(['acc_1', 'acc_1']);
+  });
+});

@@ -1,0 +1,45 @@
+import { createColumnCipher } from '../../../encryption/column-cipher.ts';
+import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
+import { parseKeyRing } from '../../../encryption/key-ring.ts';
+import { TEST_KEY_RING_TEXT } from '../../../encryption/test-key.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+import { createUseCases, type UseCases } from '../../../use-cases/index.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import { memoryStream } from '../../support/memory-stream.ts';
+import { fakeChain } from './fake-chain.ts';
+
+export interface AllUseCases {
+  useCases: UseCases;
+  /** How often Temporal or a receiver of webhooks was called. */
+  callsOutside(): number;
+}
+
+/** The use cases on a real database. Chain, Temporal and receivers take everything. */
+export function allUseCases(database: Database): AllUseCases {
+  const keyRing = parseKeyRing(TEST_KEY_RING_TEXT, { allowTestKey: true });
+  let calls = 0;
+  const useCases = createUseCases({
+    database,
+    chain: fakeChain(),
+    gateway: {
+      async startOperation() {
+        calls += 1;
+      },
+      async act() {
+        calls += 1;
+        return { outcome: 'applied' };
+      },
+    },
+    notices: { subscribe: () => ({ next: async () => false, close: () => undefined }) },
+    cipher: createColumnCipher(keyRing),
+    keyedHash: createKeyedHash(keyRing),
+    targetGuard: { checkUrl: async () => undefined },
+    async postTest() {
+      calls += 1;
+      return { kind: 'response', status: 204, durationMs: 1, responseBody: '' };
+    },
+    eventRetentionMs: 86_400_000,
+    log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
+  });
+  return { useCases, callsOutside: () => calls };
+}
