@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { TIERS } from '../../../domain/access/accounts.ts';
 import { ACTOR_KINDS, type Actor, type ActorKind } from '../../../domain/access/actor.ts';
-import { ACTIONS, may, MAY, type Action, type Right } from '../../../domain/access/may.ts';
+import { ACTIONS, may, type Action, type MAY, type Right } from '../../../domain/access/may.ts';
 import { RELATIONS, type Relation } from '../../../domain/access/relation.ts';
 import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
 
@@ -105,14 +105,13 @@ describe('the table of who may do what', () => {
   });
 
   it('does not compile when it lacks an action or a row lacks an actor', () => {
-    const { 'key.revoke': _, ...withoutOne } = MAY;
-    // @ts-expect-error an action of the union has no row
-    const table: Record<Action, Right> = withoutOne;
-    const { operator: _1, ...four } = MAY['key.revoke'];
-    // @ts-expect-error a row that forgets the operator is not a right
-    const row: Right = four;
-    // @ts-expect-error an action that the table lacks is not an action
-    const action: Action = 'key.guess';
-    expect([table, row, action]).to.have.length(3);
+    // The compiler checks these values: each type is `false` if the table would be accepted.
+    const withoutAction: Refused<Omit<typeof MAY, 'key.revoke'>, Record<Action, Right>> = true;
+    const withoutActor: Refused<Omit<(typeof MAY)['key.revoke'], 'operator'>, Right> = true;
+    const unknownAction: Refused<'key.guess', Action> = true;
+    const complete: Refused<typeof MAY, Record<Action, Right>> = false;
+    expect([withoutAction, withoutActor, unknownAction, complete]).to.have.length(4);
   });
 });
+
+type Refused<Given, Needed> = Given extends Needed ? false : true;
