@@ -77,7 +77,8 @@ With --against it compares this checkout's service with that of another checkout
 
 Each is a whole service with a database, Temporal and a chain of its own; both are up at the same time and are
 measured by turns, so that what else the machine does falls on both. It says by which factor the medians until a send
-is confirmed and until the preview differ. Launcher and local chain are this checkout's for both.
+is confirmed and until the preview differ. Launcher, local chain and client library are this checkout's for both. A
+service whose operations have no content_version cannot be compared: this client library does not read them.
 
   (nothing)    the usual run, ${AGAINST.usual.overheadRounds} rounds, about 7 minutes
   --quick      shows that everything works, about 2 minutes; its figures say little
