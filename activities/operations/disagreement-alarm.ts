@@ -4,7 +4,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createThrottle } from '../../telemetry/throttle.ts';
 
-/** Tells operators that nodes contradict each other: somebody lies, or is broken. */
+/** Warns operators that nodes contradict each other: one of them lies, or is broken. */
 export interface DisagreementAlarm {
   /** Logs it, at most once a minute for an operation, and counts the operation once. */
   raise(

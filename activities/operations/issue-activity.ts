@@ -10,7 +10,7 @@ import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
 import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
 
-/** For all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
+/** Limit for all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
 const ISSUE_TIMEOUT_MS = 8_000;
 
 export function createIssueActivity(
@@ -29,8 +29,8 @@ export function createIssueActivity(
         } catch (error) {
           const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
           if (!isNetwork) throw error;
-          // An answer, not a retry: a caller who waits for a node would hold one of the few places that a workflow
-          // has for requests, and the owner's wish to cancel must not wait behind it.
+          // An answer and not a retry: a caller that waits for a node would hold one of the few places that a workflow
+          // has for requests, and a request to cancel must not wait for it.
           rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes could be issued');
           return {
             kind: 'refused',
@@ -68,7 +68,7 @@ async function issueFor(
     return { kind: 'change', change: issueChange(await next(), { transactionId: latest.id, evidence }) };
   }
   await rows.store.recordEvidence(latest.id, evidence);
-  // Whoever broadcast the bytes has decided: the operation goes on as submitted.
+  // The bytes were broadcast by someone else: the operation continues as submitted.
   if (evidence.verdict === 'seen') await recordByReference(rows, state, chain, signal);
   return { kind: 'unchanged' };
 }

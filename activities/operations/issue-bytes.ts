@@ -13,7 +13,7 @@ import {
 } from '../../domain/operations/operation.ts';
 import { transactionSteps, type KindSteps } from './kind-steps.ts';
 
-/** Builds an operation's next message over a fresh blockhash; amounts and fees are those that were confirmed. */
+/** Has the kind build the operation's next message over a fresh blockhash; it does what was confirmed. */
 export async function buildIssue(
   operation: Operation,
   steps: KindSteps,
@@ -43,10 +43,10 @@ export async function buildIssue(
   };
 }
 
-/** A node may write its index of addresses a moment after the block, and that index is all there is to ask then. */
+/** A node may write its index of addresses a moment after the block, and without a signature only that index can be asked. */
 const UNFINAL_MARGIN_BLOCKS = 8;
 
-/** What the network says of the newest bytes of all that were issued; `finalized` wherever a signature of them is stored. */
+/** What the network says of the newest bytes of all that were issued; `finalized` if a signature of them is stored. */
 export async function proveIssueDead(
   operation: Operation,
   issues: readonly IssuedTransaction[],

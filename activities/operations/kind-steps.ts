@@ -3,7 +3,7 @@ import type { Operation } from '../../domain/operations/operation.ts';
 
 /** How a kind with a transaction is carried out. */
 export interface TransactionSteps<Request = unknown, Preview = unknown> {
-  /** The message to sign over a blockhash: of the row alone, so that every one of an operation does the same. */
+  /** The message to sign, over this blockhash. Made from the row alone, so that each message of an operation does the same. */
   buildMessage(operation: Operation<Request, Preview>, blockhash: string): Uint8Array;
 }
 

@@ -25,25 +25,25 @@ interface FromVersion {
   version: number;
 }
 
-/** Activities of an operation that wait for no node. Each may run any number of times. */
+/** Activities of an operation of any kind that do not wait for a node. Each may run any number of times. */
 export interface OperationActivities {
   loadOperation(operationId: string): Promise<OperationSnapshot>;
   confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   cancelOperation(input: FromVersion): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
-  /** What a kind without a transaction does once it is confirmed. */
+  /** Does what a confirmed operation without a transaction asks for, and records how it went. */
   carryOutOperation(operationId: string): Promise<OperationSnapshot>;
   /** The operation's chain is gone. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
 }
 
-/** Activities of an operation that talk to a node. */
+/** Activities of an operation with a transaction, which talk to nodes. */
 export interface OperationChainActivities {
   issueTransaction(input: FromVersion): Promise<ActionOutcome>;
   /**
-   * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early where the chain
-   * cannot be asked. `wasStuck`: that was so the last time, and one try is enough to see whether it still is.
+   * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early if the chain
+   * cannot be asked. `wasStuck`: it could not be asked the last time, and one try is enough to see whether it still cannot.
    */
   watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
 }
@@ -63,8 +63,8 @@ export function createOperationActivities(
   const { kinds, steps, store } = rows;
 
   /**
-   * What has just been stored goes out at once, some steps of the workflow before its watch would do it. Best effort:
-   * the watch does it again and again. Not for bytes that replace earlier ones: there it looks for those first.
+   * Sends bytes as soon as they are stored, some steps before the workflow's watch would. Best effort: the watch sends them
+   * again and again. Does not send bytes that replace earlier ones: the watch looks for the earlier ones first.
    */
   async function handOverEarly(operation: Operation, { latestIssue }: OperationState, transaction: string) {
     try {

@@ -20,7 +20,7 @@ export interface OperationRows {
   log(): Logger;
 }
 
-/** Reads the row. Without one there is nothing to move, and no retry brings it back: the workflow fails. */
+/** Reads the row. If there is none, no retry brings it back: the workflow fails. */
 export async function readState(rows: OperationRows, operationId: string): Promise<OperationState> {
   const state = await rows.queries.state(operationId);
   if (!state)
@@ -59,7 +59,7 @@ export async function stepFromSeenVersion(
   return { result, snapshot: await readSnapshot(rows, operationId) };
 }
 
-/** One step that the row itself calls for; false where nothing was to do or somebody else was faster. */
+/** One step that the row itself calls for; false if there was nothing to do or another worker was faster. */
 export async function stepFromRow(
   rows: OperationRows,
   operationId: string,

@@ -5,14 +5,14 @@ import { decideAdoption } from '../../domain/operations/watch-transitions.ts';
 import { transactionPartsOf } from '../../domain/operations/operation.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
-/** `known`: what lies there is stored for an issue already; its signature is to be looked at. */
+/** `known`: the bytes found there are already stored; the caller looks at their signature. */
 export type ReferenceFinding = { kind: 'moved' | 'nothing' } | { kind: 'known'; signature: string };
 
 /**
- * Looks under the operation's reference for bytes that it ever issued, whoever has broadcast them: also earlier ones
- * that a proof had called dead, and the newest ones with another signature than the stored one, which a signer that
- * does not sign deterministically can make of the same message. Adopting them concludes nothing: they are then submitted,
- * and a quorum says what became of them. Of one that has ended, what ended it is passed over: it is not there.
+ * Looks under the operation's reference for bytes that were ever issued for it. It also finds earlier bytes that a proof had
+ * called dead, and the newest bytes with another signature than the stored one: a signer that does not sign deterministically
+ * makes several of one message. Adopting them concludes nothing: the operation is then submitted, and a quorum decides the
+ * outcome. For an operation that has ended, the transaction that ended it is skipped.
  */
 export async function recordByReference(
   rows: OperationRows,

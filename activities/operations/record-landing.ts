@@ -33,7 +33,7 @@ export interface LandingDependencies extends OperationRows {
 export interface LandingMemory {
   signature?: string;
   doubt: Doubt;
-  /** At the last look a quorum did not know it, whatever the others claimed. */
+  /** At the last look a quorum did not know it, even if the others claimed it. */
   isUnseenByQuorum?: boolean;
 }
 
@@ -138,7 +138,7 @@ async function recordDoubt(
   return isUnseen ? 'unseen' : 'waiting';
 }
 
-/** The next watch goes on counting where the one before, perhaps of another process, left off. */
+/** The watch continues the count of the one before it, which may have run in another process. */
 function rememberedDoubt({ statusReason, landing }: Operation): Doubt {
   if (statusReason !== 'too_few_nodes' || !landing?.claim) return {};
   const since = Date.parse(landing.claim.since);

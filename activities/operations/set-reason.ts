@@ -3,7 +3,7 @@ import type { StatusReason } from '../../domain/operations/operation.ts';
 import { decideReason } from '../../domain/operations/watch-transitions.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
-/** Says on an operation what holds it up, with what the nodes said if that is it; false where it says so already. */
+/** Records on an operation what holds it up, with the nodes' answers if they are the reason; false if it says so already. */
 export function setReason(
   rows: OperationRows,
   operationId: string,

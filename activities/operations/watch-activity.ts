@@ -16,24 +16,24 @@ import { readSnapshot, readState } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
 
-/** One call watches this long where nothing moves, so that its history grows by one event a minute and not by one a look. */
+/** One call watches this long if nothing changes, so that the history grows by one event a minute and not by one a look. */
 const WATCH_MS = 60_000;
 
-/** Between two looks: while somebody waits for the next block, a fraction of a slot's 200 to 400 ms; later ones can wait. */
+/** Between two looks: at first, while a caller waits for the next block, a fraction of a slot's 200 to 400 ms. */
 const LOOK_MS = 100;
 const EARLY_MS = 5_000;
 
-/** The same where a node has promised to tell: for a promise that it breaks. */
+/** The same if a node's web socket should report the confirmation first: it may fail to. */
 const TOLD_LOOK_MS = 400;
 const LATER_LOOK_MS = 1_000;
 
-/** A confirmed transaction is final a dozen seconds later, and nobody waits for that. */
+/** A confirmed transaction is final a dozen seconds later, and callers rarely wait for that. */
 const FINALITY_LOOK_MS = 2_000;
 
 /** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
 const REBROADCAST_MS = 2_000;
 
-/** Between two signs of life to the row, so that the reconciler leaves it alone. */
+/** Between two writes by which the row shows the reconciler that it is being watched. */
 const TAKE_OVER_MS = 5_000;
 
 /** Pause after a node did not answer. */
@@ -49,7 +49,7 @@ export interface WatchDependencies extends Omit<OperationActivityDependencies, '
   context(): ActivityContext;
 }
 
-/** Bytes that are submitted, or on the chain and not final yet, or given out with nobody waiting for them any more. */
+/** Bytes that are submitted, or on the chain and not final yet, or were given out before the operation was given up. */
 function isWatched({ operation, latestIssue, chainReplaced }: OperationState): boolean {
   if (chainReplaced) return false;
   if (operation.status === 'submitted') return true;
@@ -69,7 +69,7 @@ function lookAgainMs(
   isClaimed: boolean,
 ): number {
   if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
-  // The other nodes are a moment behind the first one that knows it.
+  // The other nodes know it a moment after the first one.
   if (isClaimed) return LOOK_MS;
   if (ageMs >= EARLY_MS) return LATER_LOOK_MS;
   return isTold ? TOLD_LOOK_MS : LOOK_MS;
@@ -135,7 +135,7 @@ export function createWatchActivity(
       memory.due = Date.now() >= dueAt;
       if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
       const look = await tryToLook(state, memory, signal);
-      // Back to the workflow, so that Temporal's UI shows what the row says; it watches on where that is to be done.
+      // Back to the workflow, so that Temporal's UI shows what the row says; the workflow watches again if it has to.
       if (look === 'moved') return { result: await readSnapshot(deps, operationId) };
       if (look === 'undecided') return { result: await stuckAt(operationId) };
       if (look === 'waiting') {

@@ -38,8 +38,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
 }
 
 /**
- * Writes the key inside the transaction that makes its resource. Where another transaction is writing the same
- * key it waits for that one's end; false means that the other one committed.
+ * Writes the key inside the transaction that makes its resource. If another transaction is writing the same
+ * key, it waits for that one to end; false means that the other one committed.
  */
 export async function rememberIdempotencyKey(
   transaction: Knex.Transaction,

@@ -51,7 +51,7 @@ export async function storeSignature(transaction: Knex.Transaction, signed: Sign
   if (updated !== 1) throw new Error(`issue ${signed.transactionId} has a signature already`);
 }
 
-/** What lies on the chain counts, whatever was stored for the issue before. */
+/** Replaces a signature that was stored for the issue: the one on the chain counts. */
 export async function replaceSignature(transaction: Knex.Transaction, found: SignedIssue): Promise<void> {
   const updated = await transaction('transactions')
     .where({ id: found.transactionId })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Network } from '../../domain/networks.ts';
 
-/** Where an operation belongs. */
+/** The owner and the chain that an operation belongs to. */
 export interface OwnedChain {
   ownerId: string;
   network: Network;
@@ -13,7 +13,7 @@ export interface OwnedWallet extends OwnedChain {
   walletAddress: string;
 }
 
-/** What the owner's other open operations of a wallet will take from it. */
+/** What the owner's other open operations of a wallet, of all kinds, will take from it. */
 export interface OpenCommitments {
   count: number;
   /** Of SOL: amounts, fees and rent. */
@@ -32,7 +32,7 @@ export async function readOpenCommitments(
     .where({ owner_id: ownerId, network, chain_id: chainId })
     .whereRaw('wallet_address IS NOT DISTINCT FROM ?', [walletAddress])
     .whereNull('ended_at')
-    // What cannot be signed any more only waits for its proof, and must not lock the wallet meanwhile.
+    // An operation that cannot be signed any more only waits for a proof, and must not lock the wallet meanwhile.
     .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'expiring', 'blockhash_expired'), true)`)
     .first(
       database.raw('count(*)::int AS count'),

@@ -12,7 +12,7 @@ export interface OperationFilters {
   network?: Network | undefined;
 }
 
-/** Where a list newest first goes on. */
+/** The place after which a list, newest first, continues. */
 export interface OperationPlace {
   createdAtMicros: number;
   id: string;
@@ -24,7 +24,7 @@ export interface ListedOperation {
 }
 
 export interface OperationListQueries {
-  /** The owner's operations, newest first, from behind a place. */
+  /** The owner's operations, newest first, after a place. */
   newest(
     ownerId: string,
     filters: OperationFilters,

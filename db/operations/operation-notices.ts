@@ -3,7 +3,7 @@ import { OPERATION_CHANNEL } from './operation-store.ts';
 
 /**
  * Shares one listening connection among everything in a process that waits for operations. A topic is the id of an
- * operation or of an owner; a notice is a hint that may be lost, so whoever waits looks by itself too.
+ * operation or of an owner; a notice is a hint that may be lost, so waiting requests also look by themselves.
  */
 export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
   const topics = new Map<string, Set<() => void>>();
@@ -13,7 +13,7 @@ export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onE
     onNotice(payload) {
       for (const topic of payload.split(' ')) topics.get(topic)?.forEach((notify) => notify());
     },
-    // Whatever was said while nobody listened is lost, so that everybody has to look.
+    // Notices sent while the connection was down are lost, so all subscribers have to look.
     onConnected() {
       for (const subscribers of topics.values()) for (const notify of subscribers) notify();
     },

@@ -13,7 +13,7 @@ import {
   type TransactionRow,
 } from './rows.ts';
 
-/** An operation with all that a reader wants to know of it. */
+/** An operation with everything that the API shows of it. */
 export interface OperationDetails {
   operation: Operation;
   latestIssue: IssuedTransaction | null;
@@ -26,7 +26,7 @@ export interface OperationDetails {
 export interface OperationState {
   operation: Operation;
   latestIssue: IssuedTransaction | null;
-  /** Negative once the deadline is past; null where the status has none. */
+  /** Negative once the deadline is past; null if the status has none. */
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline. */
   message: string;
@@ -84,7 +84,7 @@ export function createOperationQueries(database: Database): OperationQueries {
     return (await statements.issues([operationId, upTo])).map(toIssuedTransaction);
   }
 
-  /** Most operations have one issue at most, and then the row has told all. */
+  /** Most operations have one issue at most, which the row already has. */
   async function allIssues({ operation, latestIssue }: OperationState): Promise<IssuedTransaction[]> {
     if (!latestIssue) return [];
     return latestIssue.issueNumber === 1 ? [latestIssue] : readIssues(operation.id, latestIssue.issueNumber);

@@ -11,7 +11,7 @@ import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
-/** Tells whoever waits that an operation has a new version; the payload is its owner's id and its own. */
+/** Notifies waiting requests that an operation has a new version; the payload is the ids of the operation and its owner. */
 export const OPERATION_CHANNEL = 'operation_changed';
 
 /** A workflow that has not taken over a new row by then was never started; the reconciler starts it. */
@@ -20,10 +20,10 @@ const TAKEOVER_MS = 10_000;
 /** How long after its deadline a row counts as forgotten by its workflow. */
 const OVERDUE_MS = 30_000;
 
-/** A row whose bytes are watched is touched every 5 s: silence for this long means that it has no workflow. */
+/** A row whose bytes are watched is written every 5 s: silence for this long means that it has no workflow. */
 const WATCHED_CHECK_MS = 20_000;
 
-/** The same where its workflow pauses between looks: twice the longest pause (workflows/operations/operation-state.ts). */
+/** The same if its workflow pauses between looks: twice the longest pause (workflows/operations/operation-state.ts). */
 const STUCK_CHECK_MS = 120_000;
 
 /** A row without a deadline that only waits for something outside is looked at this often. */
@@ -37,7 +37,7 @@ function checkAt(isWatched: string, deadlineAt: string): string {
     ELSE ${after(IDLE_CHECK_MS)} END`;
 }
 
-/** Bytes that may land, or lie on the chain and are not final, are looked after all the time. */
+/** Submitted operations, and bytes that may land or are on the chain and not final, are looked after all the time. */
 const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')`;
 
 export interface NewOperation {
@@ -53,7 +53,7 @@ export interface NewOperation {
     | 'finalizedAt'
     | 'settled'
   >;
-  /** What the wallet's other operations have to leave for it. */
+  /** What the wallet's other open operations have to leave for it, as its kind says. */
   commitment: Commitment;
   deadlineInMs: number;
   message: string;
@@ -63,7 +63,7 @@ export interface OperationStore {
   /**
    * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` sees what
    * the wallet's other open operations have committed, under a lock that makes two inserts take turns, and
-   * throws to refuse. Returns null where the idempotency key was taken meanwhile.
+   * throws to refuse. Returns null if another request has taken the idempotency key meanwhile.
    */
   insert(
     operation: NewOperation,
@@ -72,7 +72,7 @@ export interface OperationStore {
   ): Promise<Operation | null>;
   /**
    * Moves an operation from exactly `expectedVersion`, with its timeline entry, its issued or signed bytes,
-   * its event and the event's deliveries in one transaction. Null means that somebody else was here: read
+   * its event and the event's deliveries in one transaction. Null means that another writer was faster: read
    * again, never write blindly.
    */
   transition(
@@ -89,7 +89,7 @@ export interface OperationStore {
    * pause before it says so again.
    */
   takeOver(operationId: string, pace?: 'stuck'): Promise<void>;
-  /** Rows that nobody took care of in time; each is put off, so that the next turn sees others. */
+  /** Rows that no workflow took care of in time; each is put off, so that the next turn sees others. */
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
 
@@ -199,7 +199,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
   };
 }
 
-/** The row after the step, with its status before; null where it is not of that version any more, or too late. */
+/** The row after the step, with its status before; null if the row has another version by now, or its deadline is past. */
 async function writeStep(
   transaction: Knex.Transaction,
   operationId: string,

@@ -59,7 +59,7 @@ export interface TimelineRow {
   at: Date;
 }
 
-/** By name, and not `*`: a prepared statement fails for good where its columns become more (db/postgres/prepared-statement.ts). */
+/** By name, and not `*`: a prepared statement fails for good once the table has more columns (db/postgres/prepared-statement.ts). */
 const OPERATION_COLUMNS = [
   'id',
   'owner_id',

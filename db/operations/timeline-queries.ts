@@ -30,7 +30,7 @@ export interface OwnerTimelineEntry extends TimelineEntry {
 }
 
 export interface TimelineQueries {
-  /** Null where the owner has no such operation. */
+  /** Null if the owner has no such operation. */
   ofOperation(
     ownerId: string,
     operationId: string,
@@ -38,11 +38,11 @@ export interface TimelineQueries {
     limit: number,
   ): Promise<OperationTimelinePage | null>;
   /**
-   * The owner's entries behind a position, oldest first. Never shows an entry before all that could still come in
-   * front of it were committed or rolled back.
+   * The owner's entries after a position, oldest first. Shows an entry only once every transaction that could still add one
+   * before it has ended.
    */
   ofOwner(ownerId: string, after: TimelinePosition, limit: number): Promise<OwnerTimelineEntry[]>;
-  /** The position behind all that `ofOwner` can show by now. */
+  /** The position after all that `ofOwner` can show by now. */
   now(): Promise<TimelinePosition>;
   /** Positions are comparable within one epoch only. It stays the same for as long as this process runs. */
   epoch(): Promise<string>;

@@ -5,8 +5,8 @@ import { change, unchanged, type Decision } from './operation-change.ts';
 import { OUTCOME_ERRORS } from './outcome-errors.ts';
 
 /*
- * What the chain itself decides about an operation: where its transaction lies, that this is final, or that the whole
- * chain is gone. What people decide is in operation-transitions.ts, what the watch finds out in watch-transitions.ts.
+ * Transitions by the chain itself: the transaction landed, it is final, or the whole chain is gone. Those by people are in
+ * operation-transitions.ts, those by the watch of issued bytes in watch-transitions.ts.
  */
 
 /** A landing on which a quorum of nodes agrees; or fewer, which only ever confirms. */
@@ -48,8 +48,8 @@ export function decideLanded(operation: Operation, landing: Landing): Decision {
 }
 
 /**
- * Confirmed is enough for nearly everybody; this is for the rest. Had the chain dropped the confirmed block, the
- * finalized one is another, and may even tell of another outcome: what is final counts.
+ * Records that the transaction is final. If the chain dropped the confirmed block, the finalized block is another one and may
+ * have another outcome: the final outcome counts.
  */
 export function decideFinalized(operation: Operation, landing: Landing): Decision {
   if (!hasEnded(operation.status) || operation.settled) return unchanged;
@@ -70,7 +70,7 @@ function resultOf({ signature, answer, nodes }: Landing): ChainResult {
   return { signature, slot: answer.slot, blockHeight, feeLamports, confirmations, nodes };
 }
 
-/** The operation's chain is gone for good, and with it all that could still have landed there. */
+/** The operation's chain is gone for good: nothing can land there any more. */
 export function decideChainReset({ status, settled }: Operation, latest: IssuedTransaction | null): Decision {
   if (settled) return unchanged;
   const nothingSent = latest === null || latest.deadAt !== null;

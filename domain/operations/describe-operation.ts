@@ -1,12 +1,12 @@
 import type { DeathProof, LandingEvidence, LandingObservation, NodeObservation } from './evidence.ts';
 import type { IssuedTransaction, Operation } from './operation.ts';
 
-/** Every activity's result carries the text: a send that is signed too late again and again must not fill its history. */
+/** Every activity's result contains the text: an operation that is signed too late again and again must not fill its history. */
 const ISSUES_TOLD = 3;
 
 /**
- * The operation as an operator reads it in the Temporal UI, in Markdown: where it stands, and for all bytes that were
- * ever given out what became of them, who was asked, and what each node answered. The API has the same as data.
+ * The operation as an operator reads it in the Temporal UI, in Markdown: its status, and for all bytes that were ever given
+ * out their outcome, the nodes that were asked, and what each answered. The API has the same as data.
  */
 export function describeOperation(
   operation: Operation,

@@ -37,7 +37,7 @@ export interface LandingObservation {
   node: string;
   answer: (typeof LANDING_ANSWERS)[number];
   commitment: 'confirmed' | 'finalized' | null;
-  /** Where it says that the transaction is. */
+  /** The slot in which it says that the transaction is. */
   slot: number | null;
   /** How far the node was when it answered. */
   contextSlot: number | null;

@@ -49,8 +49,8 @@ export type LandingJudgement = {
   /** A node claims a landing, and another one that is past the claimed slot does not know it: lag, or a contradiction if it stays so. */
   | { kind: 'denied' }
   /**
-   * Nodes claim a landing, and all others are silent or behind. `claim` is null while its effects are not shown, and while as many
-   * nodes as a quorum answer: those that are behind will know, and are waited for.
+   * Nodes claim a landing, and all others are silent or lag. `claim` is null while its effects are not shown, and while as many
+   * nodes as a quorum answer: those that lag will know it soon.
    */
   | { kind: 'alone'; claim: LandingClaim | null }
 );
@@ -59,8 +59,8 @@ export type LandingJudgement = {
 const PLAIN_DENIAL_SLOTS = 64;
 
 /**
- * A claim this far ahead of a quorum is no answer: else a slot in the far future could be denied by nobody. It is as long as a
- * blockhash lives, 150 blocks: a minute, and a quorum does not lag by more.
+ * A claim this far ahead of a quorum does not count, because no node can deny a slot in the far future. It is the life of a
+ * blockhash, 150 blocks: a minute, and a quorum does not lag by more.
  */
 const MAX_CLAIM_AHEAD_SLOTS = 150;
 

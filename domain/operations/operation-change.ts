@@ -3,7 +3,7 @@ import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
-/** Bytes that a transition issues together with its own change. */
+/** Bytes to sign that a transition stores together with its own change. */
 export interface NewIssue {
   issueNumber: number;
   messageHash: string;
@@ -27,7 +27,7 @@ export interface SignedIssue {
   signedTransaction: Uint8Array;
 }
 
-/** One step of an operation's life. What is left out stays as it is; `statusReason` is cleared unless given. */
+/** One step of an operation. A field that is left out stays as it is; `statusReason` is cleared unless it is given. */
 export interface OperationChange {
   status: OperationStatus;
   statusReason?: StatusReason;
@@ -72,7 +72,7 @@ interface Refused {
 /** What a request or a timer means for an operation as it is now; `unchanged`: a repeat, answered like the first. */
 export type Decision = { kind: 'change'; change: OperationChange } | Unchanged | Refused;
 
-/** The same where the change itself takes more than the row to work out. */
+/** The same, if the change itself takes more than the row to work out. */
 export type Admission = { kind: 'proceed' } | Unchanged | Refused;
 
 export const unchanged = { kind: 'unchanged' } as const;

@@ -28,7 +28,7 @@ export interface OperationKind<Request = unknown, Preview = unknown> {
   /** One line for the Temporal UI. Public or opaque values only. */
   summary(request: Request): string;
   commitment(request: Request, preview: Preview): Commitment;
-  /** The event that reports the operation's present status; null for a status that concerns nobody else. */
+  /** The event that reports the operation's present status; null for a status that only its owner needs to know. */
   event(operation: Operation<Request, Preview>): EventDraft | null;
 }
 

@@ -1,18 +1,18 @@
 import type { OperationStatus, StatusReason } from './operation.ts';
 import type { Network } from '../networks.ts';
 
-/** What a workflow knows of its row: small, and free of anything that is not public or opaque. */
+/** What a workflow knows of its row: small, and only values that are public or opaque. */
 export interface OperationSnapshot {
   kind: string;
   network: Network;
-  /** Histories recorded before there were owners have `accountId` in its place. */
+  /** Histories recorded before there were owners have `accountId` instead. */
   ownerId?: string;
   accountId?: string;
   walletAddress: string | null;
   status: OperationStatus;
   statusReason: StatusReason | null;
   version: number;
-  /** Time left by the database's clock when this was read; null where the status has no deadline. */
+  /** Time left by the database's clock when this was read; null if the status has no deadline. */
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline, for the Temporal UI. */
   message: string;
@@ -26,14 +26,14 @@ export interface OperationSnapshot {
   chainReplaced?: boolean;
   /** The chain could not be asked: looking again at once would not help. */
   stuck?: boolean;
-  /** What the UI tells of the row, in words. */
+  /** What the UI shows of the row, in words. */
   details?: string;
 }
 
 /** How an Update ended. A refusal is an answer and not a failure, so that it is not retried. */
 export type ActionResult =
   | { outcome: 'applied' }
-  /** The row has moved on since the sender looked: read it again and decide anew. */
+  /** The row has changed since the sender read it: read it again and decide again. */
   | { outcome: 'stale' }
   | { outcome: 'refused'; code: ActionRefusalCode; message: string; details?: string };
 

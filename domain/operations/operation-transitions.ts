@@ -21,8 +21,8 @@ import {
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
- * What people and deadlines decide about an operation. What the chain decides is in chain-transitions.ts, what the watch of its
- * bytes finds out in watch-transitions.ts.
+ * Transitions by people, by deadlines, and by the service for kinds without a transaction. Those by the chain are in
+ * chain-transitions.ts, those by the watch of issued bytes in watch-transitions.ts.
  */
 
 /** How long an operation waits for its confirmation, and then again for its signature. */
@@ -78,11 +78,11 @@ export function admitIssue(
     return refusedBecauseOfStatus(operation, 'signed');
   }
   if (operation.deadlinePassed) return refusedAsTooLate('signed');
-  // What was issued is answered from the row; whether it is still alive is for the reader to say.
+  // Bytes that were issued are answered from the row; the caller checks whether they are still alive.
   return latest && !latest.deadAt ? unchanged : { kind: 'proceed' };
 }
 
-/** How an operation without a transaction went; a repeat finds it ended and changes nothing. */
+/** How an operation without a transaction went. A repeat finds the operation ended and changes nothing. */
 export type CarriedOut =
   { kind: 'done'; message: string; outcome: unknown } | { kind: 'failed'; error: OperationError };
 
@@ -96,7 +96,7 @@ export function decideCarriedOut({ status }: Operation, carriedOut: CarriedOut):
   return change({ status: 'confirmed', outcome, message });
 }
 
-/** Fresh bytes; `replaced` are the ones before them, which nobody can land any more. */
+/** Fresh bytes; `replaced` are the ones before them, which can no longer land. */
 export function issueChange(issue: NewIssue, replaced?: DeadIssue): OperationChange {
   return {
     ...(replaced ? { dead: replaced } : {}),
@@ -165,7 +165,7 @@ interface EarlyEnd {
   participle: string;
 }
 
-/** Bytes that were given out may be broadcast by whoever holds them, so an end is told only without any. */
+/** Anyone who holds bytes that were given out can broadcast them, so an operation ends early only without such bytes. */
 function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, end: EarlyEnd): Decision {
   if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
     return refusedBecauseOfStatus(operation, end.participle);

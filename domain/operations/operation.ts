@@ -14,7 +14,7 @@ export const OPERATION_STATUSES = [
 ] as const;
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
-/** Why an operation is not where one would expect it; null when all goes its usual way. */
+/** What holds an operation up; null if nothing does. */
 export const STATUS_REASONS = [
   /** Cancelled by its owner, but bytes that were issued could still land: it waits until they cannot. */
   'cancelling',
@@ -43,7 +43,7 @@ const FINAL_STATUSES: ReadonlySet<OperationStatus> = new Set([
   'expired',
 ]);
 
-/** For whoever asked for the operation. What lies on the chain is looked after until it is final. */
+/** The operation has ended for its owner. A transaction on the chain is watched until it is final. */
 export function hasEnded(status: OperationStatus): boolean {
   return FINAL_STATUSES.has(status);
 }
@@ -70,7 +70,7 @@ export interface ChainResult {
   nodes?: number;
 }
 
-/** One row of `operations`: the truth about an operation. What its kind adds is for the kind alone to read. */
+/** One row of `operations`: the truth about an operation. Only its kind reads what the kind adds. */
 export interface Operation<Request = unknown, Preview = unknown, Outcome = unknown> {
   id: string;
   /** An account, a user or a wallet (domain/access/owner.ts). */
@@ -93,7 +93,7 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   /** A random address that the transaction names, by which it is found on the chain; null for a kind without one. */
   referenceKey: string | null;
   validUntil: Date | null;
-  /** When the present status is given up by itself; null where it is not. */
+  /** When the service ends the present status by itself; null if it does not. */
   deadlineAt: Date | null;
   /** By the database's clock when the row was read. */
   deadlinePassed: boolean;
@@ -105,7 +105,7 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   outcome: Outcome | null;
   /** Which nodes agreed on the result, or what they said when they did not agree; null before anything landed. */
   landing: LandingEvidence | null;
-  /** When the block of the result was seen finalized; null where there is none, or where it can still be dropped. */
+  /** When the block of the result was seen finalized; null if there is none, or if it can still be dropped. */
   finalizedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -14,11 +14,11 @@ import { quorumOf } from '../quorum.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
- * What the watch of an operation's bytes decides: that they are dead, that they were found under the reference, and what holds
- * them up. What people decide is in operation-transitions.ts, what the chain decides in chain-transitions.ts.
+ * Transitions by the watch of issued bytes: they are dead, they were found under the reference, something holds them up. Those by
+ * people are in operation-transitions.ts, those by the chain in chain-transitions.ts.
  */
 
-/** The bytes are proven dead: what waited for that happens now. */
+/** The bytes are proven dead: the change that waited for this proof happens now. */
 export function decideDead(operation: Operation, dead: DeadIssue, now: Date): Decision {
   if (operation.status === 'awaiting_signature' && operation.statusReason === 'cancelling') {
     return change({ ...ended('cancelled', 'CANCELLED'), message: `Cancelled: ${PROVEN_DEAD}`, dead });
@@ -42,7 +42,7 @@ export function decideDead(operation: Operation, dead: DeadIssue, now: Date): De
     });
   }
   if (operation.status !== 'submitted') return unchanged;
-  // Signed late, or refused by the network for as long as they were good: which of the two is not written down.
+  // Either signed too late, or refused by the network until they were too old: the row does not say which.
   if (operation.validUntil && operation.validUntil <= now) {
     const message = `Not landed in time: ${PROVEN_DEAD}`;
     return change({ ...ended('expired', 'EXPIRED'), landing: null, message, dead });
@@ -66,9 +66,9 @@ function isByOneNode({ result, landing }: Operation): boolean {
 const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
 
 /**
- * Somebody else broadcast issued bytes, the newest or earlier ones, and they were found under the reference: the chain
- * has decided. Where a signature was stored for them, the one on the chain takes its place. One node alone may have confirmed the
- * stored one, which never landed: the result stays until the nodes agree on what is final.
+ * Issued bytes, the newest or earlier ones, were found under the reference and were not broadcast by the service: the chain
+ * has decided. If a signature was stored for them, the one on the chain replaces it. If one node alone had confirmed the stored
+ * one, which never landed, the result stays until the nodes agree on what is final.
  */
 export function decideAdoption(operation: Operation, found: SignedIssue): Decision {
   const { status, settled, result, statusReason } = operation;
@@ -106,7 +106,8 @@ export function decideReason(
   const isUnsettled =
     hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
   if (status !== 'submitted' && !isUnsettled) return unchanged;
-  // What nodes said without agreeing belongs to the reason, and goes with it. Once ended, it never replaces what had decided.
+  // Answers of nodes that did not agree belong to the reason and are removed with it. They never replace the answers that ended
+  // the operation.
   const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
   return change({
     status,

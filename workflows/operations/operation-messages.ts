@@ -30,10 +30,10 @@ export interface SubmitSignatureInput extends SeenVersion {
   transaction: string;
 }
 
-/** The row may have changed by what its workflow knows nothing of: it reads it again. Says nothing by itself. */
+/** Makes the workflow read its row again, which may have changed without it. Carries no data. */
 export const wakeSignal = defineSignal('wake');
 
-/** Updates and not signals: the sender waits for the answer and is told when the row refused. */
+/** Updates and not signals: the sender waits for the answer, which says if the row refused. */
 export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm');
 export const issueTransactionUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');
 export const submitSignatureUpdate = defineUpdate<ActionResult, [SubmitSignatureInput]>('submitSignature');

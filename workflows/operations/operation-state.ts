@@ -11,12 +11,12 @@ export type NextStep =
   | { step: 'carryOut' };
 
 export function nextStep(snapshot: OperationSnapshot): NextStep {
-  // Histories of earlier versions do not say: there an ended row was the end.
+  // Histories of earlier versions have no `settled`: in them an ended row was the end.
   const settled = hasEnded(snapshot.status) && snapshot.settled !== false;
   if (settled) return { step: 'end' };
   if (snapshot.chainReplaced === true) return { step: 'reset' };
   if (snapshot.hasTransaction === false && snapshot.status === 'submitted') return { step: 'carryOut' };
-  // Bytes that were given out are watched too once nobody waits for them any more: they may be on the chain.
+  // Bytes that were given out are watched even after the operation was given up: they may be on the chain.
   if (snapshot.status === 'submitted' || isEnding(snapshot) || hasEnded(snapshot.status)) {
     return { step: 'watch' };
   }
@@ -34,7 +34,7 @@ export function watchPause(stuckLooks: number): number {
   return stuckLooks === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (stuckLooks - 1), LONGEST_PAUSE_MS);
 }
 
-/** Of two readings of one row the newer one counts, in whatever order they come back. */
+/** The newer of two readings of a row: they may come back in any order. */
 export function newer(current: OperationSnapshot | undefined, read: OperationSnapshot): OperationSnapshot {
   return current && current.version > read.version ? current : read;
 }

@@ -45,8 +45,9 @@ const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatc
 const UPDATES_A_RUN = 500;
 
 /**
- * Moves one operation, of whichever kind, from whatever state its row has to its end. The row is the truth: this workflow holds nothing that
- * is not read from it, may be terminated, reset or started again at any moment, and goes on from the row.
+ * Moves one operation of any kind to its end, from the state that its row has. The row is the truth: this workflow holds only
+ * what it has read from the row, may be terminated, reset or started again at any moment, and continues from the row.
+ * workflows/index.ts exports it under a name for each kind.
  */
 export async function operationWorkflow(operationId: string): Promise<void> {
   let snapshot: OperationSnapshot | undefined;
@@ -116,7 +117,7 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     } else {
       if (next.milliseconds === null) await condition(moved);
       else await condition(moved, next.milliseconds);
-      // Nothing has told of a newer row: the time is up, or somebody says that the row should be read.
+      // No newer row is known: the time is up, or a wake signal asks to read the row.
       if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
         woken = false;
         snapshot = newer(snapshot, await loadOperation(operationId));
