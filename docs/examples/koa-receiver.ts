@@ -18,7 +18,7 @@ async function handle({ event, data }: WebhookEvent): Promise<void> {
   process.stdout.write(`${event} ${JSON.stringify(data)}\n`);
 }
 
-/** The bytes as received: parsed and written anew they may differ, and no signature fits. */
+/** The bytes as received: parsed and serialized again they may differ, and then no signature fits. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
