@@ -47,10 +47,10 @@ export interface StartApiOptions {
   drainMs?: number;
   /** How long it leaves connections open that are kept alive. */
   idleGraceMs?: number;
-  /** Tests give smaller limits. */
   /** Those of the service unless given: domain/kinds.ts and routes.ts. */
   kinds?: OperationKinds | undefined;
   routes?: ((deps: ApiRoutesDeps) => AnyRoute[]) | undefined;
+  /** Tests give smaller limits. */
   waiters?: WaiterLimit;
 }
 

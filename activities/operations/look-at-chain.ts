@@ -56,7 +56,7 @@ const MAY_LAND_MS = 180_000;
  * (record-landing.ts), and a proof decides what can no longer land (death-proof.ts). Its steps:
  *
  * 1. The network serves another chain than the operation's: say so. Nothing can be found out there.
- * 2. Search under the reference for bytes that somebody else broadcast: if the newest bytes have no stored signature, and before bytes
+ * 2. Search under the reference for bytes that another process broadcast: if the newest bytes have no stored signature, and before bytes
  *    that replace earlier ones are handed over for the first time. Earlier bytes that landed end the operation.
  * 3. Hand the signed bytes to the network again.
  * 4. Ask every node about the signature, and record what a quorum agrees on.
@@ -211,7 +211,7 @@ function isPast({ observations }: DeathProof, bound: number): boolean {
   return heights.length > 0 && heights.every((height) => height > bound);
 }
 
-/** What holds a submitted operation up while its bytes can land; null where nothing does. */
+/** What holds a submitted operation up while its bytes can land; null if nothing does. */
 function reasonOf(memory: WatchMemory, present: StatusReason | null): StatusReason | null {
   const sent = memory.handOver.outcome();
   if (sent !== 'under way' && !(sent instanceof ChainError)) {
