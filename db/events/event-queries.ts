@@ -1,6 +1,6 @@
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
-import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 
 /** A place in the order in which an owner's events are shown. */
 export interface EventPosition {
@@ -65,7 +65,7 @@ const PAGE = `WITH looked AS MATERIALIZED (
     SELECT id, name, family, schema_version, body, created_at, wallet_address, xid,
            row_number() OVER (ORDER BY xid, created_at, id) AS number
       FROM events
-     WHERE owner_id = :owner AND (xid, created_at, id) > (:xid::xid8, ${FROM_MICROSECONDS.replace('?', ':atMicros')}, :id)
+     WHERE owner_id = :owner AND (xid, created_at, id) > (:xid::xid8, ${fromMicroseconds(':atMicros')}, :id)
        AND xid < pg_snapshot_xmin(pg_current_snapshot())
      ORDER BY xid, created_at, id LIMIT :scan),
   last AS (SELECT * FROM looked ORDER BY number DESC LIMIT 1),

@@ -47,8 +47,8 @@ export async function rememberIdempotencyKey(
 ): Promise<boolean> {
   const result = await transaction.raw<{ rowCount: number }>(
     `INSERT INTO idempotency_keys (owner_id, route, key, body_hash, resource_id, status_code)
-     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    [claim.ownerId, claim.route, claim.key, claim.bodyHash, claim.resourceId, claim.statusCode],
+     VALUES (:ownerId, :route, :key, :bodyHash, :resourceId, :statusCode) ON CONFLICT DO NOTHING`,
+    { ...claim },
   );
   return result.rowCount === 1;
 }

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Operation, OperationStatus } from '../../domain/operations/operation.ts';
 import type { Database } from '../postgres/connect.ts';
-import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 
 /** What is left out does not restrict. */
@@ -50,7 +50,7 @@ export function createOperationListQueries(database: Database): OperationListQue
           if (kinds) void query.whereIn('kind', [...kinds]);
           if (statuses) void query.whereIn('status', [...statuses]);
           if (behind) {
-            void query.whereRaw(`(created_at, id) < (${FROM_MICROSECONDS}, ?)`, [
+            void query.whereRaw(`(created_at, id) < (${fromMicroseconds('?')}, ?)`, [
               behind.createdAtMicros,
               behind.id,
             ]);

@@ -1,7 +1,7 @@
 import type { OperationStatus, TimelineEntry } from '../../domain/operations/operation.ts';
 import type { Database } from '../postgres/connect.ts';
 import { ensureDatabaseIdentity } from '../postgres/database-identity.ts';
-import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { OPEN_SINCE } from '../postgres/open-transactions.ts';
 import { toTimelineEntry, type TimelineRow } from './rows.ts';
 
@@ -73,10 +73,10 @@ export function createTimelineQueries(database: Database): TimelineQueries {
         `SELECT operations.version AS row_version, operations.status AS row_status, ${SETTLED} AS settled,
                 entry.*, entry.version AS entry_version
            FROM operations
-           LEFT JOIN operation_timeline entry ON entry.operation_id = operations.id AND entry.version > ?
-          WHERE operations.id = ? AND operations.owner_id = ?
-          ORDER BY entry.version LIMIT ?`,
-        [afterVersion, operationId, ownerId, limit],
+           LEFT JOIN operation_timeline entry ON entry.operation_id = operations.id AND entry.version > :afterVersion
+          WHERE operations.id = :operationId AND operations.owner_id = :ownerId
+          ORDER BY entry.version LIMIT :limit`,
+        { ownerId, operationId, afterVersion, limit },
       );
       const [first] = rows;
       if (!first) return null;
@@ -94,11 +94,12 @@ export function createTimelineQueries(database: Database): TimelineQueries {
         `SELECT operation_id, version, status, status_reason, message, at,
                 xid::text AS xid_text, ${asMicroseconds('at')} AS at_micros
            FROM operation_timeline
-          WHERE owner_id = ?
-            AND (xid, at, operation_id, version) > (?::xid8, ${FROM_MICROSECONDS}, ?, ?)
+          WHERE owner_id = :ownerId
+            AND (xid, at, operation_id, version) >
+              (:xid::xid8, ${fromMicroseconds(':atMicros')}, :operationId, :version)
             AND xid < pg_snapshot_xmin(pg_current_snapshot())
-          ORDER BY xid, at, operation_id, version LIMIT ?`,
-        [ownerId, after.xid, after.atMicros, after.operationId, after.version, limit],
+          ORDER BY xid, at, operation_id, version LIMIT :limit`,
+        { ...after, ownerId, limit },
       );
       return rows.map((row) => ({
         ...toTimelineEntry(row),

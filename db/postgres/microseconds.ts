@@ -7,4 +7,6 @@ export function asMicroseconds(column: string): string {
 }
 
 /** The moment that one bound parameter of microseconds names. */
-export const FROM_MICROSECONDS = `(timestamptz 'epoch' + ?::float8 * interval '1 microsecond')`;
+export function fromMicroseconds(parameter: '?' | `:${string}`): string {
+  return `(timestamptz 'epoch' + ${parameter}::float8 * interval '1 microsecond')`;
+}

@@ -41,9 +41,9 @@ export class ChallengeNotOpen extends Error {
 const IS_CURRENT = 'expires_at > now()';
 
 /** The one that is about to be added counts. */
-const REMOVE_OLD = `DELETE FROM wallet_challenges WHERE account_id = ? AND nonce NOT IN (
-    SELECT nonce FROM wallet_challenges WHERE account_id = ? AND ${IS_CURRENT}
-     ORDER BY used_at IS NOT NULL, created_at DESC, nonce LIMIT ?)`;
+const REMOVE_OLD = `DELETE FROM wallet_challenges WHERE account_id = :accountId AND nonce NOT IN (
+    SELECT nonce FROM wallet_challenges WHERE account_id = :accountId AND ${IS_CURRENT}
+     ORDER BY used_at IS NOT NULL, created_at DESC, nonce LIMIT :keep)`;
 
 const USE = {
   name: 'use_wallet_challenge',
@@ -64,7 +64,7 @@ export function createWalletChallengeStore(database: Database, most = MAX_CHALLE
       await database.transaction(async (transaction) => {
         // Two at once take turns, so that they are not too many together.
         await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-        await transaction.raw(REMOVE_OLD, [accountId, accountId, most - 1]);
+        await transaction.raw(REMOVE_OLD, { accountId, keep: most - 1 });
         await transaction('wallet_challenges').insert({
           nonce,
           network,

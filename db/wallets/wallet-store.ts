@@ -10,7 +10,7 @@ import {
   type WalletType,
 } from '../../domain/wallets/wallet-events.ts';
 import type { Database } from '../postgres/connect.ts';
-import { asMicroseconds, FROM_MICROSECONDS } from '../postgres/microseconds.ts';
+import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { insertEvent } from '../events/event-store.ts';
 import { followWallets } from '../ledger/follow-wallet.ts';
@@ -173,7 +173,7 @@ export function createWalletStore(database: Database): WalletStore {
         .modify((query) => {
           if (!behind) return;
           const { createdAtMicros, address } = behind;
-          void query.whereRaw(`(created_at, address) < (${FROM_MICROSECONDS}, ?)`, [
+          void query.whereRaw(`(created_at, address) < (${fromMicroseconds('?')}, ?)`, [
             createdAtMicros,
             address,
           ]);
