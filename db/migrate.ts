@@ -2,16 +2,19 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from './postgres/connect.ts';
 import { ensureDatabaseIdentity } from './postgres/database-identity.ts';
 
+/** Where knex finds the migrations, and how it knows them. */
+export const MIGRATIONS = {
+  directory: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loadExtensions: ['.ts'],
+  extension: 'ts',
+};
+
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied. Knex's lock table
  * makes a second process that migrates at the same time fail instead of racing.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const [, applied] = (await database.migrate.latest({
-    directory: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loadExtensions: ['.ts'],
-    extension: 'ts',
-  })) as [number, string[]];
+  const [, applied] = (await database.migrate.latest(MIGRATIONS)) as [number, string[]];
   // A restored dump is migrated before anything is started on it, which is the time for what takes long.
   await ensureDatabaseIdentity(database);
   return applied;

@@ -13,16 +13,24 @@ export const SEND_STAGES = [
 /** The last one takes as long as bytes live. */
 export type SendStage = (typeof SEND_STAGES)[number] | 'waits to be signed again';
 
+/** What is asked for besides the amount and the addresses. */
+export interface StagedSendRequest {
+  token?: string;
+  valid_until?: string;
+}
+
 export interface StagedSend {
   operationId: string;
   recipient: string;
+  /** None of a token. */
   lamports: bigint;
   contentHash: string;
 }
 
 /** A person with a device, who comes back after whatever happened and goes on. */
 export interface StagedSends {
-  bringTo(stage: SendStage): Promise<StagedSend>;
+  /** A send of SOL unless another token is asked for. */
+  bringTo(stage: SendStage, request?: StagedSendRequest): Promise<StagedSend>;
   read(send: StagedSend): Promise<Record<string, unknown>>;
   /** Confirms and signs whatever there is to confirm and to sign, until the send has ended for good: what was confirmed is final. */
   goOn(send: StagedSend): Promise<void>;
@@ -92,18 +100,18 @@ export function createStagedSends(call: CallApi, from: TestWallet): StagedSends 
 
   return {
     read,
-    async bringTo(stage) {
+    async bringTo(stage, request = {}) {
       const { address: recipient } = await newWallet();
       const { status, data, body } = await call('/v1/wallet/send', {
         method: 'POST',
-        json: { from: from.address, to: recipient, amount: SOL, token: 'SOL' },
+        json: { from: from.address, to: recipient, amount: SOL, token: 'SOL', ...request },
       });
       if (status !== 202) throw new Error(`the send was not taken: ${JSON.stringify(body)}`);
       const send = {
         operationId: String(data['operation_id']),
         contentHash: String(data['content_hash']),
         recipient,
-        lamports: LAMPORTS,
+        lamports: request.token === undefined ? LAMPORTS : 0n,
       };
       if (stage === 'waits for its confirmation') return send;
       await confirm(send);

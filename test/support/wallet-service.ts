@@ -38,6 +38,8 @@ export interface TestService {
   createAccount(tier?: Tier): Promise<{ accountId: string; apiKey: string }>;
   /** With other workflow code than that of the checkout where a bundle is given. */
   startAnotherWorker(bundle?: WorkflowBundle): Promise<RunningWorker>;
+  /** At another address. */
+  startAnotherApi(): Promise<RunningApi>;
   stop(): Promise<void>;
 }
 
@@ -124,15 +126,25 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
   });
   const database = connectDatabase({ url: config.databaseUrl, applicationName: 'test' });
-  const api = await startApi({
-    config,
-    log,
-    connection: Connection.lazy({ address: config.temporal.address }),
-    // Tests keep connections alive that nobody will use again.
-    idleGraceMs: 0,
-    kinds: options.kinds?.kinds,
-    routes: options.kinds?.routes,
-  });
+  const apis = new Set<RunningApi>();
+  async function addApi(): Promise<RunningApi> {
+    const started = await startApi({
+      config,
+      log,
+      connection: Connection.lazy({ address: config.temporal.address }),
+      // Tests keep connections alive that nobody will use again.
+      idleGraceMs: 0,
+      kinds: options.kinds?.kinds,
+      routes: options.kinds?.routes,
+    });
+    const api: RunningApi = {
+      ...started,
+      stop: () => (apis.delete(api) ? started.stop() : Promise.resolve()),
+    };
+    apis.add(api);
+    return api;
+  }
+  const api = await addApi();
   const workers = new Set<RunningWorker>();
   async function addWorker(given?: WorkflowBundle): Promise<RunningWorker> {
     // Not before: without a worker that ends, the runtime would keep the process alive.
@@ -174,9 +186,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       return { accountId, apiKey };
     },
     startAnotherWorker: addWorker,
+    startAnotherApi: addApi,
     async stop() {
       await Promise.all([...workers].map((each) => each.stop()));
-      await api.stop();
+      await Promise.all([...apis].map((each) => each.stop()));
       await connection.close();
       await database.destroy();
     },
