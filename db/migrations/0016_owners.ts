@@ -28,8 +28,16 @@ export async function up(knex: Knex): Promise<void> {
   }
 }
 
-/** Fails when a row belongs to an owner that is not an account: no earlier version could show it to anybody. */
+/** Fails while there is an owner that is not an account: no earlier version could show its rows to anybody. */
 export async function down(knex: Knex): Promise<void> {
+  // Events name their owner without a foreign key, so the foreign keys below would not notice an owner that has only events.
+  await knex.raw(`
+    DO $$ BEGIN
+      IF EXISTS (SELECT FROM owners WHERE kind <> 'account') THEN
+        RAISE EXCEPTION 'there are owners that are not accounts';
+      END IF;
+    END $$
+  `);
   for (const table of OWNED) {
     await knex.raw(`
       ALTER TABLE ${table} DROP CONSTRAINT ${table}_owner;

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import * as owners from '../../../db/migrations/0016_owners.ts';
+import * as kinds from '../../../db/migrations/0017_operation_kinds.ts';
+import { testDatabase } from '../../support/database.ts';
+import { insertEventRow } from '../support/delivery-rows.ts';
+import { insertOperation, newAccount } from '../support/rows.ts';
+
+describe('the tables of owners', () => {
+  const test = testDatabase();
+
+  /** As knex runs a migration: in one transaction. */
+  const run = (step: typeof owners.up): Promise<void> => test.database.transaction((each) => step(each));
+
+  it('can be taken away and made again, and every account is an owner again', async () => {
+    const accounts = [await newAccount(test.database), await newAccount(test.database)];
+    const { id } = await insertOperation(test.database, accounts[0] ?? '');
+    const own = (await test.database('owners').orderBy('id')) as object[];
+    await run(kinds.down);
+    await run(owners.down);
+    expect(await test.database.schema.hasTable('owners')).to.equal(false);
+    await run(owners.up);
+    await run(kinds.up);
+    expect(await test.database('owners').orderBy('id')).to.deep.equal(own);
+    expect(own).to.deep.equal(accounts.toSorted().map((account) => ({ id: account, kind: 'account' })));
+    expect(await test.database('operations').where({ id }).first('owner_id')).to.deep.equal({
+      owner_id: accounts[0],
+    });
+  });
+
+  it('cannot be taken away while a user has as much as an event', async () => {
+    await test.database('owners').insert({ id: 'user_1', kind: 'user' });
+    await insertEventRow(test.database, 'user_1');
+    const refused = await run(owners.down).catch((error: Error) => error.message);
+    expect(refused).to.match(/there are owners that are not accounts/);
+    expect(await test.database('events').where({ owner_id: 'user_1' })).to.have.length(1);
+  });
+});
