@@ -1,23 +1,19 @@
 /**
  * `npm run histories:record -- <name>` drives real workflows on the embedded parts and keeps their histories under
- * test/histories/<name>/, to be replayed by every later version of the workflow code. Run it when a workflow is
- * made or changed, with a new name; a recorded folder is never overwritten: it stands for operations that may still
- * be open somewhere.
+ * test/histories/<name>/, and those of the example kind without a transaction under test/kinds/note/histories/<name>/, to be
+ * replayed by every later version of the workflow code. Run it when a workflow is made or changed, with a new name; a recorded
+ * folder is never overwritten.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from '@temporalio/client';
-import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
-import { createDataConverter } from '../../encryption/data-converter.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
+import { recordNotes } from '../kinds/note/record-notes.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signIssued } from './chain-client.ts';
 import { stopParts } from './parts.ts';
+import { createHistoryRecorder } from './recorded-histories.ts';
 import { waitUntil } from './wait-until.ts';
 import { startTestService } from './wallet-service.ts';
 import { startReceiver } from './webhook-receiver.ts';
@@ -34,16 +30,11 @@ const LEDGER_MS = 90_000;
 const EVENTS_OF_A_LOOK = 7;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
-await mkdir(folder);
 
 const service = await startTestService();
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
 try {
-  const temporal = new Client({
-    connection: service.connection,
-    namespace: service.config.temporal.namespace,
-    dataConverter: createDataConverter(service.config.encryptionKeys),
-  });
+  const { temporal, keep, completed } = await createHistoryRecorder(service, folder);
   const { apiKey } = await service.createAccount();
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
   await client.webhooks.create({
@@ -61,15 +52,6 @@ try {
       token: 'SOL',
       ...(validUntil ? { validUntil } : {}),
     });
-
-  async function keep(file: string, workflowId: string): Promise<void> {
-    const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
-    await writeFile(join(folder, `${file}.json`), `${withoutMachine(historyToJSON(history))}\n`);
-    console.log(`kept ${file}`);
-  }
-  async function completed(workflowId: string): Promise<void> {
-    await temporal.workflow.getHandle(workflowId).result();
-  }
 
   const confirmed = await ask();
   await confirmed.confirm(from);
@@ -142,13 +124,9 @@ try {
     LEDGER_MS,
   );
   await keep('ledger', ledgerId);
+  await recordNotes(name);
 } finally {
   await receiver.stop();
   await service.stop();
   await stopParts();
-}
-
-/** Temporal notes which process did what, with the name of its machine. */
-function withoutMachine(json: string): string {
-  return json.replaceAll(`${process.pid}@${hostname()}`, 'recorded');
 }

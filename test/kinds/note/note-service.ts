@@ -13,6 +13,8 @@ import { createNoteSteps, type Notebook } from './note-steps.ts';
 import { NOTE } from './note.ts';
 import { createRequestNote } from './request-note.ts';
 
+export const NOTE_WORKFLOWS = fileURLToPath(new URL('note-workflows.ts', import.meta.url));
+
 /** The service, with one kind of operation more: each of its tables has a row for it. */
 export function startNoteService(notebook: Notebook, worker = true): Promise<TestService> {
   return startTestService({
@@ -21,7 +23,7 @@ export function startNoteService(notebook: Notebook, worker = true): Promise<Tes
       kinds: { ...KINDS, [NOTE]: noteKind },
       steps: { ...KIND_STEPS, [NOTE]: createNoteSteps(notebook) },
       routes: routesWithNotes,
-      workflowsPath: fileURLToPath(new URL('note-workflows.ts', import.meta.url)),
+      workflowsPath: NOTE_WORKFLOWS,
     },
   });
 }

@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from '@temporalio/client';
+import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { Worker } from '@temporalio/worker';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { parseKeyRing } from '../../encryption/key-ring.ts';
+import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
+import { quietRuntime } from './quiet-runtime.ts';
+import type { TestService } from './wallet-service.ts';
+
+/** Keeps histories of a service's workflows in a new folder. */
+export interface HistoryRecorder {
+  temporal: Client;
+  completed(workflowId: string): Promise<void>;
+  keep(file: string, workflowId: string): Promise<void>;
+}
+
+/** Fails if the folder is there already: what is in it stands for operations that may still be open somewhere. */
+export async function createHistoryRecorder(
+  { connection, config }: Pick<TestService, 'connection' | 'config'>,
+  folder: string,
+): Promise<HistoryRecorder> {
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(folder);
+  const temporal = new Client({
+    connection,
+    namespace: config.temporal.namespace,
+    dataConverter: createDataConverter(config.encryptionKeys),
+  });
+  return {
+    temporal,
+    async completed(workflowId) {
+      await temporal.workflow.getHandle(workflowId).result();
+    },
+    async keep(file, workflowId) {
+      const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
+      await writeFile(join(folder, `${file}.json`), `${withoutMachine(historyToJSON(history))}\n`);
+      console.log(`kept ${file}`);
+    },
+  };
+}
+
+/** Temporal notes which process did what, with the name of its machine. */
+function withoutMachine(json: string): string {
+  return json.replaceAll(`${process.pid}@${hostname()}`, 'recorded');
+}
+
+export interface Replayed {
+  /** Names of the workflow types that have a history. */
+  types: string[];
+  /** One line for each history that the code does not continue. */
+  failures: string[];
+}
+
+/** Runs the workflow code of this checkout against every history below a folder; `workflowsPath` as a worker takes it. */
+export async function replayHistories(folder: string, workflowsPath?: string): Promise<Replayed> {
+  quietRuntime();
+  const dataConverter = createDataConverter(parseKeyRing(TEST_KEY_RING_TEXT, { allowTestKey: true }));
+  const workflowBundle = await buildWorkflowBundle(dataConverter.failureConverterPath, workflowsPath);
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
+  const histories = await Promise.all(
+    files.map(async (file) => ({
+      workflowId: file,
+      history: historyFromJSON(JSON.parse(await readFile(join(folder, file), 'utf8'))),
+    })),
+  );
+  const types = histories.map(
+    ({ history }) =>
+      history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name ?? 'none',
+  );
+  const failures: string[] = [];
+  for await (const { workflowId, error } of Worker.runReplayHistories(
+    { workflowBundle, dataConverter },
+    histories,
+  )) {
+    if (error) failures.push(`${workflowId}: ${error.message}`);
+  }
+  return { types: [...new Set(types)], failures };
+}
