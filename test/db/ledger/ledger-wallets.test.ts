@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { createFollowedWalletStore } from '../../../db/ledger/followed-wallet-store.ts';
 import { createLedgerCoverageQueries } from '../../../db/ledger/ledger-coverage.ts';
+import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
@@ -48,6 +50,33 @@ describe('the wallets that the ledger follows', () => {
     await ledger.watch(second);
     await ledger.followed.putOff(await ledger.idOf(first), { firstMs: 60_000, mostMs: 60_000 });
     expect(await waiting()).to.deep.equal([second]);
+  });
+
+  it('are put off for twice as long after each failure, up to a limit', async () => {
+    const address = newAddress();
+    await ledger.watch(address);
+    const id = await ledger.idOf(address);
+    // In one transaction the database's clock stands still.
+    const seconds = await test.database.transaction(async (transaction) => {
+      const { putOff } = createFollowedWalletStore(
+        transaction,
+        ledger.chain,
+        createMovementRules({ find: () => null }),
+        1,
+      );
+      const due: number[] = [];
+      for (let failure = 0; failure < 4; failure += 1) {
+        await putOff(id, { firstMs: 5_000, mostMs: 30_000 });
+        const [row] = (await transaction('followed_wallets')
+          .where({ id })
+          .select(transaction.raw('extract(epoch FROM due_at - now())::float8 AS seconds'))) as {
+          seconds: number;
+        }[];
+        due.push(row?.seconds ?? 0);
+      }
+      return due;
+    });
+    expect(seconds).to.deep.equal([5, 10, 20, 30]);
   });
 
   it('stay followed while one account has them, and are followed anew when they come back', async () => {
