@@ -1,7 +1,7 @@
 import {
   AccountState,
   AuthorityType,
-  createAssociatedTokenAccountIdempotent,
+  createAssociatedTokenAccountIdempotentInstruction,
   createInitializeDefaultAccountStateInstruction,
   createInitializeMintInstruction,
   createInitializeNonTransferableMintInstruction,
@@ -10,16 +10,17 @@ import {
   createInitializeTransferFeeConfigInstruction,
   createInitializeTransferHookInstruction,
   createPauseInstruction,
+  createMintToInstruction,
   ExtensionType,
   freezeAccount,
   getAssociatedTokenAddressSync,
   getMintLen,
-  mintTo,
   setAuthority,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token';
 import {
+  ComputeBudgetProgram,
   Connection,
   Keypair,
   PublicKey,
@@ -42,6 +43,9 @@ export type MintKind =
   | 'paused';
 
 const DECIMALS = 6;
+
+/** More than a mint or a transfer takes. */
+const COMPUTE_UNITS = 200_000;
 
 /** 1.5 %, at most 5 tokens. */
 const FEE_BASIS_POINTS = 150;
@@ -67,16 +71,21 @@ export async function createIssuer() {
     new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.wsUrl });
   const issuer = Keypair.fromSecretKey((await fundedWallet(20_000_000_000)).exportSecretKey());
   const confirm = { commitment: 'confirmed' } as const;
+  let sent = 0;
+
+  /** Two that do the same over the same blockhash would be one transaction: a limit of its own makes each another one. */
+  async function send(instruction: TransactionInstruction): Promise<void> {
+    const units = COMPUTE_UNITS + (sent += 1);
+    const limit = ComputeBudgetProgram.setComputeUnitLimit({ units });
+    await sendAndConfirmTransaction(connect(), new Transaction().add(limit, instruction), [issuer], confirm);
+  }
 
   return {
     connection: connect(),
     async giveSol(address: string, lamports: number): Promise<void> {
-      const transfer = SystemProgram.transfer({
-        fromPubkey: issuer.publicKey,
-        toPubkey: new PublicKey(address),
-        lamports,
-      });
-      await sendAndConfirmTransaction(connect(), new Transaction().add(transfer), [issuer], confirm);
+      await send(
+        SystemProgram.transfer({ fromPubkey: issuer.publicKey, toPubkey: new PublicKey(address), lamports }),
+      );
     },
     async createMint(kind: MintKind): Promise<TestToken> {
       const programId = kind === 'none' ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
@@ -110,17 +119,20 @@ export async function createIssuer() {
         decimals: DECIMALS,
         accountOf: (wallet) => accountOf(wallet).toBase58(),
         async mintTo(wallet, baseUnits) {
-          const account = await createAssociatedTokenAccountIdempotent(
-            connect(),
-            issuer,
-            mint.publicKey,
-            new PublicKey(wallet),
-            confirm,
-            programId,
-            undefined,
-            true,
+          const owner = new PublicKey(wallet);
+          const account = accountOf(wallet);
+          await send(
+            createAssociatedTokenAccountIdempotentInstruction(
+              issuer.publicKey,
+              account,
+              owner,
+              mint.publicKey,
+              programId,
+            ),
           );
-          await mintTo(connect(), issuer, mint.publicKey, account, issuer, baseUnits, [], confirm, programId);
+          await send(
+            createMintToInstruction(mint.publicKey, account, issuer.publicKey, baseUnits, [], programId),
+          );
         },
         async giveAway(wallet, to) {
           await setAuthority(
