@@ -6,6 +6,7 @@ import {
   type DeliveryActivityDependencies,
 } from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
+import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createIssueActivity } from './operations/issue-activity.ts';
 import {
   createOperationActivities,
@@ -41,6 +42,7 @@ export function createActivities({
     operations: createOperationActivities(operationDeps, networks),
     chain: {
       ...createIssueActivity(operationDeps, networks),
+      ...createCarryOutActivity({ ...operationDeps, context }),
       ...createWatchActivity({ ...operationDeps, networks, confirmByOneNodeAfterMs, context }),
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },

@@ -38,6 +38,17 @@ export const chainWatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
+/**
+ * One attempt of what the service does for an operation; the workflow makes the next one. Not on the queue that serves requests, which a
+ * slow one would fill.
+ */
+export const carryOut: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chain,
+  startToCloseTimeout: '60 s',
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
 /** Follows the ledger of one network for about a minute a call. */
 export const ledgerFollow: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,

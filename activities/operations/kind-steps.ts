@@ -10,10 +10,11 @@ export interface TransactionSteps<Request = unknown, Preview = unknown> {
 /** How a kind without one is carried out. */
 export interface ServiceSteps<Request = unknown, Preview = unknown> {
   /**
-   * Called once the operation is confirmed, and again if the worker dies before the outcome is stored: it must do what it does
-   * once for each operation id. Throws when a retry can help.
+   * Called once the operation is confirmed, and again until its outcome is stored: after a failure, and when a worker dies. Two calls
+   * for one operation may run at the same time. So it must do what it does once for each operation id, and give every call the same
+   * answer. Throws when a retry can help. The signal aborts when the time of the attempt is up, or the worker stops.
    */
-  carryOut(operation: Operation<Request, Preview>): Promise<CarriedOut>;
+  carryOut(operation: Operation<Request, Preview>, signal: AbortSignal): Promise<CarriedOut>;
 }
 
 /** By the kinds' names. */

@@ -9,7 +9,6 @@ import type { ActionOutcome, OperationSnapshot } from '../../domain/operations/o
 import { decideChainReset } from '../../domain/operations/chain-transitions.ts';
 import {
   decideCancel,
-  decideCarriedOut,
   decideConfirm,
   decideExpire,
   decideSignature,
@@ -17,8 +16,8 @@ import {
 } from '../../domain/operations/operation-transitions.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { handOver } from './hand-over.ts';
-import { serviceSteps, type KindSteps } from './kind-steps.ts';
-import { readSnapshot, readState, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
+import type { KindSteps } from './kind-steps.ts';
+import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
 
 interface FromVersion {
   operationId: string;
@@ -32,8 +31,6 @@ export interface OperationActivities {
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   cancelOperation(input: FromVersion): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
-  /** Does what a confirmed operation without a transaction asks for, and records how it went. */
-  carryOutOperation(operationId: string): Promise<OperationSnapshot>;
   /** The operation's chain is gone. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
 }
@@ -60,7 +57,7 @@ export function createOperationActivities(
   rows: OperationActivityDependencies,
   networks: Networks,
 ): OperationActivities {
-  const { kinds, steps, store } = rows;
+  const { kinds, store } = rows;
 
   /**
    * Sends bytes as soon as they are stored, some steps before the workflow's watch would. Best effort: the watch sends them
@@ -104,16 +101,6 @@ export function createOperationActivities(
         decideExpire(operation, latestIssue),
       );
       return outcome.snapshot;
-    },
-
-    async carryOutOperation(operationId) {
-      const { operation } = await readState(rows, operationId);
-      if (operation.status === 'submitted') {
-        const { carryOut } = serviceSteps(steps, operation);
-        const carriedOut = await carryOut(operation);
-        await stepFromRow(rows, operationId, ({ operation: now }) => decideCarriedOut(now, carriedOut));
-      }
-      return readSnapshot(rows, operationId);
     },
 
     async resetOperation(operationId) {

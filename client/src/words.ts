@@ -28,6 +28,7 @@ export const STATUS_REASONS = [
   'too_few_nodes',
   'nodes_disagree',
   'chain_changed',
+  'service_delayed',
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
 

@@ -29,8 +29,8 @@ export async function readOpenCommitments(
   mint: string | null,
 ): Promise<OpenCommitments> {
   const row = (await database('operations')
-    .where({ owner_id: ownerId, network, chain_id: chainId })
-    .whereRaw('wallet_address IS NOT DISTINCT FROM ?', [walletAddress])
+    // Knex writes null as IS NULL, which the index of open operations serves as it serves `=`.
+    .where({ owner_id: ownerId, wallet_address: walletAddress, network, chain_id: chainId })
     .whereNull('ended_at')
     // An operation that cannot be signed any more only waits for a proof, and must not lock the wallet meanwhile.
     .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'expiring', 'blockhash_expired'), true)`)

@@ -32,6 +32,8 @@ export const STATUS_REASONS = [
   'nodes_disagree',
   /** The operation belongs to a chain that the network's nodes do not serve now. */
   'chain_changed',
+  /** What the service does for the operation itself has not worked yet; it is tried again. */
+  'service_delayed',
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 

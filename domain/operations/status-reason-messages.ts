@@ -11,4 +11,5 @@ export const REASON_MESSAGES: Record<StatusReason, string> = {
   nodes_disagree:
     'The nodes contradict each other about the transaction; nothing is concluded until they agree.',
   chain_changed: 'The network serves another chain than the one this operation belongs to.',
+  service_delayed: 'The service could not carry it out yet; trying again.',
 };

@@ -95,6 +95,9 @@ export function createRequestOperation({
         const chainId = await chain.chainId(network);
         const place = { ownerId, network, chainId };
         const { request, preview, referenceKey, admitUnderLock } = await prepare(place);
+        if (kind.hasTransaction && (walletAddress === null || referenceKey === null)) {
+          throw new Error(`an operation of the kind ${name} needs a wallet and a reference key`);
+        }
         const id = newId('op');
         const content = { version: kind.contentVersion, operationId: id, network, chainId, kind: name };
         const operation = await store.insert(

@@ -14,8 +14,9 @@ export function nextStep(snapshot: OperationSnapshot): NextStep {
   // Histories of earlier versions have no `settled`: in them an ended row was the end.
   const settled = hasEnded(snapshot.status) && snapshot.settled !== false;
   if (settled) return { step: 'end' };
-  if (snapshot.chainReplaced === true) return { step: 'reset' };
+  // Before the chain counts: what the service does is not on it, and may be done already.
   if (snapshot.hasTransaction === false && snapshot.status === 'submitted') return { step: 'carryOut' };
+  if (snapshot.chainReplaced === true) return { step: 'reset' };
   // Bytes that were given out are watched even after the operation was given up: they may be on the chain.
   if (snapshot.status === 'submitted' || isEnding(snapshot) || hasEnded(snapshot.status)) {
     return { step: 'watch' };

@@ -8,6 +8,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { CarryOutActivities } from '../../activities/operations/carry-out-activity.ts';
 import type {
   OperationActivities,
   OperationChainActivities,
@@ -17,7 +18,7 @@ import type {
   ActionResult,
   OperationSnapshot,
 } from '../../domain/operations/operation-snapshot.ts';
-import { chainRead, chainWatch, databaseWrite } from '../activity-options.ts';
+import { carryOut, chainRead, chainWatch, databaseWrite } from '../activity-options.ts';
 import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
 import {
   cancelUpdate,
@@ -29,17 +30,11 @@ import {
 } from './operation-messages.ts';
 import { newer, nextStep, watchPause } from './operation-state.ts';
 
-const {
-  loadOperation,
-  confirmOperation,
-  submitSignature,
-  cancelOperation,
-  expireOperation,
-  resetOperation,
-  carryOutOperation,
-} = proxyActivities<OperationActivities>(databaseWrite);
+const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation, resetOperation } =
+  proxyActivities<OperationActivities>(databaseWrite);
 const { issueTransaction } = proxyActivities<OperationChainActivities>(chainRead);
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
+const { carryOutOperation } = proxyActivities<CarryOutActivities>(carryOut);
 
 /** A run takes 2,000 Updates at most (Temporal's limit); far below, and history stays short to replay. */
 const UPDATES_A_RUN = 500;
@@ -101,17 +96,18 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
     const next = nextStep(seen);
     if (next.step === 'end') break;
-    if (next.step === 'watch') {
+    if (next.step === 'watch' || next.step === 'carryOut') {
       const pauseMs = watchPause(stuckLooks);
       if (pauseMs > 0) await condition(moved, pauseMs);
       woken = false;
-      const watched: OperationSnapshot = await watchTransaction(operationId, stuckLooks > 0);
-      stuckLooks = watched.stuck === true ? stuckLooks + 1 : 0;
-      snapshot = newer(snapshot, watched);
+      const after: OperationSnapshot =
+        next.step === 'watch'
+          ? await watchTransaction(operationId, stuckLooks > 0)
+          : await carryOutOperation(operationId);
+      stuckLooks = after.stuck === true ? stuckLooks + 1 : 0;
+      snapshot = newer(snapshot, after);
     } else if (next.step === 'expire') {
       snapshot = newer(snapshot, await expireOperation({ operationId, version: seen.version }));
-    } else if (next.step === 'carryOut') {
-      snapshot = newer(snapshot, await carryOutOperation(operationId));
     } else if (next.step === 'reset') {
       snapshot = newer(snapshot, await resetOperation(operationId));
     } else {

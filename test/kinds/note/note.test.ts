@@ -164,8 +164,13 @@ describe('a kind of operation without a transaction', () => {
     const { data, path } = await ask('The notebook is full');
     failures = 2;
     await confirm(path, data['content_hash']);
-    expect(await ended(path)).to.include({ status: 'confirmed' });
+    const end = await ended(path);
+    expect(end).to.include({ status: 'confirmed', status_reason: null });
     expect(failures).to.equal(0);
+    const reasons = (end['timeline'] as { status_reason: string | null }[]).map(
+      (entry) => entry.status_reason,
+    );
+    expect(reasons).to.deep.equal([null, null, 'service_delayed', null]);
   });
 
   it('sends no event of its own, and reports to nobody else', async () => {

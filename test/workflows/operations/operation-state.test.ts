@@ -71,6 +71,13 @@ describe('the next step of a send', () => {
     }
   });
 
+  it('is to carry out what has no transaction once it is submitted, whatever became of the chain', () => {
+    for (const chainReplaced of [false, true]) {
+      const submitted = snapshot({ status: 'submitted', hasTransaction: false, chainReplaced });
+      expect(nextStep(submitted)).to.deep.equal({ step: 'carryOut' });
+    }
+  });
+
   it('is to end what belongs to a chain that was replaced, unless nothing can change it any more', () => {
     for (const status of OPERATION_STATUSES) {
       const open = snapshot({ status, settled: false, chainReplaced: true });

@@ -1,0 +1,63 @@
+import { decideCarriedOut } from '../../domain/operations/operation-transitions.ts';
+import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
+import { serviceSteps } from './kind-steps.ts';
+import type { OperationActivityDependencies } from './operation-activities.ts';
+import { readSnapshot, readState, stepFromRow } from './operation-step.ts';
+import { setReason } from './set-reason.ts';
+
+/** For one attempt. What takes longer is a workflow of its own. */
+const ATTEMPT_TIMEOUT_MS = 30_000;
+
+export interface CarryOutActivities {
+  /**
+   * One attempt at what a kind without a transaction does. `stuck`: it failed, the operation says so, and the workflow pauses
+   * before the next attempt.
+   */
+  carryOutOperation(operationId: string): Promise<OperationSnapshot>;
+}
+
+export interface CarryOutDependencies extends OperationActivityDependencies {
+  context(): ActivityContext;
+}
+
+export function createCarryOutActivity(deps: CarryOutDependencies): CarryOutActivities {
+  const { steps, store, context, log } = deps;
+
+  async function attempt(operationId: string): Promise<boolean> {
+    const { operation } = await readState(deps, operationId);
+    if (operation.status !== 'submitted') return true;
+    const { carryOut } = serviceSteps(steps, operation);
+    const { cancellationSignal } = context();
+    try {
+      const carriedOut = await withTimeLimit(ATTEMPT_TIMEOUT_MS, cancellationSignal, (signal) =>
+        Promise.race([carryOut(operation, signal), rejectionOf(signal)]),
+      );
+      await stepFromRow(deps, operationId, ({ operation: now }) => decideCarriedOut(now, carriedOut));
+      return true;
+    } catch (error) {
+      cancellationSignal.throwIfAborted();
+      log().warn({ operation_id: operationId, err: error }, 'the operation could not be carried out');
+      return false;
+    }
+  }
+
+  return {
+    carryOutOperation: (operationId) =>
+      withHeartbeat(context(), async () => {
+        if (await attempt(operationId)) return readSnapshot(deps, operationId);
+        await setReason(deps, operationId, 'service_delayed');
+        // The workflow waits, and not this activity: it would hold a place that others need.
+        await store.takeOver(operationId, 'stuck');
+        return { ...(await readSnapshot(deps, operationId)), stuck: true };
+      }),
+  };
+}
+
+/** Ends an attempt whose kind does not listen to the signal. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
