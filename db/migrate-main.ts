@@ -6,7 +6,13 @@ if (!url) {
   process.stderr.write('DATABASE_URL is required: postgres://user:password@host:port/database\n');
   process.exit(1);
 }
-const database = connectDatabase({ url, applicationName: 'wallet-migrate', poolSize: 2 });
+// No limit for a statement: a large table takes as long as it takes, and one that is cut off begins again.
+const database = connectDatabase({
+  url,
+  applicationName: 'wallet-migrate',
+  poolSize: 2,
+  statementTimeoutMs: 0,
+});
 try {
   const applied = await migrate(database);
   process.stdout.write(

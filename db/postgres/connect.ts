@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
   applicationName: string;
   poolSize?: number;
+  /** 0: none. */
+  statementTimeoutMs?: number;
 }
 
 /**
@@ -35,14 +37,19 @@ const INTEGERS_AS_NUMBERS: Knex.PgCustomTypesConfig = {
       : (pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (value: string) => unknown),
 };
 
-export function connectDatabase({ url, applicationName, poolSize = 10 }: DatabaseOptions): Database {
+export function connectDatabase({
+  url,
+  applicationName,
+  poolSize = 10,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+}: DatabaseOptions): Database {
   return knex({
     client: 'pg',
     connection: {
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       types: INTEGERS_AS_NUMBERS,
     },
