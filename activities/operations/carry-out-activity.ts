@@ -1,3 +1,4 @@
+import { untilAborted } from '../../chain/rpc/until-aborted.ts';
 import { decideCarriedOut } from '../../domain/operations/operation-transitions.ts';
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
@@ -30,17 +31,17 @@ export function createCarryOutActivity(deps: CarryOutDependencies): CarryOutActi
     if (operation.status !== 'submitted') return true;
     const { carryOut } = serviceSteps(steps, operation);
     const { cancellationSignal } = context();
-    try {
-      const carriedOut = await withTimeLimit(ATTEMPT_TIMEOUT_MS, cancellationSignal, (signal) =>
-        Promise.race([carryOut(operation, signal), rejectionOf(signal)]),
-      );
-      await stepFromRow(deps, operationId, ({ operation: now }) => decideCarriedOut(now, carriedOut));
-      return true;
-    } catch (error) {
+    // A kind that does not listen to the signal must not keep the place.
+    const carriedOut = await withTimeLimit(ATTEMPT_TIMEOUT_MS, cancellationSignal, (signal) =>
+      untilAborted(carryOut(operation, signal), signal),
+    ).catch((error: unknown) => {
       cancellationSignal.throwIfAborted();
       log().warn({ operation_id: operationId, err: error }, 'the operation could not be carried out');
-      return false;
-    }
+      return null;
+    });
+    if (!carriedOut) return false;
+    await stepFromRow(deps, operationId, ({ operation: now }) => decideCarriedOut(now, carriedOut));
+    return true;
   }
 
   return {
@@ -53,11 +54,4 @@ export function createCarryOutActivity(deps: CarryOutDependencies): CarryOutActi
         return { ...(await readSnapshot(deps, operationId)), stuck: true };
       }),
   };
-}
-
-/** Ends an attempt whose kind does not listen to the signal. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }

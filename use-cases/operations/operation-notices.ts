@@ -1,4 +1,4 @@
-/** Notices about one operation, or about all of an account; hints that may be lost. */
+/** Notices about one operation, or about all of an owner; hints that may be lost. */
 interface NoticeSubscription {
   /** True once there was a notice since the last wait; false after the time, or when the signal aborts. */
   next(milliseconds: number, signal: AbortSignal): Promise<boolean>;
@@ -6,7 +6,7 @@ interface NoticeSubscription {
 }
 
 export interface OperationNotices {
-  /** Remembers notices from now on. A topic is the id of an operation or of an account. */
+  /** Remembers notices from now on. A topic is the id of an operation or of an owner. */
   subscribe(topic: string): NoticeSubscription;
 }
 
