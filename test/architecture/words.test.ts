@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { CHECKOUT } from './support/checkout.ts';
+import { codeProseOf } from './support/code-prose.ts';
 import { proseOf } from './support/page-prose.ts';
+import { refusedIn } from './support/refused-words.ts';
 
 /** The pages in plain English so far. The list grows until it is all of them; then the test reads every page. */
 const PAGES = [
@@ -14,29 +16,17 @@ const PAGES = [
   'docs/webhooks.md',
 ];
 
+/** Folders of code whose comments and texts are in plain English so far. */
+const FOLDERS: readonly string[] = [];
+
 /** Every page in it is in plain English, except these. */
 const DECISIONS = 'docs/decisions';
 const DECISIONS_LEFT = ['0027', '0028'];
 
-/** Words that a reader has to read twice, and what to write instead. */
-const REFUSED: readonly (readonly [words: RegExp, instead: string])[] = [
-  [/\b(?:tells?|told)\s+of\b/gi, 'reports, is reported, sends an event'],
-  [/\b(?:nobody|somebody)\b/gi, 'who it is: the caller, another worker, a client'],
-  [/\b(?:whoever|whatever)\b/gi, 'who or what it is: the caller, every answer'],
-  [/\bfor\s+ever\b/gi, 'forever'],
-  [/\banew\b/gi, 'again'],
-  [/\bgo(?:es)?\s+on\b/gi, 'continues'],
-  [/\bbeside\b/gi, 'next to, besides, compared with'],
-  [/\blies\s+(?:above|at|before|below|between|in|on|under|within)\b/gi, 'is'],
-  [/\b(?:is|are)\s+no\s+(?!fewer|less|longer|more)/gi, 'is not a, are not'],
-  [/\bbehind\b/gi, 'after, past; the public status is `behind`, in backticks'],
-  [/,\s+where\s/gi, 'if, when'],
-];
-
 describe('the words of a page', () => {
   for (const page of PAGES) {
     it(`are plain English in ${page}`, async () => {
-      expect(refusedIn(await readFile(join(CHECKOUT, page), 'utf8'))).to.deep.equal([]);
+      expect(refusedIn(proseOf(await readFile(join(CHECKOUT, page), 'utf8')))).to.deep.equal([]);
     });
   }
 
@@ -45,7 +35,7 @@ describe('the words of a page', () => {
     for (const name of await readdir(join(CHECKOUT, DECISIONS))) {
       if (DECISIONS_LEFT.some((number) => name.startsWith(number))) continue;
       const page = await readFile(join(CHECKOUT, DECISIONS, name), 'utf8');
-      refused.push(...refusedIn(page).map((problem) => `${name}, ${problem}`));
+      refused.push(...refusedIn(proseOf(page)).map((problem) => `${name}, ${problem}`));
     }
     expect(refused).to.deep.equal([]);
   });
@@ -70,16 +60,34 @@ describe('the words of a page', () => {
       '### Platform events\n| told of |',
       '## After',
     ];
-    expect(refusedIn(page.join('\n\n'))).to.deep.equal([]);
+    expect(refusedIn(proseOf(page.join('\n\n')))).to.deep.equal([]);
   });
 });
 
-function refusedIn(page: string): string[] {
-  const prose = proseOf(page);
-  return REFUSED.flatMap(([words, instead]) =>
-    Array.from(prose.matchAll(words), ({ 0: said, index }) => {
-      const line = prose.slice(0, index).split('\n').length;
-      return `line ${line}, “${said.trim().replace(/\s+/g, ' ')}”: ${instead}`;
-    }),
-  );
-}
+describe('the comments and texts of a file', () => {
+  for (const folder of FOLDERS) {
+    it(`are plain English in ${folder}`, async () => {
+      const names = await readdir(join(CHECKOUT, folder), { recursive: true });
+      const refused: string[] = [];
+      for (const name of names.filter((file) => file.endsWith('.ts'))) {
+        const source = await readFile(join(CHECKOUT, folder, name), 'utf8');
+        refused.push(...refusedIn(codeProseOf(source)).map((problem) => `${name}, ${problem}`));
+      }
+      expect(refused).to.deep.equal([]);
+    });
+  }
+
+  it('are read, and names of the code and SQL are not', () => {
+    const source = [
+      'const behind = 1; // a node\n// tells\n// of it',
+      "const status = 'behind';",
+      'const query = `SELECT nobody FROM whoever`;',
+      '/** The status `behind`. */',
+      'throw new Error(`It goes on after ${behind} s.`);',
+    ];
+    expect(refusedIn(codeProseOf(source.join('\n')))).to.deep.equal([
+      'line 2, “tells of”: reports, is reported, sends an event',
+      'line 7, “goes on”: continues',
+    ]);
+  });
+});
