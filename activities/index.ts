@@ -7,7 +7,7 @@ import {
 } from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
-import { createIssueActivity } from './operations/issue-activity.ts';
+import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
 import {
   createOperationActivities,
   type OperationActivityDependencies,
@@ -41,7 +41,7 @@ export function createActivities({
   return {
     operations: createOperationActivities(operationDeps, networks),
     chain: {
-      ...createIssueActivity(operationDeps, networks),
+      ...createSigningRequestActivity(operationDeps, networks),
       ...createCarryOutActivity({ ...operationDeps, context }),
       ...createWatchActivity({ ...operationDeps, networks, confirmByOneNodeAfterMs, context }),
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),

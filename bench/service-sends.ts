@@ -51,7 +51,7 @@ export function createServiceSends({ apiUrl, apiKey }: { apiUrl: string; apiKey:
     async prepare(wallet) {
       const { operation_id: id, content_hash: hash } = await create(wallet);
       await operations.confirm(id, hash);
-      const { transaction } = await operations.issueTransaction(id);
+      const { transaction } = await operations.createSigningRequest(id);
       const message = readUnsignedTransaction(transaction);
       const signed = writeSignedTransaction(message, await wallet.signer.signMessage(message));
       return async () => {

@@ -55,7 +55,7 @@ export async function createWallets(rpcUrl: string): Promise<Wallets> {
   };
 }
 
-/** The service issues bytes only where the chain knows an older transaction, and setting accounts leaves none. */
+/** The service builds bytes to sign only if the chain knows an older transaction, and setting accounts leaves none. */
 async function leaveWitness(rpc: RpcClient): Promise<void> {
   const address = Keypair.generate().publicKey.toBase58();
   await rpc.call('requestAirdrop', [address, WALLET_LAMPORTS], z.string());

@@ -11,7 +11,7 @@ import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../workflows/ledger/ledg
 import {
   cancelUpdate,
   confirmUpdate,
-  issueTransactionUpdate,
+  signingRequestUpdate,
   operationWorkflowId,
   operationWorkflowType,
   submitSignatureUpdate,
@@ -38,7 +38,7 @@ export interface OperationToStart {
 
 export type OperationAction =
   | { action: 'confirm'; input: ConfirmInput }
-  | { action: 'issueTransaction'; input: SeenVersion }
+  | { action: 'createSigningRequest'; input: SeenVersion }
   | { action: 'submitSignature'; input: SubmitSignatureInput }
   | { action: 'cancel'; input: SeenVersion };
 
@@ -116,8 +116,8 @@ export function createTemporalGateway(
     switch (action) {
       case 'confirm':
         return client.workflow.executeUpdateWithStart(confirmUpdate, { ...common, args: [input] });
-      case 'issueTransaction':
-        return client.workflow.executeUpdateWithStart(issueTransactionUpdate, { ...common, args: [input] });
+      case 'createSigningRequest':
+        return client.workflow.executeUpdateWithStart(signingRequestUpdate, { ...common, args: [input] });
       case 'submitSignature':
         return client.workflow.executeUpdateWithStart(submitSignatureUpdate, { ...common, args: [input] });
       case 'cancel':

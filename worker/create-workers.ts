@@ -18,7 +18,7 @@ const WORKFLOW_QUEUES: ReadonlySet<TaskQueueName> = new Set(['operations', 'webh
 /** Attempts and looks under way are finished or handed back within this time when a worker is stopped. */
 const SHUTDOWN_GRACE = '35 s';
 
-/** A submitted send holds a place for as long as it takes to land; issuing bytes must not wait behind it. */
+/** A submitted send holds a place for as long as it takes to land; a new signing request must not wait for it. */
 const CHAIN_SLOTS = 1_000;
 
 /** The retry workflows that may be open (activities/webhooks/retry-starter.ts), each with a receiver that hangs, and the dispatcher. */

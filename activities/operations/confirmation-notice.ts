@@ -19,9 +19,9 @@ export function createConfirmationNotice(networks: Networks): ConfirmationNotice
   let hasCome = false;
   return {
     wake,
-    expect({ operation, latestIssue }) {
-      if (watched || operation.status !== 'submitted' || !latestIssue?.signature) return;
-      watched = networks.get(operation.network).notices.watch(latestIssue.signature);
+    expect({ operation, latestSigningRequest }) {
+      if (watched || operation.status !== 'submitted' || !latestSigningRequest?.signature) return;
+      watched = networks.get(operation.network).notices.watch(latestSigningRequest.signature);
       void watched.noticed.then(() => {
         hasCome = true;
         wake.wake();

@@ -6,9 +6,9 @@ import type { NetworkChain, Networks } from '../../chain/networks.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
-import { hasEnded, type IssuedTransaction, type StatusReason } from '../../domain/operations/operation.ts';
+import { hasEnded, type SigningRequest, type StatusReason } from '../../domain/operations/operation.ts';
 import { decideDead } from '../../domain/operations/watch-transitions.ts';
-import { proveIssueDead } from './issue-bytes.ts';
+import { proveSigningRequestDead } from './build-signing-request.ts';
 import type { RepeatedHandOver } from './hand-over.ts';
 import { stepFromRow } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
@@ -71,15 +71,15 @@ export async function lookAtChain(
   memory: WatchMemory,
   signal: AbortSignal,
 ): Promise<Look> {
-  const { operation, latestIssue } = state;
-  if (!latestIssue) throw new Error(`operation ${operation.id} is watched without bytes`);
+  const { operation, latestSigningRequest } = state;
+  if (!latestSigningRequest) throw new Error(`operation ${operation.id} is watched without bytes`);
   const chain = deps.networks.get(operation.network);
   if ((await chain.chainId()) !== operation.chainId) {
     return (await setReason(deps, operation.id, 'chain_changed')) ? 'moved' : 'undecided';
   }
   const watched: Watched = {
     state,
-    issue: latestIssue,
+    signingRequest: latestSigningRequest,
     chain,
     landingOf: (signature) => recordBySignature(deps, operation, signature, chain, memory.landing, signal),
   };
@@ -87,7 +87,7 @@ export async function lookAtChain(
   const foundEarlier = await searchUnderReference(deps, watched, memory, signal);
   if (foundEarlier) return foundEarlier;
   if (memory.due && !memory.isPastBound) await handOverAgain(watched, memory, signal);
-  const signature = operation.result?.signature ?? latestIssue.signature;
+  const signature = operation.result?.signature ?? latestSigningRequest.signature;
   const finding = signature === null ? 'unseen' : await watched.landingOf(signature);
   if (finding === 'moved' || !memory.due) return lookOf(finding);
   return lookAtHeight(deps, watched, memory, finding, signal);
@@ -95,7 +95,7 @@ export async function lookAtChain(
 
 interface Watched {
   state: OperationState;
-  issue: IssuedTransaction;
+  signingRequest: SigningRequest;
   chain: NetworkChain;
   /** Asks every node about a signature, and records what a quorum agrees on. */
   landingOf(signature: string): Promise<LandingFinding>;
@@ -104,13 +104,13 @@ interface Watched {
 /** Step 2; null if it is not due, or nothing lies there. */
 async function searchUnderReference(
   deps: LookDependencies,
-  { state, issue, chain, landingOf }: Watched,
+  { state, signingRequest, chain, landingOf }: Watched,
   memory: WatchMemory,
   signal: AbortSignal,
 ): Promise<Look | null> {
   const isSubmitted = state.operation.status === 'submitted';
-  const isReplacement = issue.issueNumber > 1 && !memory.earlierAreGone && isSubmitted;
-  if (!(issue.signature === null && memory.due) && !isReplacement) return null;
+  const isReplacement = signingRequest.number > 1 && !memory.earlierAreGone && isSubmitted;
+  if (!(signingRequest.signature === null && memory.due) && !isReplacement) return null;
   const found = await recordByReference(deps, state, chain, signal);
   if (found.kind === 'moved') return 'moved';
   // While nodes contradict each other about earlier bytes, newer ones are not handed over.
@@ -129,9 +129,9 @@ async function handOverAgain(watched: Watched, memory: WatchMemory, signal: Abor
   if (wire) await memory.handOver.again(watched.chain, wire, signal);
 }
 
-function wireOf({ state: { operation }, issue }: Watched): Uint8Array | null {
-  const isTheLanded = !operation.result || operation.result.signature === issue.signature;
-  return isTheLanded ? issue.signedTransaction : null;
+function wireOf({ state: { operation }, signingRequest }: Watched): Uint8Array | null {
+  const isTheLanded = !operation.result || operation.result.signature === signingRequest.signature;
+  return isTheLanded ? signingRequest.signedTransaction : null;
 }
 
 /** Steps 5 and 6. */
@@ -143,15 +143,17 @@ async function lookAtHeight(
   signal: AbortSignal,
 ): Promise<Look> {
   const { operation } = watched.state;
-  const { issue, chain } = watched;
-  const compared = await comparedWithHeight(chain, boundHeight(issue), signal);
+  const { signingRequest, chain } = watched;
+  const compared = await comparedWithHeight(chain, boundHeight(signingRequest), signal);
   memory.isPastBound = compared === 'past';
   // No claim of a minority keeps the proof away: a lying node could name a slot that no other node has come to, again and again.
   const isUnseen =
     finding === 'unseen' || (finding === 'doubtful' && memory.landing.isUnseenByQuorum === true);
   // One node alone says that the bytes are too old. A node that comes back must not get them too late.
   const mayLand =
-    wireOf(watched) && compared === 'unclear' && Date.now() - issue.createdAt.getTime() < MAY_LAND_MS;
+    wireOf(watched) &&
+    compared === 'unclear' &&
+    Date.now() - signingRequest.createdAt.getTime() < MAY_LAND_MS;
   const stuck = mayLand ? 'waiting' : 'undecided';
   if (compared !== 'not_past' && isUnseen) {
     const look = await askForProof(deps, watched, signal);
@@ -170,28 +172,30 @@ function lookOf(finding: LandingFinding): Look {
 /** Step 6. Anything less than the proof leaves the operation where it is. */
 async function askForProof(
   deps: LookDependencies,
-  { state, issue, chain, landingOf }: Watched,
+  { state, signingRequest, chain, landingOf }: Watched,
   signal: AbortSignal,
 ): Promise<Look> {
   const { operation } = state;
-  const issues = await deps.queries.issues(operation.id, issue.issueNumber);
-  const evidence = await proveIssueDead(operation, issues, chain, 'finalized', signal);
+  const signingRequests = await deps.queries.signingRequests(operation.id, signingRequest.number);
+  const evidence = await proveSigningRequestDead(operation, signingRequests, chain, 'finalized', signal);
   if (isDisputed(evidence)) {
     const answers = evidence.observations.map(({ node, verdict: answer, slot = null }) => ({
       node,
       answer,
       slot,
     }));
-    await deps.alarm.raise(deps.log(), operation, { signature: issue.signature, answers });
+    await deps.alarm.raise(deps.log(), operation, { signature: signingRequest.signature, answers });
   }
   if (evidence.verdict === 'dead') {
-    const dead = { transactionId: issue.id, evidence };
-    const moved = await stepFromRow(deps, operation.id, ({ operation: now, latestIssue }) =>
-      latestIssue?.id === issue.id ? decideDead(now, dead, new Date()) : { kind: 'unchanged' },
+    const dead = { signingRequestId: signingRequest.id, evidence };
+    const moved = await stepFromRow(deps, operation.id, ({ operation: now, latestSigningRequest }) =>
+      latestSigningRequest?.id === signingRequest.id
+        ? decideDead(now, dead, new Date())
+        : { kind: 'unchanged' },
     );
     return moved ? 'moved' : 'waiting';
   }
-  await deps.store.recordEvidence(issue.id, evidence);
+  await deps.store.recordEvidence(signingRequest.id, evidence);
   if (evidence.verdict === 'seen') {
     const found = await recordByReference(deps, state, chain, signal);
     // What had ended it is not there, and the same bytes are with another signature: what is final of that one counts.
@@ -202,7 +206,7 @@ async function askForProof(
     return (await setReason(deps, operation.id, 'nodes_disagree')) ? 'moved' : 'undecided';
   }
   // One node alone may be ahead of itself: that the bytes are too old is said when all that answered say so.
-  if (!isPast(evidence, boundHeight(issue))) return 'waiting';
+  if (!isPast(evidence, boundHeight(signingRequest))) return 'waiting';
   return (await setReason(deps, operation.id, 'blockhash_expired')) ? 'moved' : 'undecided';
 }
 

@@ -37,6 +37,7 @@ export interface OperationActivities {
 
 /** Activities of an operation with a transaction, which talk to nodes. */
 export interface OperationChainActivities {
+  /** Creates a signing request. Recorded histories have it under this name. */
   issueTransaction(input: FromVersion): Promise<ActionOutcome>;
   /**
    * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early if the chain
@@ -63,9 +64,13 @@ export function createOperationActivities(
    * Sends bytes as soon as they are stored, some steps before the workflow's watch would. Best effort: the watch sends them
    * again and again. Does not send bytes that replace earlier ones: the watch looks for the earlier ones first.
    */
-  async function handOverEarly(operation: Operation, { latestIssue }: OperationState, transaction: string) {
+  async function handOverEarly(
+    operation: Operation,
+    { latestSigningRequest }: OperationState,
+    transaction: string,
+  ) {
     try {
-      if (latestIssue?.issueNumber !== 1) return;
+      if (latestSigningRequest?.number !== 1) return;
       const chain = networks.get(operation.network);
       if ((await chain.chainId()) !== operation.chainId) return;
       await handOver(chain, Buffer.from(transaction, 'base64'));
@@ -94,18 +99,20 @@ export function createOperationActivities(
       ),
 
     cancelOperation: (input) =>
-      stepFromSeenVersion(rows, input, ({ operation, latestIssue }) => decideCancel(operation, latestIssue)),
+      stepFromSeenVersion(rows, input, ({ operation, latestSigningRequest }) =>
+        decideCancel(operation, latestSigningRequest),
+      ),
 
     async expireOperation(input) {
-      const outcome = await stepFromSeenVersion(rows, input, ({ operation, latestIssue }) =>
-        decideExpire(operation, latestIssue),
+      const outcome = await stepFromSeenVersion(rows, input, ({ operation, latestSigningRequest }) =>
+        decideExpire(operation, latestSigningRequest),
       );
       return outcome.snapshot;
     },
 
     async resetOperation(operationId) {
-      await stepFromRow(rows, operationId, ({ operation, latestIssue, chainReplaced }) =>
-        chainReplaced ? decideChainReset(operation, latestIssue) : { kind: 'unchanged' },
+      await stepFromRow(rows, operationId, ({ operation, latestSigningRequest, chainReplaced }) =>
+        chainReplaced ? decideChainReset(operation, latestSigningRequest) : { kind: 'unchanged' },
       );
       return readSnapshot(rows, operationId);
     },
@@ -113,7 +120,7 @@ export function createOperationActivities(
 }
 
 async function decideSubmitted(
-  { operation, latestIssue }: OperationState,
+  { operation, latestSigningRequest }: OperationState,
   transaction: string,
   { kinds, queries }: OperationActivityDependencies,
 ): Promise<Decision> {
@@ -129,7 +136,11 @@ async function decideSubmitted(
   const { walletAddress } = transactionPartsOf(operation);
   const wire = Buffer.from(transaction, 'base64');
   const check = checkSignedTransaction(wire, walletAddress);
-  if (check.messageHash === null || check.messageHash !== latestIssue?.messageHash || latestIssue.deadAt) {
+  if (
+    check.messageHash === null ||
+    check.messageHash !== latestSigningRequest?.messageHash ||
+    latestSigningRequest.deadAt
+  ) {
     const superseded =
       check.messageHash !== null &&
       (await queries.findByMessageHash(operation.id, check.messageHash)) !== null;
@@ -138,8 +149,8 @@ async function decideSubmitted(
       code: superseded ? 'SUPERSEDED' : 'INVALID_REQUEST',
       message: superseded
         ? 'These bytes were replaced by newer ones.'
-        : 'This is not the transaction that was issued for the operation.',
-      details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/transaction.`,
+        : 'This is not the transaction of a signing request of the operation.',
+      details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/signing-request.`,
     };
   }
   if (!check.ok) {
@@ -150,8 +161,8 @@ async function decideSubmitted(
       details: `transaction: it must be signed with the key of ${walletAddress}.`,
     };
   }
-  return decideSignature(operation, latestIssue, {
-    transactionId: latestIssue.id,
+  return decideSignature(operation, latestSigningRequest, {
+    signingRequestId: latestSigningRequest.id,
     signature: check.signature,
     signedTransaction: wire,
   });

@@ -15,7 +15,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 export interface OperationRows {
   kinds: OperationKinds;
   store: Pick<OperationStore, 'transition' | 'takeOver'>;
-  queries: Pick<OperationQueries, 'state' | 'issues'>;
+  queries: Pick<OperationQueries, 'state' | 'signingRequests'>;
   /** Knows which workflow the running activity serves. */
   log(): Logger;
 }
@@ -93,11 +93,13 @@ async function move(
 
 /** The row as its workflow sees it. */
 export async function readSnapshot(rows: OperationRows, operationId: string): Promise<OperationSnapshot> {
-  const { operation, latestIssue, deadlineRemainingMs, chainReplaced, message } = await readState(
+  const { operation, latestSigningRequest, deadlineRemainingMs, chainReplaced, message } = await readState(
     rows,
     operationId,
   );
-  const issues = latestIssue ? await rows.queries.issues(operationId, latestIssue.issueNumber) : [];
+  const signingRequests = latestSigningRequest
+    ? await rows.queries.signingRequests(operationId, latestSigningRequest.number)
+    : [];
   return {
     kind: operation.kind,
     network: operation.network,
@@ -111,6 +113,6 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
     settled: operation.settled,
     hasTransaction: kindOf(rows.kinds, operation).hasTransaction,
     chainReplaced,
-    details: describeOperation(operation, message, issues),
+    details: describeOperation(operation, message, signingRequests),
   };
 }

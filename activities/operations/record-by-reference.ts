@@ -9,28 +9,28 @@ import { stepFromRow, type OperationRows } from './operation-step.ts';
 export type ReferenceFinding = { kind: 'moved' | 'nothing' } | { kind: 'known'; signature: string };
 
 /**
- * Looks under the operation's reference for bytes that were ever issued for it. It also finds earlier bytes that a proof had
+ * Looks under the operation's reference for every signing request of it. It also finds earlier bytes that a proof had
  * called dead, and the newest bytes with another signature than the stored one: a signer that does not sign deterministically
  * makes several of one message. Adopting them concludes nothing: the operation is then submitted, and a quorum decides the
  * outcome. For an operation that has ended, the transaction that ended it is skipped.
  */
 export async function recordByReference(
   rows: OperationRows,
-  { operation, latestIssue }: OperationState,
+  { operation, latestSigningRequest }: OperationState,
   chain: NetworkChain,
   signal: AbortSignal,
 ): Promise<ReferenceFinding> {
-  if (!latestIssue) return { kind: 'nothing' };
+  if (!latestSigningRequest) return { kind: 'nothing' };
   const { walletAddress: wallet, referenceKey } = transactionPartsOf(operation);
   const found = await findByReference(chain.rpc.inTurn(), { referenceKey, wallet }, signal);
   if (found.length === 0) return { kind: 'nothing' };
-  const issues = await rows.queries.issues(operation.id, latestIssue.issueNumber);
+  const signingRequests = await rows.queries.signingRequests(operation.id, latestSigningRequest.number);
   for (const { signature, wire, messageHash } of found) {
     if (signature === operation.result?.signature) continue;
-    const issue = issues.find((each) => each.messageHash === messageHash);
-    if (!issue) continue;
-    if (issue.signature === signature) return { kind: 'known', signature };
-    const signed = { transactionId: issue.id, signature, signedTransaction: wire };
+    const signingRequest = signingRequests.find((each) => each.messageHash === messageHash);
+    if (!signingRequest) continue;
+    if (signingRequest.signature === signature) return { kind: 'known', signature };
+    const signed = { signingRequestId: signingRequest.id, signature, signedTransaction: wire };
     const moved = await stepFromRow(rows, operation.id, ({ operation: now }) => decideAdoption(now, signed));
     return moved ? { kind: 'moved' } : { kind: 'nothing' };
   }

@@ -50,15 +50,15 @@ export interface WatchDependencies extends Omit<OperationActivityDependencies, '
 }
 
 /** Bytes that are submitted, or on the chain and not final yet, or were given out before the operation was given up. */
-function isWatched({ operation, latestIssue, chainReplaced }: OperationState): boolean {
+function isWatched({ operation, latestSigningRequest, chainReplaced }: OperationState): boolean {
   if (chainReplaced) return false;
   if (operation.status === 'submitted') return true;
   if (hasEnded(operation.status)) return !operation.settled;
   return (
     operation.status === 'awaiting_signature' &&
     isEnding(operation) &&
-    latestIssue !== null &&
-    !latestIssue.deadAt
+    latestSigningRequest !== null &&
+    !latestSigningRequest.deadAt
   );
 }
 

@@ -31,13 +31,13 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
   METHOD_NOT_ALLOWED: { message: 'This path does not take this method.' },
   REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
   CONFLICT: {
-    message: 'The issued bytes are about to become too old to be signed.',
+    message: 'The bytes to sign are about to become too old.',
     details: '12 blocks are left.',
   },
   SUPERSEDED: {
     message: 'These bytes were replaced by newer ones.',
     details:
-      'transaction: sign the exact bytes of POST /v1/operations/op_019b7a00-0000-7000-8000-000000000000/transaction.',
+      'transaction: sign the exact bytes of POST /v1/operations/op_019b7a00-0000-7000-8000-000000000000/signing-request.',
   },
   UNSUPPORTED_TOKEN: {
     message: 'This token cannot be sent.',

@@ -17,8 +17,8 @@ export const operationExample: OperationData = {
   content_hash: `sha256:${'0'.repeat(64)}`,
   content_version: 1,
   reference: '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR9',
-  transaction: null,
-  transactions: [],
+  signing_request: null,
+  signing_requests: [],
   landing: null,
   result: null,
   error: null,
@@ -44,9 +44,9 @@ export const operationPageExample = { items: [summaryExample], next_cursor: null
 
 export const streamExample = `id: 1\nevent: timeline\ndata: ${JSON.stringify({ operation_id: operationExample.operation_id, ...timeline[0] })}\n\n`;
 
-export const issuedExample = {
+export const signingRequestExample = {
   operation_id: operationExample.operation_id,
-  issue_number: 1,
+  number: 1,
   transaction: 'AQAAAA==',
   message_hash: `sha256:${'0'.repeat(64)}`,
   blockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',

@@ -5,9 +5,9 @@ import {
   type LandingEvidence,
   type NodeObservation,
 } from '../../domain/operations/evidence.ts';
-import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/operations/outcome-errors.ts';
-import type { IssuedForSigning } from '../../use-cases/operations/sign-operation.ts';
+import type { CurrentSigningRequest } from '../../use-cases/operations/sign-operation.ts';
 import { kindField, type KindApis } from './kind-api.ts';
 import type {
   OperationData,
@@ -19,20 +19,20 @@ import type {
 
 export function presentOperation(
   kinds: KindApis,
-  { operation, latestIssue, issues, timeline }: OperationDetails,
+  { operation, latestSigningRequest, signingRequests, timeline }: OperationDetails,
 ): OperationData {
   return {
     ...presentSummary(kinds, operation),
-    transaction: latestIssue && {
-      issue_number: latestIssue.issueNumber,
-      message_hash: latestIssue.messageHash,
-      blockhash: latestIssue.blockhash,
-      last_valid_block_height: latestIssue.lastValidBlockHeight,
-      signature: latestIssue.signature,
-      issued_at: latestIssue.createdAt.toISOString(),
-      signed_at: time(latestIssue.signedAt),
+    signing_request: latestSigningRequest && {
+      number: latestSigningRequest.number,
+      message_hash: latestSigningRequest.messageHash,
+      blockhash: latestSigningRequest.blockhash,
+      last_valid_block_height: latestSigningRequest.lastValidBlockHeight,
+      signature: latestSigningRequest.signature,
+      created_at: latestSigningRequest.createdAt.toISOString(),
+      signed_at: time(latestSigningRequest.signedAt),
     },
-    transactions: issues.map(presentIssue),
+    signing_requests: signingRequests.map(presentSigningRequestRecord),
     landing: operation.landing && presentLanding(operation.landing),
     timeline: timeline.map(presentTimelineEntry),
   };
@@ -89,32 +89,37 @@ export function presentTimelineItem(operationId: string, entry: TimelineEntry): 
   return { operation_id: operationId, ...presentTimelineEntry(entry) };
 }
 
-export function presentIssued({ operationId, issue, blocksLeft }: IssuedForSigning, transaction: Uint8Array) {
+export function presentSigningRequest(
+  { operationId, signingRequest, blocksLeft }: CurrentSigningRequest,
+  transaction: Uint8Array,
+) {
   return {
     operation_id: operationId,
-    issue_number: issue.issueNumber,
+    number: signingRequest.number,
     transaction: Buffer.from(transaction).toString('base64'),
-    message_hash: issue.messageHash,
-    blockhash: issue.blockhash,
-    last_valid_block_height: issue.lastValidBlockHeight,
+    message_hash: signingRequest.messageHash,
+    blockhash: signingRequest.blockhash,
+    last_valid_block_height: signingRequest.lastValidBlockHeight,
     blocks_left: blocksLeft,
   };
 }
 
-function presentIssue(issue: IssuedTransaction): OperationFields['transactions'][number] {
+function presentSigningRequestRecord(
+  signingRequest: SigningRequest,
+): OperationFields['signing_requests'][number] {
   return {
-    issue_number: issue.issueNumber,
-    message_hash: issue.messageHash,
-    blockhash: issue.blockhash,
-    last_valid_block_height: issue.lastValidBlockHeight,
-    issued_at_block_height: issue.issuedAtBlockHeight,
-    signature: issue.signature,
-    issued_at: issue.createdAt.toISOString(),
-    signed_at: time(issue.signedAt),
-    dead_at: time(issue.deadAt),
-    evidence: issue.evidence && {
-      verdict: issue.evidence.verdict,
-      observations: issue.evidence.observations.map(presentObservation),
+    number: signingRequest.number,
+    message_hash: signingRequest.messageHash,
+    blockhash: signingRequest.blockhash,
+    last_valid_block_height: signingRequest.lastValidBlockHeight,
+    created_at_block_height: signingRequest.createdAtBlockHeight,
+    signature: signingRequest.signature,
+    created_at: signingRequest.createdAt.toISOString(),
+    signed_at: time(signingRequest.signedAt),
+    dead_at: time(signingRequest.deadAt),
+    evidence: signingRequest.evidence && {
+      verdict: signingRequest.evidence.verdict,
+      observations: signingRequest.evidence.observations.map(presentObservation),
     },
   };
 }
@@ -133,7 +138,7 @@ function presentObservation(observation: NodeObservation) {
     signatures: observation.signatures ?? [],
     reference_signatures: observation.referenceSignatures ?? null,
     verdict: observation.verdict,
-    because: observation.because,
+    reason: observation.reason,
   };
 }
 

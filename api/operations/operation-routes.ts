@@ -4,15 +4,21 @@ import { defineRoute } from '../http/define-route.ts';
 import { lastEventVersion } from '../http/last-event-id.ts';
 import { operationEvents } from './operation-events.ts';
 import {
-  issuedExample,
+  signingRequestExample,
   operationExample,
   operationPageExample,
   streamExample,
 } from './operation-examples.ts';
-import { presentIssued } from './operation-presenter.ts';
+import { presentSigningRequest } from './operation-presenter.ts';
 import type { OperationResource } from './operation-resource.ts';
 import { operationListQuery, operationQuery } from './operation-query.ts';
-import { confirmBody, emptyBody, issuedData, operationParams, signatureBody } from './operation-schemas.ts';
+import {
+  confirmBody,
+  emptyBody,
+  signingRequestData,
+  operationParams,
+  signatureBody,
+} from './operation-schemas.ts';
 
 export interface OperationRoutesDeps {
   operations: Operations;
@@ -99,20 +105,20 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
 
     defineRoute({
       method: 'POST',
-      path: '/v1/operations/{operation_id}/transaction',
-      name: 'issueTransaction',
+      path: '/v1/operations/{operation_id}/signing-request',
+      name: 'createSigningRequest',
       summary: 'The bytes to sign',
       description: 'The same bytes for as long as they can land on the chain.',
       authenticated: true,
       params: operationParams,
       body: emptyBody,
       successStatus: 200,
-      data: issuedData,
-      example: issuedExample,
+      data: signingRequestData,
+      example: signingRequestExample,
       errors: ['NOT_FOUND', 'CONFLICT', 'NETWORK_ERROR'],
       async handler({ actor, params }) {
-        const issued = await operations.signingRequest(actor, params.operation_id);
-        return { data: presentIssued(issued, unsignedTransaction(issued.issue.message)) };
+        const toSign = await operations.signingRequest(actor, params.operation_id);
+        return { data: presentSigningRequest(toSign, unsignedTransaction(toSign.signingRequest.message)) };
       },
     }),
 
@@ -122,11 +128,11 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       name: 'submitSignature',
       summary: 'Hand in the signed transaction',
       description:
-        'It is stored before it is broadcast. The message must be byte-identical to the issued one.',
+        'It is stored before it is broadcast. Its message must be byte-identical to that of the signing request.',
       authenticated: true,
       params: operationParams,
       body: signatureBody,
-      bodyExample: { transaction: issuedExample.transaction },
+      bodyExample: { transaction: signingRequestExample.transaction },
       successStatus: 200,
       data: resource.data,
       example: operationExample,
@@ -142,7 +148,7 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       path: '/v1/operations/{operation_id}/cancel',
       name: 'cancelOperation',
       summary: 'Cancel before anything is sent',
-      description: 'Where bytes were issued that could still land, the operation waits until they cannot.',
+      description: 'If a signing request can still land, the operation waits until it cannot.',
       authenticated: true,
       params: operationParams,
       body: emptyBody,

@@ -38,12 +38,12 @@ export const signatureBody = z.strictObject({
     .max(MAX_TRANSACTION_TEXT)
     .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64')
     .min(4, 'is empty')
-    .meta({ description: 'The issued transaction with its signature in place, base64.' }),
+    .meta({ description: 'The transaction of the signing request with its signature in place, base64.' }),
 });
 
 const verdict = z.enum(['dead', 'seen', 'unknown']);
 
-/** Who was asked about issued bytes, and what each answered. */
+/** Nodes that were asked about a signing request, and their answers. */
 const evidence = z
   .strictObject({
     verdict,
@@ -61,7 +61,7 @@ const evidence = z
         signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
         reference_signatures: z.array(z.string()).nullable(),
         verdict,
-        because: z.string(),
+        reason: z.string(),
       }),
     ),
   })
@@ -138,33 +138,33 @@ const operationFields = z.strictObject({
     description:
       'Address in the transaction by which it is found on the chain; null for a kind without a transaction.',
   }),
-  transaction: z
+  signing_request: z
     .strictObject({
-      issue_number: z.int(),
+      number: z.int(),
       message_hash: z.string(),
       blockhash: z.string(),
       last_valid_block_height: z.int(),
       signature: z.string().nullable(),
-      issued_at: time,
+      created_at: time,
       signed_at: time.nullable(),
     })
     .nullable(),
-  transactions: z
+  signing_requests: z
     .array(
       z.strictObject({
-        issue_number: z.int(),
+        number: z.int(),
         message_hash: z.string(),
         blockhash: z.string(),
         last_valid_block_height: z.int(),
-        issued_at_block_height: z.int(),
+        created_at_block_height: z.int(),
         signature: z.string().nullable(),
-        issued_at: time,
+        created_at: time,
         signed_at: time.nullable(),
         dead_at: time.nullable().meta({ description: 'Since when it is proven that it can no longer land.' }),
         evidence: evidence.nullable(),
       }),
     )
-    .meta({ description: 'Every issue of bytes, the first one first; at most one is alive.' }),
+    .meta({ description: 'All signing requests, the first one first; at most one is alive.' }),
   result: z
     .strictObject({
       signature: z.string(),
@@ -203,7 +203,7 @@ export type OperationFields = z.infer<typeof operationFields>;
 export type OperationData = OperationFields & Record<string, unknown>;
 
 /** What a list leaves out, because it takes a look at other rows. */
-const DETAILS = { transaction: true, transactions: true, landing: true, timeline: true } as const;
+const DETAILS = { signing_request: true, signing_requests: true, landing: true, timeline: true } as const;
 
 export type OperationSummary = Omit<OperationFields, keyof typeof DETAILS> & Record<string, unknown>;
 
@@ -240,14 +240,14 @@ function pascalCase(kind: string): string {
   return kind.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export const issuedData = z
+export const signingRequestData = z
   .strictObject({
     operation_id: z.string(),
-    issue_number: z.int(),
+    number: z.int(),
     transaction: z.string().meta({ description: 'Unsigned legacy transaction, base64.' }),
     message_hash: z.string(),
     blockhash: z.string(),
     last_valid_block_height: z.int(),
     blocks_left: z.int(),
   })
-  .meta({ id: 'TransactionToSign' });
+  .meta({ id: 'SigningRequest' });

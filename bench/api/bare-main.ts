@@ -29,11 +29,11 @@ async function ask(method: string, params: unknown[]): Promise<unknown> {
 // The three statements of an operation with its history (db/operations/operation-queries.ts).
 const STATE = `SELECT operations.*, latest.* FROM operations
   JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
-  LEFT JOIN LATERAL (SELECT * FROM transactions t WHERE t.operation_id = operations.id
-    ORDER BY issue_number DESC LIMIT 1) latest ON true
+  LEFT JOIN LATERAL (SELECT * FROM signing_requests s WHERE s.operation_id = operations.id
+    ORDER BY number DESC LIMIT 1) latest ON true
   LEFT JOIN chains ON chains.network = operations.network
   WHERE operations.id = $1`;
-const ISSUES = 'SELECT * FROM transactions WHERE operation_id = $1 ORDER BY issue_number';
+const SIGNING_REQUESTS = 'SELECT * FROM signing_requests WHERE operation_id = $1 ORDER BY number';
 const TIMELINE = 'SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version';
 
 const app = new Koa();
@@ -41,11 +41,11 @@ app.use(async (ctx) => {
   const [, kind, id = ''] = ctx.path.split('/');
   if (kind === 'operation') {
     const row = await pool.query<Record<string, unknown>>({ name: 'state', text: STATE, values: [id] });
-    const [issues, timeline] = await Promise.all([
-      pool.query<Record<string, unknown>>({ name: 'issues', text: ISSUES, values: [id] }),
+    const [signingRequests, timeline] = await Promise.all([
+      pool.query<Record<string, unknown>>({ name: 'signingRequests', text: SIGNING_REQUESTS, values: [id] }),
       pool.query<Record<string, unknown>>({ name: 'timeline', text: TIMELINE, values: [id] }),
     ]);
-    ctx.body = { operation: row.rows[0], issues: issues.rows, timeline: timeline.rows };
+    ctx.body = { operation: row.rows[0], signingRequests: signingRequests.rows, timeline: timeline.rows };
     return;
   }
   ctx.body = await Promise.all([

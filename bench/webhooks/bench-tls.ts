@@ -17,7 +17,12 @@ export async function createBenchTls(directory: string): Promise<BenchTls> {
   const authority = createAuthority();
   const authorityFile = join(directory, 'authority.pem');
   await writeFile(authorityFile, authority.certificate);
-  return { ...authority.issue({ host: HOST }), host: HOST, authority: authority.certificate, authorityFile };
+  return {
+    ...authority.signingRequest({ host: HOST }),
+    host: HOST,
+    authority: authority.certificate,
+    authorityFile,
+  };
 }
 
 /** What the service is started with: without it no worker posts to this machine by https. */

@@ -2,6 +2,12 @@
 const BLOCKHASH_LIFETIME_BLOCKS = 151;
 
 /** No block above this height can hold the bytes, even where a node named too low a last valid height. */
-export function boundHeight(issue: { lastValidBlockHeight: number; issuedAtBlockHeight: number }): number {
-  return Math.max(issue.lastValidBlockHeight, issue.issuedAtBlockHeight + BLOCKHASH_LIFETIME_BLOCKS);
+export function boundHeight(signingRequest: {
+  lastValidBlockHeight: number;
+  createdAtBlockHeight: number;
+}): number {
+  return Math.max(
+    signingRequest.lastValidBlockHeight,
+    signingRequest.createdAtBlockHeight + BLOCKHASH_LIFETIME_BLOCKS,
+  );
 }

@@ -10,14 +10,14 @@ import type { RpcNode } from '../rpc/rpc-client.ts';
 import { checkSignedTransaction } from './verify-signed-transaction.ts';
 import { addressSignatures } from './witness.ts';
 
-/** What is to be proven of one issue of bytes. */
-export interface IssueToProve {
+/** The signing request to prove dead. */
+export interface SigningRequestToProve {
   /** Every signature that is stored for it; none where no signed transaction came back. */
   signatures: readonly string[];
-  /** Recorded when it was issued (chain/transactions/witness.ts). */
+  /** Recorded when it was created (chain/transactions/witness.ts). */
   witnesses: readonly string[];
   referenceKey: string;
-  /** Of everything that the operation ever issued: any of them under the reference is a sign of life. */
+  /** Of all signing requests of the operation: any of them under the reference is a sign of life. */
   messageHashes: readonly string[];
   /** Signed them all. */
   wallet: string;
@@ -45,19 +45,19 @@ const REST_MS = 1_500;
 const SKIPPED_SLOTS_TRIED = 16;
 
 /**
- * Asks every configured node whether issued bytes can still land. A node says `dead` only with all facts: the four of the
+ * Asks every configured node whether the bytes can still land. A node says `dead` only with all facts: the four of the
  * design, and that its own bank refuses the blockhash, so that no false height alone can make a proof. A quorum decides;
  * one node can neither make a proof nor hold it up for ever. Only bytes that are new to us, signed by the wallet, count on
  * the word of one node: no node can invent them. Everything else is `unknown`, and is asked again.
  */
 export async function proveDeath(
   nodes: readonly RpcNode[],
-  issue: IssueToProve,
+  signingRequest: SigningRequestToProve,
   commitment: ProofCommitment,
   signal?: AbortSignal,
 ): Promise<DeathProof> {
   const quorum = quorumOf(nodes.length);
-  const votes = await askEachNode(nodes, (node, ended) => observe(node, issue, commitment, ended), {
+  const votes = await askEachNode(nodes, (node, ended) => observe(node, signingRequest, commitment, ended), {
     signal,
     timeLimitMs: TIME_LIMIT_MS,
     isEnough: (some) => verdictOf(some, quorum) === 'seen',
@@ -92,38 +92,44 @@ interface Seen {
 
 async function observe(
   node: RpcNode,
-  issue: IssueToProve,
+  signingRequest: SigningRequestToProve,
   commitment: ProofCommitment,
   signal: AbortSignal,
 ): Promise<Seen> {
   const observation = unanswered(node.name, commitment);
   try {
-    const { showsNewBytes = false, ...said } = await look(node, issue, observation, commitment, signal);
+    const { showsNewBytes = false, ...said } = await look(
+      node,
+      signingRequest,
+      observation,
+      commitment,
+      signal,
+    );
     return { observation: { ...observation, ...said }, showsNewBytes };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;
-    const because = `it did not answer: ${error.message}`;
-    return { observation: { ...observation, because }, showsNewBytes: false };
+    const reason = `it did not answer: ${error.message}`;
+    return { observation: { ...observation, reason }, showsNewBytes: false };
   }
 }
 
 function unanswered(node: string, commitment: ProofCommitment): NodeObservation {
   const askedAt = new Date().toISOString();
-  return { node, askedAt, commitment, verdict: 'unknown', because: 'its answer was not there in time' };
+  return { node, askedAt, commitment, verdict: 'unknown', reason: 'its answer was not there in time' };
 }
 
 async function look(
   rpc: RpcNode,
-  issue: IssueToProve,
+  signingRequest: SigningRequestToProve,
   observation: NodeObservation,
   commitment: ProofCommitment,
   signal: AbortSignal | undefined,
-): Promise<Pick<NodeObservation, 'verdict' | 'because'> & { showsNewBytes?: boolean }> {
-  const unknown = (because: string) => ({ verdict: 'unknown' as const, because });
+): Promise<Pick<NodeObservation, 'verdict' | 'reason'> & { showsNewBytes?: boolean }> {
+  const unknown = (reason: string) => ({ verdict: 'unknown' as const, reason });
 
   observation.genesisHash = await rpc.call('getGenesisHash', [], genesisHash, signal);
-  if (observation.genesisHash !== issue.genesisHash) return unknown('it serves another chain');
+  if (observation.genesisHash !== signingRequest.genesisHash) return unknown('it serves another chain');
 
   const block = await newestBlock(rpc, commitment, signal);
   if (!block) return unknown(`it named no ${commitment} block`);
@@ -132,31 +138,34 @@ async function look(
 
   const statuses = await rpc.call(
     'getSignatureStatuses',
-    [[...issue.signatures, ...issue.witnesses], { searchTransactionHistory: true }],
+    [[...signingRequest.signatures, ...signingRequest.witnesses], { searchTransactionHistory: true }],
     signatureStatuses,
     signal,
   );
-  if (statuses.value.length !== issue.signatures.length + issue.witnesses.length) {
+  if (statuses.value.length !== signingRequest.signatures.length + signingRequest.witnesses.length) {
     return unknown('it did not answer for every signature');
   }
   observation.statusContextSlot = statuses.context.slot;
-  observation.signatures = issue.signatures.map((signature, index) => ({
+  observation.signatures = signingRequest.signatures.map((signature, index) => ({
     signature,
     status: statuses.value[index]?.confirmationStatus ?? (statuses.value[index] ? 'processed' : null),
   }));
-  const witnesses = statuses.value.slice(issue.signatures.length);
+  const witnesses = statuses.value.slice(signingRequest.signatures.length);
   observation.witnessFinalized = witnesses.some((status) => status?.confirmationStatus === 'finalized');
   if (observation.signatures.some(({ status }) => status !== null)) {
-    return { verdict: 'seen', because: 'it knows a signature over the bytes' };
+    return { verdict: 'seen', reason: 'it knows a signature over the bytes' };
   }
 
   // Once so that a node which is behind refuses, and once without: some take the slot for a filter, and leave out what
   // is older than it.
   const [history, recent] = await Promise.all([
-    readReferenceHistory(rpc, issue.referenceKey, signal),
+    readReferenceHistory(rpc, signingRequest.referenceKey, signal),
     rpc.call(
       'getSignaturesForAddress',
-      [issue.referenceKey, { commitment: 'confirmed', minContextSlot: block.slot, limit: MOST_REFERENCED }],
+      [
+        signingRequest.referenceKey,
+        { commitment: 'confirmed', minContextSlot: block.slot, limit: MOST_REFERENCED },
+      ],
       addressSignatures,
       signal,
     ),
@@ -166,12 +175,12 @@ async function look(
   for (const signature of observation.referenceSignatures) {
     const referenced = await readReferenced(rpc, signature, signal);
     if (referenced === 'unreadable') return unknown('it does not show what lies under the reference');
-    if (referenced !== 'not_ours' && issue.messageHashes.includes(referenced.messageHash)) {
+    if (referenced !== 'not_ours' && signingRequest.messageHashes.includes(referenced.messageHash)) {
       const showsNewBytes =
-        !issue.storedSignatures.includes(signature) &&
-        checkSignedTransaction(referenced.wire, issue.wallet).ok;
-      const because = 'a transaction of the operation lies under its reference';
-      return { verdict: 'seen', because, showsNewBytes };
+        !signingRequest.storedSignatures.includes(signature) &&
+        checkSignedTransaction(referenced.wire, signingRequest.wallet).ok;
+      const reason = 'a transaction of the operation lies under its reference';
+      return { verdict: 'seen', reason, showsNewBytes };
     }
   }
 
@@ -180,18 +189,18 @@ async function look(
     return unknown('more lies under the reference than can be looked through');
   }
 
-  if (block.blockHeight <= issue.boundHeight) {
+  if (block.blockHeight <= signingRequest.boundHeight) {
     return unknown(`its ${commitment} chain is not past the bound yet`);
   }
   observation.blockhashValid = (
-    await rpc.call('isBlockhashValid', [issue.blockhash, { commitment }], blockhashValidity, signal)
+    await rpc.call('isBlockhashValid', [signingRequest.blockhash, { commitment }], blockhashValidity, signal)
   ).value;
   if (observation.blockhashValid) return unknown('it would still accept the blockhash');
   if (statuses.context.slot < block.slot) return unknown('its statuses are older than its blocks');
-  if (!observation.witnessFinalized) return unknown('its history does not reach back to the issue');
+  if (!observation.witnessFinalized) return unknown('its history does not reach back to the signing request');
   return {
     verdict: 'dead',
-    because: 'past the bound, with the history to know, it has never seen the bytes',
+    reason: 'past the bound, with the history to know, it has never seen the bytes',
   };
 }
 

@@ -26,7 +26,7 @@ const TIME_LIMIT_MS = 6_000;
 /**
  * Confirmed transactions under the reference that any node shows and the wallet has signed: those that most nodes show first,
  * then the oldest, and no more than {@link MOST_REFERENCED} of each node. One node can hide what another one shows, but none
- * can invent a signature. Transactions in a form that we do not issue are left out. That something is missing proves nothing.
+ * can invent a signature. Transactions in a form that we do not build are left out. That something is missing proves nothing.
  */
 export async function findByReference(
   nodes: readonly RpcNode[],

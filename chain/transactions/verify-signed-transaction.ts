@@ -9,7 +9,7 @@ export type SignedTransactionCheck =
 
 /**
  * Reads one signed transaction and checks its signature against the wallet's key. Whether its message is one that
- * was issued is for the caller to compare by hash: the bytes must be identical.
+ * was requested is for the caller to compare by hash: the bytes must be identical.
  */
 export function checkSignedTransaction(wire: Uint8Array, signer: string): SignedTransactionCheck {
   const parts = splitTransaction(wire);

@@ -22,7 +22,7 @@ const REST_MS = 500;
 const TIME_LIMIT_MS = 5_000;
 
 /**
- * Transactions that are older than the bytes about to be issued: of each node the newest finalized one and the newest
+ * Transactions that are older than the bytes about to be given out: of each node the newest finalized one and the newest
  * confirmed one that it knows. A node that later finds one of them finalized, and a signature over those bytes not, keeps a
  * history that reaches back far enough to say so. The confirmed one is for chains so young that nothing is finalized. Of
  * each node, because the invention of one would be found by no other, and the proof could never be made.

@@ -2,13 +2,13 @@ import { ApiError } from './api-errors.ts';
 import { TransactionRefusedError } from './errors.ts';
 import type { OperationsApi } from './operations-api.ts';
 import type { AskedSend } from './send-template.ts';
-import { signIssuedTransaction } from './sign-issued-transaction.ts';
+import { signRequestedTransaction } from './sign-requested-transaction.ts';
 import type { Signer } from './signer.ts';
 import { sleep } from './timing.ts';
-import type { IssuedTransaction, OperationData } from './types.ts';
+import type { SigningRequest, OperationData } from './types.ts';
 
 /**
- * The service holds bytes back while those it issued before are about to run out: 20 blocks at most, some
+ * The service holds bytes back while those it gave out before are about to run out: 20 blocks at most, some
  * seconds. Beyond this time something else is wrong, and its answer is passed on.
  */
 const MAX_WAIT_FOR_BYTES_MS = 120_000;
@@ -42,8 +42,8 @@ export async function confirmAndSign(input: ConfirmInput): Promise<OperationData
   }
   const confirmed = await operationsApi.confirm(id, localContentHash, { signal });
   if (!needsSignature(confirmed)) return confirmed;
-  const issued = await issueTransaction(operationsApi, id, signal);
-  const transaction = await signIssuedTransaction(issued, asked, signer);
+  const toSign = await createSigningRequest(operationsApi, id, signal);
+  const transaction = await signRequestedTransaction(toSign, asked, signer);
   signal?.throwIfAborted();
   return await operationsApi.submitSignature(id, transaction, { signal });
 }
@@ -52,15 +52,15 @@ function needsSignature({ status, ended_at: endedAt }: OperationData): boolean {
   return endedAt === null && (status === 'awaiting_confirmation' || status === 'awaiting_signature');
 }
 
-async function issueTransaction(
+async function createSigningRequest(
   operationsApi: OperationsApi,
   id: string,
   signal: AbortSignal | undefined,
-): Promise<IssuedTransaction> {
+): Promise<SigningRequest> {
   const giveUpAtMs = Date.now() + MAX_WAIT_FOR_BYTES_MS;
   for (;;) {
     try {
-      return await operationsApi.issueTransaction(id, { signal });
+      return await operationsApi.createSigningRequest(id, { signal });
     } catch (error) {
       const waitMs = bytesRunOutInMs(error);
       if (waitMs === undefined || Date.now() + waitMs > giveUpAtMs) throw error;

@@ -13,7 +13,7 @@ const LAMPORTS = /^\d{1,20}$/;
 
 /**
  * What the service says that a send does, for a page whose user did not ask for it there and decides by what the page shows.
- * Show these values: `signIssuedTransaction` then signs only bytes that do exactly this. The content hash names the same
+ * Show these values: `signRequestedTransaction` then signs only bytes that do exactly this. The content hash names the same
  * values. Throws TransactionRefusedError if the service contradicts itself, and UnexpectedAnswerError for another kind.
  */
 export function describedSend(operation: OperationData, network: Network): AskedSend {

@@ -21,7 +21,7 @@ export function readEvidence(evidence: FieldReader): Evidence {
       })),
       reference_signatures: seen.textsOrNull('reference_signatures'),
       verdict: seen.text('verdict'),
-      because: seen.text('because'),
+      reason: seen.text('reason'),
     })),
   };
 }

@@ -74,10 +74,10 @@ export type { SendArguments } from './send-request.ts';
 export type { NetEffect, Risk, SendDetails, SendPreview, TokenWarning } from './send-types.ts';
 export type { AskedSend, AskedToken, CheckedSend } from './send-template.ts';
 export {
-  checkIssuedTransaction,
-  signIssuedTransaction,
+  checkSigningRequest,
+  signRequestedTransaction,
   type CheckedTransaction,
-} from './sign-issued-transaction.ts';
+} from './sign-requested-transaction.ts';
 export {
   callbackSigner,
   generateKeypairSigner,
@@ -103,9 +103,9 @@ export type {
   Balance,
   Evidence,
   Health,
-  IssuedTransaction,
-  IssuedTransactionRecord,
-  IssuedTransactionSummary,
+  SigningRequest,
+  SigningRequestRecord,
+  SigningRequestSummary,
   KindDetails,
   LedgerReadiness,
   Observation,

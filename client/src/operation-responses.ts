@@ -4,9 +4,9 @@ import { readFields, type FieldReader } from './field-reader.ts';
 import { SEND_KIND } from './send-content.ts';
 import { readSendDetails } from './send-response.ts';
 import type {
-  IssuedTransaction,
-  IssuedTransactionRecord,
-  IssuedTransactionSummary,
+  SigningRequest,
+  SigningRequestRecord,
+  SigningRequestSummary,
   KindDetails,
   OperationData,
   OperationFailure,
@@ -19,8 +19,8 @@ export function readOperation(data: unknown): OperationData {
   const fields = readFields(data, 'operation');
   return {
     ...readOperationSummary(fields),
-    transaction: readOptional(fields.objectOrNull('transaction'), readTransactionSummary),
-    transactions: fields.list('transactions', readTransactionRecord),
+    signing_request: readOptional(fields.objectOrNull('signing_request'), readSigningRequestSummary),
+    signing_requests: fields.list('signing_requests', readSigningRequestRecord),
     landing: readOptional(fields.objectOrNull('landing'), readLanding),
     timeline: fields.list('timeline', readTimelineEntry),
   };
@@ -34,11 +34,11 @@ export function readOperationPage(data: unknown): Page<OperationSummary> {
   };
 }
 
-export function readIssuedTransaction(data: unknown): IssuedTransaction {
-  const fields = readFields(data, 'issued transaction');
+export function readSigningRequest(data: unknown): SigningRequest {
+  const fields = readFields(data, 'signing request');
   return {
     operation_id: fields.text('operation_id'),
-    issue_number: fields.integer('issue_number'),
+    number: fields.integer('number'),
     transaction: fields.text('transaction'),
     message_hash: fields.text('message_hash'),
     blockhash: fields.text('blockhash'),
@@ -78,22 +78,22 @@ function readKindDetails(kind: string, fields: FieldReader): KindDetails {
   return kind === SEND_KIND ? { send: readSendDetails(fields.object('send')) } : {};
 }
 
-function readTransactionSummary(fields: FieldReader): IssuedTransactionSummary {
+function readSigningRequestSummary(fields: FieldReader): SigningRequestSummary {
   return {
-    issue_number: fields.integer('issue_number'),
+    number: fields.integer('number'),
     message_hash: fields.text('message_hash'),
     blockhash: fields.text('blockhash'),
     last_valid_block_height: fields.integer('last_valid_block_height'),
     signature: fields.textOrNull('signature'),
-    issued_at: fields.text('issued_at'),
+    created_at: fields.text('created_at'),
     signed_at: fields.textOrNull('signed_at'),
   };
 }
 
-function readTransactionRecord(fields: FieldReader): IssuedTransactionRecord {
+function readSigningRequestRecord(fields: FieldReader): SigningRequestRecord {
   return {
-    ...readTransactionSummary(fields),
-    issued_at_block_height: fields.integer('issued_at_block_height'),
+    ...readSigningRequestSummary(fields),
+    created_at_block_height: fields.integer('created_at_block_height'),
     dead_at: fields.textOrNull('dead_at'),
     evidence: readOptional(fields.objectOrNull('evidence'), readEvidence),
   };

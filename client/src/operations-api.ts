@@ -3,10 +3,10 @@ import { commaList } from './comma-list.ts';
 import { UnexpectedAnswerError } from './errors.ts';
 import { followEvents, type FollowOptions } from './follow-events.ts';
 import type { HttpClient } from './http-client.ts';
-import { readIssuedTransaction, readOperation, readOperationPage } from './operation-responses.ts';
+import { readSigningRequest, readOperation, readOperationPage } from './operation-responses.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { readTimelineEvent } from './timeline-responses.ts';
-import type { IssuedTransaction, OperationData, OperationSummary, TimelineEntry } from './types.ts';
+import type { SigningRequest, OperationData, OperationSummary, TimelineEntry } from './types.ts';
 import type { Network, OperationKind, OperationStatus } from './words.ts';
 
 export interface GetOperationOptions extends CallOptions {
@@ -43,7 +43,7 @@ export interface OperationsApi {
   follow(id: string, options?: FollowOperationOptions): AsyncGenerator<TimelineEntry, void>;
   get(id: string, options?: GetOperationOptions): Promise<OperationData>;
   confirm(id: string, contentHash: string, options?: CallOptions): Promise<OperationData>;
-  issueTransaction(id: string, options?: CallOptions): Promise<IssuedTransaction>;
+  createSigningRequest(id: string, options?: CallOptions): Promise<SigningRequest>;
   /** Takes the whole signed transaction in base64. */
   submitSignature(id: string, transaction: string, options?: CallOptions): Promise<OperationData>;
   cancel(id: string, options?: CallOptions): Promise<OperationData>;
@@ -52,7 +52,7 @@ export interface OperationsApi {
 export function createOperationsApi(http: HttpClient): OperationsApi {
   async function post(
     id: string,
-    step: 'confirm' | 'transaction' | 'signature' | 'cancel',
+    step: 'confirm' | 'signing-request' | 'signature' | 'cancel',
     body: Record<string, unknown>,
     options: CallOptions,
   ): Promise<unknown> {
@@ -105,8 +105,8 @@ export function createOperationsApi(http: HttpClient): OperationsApi {
       const data = await post(id, 'confirm', { content_hash: contentHash }, options);
       return expectOperation(id, readOperation(data));
     },
-    async issueTransaction(id, options = {}) {
-      return expectOperation(id, readIssuedTransaction(await post(id, 'transaction', {}, options)));
+    async createSigningRequest(id, options = {}) {
+      return expectOperation(id, readSigningRequest(await post(id, 'signing-request', {}, options)));
     },
     async submitSignature(id, transaction, options = {}) {
       return expectOperation(id, readOperation(await post(id, 'signature', { transaction }, options)));

@@ -9,23 +9,23 @@ import type {
   Verdict,
 } from './words.ts';
 
-/** The newest bytes that were issued for the operation, without the bytes themselves. */
-export interface IssuedTransactionSummary {
+/** A signing request without its bytes. */
+export interface SigningRequestSummary {
   /** 1 for the first bytes of the operation, then 2, … */
-  issue_number: number;
+  number: number;
   /** `sha256:` and the lowercase hex digest of the message. */
   message_hash: string;
   blockhash: string;
   /** Block height, not slot: a higher block cannot hold the transaction any more. */
   last_valid_block_height: number;
   signature: string | null;
-  issued_at: string;
+  created_at: string;
   signed_at: string | null;
 }
 
-/** All that is known of one issue of bytes; `evidence` is what nodes answered, as the service documents it. */
-export interface IssuedTransactionRecord extends IssuedTransactionSummary {
-  issued_at_block_height: number;
+/** A signing request with what nodes answered about it (`evidence`). */
+export interface SigningRequestRecord extends SigningRequestSummary {
+  created_at_block_height: number;
   /** Since when it is proven that the bytes can no longer land. */
   dead_at: string | null;
   evidence: Evidence | null;
@@ -52,7 +52,7 @@ export interface Observation {
   signatures: { signature: string; status: string | null }[];
   reference_signatures: string[] | null;
   verdict: Verdict;
-  because: string;
+  reason: string;
 }
 
 /** Where the transaction is on the chain. */
@@ -127,9 +127,10 @@ export interface OperationSummary extends KindDetails {
 
 /** One operation with everything that the service knows about it. */
 export interface OperationData extends OperationSummary {
-  transaction: IssuedTransactionSummary | null;
-  /** Every issue of bytes, the first one first; at most one is alive. */
-  transactions: IssuedTransactionRecord[];
+  /** The newest one. */
+  signing_request: SigningRequestSummary | null;
+  /** All signing requests, the first one first; at most one is alive. */
+  signing_requests: SigningRequestRecord[];
   landing: Landing | null;
   timeline: TimelineEntry[];
 }
@@ -157,10 +158,10 @@ export interface TimelinePage extends Page<TimelineItem> {
   next_cursor: string;
 }
 
-/** Bytes to be signed, as issued. */
-export interface IssuedTransaction {
+/** Bytes to sign. */
+export interface SigningRequest {
   operation_id: string;
-  issue_number: number;
+  number: number;
   /** Base64 of the unsigned transaction: one empty signature, then the message. */
   transaction: string;
   /** `sha256:` and the lowercase hex digest of the message. */

@@ -164,7 +164,7 @@ export const TOKEN_WARNING_CODES = [
 ] as const;
 export type TokenWarningCode = Open<(typeof TOKEN_WARNING_CODES)[number]>;
 
-/** Whether issued bytes can still land. */
+/** If the bytes of a signing request can still land. */
 export const VERDICTS = ['dead', 'seen', 'unknown'] as const;
 export type Verdict = Open<(typeof VERDICTS)[number]>;
 

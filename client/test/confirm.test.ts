@@ -61,7 +61,7 @@ describe('operation.confirm', () => {
     let refusals = 2;
     await start({
       intercept: ({ path }) => {
-        if (!path.endsWith('/transaction') || refusals === 0) return undefined;
+        if (!path.endsWith('/signing-request') || refusals === 0) return undefined;
         refusals -= 1;
         return failure(409, 'CONFLICT', { headers: { 'Retry-After': '0' } });
       },
@@ -69,7 +69,7 @@ describe('operation.confirm', () => {
     const signer = watchedSigner();
     const operation = await clientOf(service).send(sendFrom(signer));
     await operation.confirm(signer);
-    expect(service.pathsOf('transaction')).to.equal(3);
+    expect(service.pathsOf('signing-request')).to.equal(3);
     expect(operation.data.status).to.equal('submitted');
   });
 
@@ -77,7 +77,7 @@ describe('operation.confirm', () => {
     const controller = new AbortController();
     await start({
       intercept: ({ path }) => {
-        if (!path.endsWith('/transaction')) return undefined;
+        if (!path.endsWith('/signing-request')) return undefined;
         setImmediate(() => controller.abort(new Error('changed my mind')));
         return failure(409, 'CONFLICT', { headers: { 'Retry-After': '20' } });
       },
@@ -91,12 +91,12 @@ describe('operation.confirm', () => {
 
   it('passes on a conflict that says nothing about a repeat', async () => {
     await start({
-      intercept: ({ path }) => (path.endsWith('/transaction') ? failure(409, 'CONFLICT') : undefined),
+      intercept: ({ path }) => (path.endsWith('/signing-request') ? failure(409, 'CONFLICT') : undefined),
     });
     const signer = watchedSigner();
     const operation = await clientOf(service).send(sendFrom(signer));
     expect((await failureOf(ApiError, () => operation.confirm(signer))).code).to.equal('CONFLICT');
-    expect(service.pathsOf('transaction')).to.equal(1);
+    expect(service.pathsOf('signing-request')).to.equal(1);
   });
 
   it('signs no second message in one call, even if the service claims that the first came too late', async () => {
@@ -158,7 +158,7 @@ describe('operation.confirm', () => {
       'reference',
     ],
     [
-      'issues bytes with another blockhash than it says',
+      'gives out bytes with another blockhash than it says',
       { build: (parts) => ({ ...parts, blockhash: stranger }) },
       'blockhash',
     ],

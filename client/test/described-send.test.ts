@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describedSend } from '../src/described-send.ts';
 import { TransactionRefusedError, UnexpectedAnswerError, type RefusalReason } from '../src/errors.ts';
 import { generateKeypairSigner } from '../src/signer.ts';
-import { checkIssuedTransaction, signIssuedTransaction } from '../src/sign-issued-transaction.ts';
+import { checkSigningRequest, signRequestedTransaction } from '../src/sign-requested-transaction.ts';
 import type { OperationData, SendOperationData } from '../src/types.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
 import { startSendService, type SendService, type SendServiceOptions } from './support/send-service.ts';
@@ -38,28 +38,28 @@ describe('A send that a page shows, and did not ask for', () => {
       reference: operation.reference,
     });
     await operations.confirm(id, operation.content_hash);
-    const issued = await operations.issueTransaction(id);
-    expect(checkIssuedTransaction(issued, shown).feeLamports).to.equal(5_500n);
-    await operations.submitSignature(id, await signIssuedTransaction(issued, shown, signer));
+    const toSign = await operations.createSigningRequest(id);
+    expect(checkSigningRequest(toSign, shown).feeLamports).to.equal(5_500n);
+    await operations.submitSignature(id, await signRequestedTransaction(toSign, shown, signer));
     expect(service.submitted).to.have.length(1);
   });
 
   it('is not signed if the bytes do anything else', async () => {
     const data = await created({ build: (parts) => ({ ...parts, recipient: newAddress() }) });
-    const issued = await clientOf(service).operations.issueTransaction('op_1');
+    const toSign = await clientOf(service).operations.createSigningRequest('op_1');
     const shown = describedSend(data, 'devnet');
-    const check = (): unknown => checkIssuedTransaction(issued, shown);
+    const check = (): unknown => checkSigningRequest(toSign, shown);
     expect(check).to.throw(TransactionRefusedError).with.property('reason', 'recipient');
     const signed = signer.signed.length;
-    await failureOf(TransactionRefusedError, () => signIssuedTransaction(issued, shown, signer));
+    await failureOf(TransactionRefusedError, () => signRequestedTransaction(toSign, shown, signer));
     expect(signer.signed).to.have.length(signed);
   });
 
   it('is not signed by another wallet', async () => {
     const data = await created();
-    const issued = await clientOf(service).operations.issueTransaction('op_1');
+    const toSign = await clientOf(service).operations.createSigningRequest('op_1');
     const refusal = await failureOf(TransactionRefusedError, () =>
-      signIssuedTransaction(issued, describedSend(data, 'devnet'), generateKeypairSigner()),
+      signRequestedTransaction(toSign, describedSend(data, 'devnet'), generateKeypairSigner()),
     );
     expect(refusal.reason).to.equal('wrong_signer');
   });

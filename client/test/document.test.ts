@@ -4,7 +4,7 @@ import { API_ERROR_CODES } from '../src/api-errors.ts';
 import { readBalance } from '../src/balance-response.ts';
 import { readDelivery, readDeliveryPage, readEventsPage, readRecovery } from '../src/delivery-responses.ts';
 import { readEventTypeList } from '../src/event-types-api.ts';
-import { readIssuedTransaction, readOperation, readOperationPage } from '../src/operation-responses.ts';
+import { readSigningRequest, readOperation, readOperationPage } from '../src/operation-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
@@ -45,7 +45,7 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   listOperations: readOperationPage,
   getOperation: readOperation,
   confirmOperation: readOperation,
-  issueTransaction: readIssuedTransaction,
+  createSigningRequest: readSigningRequest,
   submitSignature: readOperation,
   cancelOperation: readOperation,
   getTimeline: readTimelinePage,
@@ -126,7 +126,7 @@ const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
     failureOf(UnexpectedAnswerError, () => client.operations.follow(ID).next()),
   'operations.get': (client) => client.operations.get(ID),
   'operations.confirm': (client) => client.operations.confirm(ID, 'sha256:00'),
-  'operations.issueTransaction': (client) => client.operations.issueTransaction(ID),
+  'operations.createSigningRequest': (client) => client.operations.createSigningRequest(ID),
   'operations.submitSignature': (client) => client.operations.submitSignature(ID, 'AA=='),
   'operations.cancel': (client) => client.operations.cancel(ID),
   'timeline.list': (client) => client.timeline.list().page(),

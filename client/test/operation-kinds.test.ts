@@ -25,8 +25,8 @@ const COMMON = {
   updated_at: '2026-01-01T00:00:00.000Z',
   ended_at: null,
   finalized_at: null,
-  transaction: null,
-  transactions: [],
+  signing_request: null,
+  signing_requests: [],
   landing: null,
   timeline: [],
 };

@@ -54,7 +54,7 @@ describe('A client over a transport of one’s own', () => {
         '/page/api/operations',
         '/page/api/wallet/send',
         '/page/api/operations/op_1/confirm',
-        '/page/api/operations/op_1/transaction',
+        '/page/api/operations/op_1/signing-request',
         '/page/api/operations/op_1/signature',
       ]);
       for (const { headers } of page.requests) {

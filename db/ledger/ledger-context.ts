@@ -16,9 +16,9 @@ const OWNERS = {
 
 const BY_SIGNATURE = {
   name: 'operations_by_signature',
-  text: `SELECT issue.signature AS found, operation.id, operation.owner_id, operation.wallet_address
-      FROM transactions issue JOIN operations operation ON operation.id = issue.operation_id
-     WHERE issue.network = $1 AND issue.chain_id = $2 AND issue.signature = ANY ($3::text[])`,
+  text: `SELECT request.signature AS found, operation.id, operation.owner_id, operation.wallet_address
+      FROM signing_requests request JOIN operations operation ON operation.id = request.operation_id
+     WHERE request.network = $1 AND request.chain_id = $2 AND request.signature = ANY ($3::text[])`,
 };
 
 const BY_REFERENCE = {

@@ -1,31 +1,31 @@
-import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { readKnownRecipients } from './known-recipients.ts';
 import { readOpenCommitments, type OwnedWallet, type OpenCommitments } from './open-commitments.ts';
 import {
   ROW_COLUMNS,
-  toIssuedTransaction,
+  toSigningRequest,
   toOperation,
   toTimelineEntry,
   type OperationRow,
   type TimelineRow,
-  type TransactionRow,
+  type SigningRequestRow,
 } from './rows.ts';
 
 /** An operation with everything that the API shows of it. */
 export interface OperationDetails {
   operation: Operation;
-  latestIssue: IssuedTransaction | null;
-  /** All issues of bytes, the first one first. */
-  issues: IssuedTransaction[];
+  latestSigningRequest: SigningRequest | null;
+  /** All signing requests, the first one first. */
+  signingRequests: SigningRequest[];
   timeline: TimelineEntry[];
 }
 
 /** What a workflow's activities need: the row, its newest bytes and the time left by the database's clock. */
 export interface OperationState {
   operation: Operation;
-  latestIssue: IssuedTransaction | null;
+  latestSigningRequest: SigningRequest | null;
   /** Negative once the deadline is past; null if the status has none. */
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline. */
@@ -40,10 +40,10 @@ export interface OperationQueries {
   state(operationId: string): Promise<OperationState | null>;
   /** The same for this owner's operation; null also when it is another owner's. */
   stateOf(ownerId: string, operationId: string): Promise<OperationState | null>;
-  /** The issues of bytes up to this number, the first one first. */
-  issues(operationId: string, upTo: number): Promise<IssuedTransaction[]>;
+  /** The signing requests up to this number, the first one first. */
+  signingRequests(operationId: string, upTo: number): Promise<SigningRequest[]>;
   version(operationId: string): Promise<number | null>;
-  findByMessageHash(operationId: string, messageHash: string): Promise<IssuedTransaction | null>;
+  findByMessageHash(operationId: string, messageHash: string): Promise<SigningRequest | null>;
   openCommitments(wallet: OwnedWallet, mint: string | null): Promise<OpenCommitments>;
   knownRecipients(wallet: OwnedWallet): Promise<string[]>;
 }
@@ -52,7 +52,7 @@ interface StateRow extends OperationRow {
   deadline_remaining_ms: number | null;
   chain_replaced: boolean;
   message: string;
-  issue: TransactionRow | null;
+  signingRequest: SigningRequestRow | null;
 }
 
 export function createOperationQueries(database: Database): OperationQueries {
@@ -63,7 +63,11 @@ export function createOperationQueries(database: Database): OperationQueries {
       'operation_state_of_owner',
       `${STATE} WHERE operations.id = $1 AND operations.owner_id = $2`,
     ),
-    issues: preparedStatement<TransactionRow>(database, 'operation_issues', ISSUES),
+    signingRequests: preparedStatement<SigningRequestRow>(
+      database,
+      'operation_signing_requests',
+      SIGNING_REQUESTS,
+    ),
     details: preparedStatement<DetailsRow>(database, 'operation_details', DETAILS),
     version: preparedStatement<{ version: number }>(
       database,
@@ -77,23 +81,28 @@ export function createOperationQueries(database: Database): OperationQueries {
       ownerId === undefined
         ? await statements.state([operationId])
         : await statements.stateOf([operationId, ownerId]);
-    return row ? { ...row, issue: issueOf(row) } : null;
+    return row ? { ...row, signingRequest: signingRequestOf(row) } : null;
   }
 
-  async function readIssues(operationId: string, upTo: number): Promise<IssuedTransaction[]> {
-    return (await statements.issues([operationId, upTo])).map(toIssuedTransaction);
+  async function readSigningRequests(operationId: string, upTo: number): Promise<SigningRequest[]> {
+    return (await statements.signingRequests([operationId, upTo])).map(toSigningRequest);
   }
 
-  /** Most operations have one issue at most, which the row already has. */
-  async function allIssues({ operation, latestIssue }: OperationState): Promise<IssuedTransaction[]> {
-    if (!latestIssue) return [];
-    return latestIssue.issueNumber === 1 ? [latestIssue] : readIssues(operation.id, latestIssue.issueNumber);
+  /** Most operations have one signing request at most, which the row already has. */
+  async function allSigningRequests({
+    operation,
+    latestSigningRequest,
+  }: OperationState): Promise<SigningRequest[]> {
+    if (!latestSigningRequest) return [];
+    return latestSigningRequest.number === 1
+      ? [latestSigningRequest]
+      : readSigningRequests(operation.id, latestSigningRequest.number);
   }
 
   function toState(row: StateRow): OperationState {
     return {
       operation: toOperation(row),
-      latestIssue: row.issue && toIssuedTransaction(row.issue),
+      latestSigningRequest: row.signingRequest && toSigningRequest(row.signingRequest),
       deadlineRemainingMs: row.deadline_remaining_ms,
       message: row.message,
       chainReplaced: row.chain_replaced,
@@ -101,18 +110,18 @@ export function createOperationQueries(database: Database): OperationQueries {
   }
 
   return {
-    issues: readIssues,
+    signingRequests: readSigningRequests,
     openCommitments: (wallet, mint) => readOpenCommitments(database, wallet, mint),
     knownRecipients: (wallet) => readKnownRecipients(database, wallet),
 
     async details(ownerId, operationId) {
       const [row] = await statements.details([operationId, ownerId]);
       if (!row) return null;
-      const state = toState({ ...row, issue: issueOf(row) });
+      const state = toState({ ...row, signingRequest: signingRequestOf(row) });
       return {
         operation: state.operation,
-        latestIssue: state.latestIssue,
-        issues: await allIssues(state),
+        latestSigningRequest: state.latestSigningRequest,
+        signingRequests: await allSigningRequests(state),
         timeline: row.timeline.map((entry) => toTimelineEntry({ ...entry, at: new Date(entry.at) })),
       };
     },
@@ -133,23 +142,23 @@ export function createOperationQueries(database: Database): OperationQueries {
     },
 
     async findByMessageHash(operationId, messageHash) {
-      const row = (await database('transactions')
+      const row = (await database('signing_requests')
         .where({ operation_id: operationId, message_hash: messageHash })
-        .first()) as TransactionRow | undefined;
-      return row ? toIssuedTransaction(row) : null;
+        .first()) as SigningRequestRow | undefined;
+      return row ? toSigningRequest(row) : null;
     },
   };
 }
 
-const ISSUE_COLUMNS = [
+const SIGNING_REQUEST_COLUMNS = [
   'id',
   'operation_id',
-  'issue_number',
+  'number',
   'message_hash',
   'message',
   'blockhash',
   'last_valid_block_height',
-  'issued_at_block_height',
+  'created_at_block_height',
   'signature',
   'signed_transaction',
   'witnesses',
@@ -157,25 +166,25 @@ const ISSUE_COLUMNS = [
   'evidence',
   'created_at',
   'signed_at',
-] as const satisfies readonly (keyof TransactionRow)[];
+] as const satisfies readonly (keyof SigningRequestRow)[];
 
 /** One statement, and so one snapshot: row, newest bytes and newest entry of the timeline of one version. */
 function stateColumnsAnd(more: string): string {
   return `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
     coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced,
     extract(epoch FROM deadline_at - clock_timestamp())::float8 * 1000 AS deadline_remaining_ms,
-    ${ISSUE_COLUMNS.map((column) => `latest.${column} AS issue_${column}`).join(', ')}${more}
+    ${SIGNING_REQUEST_COLUMNS.map((column) => `latest.${column} AS latest_${column}`).join(', ')}${more}
   FROM operations
   JOIN operation_timeline newest ON newest.operation_id = operations.id AND newest.version = operations.version
-  LEFT JOIN LATERAL (SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions t WHERE t.operation_id = operations.id
-    ORDER BY issue_number DESC LIMIT 1) latest ON true
+  LEFT JOIN LATERAL (SELECT ${SIGNING_REQUEST_COLUMNS.join(', ')} FROM signing_requests s WHERE s.operation_id = operations.id
+    ORDER BY number DESC LIMIT 1) latest ON true
   LEFT JOIN chains ON chains.network = operations.network`;
 }
 
 const STATE = stateColumnsAnd('');
 
-const ISSUES = `SELECT ${ISSUE_COLUMNS.join(', ')} FROM transactions
-  WHERE operation_id = $1 AND issue_number <= $2 ORDER BY issue_number`;
+const SIGNING_REQUESTS = `SELECT ${SIGNING_REQUEST_COLUMNS.join(', ')} FROM signing_requests
+  WHERE operation_id = $1 AND number <= $2 ORDER BY number`;
 
 /** The same with all of the timeline: still one statement and one snapshot. */
 const DETAILS = `${stateColumnsAnd(`,
@@ -184,13 +193,13 @@ const DETAILS = `${stateColumnsAnd(`,
        FROM operation_timeline e WHERE e.operation_id = operations.id) AS timeline`)}
   WHERE operations.id = $1 AND operations.owner_id = $2`;
 
-type FlatStateRow = Omit<StateRow, 'issue'> & Record<string, unknown>;
+type FlatStateRow = Omit<StateRow, 'signingRequest'> & Record<string, unknown>;
 
-function issueOf(row: Record<string, unknown>): TransactionRow | null {
-  if (row['issue_id'] === null) return null;
+function signingRequestOf(row: Record<string, unknown>): SigningRequestRow | null {
+  if (row['latest_id'] === null) return null;
   return Object.fromEntries(
-    ISSUE_COLUMNS.map((column) => [column, row[`issue_${column}`]]),
-  ) as unknown as TransactionRow;
+    SIGNING_REQUEST_COLUMNS.map((column) => [column, row[`latest_${column}`]]),
+  ) as unknown as SigningRequestRow;
 }
 
 /** JSON has no moments. */

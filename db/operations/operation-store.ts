@@ -7,7 +7,12 @@ import type { Database } from '../postgres/connect.ts';
 import { readOpenCommitments, type OpenCommitments } from './open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 import { insertEvent } from '../events/event-store.ts';
-import { insertIssue, markIssueDead, replaceSignature, storeSignature } from './issue-rows.ts';
+import {
+  insertSigningRequest,
+  markSigningRequestDead,
+  replaceSignature,
+  storeSignature,
+} from './signing-request-rows.ts';
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
@@ -71,7 +76,7 @@ export interface OperationStore {
     admit: (open: OpenCommitments) => void,
   ): Promise<Operation | null>;
   /**
-   * Moves an operation from exactly `expectedVersion`, with its timeline entry, its issued or signed bytes,
+   * Moves an operation from exactly `expectedVersion`, with its timeline entry, its signing request or signed bytes,
    * its event and the event's deliveries in one transaction. Null means that another writer was faster: read
    * again, never write blindly.
    */
@@ -81,7 +86,7 @@ export interface OperationStore {
     change: OperationChange,
   ): Promise<Operation | null>;
   /** What nodes answered about bytes of which nothing is proven yet; no step of the operation. */
-  recordEvidence(transactionId: string, evidence: DeathProof): Promise<void>;
+  recordEvidence(signingRequestId: string, evidence: DeathProof): Promise<void>;
   /** Nodes contradict each other about it; the network's counter grows the first time. No step of the operation. */
   countDispute(operationId: string): Promise<void>;
   /**
@@ -138,8 +143,8 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
       return database.transaction(async (transaction) => {
         const row = await writeStep(transaction, operationId, expectedVersion, change);
         if (!row) return null;
-        if (change.dead) await markIssueDead(transaction, change.dead);
-        if (change.issue) await insertIssue(transaction, row, change.issue);
+        if (change.dead) await markSigningRequestDead(transaction, change.dead);
+        if (change.signingRequest) await insertSigningRequest(transaction, row, change.signingRequest);
         if (change.signed) await storeSignature(transaction, change.signed);
         if (change.found) await replaceSignature(transaction, change.found);
         if (change.byOneNode) await countQuorum(transaction, row.network, 'single_node_verdicts');
@@ -155,9 +160,9 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
       });
     },
 
-    async recordEvidence(transactionId, evidence) {
-      await database('transactions')
-        .where({ id: transactionId })
+    async recordEvidence(signingRequestId, evidence) {
+      await database('signing_requests')
+        .where({ id: signingRequestId })
         .whereNull('dead_at')
         .update({ evidence: JSON.stringify(evidence) });
     },

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { IssuedTransaction, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 
 /** Rows as the driver returns them. jsonb columns are written by the stores only, so their shape is known. */
 export interface OperationRow {
@@ -33,20 +33,20 @@ export interface OperationRow {
   check_at: Date | null;
 }
 
-export interface TransactionRow {
+export interface SigningRequestRow {
   id: string;
   operation_id: string;
-  issue_number: number;
+  number: number;
   message_hash: string;
   message: Buffer;
   blockhash: string;
   last_valid_block_height: number;
-  issued_at_block_height: number;
+  created_at_block_height: number;
   signature: string | null;
   signed_transaction: Buffer | null;
   witnesses: string[];
   dead_at: Date | null;
-  evidence: IssuedTransaction['evidence'];
+  evidence: SigningRequest['evidence'];
   created_at: Date;
   signed_at: Date | null;
 }
@@ -133,16 +133,16 @@ export function toOperation(row: OperationRow): Operation {
   };
 }
 
-export function toIssuedTransaction(row: TransactionRow): IssuedTransaction {
+export function toSigningRequest(row: SigningRequestRow): SigningRequest {
   return {
     id: row.id,
     operationId: row.operation_id,
-    issueNumber: row.issue_number,
+    number: row.number,
     messageHash: row.message_hash,
     message: row.message,
     blockhash: row.blockhash,
     lastValidBlockHeight: row.last_valid_block_height,
-    issuedAtBlockHeight: row.issued_at_block_height,
+    createdAtBlockHeight: row.created_at_block_height,
     signature: row.signature,
     signedTransaction: row.signed_transaction,
     witnesses: row.witnesses,

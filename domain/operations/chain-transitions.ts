@@ -1,12 +1,12 @@
 import type { LandingEvidence } from './evidence.ts';
 import type { CompleteAnswer } from './landing.ts';
-import { hasEnded, type ChainResult, type IssuedTransaction, type Operation } from './operation.ts';
+import { hasEnded, type ChainResult, type SigningRequest, type Operation } from './operation.ts';
 import { change, unchanged, type Decision } from './operation-change.ts';
 import { OUTCOME_ERRORS } from './outcome-errors.ts';
 
 /*
  * Transitions by the chain itself: the transaction landed, it is final, or the whole chain is gone. Those by people are in
- * operation-transitions.ts, those by the watch of issued bytes in watch-transitions.ts.
+ * operation-transitions.ts, those by the watch of a signing request in watch-transitions.ts.
  */
 
 /** A landing on which a quorum of nodes agrees; or fewer, which only ever confirms. */
@@ -71,7 +71,7 @@ function resultOf({ signature, answer, nodes }: Landing): ChainResult {
 }
 
 /** The operation's chain is gone for good: nothing can land there any more. */
-export function decideChainReset({ status, settled }: Operation, latest: IssuedTransaction | null): Decision {
+export function decideChainReset({ status, settled }: Operation, latest: SigningRequest | null): Decision {
   if (settled) return unchanged;
   const nothingSent = latest === null || latest.deadAt !== null;
   if (hasEnded(status)) {

@@ -1,8 +1,8 @@
 import type { DeathProof, LandingEvidence, LandingObservation, NodeObservation } from './evidence.ts';
-import type { IssuedTransaction, Operation } from './operation.ts';
+import type { SigningRequest, Operation } from './operation.ts';
 
 /** Every activity's result contains the text: an operation that is signed too late again and again must not fill its history. */
-const ISSUES_TOLD = 3;
+const MAX_SHOWN = 3;
 
 /**
  * The operation as an operator reads it in the Temporal UI, in Markdown: its status, and for all bytes that were ever given
@@ -11,13 +11,13 @@ const ISSUES_TOLD = 3;
 export function describeOperation(
   operation: Operation,
   message: string,
-  issues: readonly IssuedTransaction[],
+  signingRequests: readonly SigningRequest[],
 ): string {
   const reason = operation.statusReason ? ` (${operation.statusReason})` : '';
   const error = operation.error ? [`Error \`${operation.error.code}\`: ${operation.error.message}`] : [];
-  const hidden = issues.length - ISSUES_TOLD;
-  const earlier = hidden > 0 ? [`${hidden} earlier issues are in the API alone.`] : [];
-  const told = issues.slice(-ISSUES_TOLD).map(describeIssue);
+  const hidden = signingRequests.length - MAX_SHOWN;
+  const earlier = hidden > 0 ? [`${hidden} earlier signing requests are in the API alone.`] : [];
+  const told = signingRequests.slice(-MAX_SHOWN).map(describeSigningRequest);
   const landing = operation.landing ? [describeLanding(operation.landing)] : [];
   return [`**${operation.status}**${reason}`, message, ...error, ...landing, ...earlier, ...told].join(
     '\n\n',
@@ -41,15 +41,17 @@ function describeAnswer({ node, answer, commitment, slot, contextSlot }: Landing
   return `- ${node}: ${answer.replace('_', ' ')}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
 }
 
-function describeIssue(issue: IssuedTransaction): string {
-  const signed = issue.signature
-    ? `Signature \`${issue.signature}\`, stored ${issue.signedAt?.toISOString() ?? ''}.`
+function describeSigningRequest(signingRequest: SigningRequest): string {
+  const signed = signingRequest.signature
+    ? `Signature \`${signingRequest.signature}\`, stored ${signingRequest.signedAt?.toISOString() ?? ''}.`
     : 'No signature is stored.';
-  const evidence = issue.evidence ? describeProof(issue.evidence) : [];
+  const evidence = signingRequest.evidence ? describeProof(signingRequest.evidence) : [];
   return [
-    `**Bytes ${issue.issueNumber}**, issued at height ${issue.issuedAtBlockHeight}, valid up to ${issue.lastValidBlockHeight}, ` +
-      `blockhash \`${issue.blockhash}\`, message \`${issue.messageHash}\`. ${signed}`,
-    ...(issue.deadAt ? [`- Proven dead ${issue.deadAt.toISOString()}: they can no longer land.`] : []),
+    `**Signing request ${signingRequest.number}**, created at height ${signingRequest.createdAtBlockHeight}, valid up to ${signingRequest.lastValidBlockHeight}, ` +
+      `blockhash \`${signingRequest.blockhash}\`, message \`${signingRequest.messageHash}\`. ${signed}`,
+    ...(signingRequest.deadAt
+      ? [`- Proven dead ${signingRequest.deadAt.toISOString()}: they can no longer land.`]
+      : []),
     ...evidence,
   ].join('\n');
 }
@@ -70,5 +72,5 @@ function describeObservation(seen: NodeObservation): string {
     seen.referenceSignatures === undefined ? null : `${seen.referenceSignatures.length} under the reference`,
   ].filter((fact) => fact !== null);
   const answered = facts.length > 0 ? ` (${facts.join(', ')})` : '';
-  return `- ${seen.node}, ${seen.askedAt}: ${seen.verdict}, ${seen.because}${answered}`;
+  return `- ${seen.node}, ${seen.askedAt}: ${seen.verdict}, ${seen.reason}${answered}`;
 }

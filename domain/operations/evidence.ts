@@ -1,4 +1,4 @@
-/** What one node answered about issued bytes; the operation publishes it. Nodes go by name, never by URL. */
+/** One node’s answer about a signing request. The API shows it; nodes go by name, never by URL. */
 export interface NodeObservation {
   node: string;
   askedAt: string;
@@ -11,14 +11,14 @@ export interface NodeObservation {
   /** Whether the node would still accept the blockhash of the bytes. */
   blockhashValid?: boolean;
   statusContextSlot?: number;
-  /** Whether a transaction older than the issue was found finalized: its history reaches back far enough. */
+  /** Whether a transaction older than the signing request was found finalized: its history reaches back far enough. */
   witnessFinalized?: boolean;
   signatures?: { signature: string; status: 'processed' | 'confirmed' | 'finalized' | null }[];
   /** What lies under the operation's reference key. */
   referenceSignatures?: string[];
   verdict: 'dead' | 'seen' | 'unknown';
   /** One sentence for people. */
-  because: string;
+  reason: string;
 }
 
 export interface DeathProof {

@@ -4,25 +4,25 @@ import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
 /** Bytes to sign that a transition stores together with its own change. */
-export interface NewIssue {
-  issueNumber: number;
+export interface NewSigningRequest {
+  number: number;
   messageHash: string;
   message: Uint8Array;
   blockhash: string;
   lastValidBlockHeight: number;
-  issuedAtBlockHeight: number;
+  createdAtBlockHeight: number;
   witnesses: string[];
 }
 
-/** An issue whose bytes are proven dead by this. */
-export interface DeadIssue {
-  transactionId: string;
+/** A signing request whose bytes are proven dead by this. */
+export interface DeadSigningRequest {
+  signingRequestId: string;
   evidence: DeathProof;
 }
 
 /** A signed transaction that a transition stores together with its own change. */
-export interface SignedIssue {
-  transactionId: string;
+export interface SignedRequest {
+  signingRequestId: string;
   signature: string;
   signedTransaction: Uint8Array;
 }
@@ -39,11 +39,11 @@ export interface OperationChange {
   deadlineInMs?: number | null;
   confirmedByCaller?: true;
   submitted?: true;
-  issue?: NewIssue;
-  signed?: SignedIssue;
+  signingRequest?: NewSigningRequest;
+  signed?: SignedRequest;
   /** A signed transaction that was found on the chain; it takes the place of one that was stored. */
-  found?: SignedIssue;
-  dead?: DeadIssue;
+  found?: SignedRequest;
+  dead?: DeadSigningRequest;
   /** Null takes back what was recorded. */
   result?: ChainResult | null;
   error?: OperationError | null;

@@ -1,28 +1,22 @@
 import type { OutcomeErrorCode } from './outcome-errors.ts';
-import {
-  hasEnded,
-  isEnding,
-  type IssuedTransaction,
-  type Operation,
-  type OperationError,
-} from './operation.ts';
+import { hasEnded, isEnding, type SigningRequest, type Operation, type OperationError } from './operation.ts';
 import type { OperationKind } from './operation-kind.ts';
 import {
   change,
   ended,
   unchanged,
   type Admission,
-  type DeadIssue,
+  type DeadSigningRequest,
   type Decision,
-  type NewIssue,
+  type NewSigningRequest,
   type OperationChange,
-  type SignedIssue,
+  type SignedRequest,
 } from './operation-change.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
  * Transitions by people, by deadlines, and by the service for kinds without a transaction. Those by the chain are in
- * chain-transitions.ts, those by the watch of issued bytes in watch-transitions.ts.
+ * chain-transitions.ts, those by the watch of a signing request in watch-transitions.ts.
  */
 
 /** How long an operation waits for its confirmation, and then again for its signature. */
@@ -68,9 +62,9 @@ export function decideConfirm(
   });
 }
 
-export function admitIssue(
+export function admitSigningRequest(
   operation: Operation,
-  latest: IssuedTransaction | null,
+  latest: SigningRequest | null,
   { hasTransaction }: Pick<OperationKind, 'hasTransaction'>,
 ): Admission {
   if (!hasTransaction) return refusedWithoutTransaction();
@@ -78,7 +72,7 @@ export function admitIssue(
     return refusedBecauseOfStatus(operation, 'signed');
   }
   if (operation.deadlinePassed) return refusedAsTooLate('signed');
-  // Bytes that were issued are answered from the row; the caller checks whether they are still alive.
+  // A signing request that exists is answered from the row; the caller checks if it is still alive.
   return latest && !latest.deadAt ? unchanged : { kind: 'proceed' };
 }
 
@@ -97,20 +91,23 @@ export function decideCarriedOut({ status }: Operation, carriedOut: CarriedOut):
 }
 
 /** Fresh bytes; `replaced` are the ones before them, which can no longer land. */
-export function issueChange(issue: NewIssue, replaced?: DeadIssue): OperationChange {
+export function signingRequestChange(
+  signingRequest: NewSigningRequest,
+  replaced?: DeadSigningRequest,
+): OperationChange {
   return {
     ...(replaced ? { dead: replaced } : {}),
     status: 'awaiting_signature',
-    message: `Bytes ${issue.issueNumber} issued to be signed, valid up to block ${issue.lastValidBlockHeight}.`,
+    message: `Transaction ready to sign (attempt ${signingRequest.number}, valid until block ${signingRequest.lastValidBlockHeight}).`,
     beforeDeadline: true,
-    issue,
+    signingRequest,
   };
 }
 
 export function decideSignature(
   operation: Operation,
-  latest: IssuedTransaction | null,
-  signed: SignedIssue,
+  latest: SigningRequest | null,
+  signed: SignedRequest,
 ): Decision {
   if (latest?.signature === signed.signature) return unchanged;
   if (operation.status === 'submitted') {
@@ -134,7 +131,7 @@ export function decideSignature(
   });
 }
 
-export function decideCancel(operation: Operation, latest: IssuedTransaction | null): Decision {
+export function decideCancel(operation: Operation, latest: SigningRequest | null): Decision {
   if (operation.status === 'cancelled' || operation.statusReason === 'cancelling') return unchanged;
   return decideEarlyEnd(operation, latest, {
     status: 'cancelled',
@@ -145,7 +142,7 @@ export function decideCancel(operation: Operation, latest: IssuedTransaction | n
   });
 }
 
-export function decideExpire(operation: Operation, latest: IssuedTransaction | null): Decision {
+export function decideExpire(operation: Operation, latest: SigningRequest | null): Decision {
   if (hasEnded(operation.status) || operation.statusReason === 'expiring') return unchanged;
   if (operation.statusReason === 'cancelling') return unchanged;
   return decideEarlyEnd(operation, latest, {
@@ -166,7 +163,7 @@ interface EarlyEnd {
 }
 
 /** Anyone who holds bytes that were given out can broadcast them, so an operation ends early only without such bytes. */
-function decideEarlyEnd(operation: Operation, latest: IssuedTransaction | null, end: EarlyEnd): Decision {
+function decideEarlyEnd(operation: Operation, latest: SigningRequest | null, end: EarlyEnd): Decision {
   if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
     return refusedBecauseOfStatus(operation, end.participle);
   }

@@ -16,11 +16,11 @@ export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
 /** What holds an operation up; null if nothing does. */
 export const STATUS_REASONS = [
-  /** Cancelled by its owner, but bytes that were issued could still land: it waits until they cannot. */
+  /** Cancelled by its owner, but a signing request can still land: it waits until it cannot. */
   'cancelling',
-  /** Past its deadline, but bytes that were issued could still land: it waits until they cannot. */
+  /** Past its deadline, but a signing request can still land: it waits until it cannot. */
   'expiring',
-  /** The issued bytes' blockhash is too old to be accepted; that nothing landed is not proven yet. */
+  /** The blockhash of the signing request is too old to be accepted; that nothing landed is not proven yet. */
   'blockhash_expired',
   /** The node's simulation refuses the transaction as things are; it is tried again while it can land. */
   'preflight_failed',
@@ -138,22 +138,22 @@ export interface TimelineEntry {
   at: Date;
 }
 
-/** Bytes that were given out to be signed; at most one issue of an operation is alive at a time. */
-export interface IssuedTransaction {
+/** Bytes that were given out to be signed. At most one of an operation is alive at a time. */
+export interface SigningRequest {
   id: string;
   operationId: string;
   /** 1 for the first bytes of the operation, then 2, … */
-  issueNumber: number;
+  number: number;
   messageHash: string;
   message: Uint8Array;
   blockhash: string;
   /** A block higher than this one cannot hold the transaction any more. */
   lastValidBlockHeight: number;
-  issuedAtBlockHeight: number;
+  createdAtBlockHeight: number;
   /** Present from the moment the signed transaction is stored, which is before it is broadcast. */
   signature: string | null;
   signedTransaction: Uint8Array | null;
-  /** Older transactions by which a node shows that its history reaches back to the issue. */
+  /** Older transactions by which a node shows that its history reaches back to the signing request. */
   witnesses: string[];
   /** Set once it is proven that the bytes can no longer land. */
   deadAt: Date | null;

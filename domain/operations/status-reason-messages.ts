@@ -2,8 +2,8 @@ import type { StatusReason } from './operation.ts';
 
 /** For the timeline: one sentence each. */
 export const REASON_MESSAGES: Record<StatusReason, string> = {
-  cancelling: 'Cancelling: waiting until the issued bytes cannot land any more.',
-  expiring: 'Expiring: waiting until the issued bytes cannot land any more.',
+  cancelling: 'Cancelling: waiting until the signing request can no longer land.',
+  expiring: 'Expiring: waiting until the signing request can no longer land.',
   blockhash_expired: 'The blockhash is too old to be accepted and nothing was seen on the chain.',
   preflight_failed: 'The network refuses the transaction as things are; trying again while it can land.',
   network_unavailable: 'No node of the network answers; trying again.',

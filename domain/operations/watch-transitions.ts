@@ -3,9 +3,9 @@ import {
   change,
   ended,
   unchanged,
-  type DeadIssue,
+  type DeadSigningRequest,
   type Decision,
-  type SignedIssue,
+  type SignedRequest,
 } from './operation-change.ts';
 import { SIGNATURE_TIMEOUT_MS } from './operation-transitions.ts';
 import { hasEnded, type Operation, type StatusReason } from './operation.ts';
@@ -14,12 +14,12 @@ import { quorumOf } from '../quorum.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
- * Transitions by the watch of issued bytes: they are dead, they were found under the reference, something holds them up. Those by
+ * Transitions by the watch of a signing request: it is dead, it was found under the reference, or it is held up. Those by
  * people are in operation-transitions.ts, those by the chain in chain-transitions.ts.
  */
 
 /** The bytes are proven dead: the change that waited for this proof happens now. */
-export function decideDead(operation: Operation, dead: DeadIssue, now: Date): Decision {
+export function decideDead(operation: Operation, dead: DeadSigningRequest, now: Date): Decision {
   if (operation.status === 'awaiting_signature' && operation.statusReason === 'cancelling') {
     return change({ ...ended('cancelled', 'CANCELLED'), message: `Cancelled: ${PROVEN_DEAD}`, dead });
   }
@@ -63,14 +63,14 @@ function isByOneNode({ result, landing }: Operation): boolean {
   return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
 }
 
-const PROVEN_DEAD = 'the issued bytes can provably no longer land, and nothing was sent.';
+const PROVEN_DEAD = 'the signing request can provably no longer land, and nothing was sent.';
 
 /**
- * Issued bytes, the newest or earlier ones, were found under the reference and were not broadcast by the service: the chain
+ * A signing request, the newest or an earlier one, was found under the reference and were not broadcast by the service: the chain
  * has decided. If a signature was stored for them, the one on the chain replaces it. If one node alone had confirmed the stored
  * one, which never landed, the result stays until the nodes agree on what is final.
  */
-export function decideAdoption(operation: Operation, found: SignedIssue): Decision {
+export function decideAdoption(operation: Operation, found: SignedRequest): Decision {
   const { status, settled, result, statusReason } = operation;
   if (hasEnded(status) && !settled && result && result.signature !== found.signature) {
     return change({

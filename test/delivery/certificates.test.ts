@@ -28,7 +28,7 @@ describe('a receiver with https', () => {
   }
 
   it('gets the delivery where an authority vouches for its name', async () => {
-    const server = await startTlsReceiver(authority.issue({ host: HOST }), (_request, response) =>
+    const server = await startTlsReceiver(authority.signingRequest({ host: HOST }), (_request, response) =>
       response.end('ok'),
     );
     open.push(server);
@@ -45,16 +45,19 @@ describe('a receiver with https', () => {
   const wrong: Record<string, [certificate: () => Certificate, code: string]> = {
     'signed by itself': [() => createSelfSigned(HOST), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     'of an unknown authority': [
-      () => createAuthority('Another').issue({ host: HOST }),
+      () => createAuthority('Another').signingRequest({ host: HOST }),
       'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     ],
-    'of another host': [() => authority.issue({ host: 'another.test' }), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    'of another host': [
+      () => authority.signingRequest({ host: 'another.test' }),
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ],
     'that has expired': [
-      () => authority.issue({ host: HOST, validFrom: inDays(-3), validTo: inDays(-1) }),
+      () => authority.signingRequest({ host: HOST, validFrom: inDays(-3), validTo: inDays(-1) }),
       'CERT_HAS_EXPIRED',
     ],
     'that is not valid yet': [
-      () => authority.issue({ host: HOST, validFrom: inDays(1), validTo: inDays(3) }),
+      () => authority.signingRequest({ host: HOST, validFrom: inDays(1), validTo: inDays(3) }),
       'CERT_NOT_YET_VALID',
     ],
   };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
-import { fundedWallet, lamportsOf, newWallet, signIssued, type TestWallet } from '../support/chain-client.ts';
+import { fundedWallet, lamportsOf, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
@@ -30,7 +30,7 @@ describe('when the network has another chain than before', () => {
     return { path: `/v1/operations/${id}`, id, hash: String(data['content_hash']), to };
   }
 
-  async function issued(): Promise<Awaited<ReturnType<typeof ask>> & { transaction: string }> {
+  async function toSign(): Promise<Awaited<ReturnType<typeof ask>> & { transaction: string }> {
     const operation = await ask();
     await call(`${operation.path}/confirm`, { method: 'POST', json: { content_hash: operation.hash } });
     const { data } = await call(`${operation.path}/transaction`, { method: 'POST' });
@@ -46,12 +46,12 @@ describe('when the network has another chain than before', () => {
   }
 
   it('and is ephemeral, every open operation ends as CHAIN_RESET, and what was confirmed stays so', async () => {
-    const landed = await issued();
-    const transaction = await signIssued(landed.transaction, from);
+    const landed = await toSign();
+    const transaction = await signBytes(landed.transaction, from);
     await call(`${landed.path}/signature`, { method: 'POST', json: { transaction } });
     await waitUntil('it is confirmed', async () => (await call(landed.path)).data['status'] === 'confirmed');
-    const open = [await ask(), await issued()];
-    const cancelling = await issued();
+    const open = [await ask(), await toSign()];
+    const cancelling = await toSign();
     await call(`${cancelling.path}/cancel`, { method: 'POST' });
 
     const next = await restarted(ANOTHER_CHAIN);
@@ -106,7 +106,7 @@ describe('when the network has another chain than before', () => {
       expect([refused.status, refused.error.code]).to.deep.equal([503, 'NETWORK_ERROR']);
       expect((await again('/ready')).error.details).to.contain('devnet');
       await again(`${path}/confirm`, { method: 'POST', json: { content_hash: waiting.hash } });
-      const bytes = await again(`${path}/transaction`, { method: 'POST' });
+      const bytes = await again(`${path}/signing-request`, { method: 'POST' });
       expect([bytes.status, bytes.error.code]).to.deep.equal([503, 'NETWORK_ERROR']);
       expect((await again(path)).data).to.include({ status: 'awaiting_signature', error: null });
     } finally {

@@ -176,9 +176,9 @@ describe('an upgrade of a database of commit d3b9ec1 with open sends', () => {
     const LANDED = ['transaction.pending', 'transaction.confirmed'];
 
     it('those that can still be confirmed and signed are, land once and become final', async () => {
-      const { unconfirmed, unconfirmedToken, unsigned, unsignedToken, issued, issuedToken } = placed;
+      const { unconfirmed, unconfirmedToken, unsigned, unsignedToken, toSign, toSignToken } = placed;
       await Promise.all(
-        [unconfirmed, unconfirmedToken, unsigned, unsignedToken, issued, issuedToken].map((send) =>
+        [unconfirmed, unconfirmedToken, unsigned, unsignedToken, toSign, toSignToken].map((send) =>
           finish(send, 'confirmed', LANDED),
         ),
       );

@@ -147,12 +147,14 @@ describe('an operator', () => {
     expect(transactions).to.have.length(2);
     const details = await detailsOf(id);
     expect(details).to.match(/^\*\*confirmed\*\*/);
-    for (const { evidence, ...issue } of transactions) {
-      expect(details).to.contain(`**Bytes ${issue.issue_number}**`);
-      expect(details).to.contain(`message \`${issue.message_hash}\``);
-      expect(details).to.contain(`valid up to ${issue.last_valid_block_height}`);
-      expect(details).to.contain(`Signature \`${issue.signature}\`, stored ${issue.signed_at}`);
-      if (issue.dead_at) expect(details).to.contain(`Proven dead ${issue.dead_at}`);
+    for (const { evidence, ...signingRequest } of transactions) {
+      expect(details).to.contain(`**Signing request ${signingRequest.number}**`);
+      expect(details).to.contain(`message \`${signingRequest.message_hash}\``);
+      expect(details).to.contain(`valid up to ${signingRequest.last_valid_block_height}`);
+      expect(details).to.contain(
+        `Signature \`${signingRequest.signature}\`, stored ${signingRequest.signed_at}`,
+      );
+      if (signingRequest.dead_at) expect(details).to.contain(`Proven dead ${signingRequest.dead_at}`);
       if (evidence) expect(details).to.contain(`Asked whether they can still land: ${evidence.verdict}.`);
       for (const { node, asked_at: askedAt, verdict, because } of evidence?.observations ?? []) {
         expect(details).to.contain(`${node}, ${askedAt}: ${verdict}, ${because}`);
@@ -171,7 +173,7 @@ describe('an operator', () => {
 const toldByApi = z.object({
   transactions: z.array(
     z.object({
-      issue_number: z.number(),
+      number: z.number(),
       message_hash: z.string(),
       last_valid_block_height: z.number(),
       signature: z.string(),

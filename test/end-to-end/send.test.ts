@@ -8,8 +8,8 @@ import {
   lamportsOf,
   newWallet,
   signaturesOf,
-  signIssued,
-  signIssuedOtherwise,
+  signBytes,
+  signBytesOtherwise,
   type TestWallet,
 } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -89,12 +89,12 @@ describe('a send', () => {
       method: 'POST',
       json: { content_hash: operation.contentHash },
     });
-    const path = `/v1/operations/${operation.id}/transaction`;
+    const path = `/v1/operations/${operation.id}/signing-request`;
     const answers = await Promise.all([1, 2, 3].map(() => call(path, { method: 'POST' })));
     const again = await call(path, { method: 'POST' });
     const bytes = [...answers, again].map((answer) => answer.data['transaction']);
     expect(new Set(bytes).size).to.equal(1);
-    expect(again.data['issue_number']).to.equal(1);
+    expect(again.data['number']).to.equal(1);
   });
 
   it('is refused after it was cancelled', async () => {
@@ -133,24 +133,24 @@ describe('a send', () => {
       method: 'POST',
       json: { content_hash: operation.contentHash },
     });
-    await call(`/v1/operations/${operation.id}/transaction`, { method: 'POST' });
+    await call(`/v1/operations/${operation.id}/signing-request`, { method: 'POST' });
     const cancelled = await call(`/v1/operations/${operation.id}/cancel`, { method: 'POST' });
     expect(cancelled.data).to.include({ status: 'awaiting_signature', status_reason: 'cancelling' });
-    const refused = await call(`/v1/operations/${operation.id}/transaction`, { method: 'POST' });
+    const refused = await call(`/v1/operations/${operation.id}/signing-request`, { method: 'POST' });
     expect(refused.status).to.equal(409);
   });
 
-  async function issuedBytes(operation: Operation): Promise<{ transaction: string; bound: number }> {
+  async function bytesToSign(operation: Operation): Promise<{ transaction: string; bound: number }> {
     const path = `/v1/operations/${operation.id}`;
     await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
-    const { data } = await call(`${path}/transaction`, { method: 'POST' });
+    const { data } = await call(`${path}/signing-request`, { method: 'POST' });
     return { transaction: String(data['transaction']), bound: Number(data['last_valid_block_height']) };
   }
 
   it('that its device broadcast by itself and was then cancelled is found on the chain and confirmed', async () => {
     const { operation, to } = await askToSend();
-    const { transaction } = await issuedBytes(operation);
-    await broadcastByItself(await signIssued(transaction, from));
+    const { transaction } = await bytesToSign(operation);
+    await broadcastByItself(await signBytes(transaction, from));
     await waitUntil('it is on the chain', async () => (await lamportsOf(to)) === 500_000_000n);
     await operation.cancel();
     await operation.waitFor();
@@ -160,40 +160,40 @@ describe('a send', () => {
 
   // Together, because each takes as long as bytes live.
   describe('whose bytes run out', () => {
-    interface IssuedSend {
+    interface SendToSign {
       operation: Operation;
       to: string;
       path: string;
       transaction: string;
       bound: number;
     }
-    let tooLate: IssuedSend;
-    let unsigned: IssuedSend;
-    let cancelled: IssuedSend;
-    let signedTwice: IssuedSend;
+    let tooLate: SendToSign;
+    let unsigned: SendToSign;
+    let cancelled: SendToSign;
+    let signedTwice: SendToSign;
 
-    async function issuedSend(): Promise<IssuedSend> {
+    async function sendToSign(): Promise<SendToSign> {
       const asked = await askToSend();
       return {
         ...asked,
         path: `/v1/operations/${asked.operation.id}`,
-        ...(await issuedBytes(asked.operation)),
+        ...(await bytesToSign(asked.operation)),
       };
     }
 
     before(async () => {
-      signedTwice = await issuedSend();
-      const broadcast = await signIssuedOtherwise(signedTwice.transaction, from);
+      signedTwice = await sendToSign();
+      const broadcast = await signBytesOtherwise(signedTwice.transaction, from);
       await broadcastByItself(broadcast);
       await waitUntil('it is on the chain', async () => (await lamportsOf(signedTwice.to)) === 500_000_000n);
-      const handedIn = await signIssued(signedTwice.transaction, from);
+      const handedIn = await signBytes(signedTwice.transaction, from);
       await call(`${signedTwice.path}/signature`, { method: 'POST', json: { transaction: handedIn } });
 
-      cancelled = await issuedSend();
+      cancelled = await sendToSign();
       await cancelled.operation.cancel();
       expect(cancelled.operation.data.status_reason).to.equal('cancelling');
 
-      [tooLate, unsigned] = await Promise.all([issuedSend(), issuedSend()]);
+      [tooLate, unsigned] = await Promise.all([sendToSign(), sendToSign()]);
       const bound = Math.max(tooLate.bound, unsigned.bound);
       await waitUntil(
         'the bytes are too old',
@@ -204,7 +204,7 @@ describe('a send', () => {
 
     it('and that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async () => {
       const { operation, to, path, transaction } = tooLate;
-      const signed = await signIssued(transaction, from);
+      const signed = await signBytes(transaction, from);
       const late = await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
       expect(late.data['status']).to.equal('submitted');
       await waitUntil(
@@ -219,7 +219,7 @@ describe('a send', () => {
       expect(await signaturesOf(operation.data.reference)).to.have.length(1);
 
       const { data } = await call(path);
-      const [first, second] = data['transactions'] as {
+      const [first, second] = data['signing_requests'] as {
         dead_at: string | null;
         evidence: { verdict: string; observations: Record<string, unknown>[] } | null;
       }[];
@@ -231,11 +231,11 @@ describe('a send', () => {
 
     it('and that nobody signed in time gets fresh bytes, and the old ones are superseded', async () => {
       const { path, transaction } = unsigned;
-      const fresh = await call(`${path}/transaction`, { method: 'POST' });
-      expect(fresh.data['issue_number']).to.equal(2);
+      const fresh = await call(`${path}/signing-request`, { method: 'POST' });
+      expect(fresh.data['number']).to.equal(2);
       const late = await call(`${path}/signature`, {
         method: 'POST',
-        json: { transaction: await signIssued(transaction, from) },
+        json: { transaction: await signBytes(transaction, from) },
       });
       expect([late.status, late.error.code]).to.deep.equal([409, 'SUPERSEDED']);
     });

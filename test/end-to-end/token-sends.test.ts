@@ -2,7 +2,7 @@ import { getAccount } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect } from 'chai';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
-import { fundedWallet, lamportsOf, newWallet, signIssued, type TestWallet } from '../support/chain-client.ts';
+import { fundedWallet, lamportsOf, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import { createIssuer, type MintKind, type TestToken } from '../support/test-tokens.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
@@ -49,8 +49,8 @@ describe('a send of a token', () => {
     const post = (action: string, json?: object) =>
       call(`${path}/${action}`, { method: 'POST', ...(json ? { json } : {}) });
     await post('confirm', { content_hash: data['content_hash'] });
-    const issued = await post('transaction');
-    const transaction = await signIssued(String(issued.data['transaction']), wallet);
+    const toSign = await post('signing-request');
+    const transaction = await signBytes(String(toSign.data['transaction']), wallet);
     await post('signature', { transaction });
     const ended = await waitUntil('the send has ended', async () => {
       const { data: now } = await call(`${path}?wait=5`);

@@ -32,7 +32,7 @@ describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
       if (!operation) throw new Error(`the running service has no ${operationId}`);
       const tally = await fuzzOperation(world, operation, BOUNDS);
       const [success] = Object.keys(responses).filter((status) => status.startsWith('2'));
-      // Bytes that were issued in the beginning may be too old by now, so a conflict shows as much as a success.
+      // Bytes that were given out in the beginning may be too old by now, so a conflict shows as much as a success.
       const behindTheChecks = [...tally.keys()].filter((each) => each === success || each.startsWith('409'));
       expect(behindTheChecks, 'some requests got behind the checks').not.to.deep.equal([]);
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { readApiDocument, type ApiDocument } from '../support/api-document.ts';
-import { fundedWallet, newWallet, signIssued, type TestWallet } from '../support/chain-client.ts';
+import { fundedWallet, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { insertEvent } from '../../db/events/event-store.ts';
 import { TRANSACTION_EVENTS } from '../../domain/operations/transaction-event-types.ts';
@@ -58,7 +58,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
   const others = await startSend(other, recipient, 'only the other one knows this memo');
   const first = await startSend(own, (await newWallet()).address);
   const second = await startSend(own, first.recipient);
-  const issued = await confirmAndIssue(own, second);
+  const toSign = await confirmAndRequest(own, second);
   const ownHook = await createWebhook(own, 'http://127.0.0.1:1/own');
   const otherHook = await createWebhook(other, 'http://127.0.0.1:1/only-the-others');
   const othersCursor = z.string().parse((await other.call('/v1/timeline')).data['next_cursor']);
@@ -113,7 +113,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       wallets: [[own.wallet.address], [], null],
       valid_until: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00.000Z'],
       content_hash: [first.contentHash, second.contentHash],
-      transaction: [issued, await signIssued(issued, own.wallet)],
+      transaction: [toSign, await signBytes(toSign, own.wallet)],
       url: ['http://127.0.0.1:1/fuzz'],
       secret: [`${SECRET_MARK}${'x'.repeat(20)}`],
       network: ['devnet', 'mainnet'],
@@ -203,12 +203,15 @@ async function startSend({ call, wallet, operationIds }: Party, to: string, memo
   };
 }
 
-async function confirmAndIssue({ call }: Party, send: { id: string; contentHash: string }): Promise<string> {
+async function confirmAndRequest(
+  { call }: Party,
+  send: { id: string; contentHash: string },
+): Promise<string> {
   await call(`/v1/operations/${send.id}/confirm`, {
     method: 'POST',
     json: { content_hash: send.contentHash },
   });
-  const { data } = await call(`/v1/operations/${send.id}/transaction`, { method: 'POST' });
+  const { data } = await call(`/v1/operations/${send.id}/signing-request`, { method: 'POST' });
   return z.string().parse(data['transaction']);
 }
 

@@ -193,7 +193,8 @@ describe('a service that lies gets no signature when it', () => {
       if (url.endsWith('/confirm') && !response.ok) {
         return Response.json({ success: true, data: { ...operation, status: 'awaiting_signature' } });
       }
-      if (url.endsWith('/transaction')) return Response.json({ success: true, data: issued(operation, lie) });
+      if (url.endsWith('/signing-request'))
+        return Response.json({ success: true, data: toSign(operation, lie) });
       return Response.json(envelope, { status: response.status });
     };
   }
@@ -230,7 +231,7 @@ describe('a service that lies gets no signature when it', () => {
   for (const [title, lie] of TOKEN_LIES) it(title, () => expectRefusal(lie, token.mint));
 
   it('does not lie: then it gets one, so it is the lies that are refused', async () => {
-    // The bytes are this test's and not those that were issued, so that the service refuses them: the client does not.
+    // The bytes are this test's and not those that were given out, so that the service refuses them: the client does not.
     const { outcome, asked } = await sendThrough({}, token.mint);
     expect(outcome).not.to.be.an.instanceOf(TransactionRefusedError);
     expect(asked).to.equal(1);
@@ -261,7 +262,7 @@ function told(data: Record<string, unknown>, { tell }: Lie): Record<string, unkn
   };
 }
 
-function issued(operation: Record<string, unknown>, { build, message }: Lie) {
+function toSign(operation: Record<string, unknown>, { build, message }: Lie) {
   const send = operation['send'] as Record<string, unknown>;
   const preview = send['preview'] as SendPreview;
   const isSol = send['mint'] === 'SOL';
@@ -288,7 +289,7 @@ function issued(operation: Record<string, unknown>, { build, message }: Lie) {
   const bytes = message?.(built, blockhash) ?? built;
   return {
     operation_id: operation['operation_id'],
-    issue_number: 1,
+    number: 1,
     transaction: Buffer.from(unsignedTransaction(bytes)).toString('base64'),
     message_hash: messageHash(bytes),
     blockhash,

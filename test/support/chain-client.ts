@@ -49,16 +49,16 @@ export async function blockHeight(): Promise<number> {
   return (await chainRpc()).call('getBlockHeight', [{ commitment: 'confirmed' }], z.int());
 }
 
-/** Puts a wallet's signature into an issued transaction, as a device without the client library would. */
-export async function signIssued(transaction: string, wallet: TestWallet): Promise<string> {
+/** Puts a wallet's signature into a transaction to sign, as a device without the client library would. */
+export async function signBytes(transaction: string, wallet: TestWallet): Promise<string> {
   const wire = Buffer.from(transaction, 'base64');
   const message = wire.subarray(1 + 64);
   wire.set(await wallet.signMessage(message), 1);
   return wire.toString('base64');
 }
 
-/** Puts another, equally valid signature into an issued transaction: as signers do that do not sign deterministically. */
-export async function signIssuedOtherwise(transaction: string, wallet: TestWallet): Promise<string> {
+/** Puts another, equally valid signature into a transaction to sign, as signers do that use a random nonce. */
+export async function signBytesOtherwise(transaction: string, wallet: TestWallet): Promise<string> {
   const wire = Buffer.from(transaction, 'base64');
   wire.set(signOtherwise(wire.subarray(1 + 64), wallet.exportSecretKey().slice(0, 32)), 1);
   return wire.toString('base64');

@@ -1,4 +1,4 @@
-import type { ChainResult, IssuedTransaction } from '../../domain/operations/operation.ts';
+import type { ChainResult, SigningRequest } from '../../domain/operations/operation.ts';
 import { sendKind } from '../../domain/sends/send-kind.ts';
 import type { Send, SendRequest } from '../../domain/sends/send.ts';
 import type { Landing } from '../../domain/operations/chain-transitions.ts';
@@ -104,16 +104,16 @@ export function landingFixture(
 }
 
 /** Bytes that were given out and not signed yet. */
-export function issueFixture(changes: Partial<IssuedTransaction> = {}): IssuedTransaction {
+export function signingRequestFixture(changes: Partial<SigningRequest> = {}): SigningRequest {
   return {
     id: 'tx_019b7a00-0000-7000-8000-000000000002',
     operationId: 'op_019b7a00-0000-7000-8000-000000000001',
-    issueNumber: 1,
+    number: 1,
     messageHash: `sha256:${'1'.repeat(64)}`,
     message: Uint8Array.of(1, 2, 3),
     blockhash: '11111111111111111111111111111111',
     lastValidBlockHeight: 150,
-    issuedAtBlockHeight: 1,
+    createdAtBlockHeight: 1,
     signature: null,
     signedTransaction: null,
     witnesses: [],

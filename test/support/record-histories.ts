@@ -11,7 +11,7 @@ import { operationWorkflowId, wakeSignal } from '../../workflows/operations/oper
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { recordNotes } from '../kinds/note/record-notes.ts';
 import { createApiClient } from './api-client.ts';
-import { blockHeight, fundedWallet, newWallet, signIssued } from './chain-client.ts';
+import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.ts';
 import { stopParts } from './parts.ts';
 import { createHistoryRecorder } from './recorded-histories.ts';
 import { waitUntil } from './wait-until.ts';
@@ -90,10 +90,10 @@ try {
   const late = await ask();
   const path = `/v1/operations/${late.id}`;
   await call(`${path}/confirm`, { method: 'POST', json: { content_hash: late.contentHash } });
-  const { data: issued } = await call(`${path}/transaction`, { method: 'POST' });
-  const bound = Number(issued['last_valid_block_height']);
+  const { data: toSign } = await call(`${path}/signing-request`, { method: 'POST' });
+  const bound = Number(toSign['last_valid_block_height']);
   await waitUntil('its bytes are too old', async () => (await blockHeight()) > bound + 5, 30_000);
-  const signed = await signIssued(String(issued['transaction']), from);
+  const signed = await signBytes(String(toSign['transaction']), from);
   await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
   await waitUntil(
     'they are proven dead',

@@ -1,5 +1,5 @@
 import type { ApiAnswer, CallApi } from './api-client.ts';
-import { blockHeight, newWallet, signIssued, type TestWallet } from './chain-client.ts';
+import { blockHeight, newWallet, signBytes, type TestWallet } from './chain-client.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Where a send can stand while something happens to its workflow. */
@@ -65,17 +65,17 @@ export function createStagedSends(call: CallApi, from: TestWallet): StagedSends 
   const confirm = (send: StagedSend) => post(send, 'confirm', { content_hash: send.contentHash });
 
   async function sign(send: StagedSend): Promise<void> {
-    const { status, data } = await post(send, 'transaction');
+    const { status, data } = await post(send, 'signing-request');
     // Refused while the bytes before are about to die: the next look asks again.
     if (status !== 200) return;
-    await post(send, 'signature', { transaction: await signIssued(String(data['transaction']), from) });
+    await post(send, 'signature', { transaction: await signBytes(String(data['transaction']), from) });
   }
 
   async function signTooLate(send: StagedSend): Promise<void> {
-    const { data } = await post(send, 'transaction');
+    const { data } = await post(send, 'signing-request');
     const bound = Number(data['last_valid_block_height']);
     await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound, END_TIMEOUT_MS);
-    await post(send, 'signature', { transaction: await signIssued(String(data['transaction']), from) });
+    await post(send, 'signature', { transaction: await signBytes(String(data['transaction']), from) });
     await waitUntil(
       'they are proven dead',
       async () => (await read(send))['status'] === 'awaiting_signature',
@@ -118,7 +118,7 @@ export function createStagedSends(call: CallApi, from: TestWallet): StagedSends 
       if (stage === 'waits for its signature') return send;
       if (stage === 'is submitted') await sign(send);
       else if (stage === 'waits to be signed again') await signTooLate(send);
-      else await post(send, 'transaction');
+      else await post(send, 'signing-request');
       if (stage === 'is being cancelled') await post(send, 'cancel');
       return send;
     },

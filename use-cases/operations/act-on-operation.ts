@@ -66,7 +66,7 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
         actor,
         'operation.cancel',
         operationId,
-        ({ operation, latestIssue }) => decideCancel(operation, latestIssue),
+        ({ operation, latestSigningRequest }) => decideCancel(operation, latestSigningRequest),
         (version) => ({ action: 'cancel', input: { version } }),
       );
     },

@@ -5,11 +5,11 @@ import { ServiceError } from '../../domain/errors.ts';
 import {
   hasEnded,
   transactionPartsOf,
-  type IssuedTransaction,
+  type SigningRequest,
   type Operation,
 } from '../../domain/operations/operation.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
-import { admitIssue } from '../../domain/operations/operation-transitions.ts';
+import { admitSigningRequest } from '../../domain/operations/operation-transitions.ts';
 import type { OperationActions } from './act-on-operation.ts';
 
 export interface SigningDeps {
@@ -18,9 +18,9 @@ export interface SigningDeps {
   chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
 }
 
-export interface IssuedForSigning {
+export interface CurrentSigningRequest {
   operationId: string;
-  issue: IssuedTransaction;
+  signingRequest: SigningRequest;
   blocksLeft: number;
 }
 
@@ -30,36 +30,40 @@ const MIN_BLOCKS_LEFT = 20;
 /** A new look makes sense after this long: some blocks, whatever the slot time is. */
 const RETRY_AFTER_SECONDS = 5;
 
-interface Issued {
+interface OperationToSign {
   operation: Operation;
-  issue: IssuedTransaction;
+  signingRequest: SigningRequest;
 }
 
 export function createSigning({ kinds, act, chain }: SigningDeps) {
   /** The newest bytes; `replace` asks for newer ones than those of that number. */
-  async function issued(actor: Actor, operationId: string, replace: number | null): Promise<Issued> {
-    const { operation, latestIssue } = await act(
+  async function newestRequest(
+    actor: Actor,
+    operationId: string,
+    replace: number | null,
+  ): Promise<OperationToSign> {
+    const { operation, latestSigningRequest } = await act(
       actor,
       'operation.sign',
       operationId,
-      ({ operation: now, latestIssue: latest }) => {
-        const admission = admitIssue(now, latest, kindOf(kinds, now));
-        const old = admission.kind === 'unchanged' && latest?.issueNumber === replace;
+      ({ operation: now, latestSigningRequest: latest }) => {
+        const admission = admitSigningRequest(now, latest, kindOf(kinds, now));
+        const old = admission.kind === 'unchanged' && latest?.number === replace;
         return old ? { kind: 'proceed' } : admission;
       },
-      (version) => ({ action: 'issueTransaction', input: { version } }),
+      (version) => ({ action: 'createSigningRequest', input: { version } }),
     );
     if (operation.status !== 'awaiting_signature') {
       throw new ServiceError('CONFLICT', `The operation is ${operation.status} and takes no signature.`, {
         details: 'Its transaction was found on the chain: somebody has broadcast it already.',
       });
     }
-    if (!latestIssue) throw new Error(`operation ${operationId} was issued no bytes`);
-    return { operation, issue: latestIssue };
+    if (!latestSigningRequest) throw new Error(`operation ${operationId} has no signing request`);
+    return { operation, signingRequest: latestSigningRequest };
   }
 
   /** Throws where the network serves another chain now: its heights say nothing about these bytes. */
-  async function blocksLeftOf({ operation, issue }: Issued): Promise<number> {
+  async function blocksLeftOf({ operation, signingRequest }: OperationToSign): Promise<number> {
     if ((await chain.chainId(operation.network)) !== operation.chainId) {
       throw new ServiceError(
         'CONFLICT',
@@ -69,36 +73,36 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
         },
       );
     }
-    return issue.lastValidBlockHeight - (await chain.blockHeight(operation.network));
+    return signingRequest.lastValidBlockHeight - (await chain.blockHeight(operation.network));
   }
 
   return {
     /** Gives out the bytes to sign: the same ones for as long as they can land. */
-    async signingRequest(actor: Actor, operationId: string): Promise<IssuedForSigning> {
-      const first = await issued(actor, operationId, null);
-      let { issue, operation } = first;
+    async signingRequest(actor: Actor, operationId: string): Promise<CurrentSigningRequest> {
+      const first = await newestRequest(actor, operationId, null);
+      let { signingRequest, operation } = first;
       let blocksLeft = await blocksLeftOf(first);
       if (blocksLeft < 0) {
         // Too old to be accepted: replaced, where it is proven that they did not land before.
-        const next = await issued(actor, operationId, issue.issueNumber);
-        ({ issue, operation } = next);
+        const next = await newestRequest(actor, operationId, signingRequest.number);
+        ({ signingRequest, operation } = next);
         blocksLeft = await blocksLeftOf(next);
       }
       if (blocksLeft < 0) {
-        throw new ServiceError('CONFLICT', 'The issued bytes are too old to be accepted by the network.', {
+        throw new ServiceError('CONFLICT', 'The bytes to sign are too old for the network to accept them.', {
           details:
-            `Repeat the request: fresh ones are issued once it is proven that these did not land. If that does not come, look ` +
+            `Repeat the request: you get fresh ones once it is proven that these did not land. If that takes too long, look ` +
             `on the chain for the reference ${transactionPartsOf(operation).referenceKey} before you send again: a transaction under it is this one.`,
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }
       if (blocksLeft < MIN_BLOCKS_LEFT) {
-        throw new ServiceError('CONFLICT', 'The issued bytes are about to become too old to be signed.', {
+        throw new ServiceError('CONFLICT', 'The bytes to sign are about to become too old.', {
           details: `${blocksLeft} blocks are left.`,
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }
-      return { operationId, issue, blocksLeft };
+      return { operationId, signingRequest, blocksLeft };
     },
 
     /** Takes the signed bytes; they are stored before anything is broadcast. */
@@ -107,11 +111,11 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
         actor,
         'operation.sign',
         operationId,
-        ({ operation, latestIssue }) => {
+        ({ operation, latestSigningRequest }) => {
           const repeat =
-            latestIssue?.signedTransaction != null &&
-            !latestIssue.deadAt &&
-            Buffer.from(transaction, 'base64').equals(latestIssue.signedTransaction);
+            latestSigningRequest?.signedTransaction != null &&
+            !latestSigningRequest.deadAt &&
+            Buffer.from(transaction, 'base64').equals(latestSigningRequest.signedTransaction);
           if (repeat) return { kind: 'unchanged' };
           if (hasEnded(operation.status)) {
             return {

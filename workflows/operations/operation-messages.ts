@@ -35,6 +35,7 @@ export const wakeSignal = defineSignal('wake');
 
 /** Updates and not signals: the sender waits for the answer, which says if the row refused. */
 export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm');
-export const issueTransactionUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');
+/** Recorded histories have it under its first name. */
+export const signingRequestUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');
 export const submitSignatureUpdate = defineUpdate<ActionResult, [SubmitSignatureInput]>('submitSignature');
 export const cancelUpdate = defineUpdate<ActionResult, [SeenVersion]>('cancel');

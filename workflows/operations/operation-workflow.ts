@@ -23,7 +23,7 @@ import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
 import {
   cancelUpdate,
   confirmUpdate,
-  issueTransactionUpdate,
+  signingRequestUpdate,
   submitSignatureUpdate,
   wakeSignal,
   type SeenVersion,
@@ -32,7 +32,7 @@ import { newer, nextStep, watchPause } from './operation-state.ts';
 
 const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation, resetOperation } =
   proxyActivities<OperationActivities>(databaseWrite);
-const { issueTransaction } = proxyActivities<OperationChainActivities>(chainRead);
+const { issueTransaction: createSigningRequest } = proxyActivities<OperationChainActivities>(chainRead);
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
 const { carryOutOperation } = proxyActivities<CarryOutActivities>(carryOut);
 
@@ -65,7 +65,7 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     if (!Number.isInteger(input.version)) throw new Error('version must be an integer');
   };
   setHandler(confirmUpdate, (input) => act(confirmOperation, input), { validator });
-  setHandler(issueTransactionUpdate, (input) => act(issueTransaction, input), { validator });
+  setHandler(signingRequestUpdate, (input) => act(createSigningRequest, input), { validator });
   setHandler(submitSignatureUpdate, (input) => act(submitSignature, input), { validator });
   setHandler(cancelUpdate, (input) => act(cancelOperation, input), { validator });
   setHandler(wakeSignal, () => {

@@ -143,8 +143,8 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
       content_version: sendKind.contentVersion,
       reference,
       send: describeSend(noted, baseUnits),
-      transaction: null,
-      transactions: [],
+      signing_request: null,
+      signing_requests: [],
       result: null,
       error: null,
       created_at: now(),
@@ -153,13 +153,13 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
     };
   }
 
-  function issue(): Reply {
+  function signingRequest(): Reply {
     if (!parts) return failure(404, 'NOT_FOUND');
     const built = options.build?.(parts) ?? parts;
     const message = options.message?.(built) ?? compileMessage(built);
     return success({
       operation_id: 'op_1',
-      issue_number: 1,
+      number: 1,
       transaction: unsignedTransaction(message),
       message_hash: `sha256:${bytesToHex(sha256(message))}`,
       blockhash,
@@ -194,8 +194,8 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
         }
         if (operation.status === 'awaiting_confirmation') transition('awaiting_signature');
         return success(told());
-      case 'POST /v1/operations/op_1/transaction':
-        return issue();
+      case 'POST /v1/operations/op_1/signing-request':
+        return signingRequest();
       case 'POST /v1/operations/op_1/signature':
         submitted.push(signatureBodySchema.parse(request.body).transaction);
         transition('submitted');

@@ -89,7 +89,7 @@ export function compileMessage(parts: SendParts, instructions = templateInstruct
   return Uint8Array.from(transaction.compileMessage().serialize());
 }
 
-/** Base64 of the unsigned transaction, as the service issues it. */
+/** Base64 of the unsigned transaction, as the service gives it out. */
 export function unsignedTransaction(message: Uint8Array): string {
   return Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64');
 }

@@ -63,7 +63,7 @@ describe('the watch of a send while one of two nodes is away, and the other one 
 
     it(`gives its place up if the node ${word} and they were given out long ago`, async () => {
       const { id, watch, operation } = await submitted(claims);
-      await test.database('transactions').where({ operation_id: id }).update({ created_at: AN_HOUR_AGO });
+      await test.database('signing_requests').where({ operation_id: id }).update({ created_at: AN_HOUR_AGO });
       expect(await watch()).to.include({ status: 'submitted', statusReason });
       expect(await watch()).to.include({ status: 'submitted', stuck: true });
       expect((await operation(id)).result).to.equal(null);

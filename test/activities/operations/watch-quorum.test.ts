@@ -249,7 +249,7 @@ describe('the watch of a send with several nodes', () => {
         slot: 97,
         nodes: 2,
       });
-      const row: unknown = await test.database('transactions').where({ operation_id: id }).first();
+      const row: unknown = await test.database('signing_requests').where({ operation_id: id }).first();
       expect(row).to.include({ signature: transaction.signature });
       expect(await eventsOf(id)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
     });

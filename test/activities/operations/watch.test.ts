@@ -28,7 +28,7 @@ describe('the watch of a send', () => {
 
   const stage = () => watchStage(test, chain);
   const watchOnce = (id: string) => stage().watchOnce(id);
-  const submitted = (...issues: MadeTransaction[]) => stage().submitted(...issues);
+  const submitted = (...signingRequests: MadeTransaction[]) => stage().submitted(...signingRequests);
   const eventsOf = (id: string) => stage().eventsOf(id);
 
   it('says failed with DROPPED where a confirmed block is gone and nothing can land any more', async () => {

@@ -40,37 +40,41 @@ export function watchStage(test: TestDatabase, chain: ScriptedChain) {
     return watchTransaction(id);
   }
 
-  /** Issues and stores these, each one in place of the one before. */
-  async function submitted(...issues: MadeTransaction[]): Promise<string> {
+  /** Stores a signing request for each, in place of the one before. */
+  async function submitted(...signingRequests: MadeTransaction[]): Promise<string> {
     const { id } = await insertOperation(test.database, await newAccount(test.database), {
       walletAddress: MADE_BY,
     });
-    for (const [index, { message, messageHash, signature, wire }] of issues.entries()) {
+    for (const [index, { message, messageHash, signature, wire }] of signingRequests.entries()) {
       const before = await queries.state(id);
-      const dead = before?.latestIssue;
+      const dead = before?.latestSigningRequest;
       await store.transition(id, before?.operation.version ?? 0, {
         status: 'awaiting_signature',
-        message: 'Issued.',
+        message: 'Transaction ready to sign.',
         ...(dead
-          ? { dead: { transactionId: dead.id, evidence: { verdict: 'dead', observations: [] } } }
+          ? { dead: { signingRequestId: dead.id, evidence: { verdict: 'dead', observations: [] } } }
           : {}),
-        issue: {
-          issueNumber: index + 1,
+        signingRequest: {
+          number: index + 1,
           message,
           messageHash,
           blockhash: 'blockhash',
           lastValidBlockHeight: LAST_VALID,
-          issuedAtBlockHeight: 99,
+          createdAtBlockHeight: 99,
           witnesses: [WITNESS],
         },
       });
-      const issued = await queries.state(id);
-      const isLast = index === issues.length - 1;
+      const toSign = await queries.state(id);
+      const isLast = index === signingRequests.length - 1;
       if (!isLast) continue;
-      await store.transition(id, issued?.operation.version ?? 0, {
+      await store.transition(id, toSign?.operation.version ?? 0, {
         status: 'submitted',
         message: 'Stored.',
-        signed: { transactionId: issued?.latestIssue?.id ?? '', signature, signedTransaction: wire },
+        signed: {
+          signingRequestId: toSign?.latestSigningRequest?.id ?? '',
+          signature,
+          signedTransaction: wire,
+        },
       });
     }
     return id;

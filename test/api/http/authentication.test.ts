@@ -59,7 +59,7 @@ describe('a request', () => {
       call('/v1/webhooks', none),
       call('/v1/webhooks', { ...none, method: 'POST', json: {} }),
       call('/v1/operations/op_x', none),
-      ...['confirm', 'transaction', 'signature', 'cancel'].map((action) =>
+      ...['confirm', 'signing-request', 'signature', 'cancel'].map((action) =>
         call(`/v1/operations/op_x/${action}`, { ...none, method: 'POST', json: {} }),
       ),
     ]);

@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
       'get /v1/operations',
       'get /v1/operations/{operation_id}',
       'post /v1/operations/{operation_id}/confirm',
-      'post /v1/operations/{operation_id}/transaction',
+      'post /v1/operations/{operation_id}/signing-request',
       'post /v1/operations/{operation_id}/signature',
       'post /v1/operations/{operation_id}/cancel',
       'get /v1/timeline',

@@ -20,15 +20,15 @@ describe('an answer that the network is unavailable says in Retry-After when to 
     await chain.close();
   });
 
-  it('when bytes to sign are asked for and no node answers; after the outage they are issued', async () => {
+  it('when bytes to sign are asked for and no node answers; after the outage they are given out', async () => {
     const { id, contentHash } = await newSend(call, await fundedWallet());
     await call(`/v1/operations/${id}/confirm`, { method: 'POST', json: { content_hash: contentHash } });
     chain.faults.set([{ kind: 'cut' }]);
-    const refused = await call(`/v1/operations/${id}/transaction`, { method: 'POST' });
+    const refused = await call(`/v1/operations/${id}/signing-request`, { method: 'POST' });
     chain.faults.clear();
     expect(outcome(refused)).to.equal('503 NETWORK_ERROR');
     expect(refused.headers.get('retry-after')).to.equal('2');
-    expect(outcome(await call(`/v1/operations/${id}/transaction`, { method: 'POST' }))).to.equal('200');
+    expect(outcome(await call(`/v1/operations/${id}/signing-request`, { method: 'POST' }))).to.equal('200');
   });
 
   it('when this server does not serve the network: so late that clients name another one first', async () => {

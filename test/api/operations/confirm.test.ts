@@ -102,12 +102,12 @@ describe('a confirmation', () => {
 
   it('alone gives out bytes to sign; without it there are none', async () => {
     const { id, contentHash } = await newSend(call, from);
-    const issue = () => call(`/v1/operations/${id}/transaction`, { method: 'POST' });
-    expect(outcome(await issue())).to.equal('409 CONFLICT');
+    const signingRequest = () => call(`/v1/operations/${id}/signing-request`, { method: 'POST' });
+    expect(outcome(await signingRequest())).to.equal('409 CONFLICT');
     await confirm(id, { content_hash: contentHash });
-    const issued = await issue();
-    expect(outcome(issued)).to.equal('200');
-    expect(issued.data['issue_number']).to.equal(1);
+    const toSign = await signingRequest();
+    expect(outcome(toSign)).to.equal('200');
+    expect(toSign.data['number']).to.equal(1);
   });
 });
 

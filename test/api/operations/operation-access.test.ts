@@ -25,7 +25,7 @@ describe('an operation', () => {
       call(path, as),
       call(`${path}?wait=1`, as),
       call(`${path}/confirm`, { ...post, json: { content_hash: contentHash } }),
-      call(`${path}/transaction`, post),
+      call(`${path}/signing-request`, post),
       call(`${path}/signature`, { ...post, json: { transaction: 'AAAA' } }),
       call(`${path}/cancel`, post),
     ]);

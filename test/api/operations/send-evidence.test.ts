@@ -26,7 +26,7 @@ interface Landing {
   answers: Answer[];
 }
 
-interface Issue {
+interface SigningRequest {
   evidence: { verdict: string; observations: { node: string; verdict: string; because: string }[] } | null;
 }
 
@@ -127,12 +127,12 @@ describe('the evidence of a send on a network of two nodes', () => {
       json: { content_hash: operation.contentHash },
     });
     expect(data['status']).to.equal('awaiting_signature');
-    await call(`${path}/transaction`, { method: 'POST' });
+    await call(`${path}/signing-request`, { method: 'POST' });
     await operation.cancel();
     second.faults.set([{ kind: 'cut' }]);
     const evidence = await waitUntil('the first node alone has proven it', async () => {
       const { transactions } = await read(path);
-      const said = (transactions as Issue[])[0]?.evidence;
+      const said = (transactions as SigningRequest[])[0]?.evidence;
       return said?.observations[0]?.verdict === 'dead' && said;
     });
     expect(evidence.verdict).to.equal('unknown');

@@ -25,10 +25,10 @@ describe('a signature', () => {
   after(() => service.stop());
 
   /** A confirmed operation and the message that was given out to be signed. */
-  async function issued(): Promise<{ id: string; message: Uint8Array }> {
+  async function toSign(): Promise<{ id: string; message: Uint8Array }> {
     const { id, contentHash } = await newSend(call, from);
     await call(`/v1/operations/${id}/confirm`, { method: 'POST', json: { content_hash: contentHash } });
-    const { data } = await call(`/v1/operations/${id}/transaction`, { method: 'POST' });
+    const { data } = await call(`/v1/operations/${id}/signing-request`, { method: 'POST' });
     const wire = Buffer.from(String(data['transaction']), 'base64');
     return { id, message: Uint8Array.from(wire.subarray(1 + SIGNATURE_BYTES)) };
   }
@@ -41,8 +41,8 @@ describe('a signature', () => {
     return wire(await signer.signMessage(message), message);
   }
 
-  it('of the wallet over the issued bytes is taken, and a repeat of it gets the same answer', async () => {
-    const { id, message } = await issued();
+  it('of the wallet over the bytes to sign is taken, and a repeat of it gets the same answer', async () => {
+    const { id, message } = await toSign();
     const transaction = await signed(message);
     const answers = await Promise.all([submit(id, transaction), submit(id, transaction)]);
     expect(answers.map(outcome)).to.deep.equal(['200', '200']);
@@ -70,7 +70,7 @@ describe('a signature', () => {
   ];
   for (const [title, transactionOf] of refused) {
     it(`${title} is refused, and the operation still waits for the right one`, async () => {
-      const { id, message } = await issued();
+      const { id, message } = await toSign();
       const answer = await submit(id, await transactionOf(message));
       expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
       expect(answer.error.details).to.match(/^transaction: /);
@@ -96,8 +96,8 @@ describe('a signature', () => {
   }
 
   it('of another operation’s bytes is refused', async () => {
-    const one = await issued();
-    const other = await issued();
+    const one = await toSign();
+    const other = await toSign();
     expect(outcome(await submit(one.id, await signed(other.message)))).to.equal('400 INVALID_REQUEST');
     expect(await statusOf(one.id)).to.equal('awaiting_signature');
     await Promise.all([one, other].map(({ id }) => call(`/v1/operations/${id}/cancel`, { method: 'POST' })));
@@ -105,7 +105,7 @@ describe('a signature', () => {
 
   it('that is valid too but another one is a CONFLICT: one is stored, and the money moves once', async () => {
     const before = await lamportsOf(from.address);
-    const { id, message } = await issued();
+    const { id, message } = await toSign();
     const second = wire(otherSignature(from, message), message);
     const answers = await Promise.all([submit(id, await signed(message)), submit(id, second)]);
     expect(answers.map(outcome)).to.have.members(['200', '409 CONFLICT']);
@@ -117,7 +117,7 @@ describe('a signature', () => {
 
   it('before the confirmation is a CONFLICT that says to confirm first, and nothing else happens', async () => {
     const { id } = await newSend(call, from);
-    const { message } = await issued();
+    const { message } = await toSign();
     for (const transaction of [await signed(message), wire(new Uint8Array(64), message)]) {
       const answer = await submit(id, transaction);
       expect(outcome(answer)).to.equal('409 CONFLICT');
@@ -131,12 +131,12 @@ describe('a signature', () => {
     const { id, contentHash } = await newSend(call, from);
     await call(`/v1/operations/${id}/confirm`, { method: 'POST', json: { content_hash: contentHash } });
     await call(`/v1/operations/${id}/cancel`, { method: 'POST' });
-    const { message } = await issued();
+    const { message } = await toSign();
     expect(outcome(await submit(id, await signed(message)))).to.equal('409 CONFLICT');
   });
 
-  it('after a cancellation that waits for issued bytes is a CONFLICT', async () => {
-    const { id, message } = await issued();
+  it('after a cancellation that waits for a signing request is a CONFLICT', async () => {
+    const { id, message } = await toSign();
     await call(`/v1/operations/${id}/cancel`, { method: 'POST' });
     expect(outcome(await submit(id, await signed(message)))).to.equal('409 CONFLICT');
     expect(await statusOf(id)).to.equal('awaiting_signature');

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { expect } from 'chai';
-import { isDisputed, proveDeath, type IssueToProve } from '../../../chain/transactions/death-proof.ts';
+import {
+  isDisputed,
+  proveDeath,
+  type SigningRequestToProve,
+} from '../../../chain/transactions/death-proof.ts';
 import { poolOf } from '../support/rpc-pool.ts';
 import { MADE_BY, madeTransaction, type MadeTransaction } from '../../activities/support/scripted-chain.ts';
 import { closedUrl, startRpcServer, type RpcCall } from '../support/rpc-server.ts';
@@ -11,7 +15,7 @@ const FINALIZED = { confirmationStatus: 'finalized', confirmations: null, err: n
 
 const OURS = madeTransaction();
 
-const ISSUE: IssueToProve = {
+const SIGNING_REQUEST: SigningRequestToProve = {
   signatures: ['ours'],
   witnesses: ['witness'],
   referenceKey: 'reference',
@@ -35,7 +39,7 @@ interface NodeFacts {
   references?: { signature: string; slot: number; err: null; confirmationStatus: string }[];
 }
 
-describe('that issued bytes are dead', () => {
+describe('that a signing request is dead', () => {
   const servers: { stop(): Promise<void> }[] = [];
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -63,11 +67,11 @@ describe('that issued bytes are dead', () => {
   }
 
   async function verdictOf(urls: string[]): Promise<string> {
-    return (await proveDeath(poolOf(urls).inTurn(), ISSUE, 'finalized')).verdict;
+    return (await proveDeath(poolOf(urls).inTurn(), SIGNING_REQUEST, 'finalized')).verdict;
   }
 
   it('is proven by a node that is past the bound, remembers the witness, and knows nothing of them', async () => {
-    const proof = await proveDeath(poolOf([await node()]).inTurn(), ISSUE, 'finalized');
+    const proof = await proveDeath(poolOf([await node()]).inTurn(), SIGNING_REQUEST, 'finalized');
     expect(proof.verdict).to.equal('dead');
     expect(proof.observations[0]).to.include({
       node: 'rpc-1',
@@ -112,14 +116,18 @@ describe('that issued bytes are dead', () => {
     const seen = () => node({ statuses: [FINALIZED, FINALIZED] });
 
     it('is unknown where one of two has seen them, and is called disputed', async () => {
-      const proof = await proveDeath(poolOf([await node(), await seen()]).inTurn(), ISSUE, 'finalized');
+      const proof = await proveDeath(
+        poolOf([await node(), await seen()]).inTurn(),
+        SIGNING_REQUEST,
+        'finalized',
+      );
       expect(proof.verdict).to.equal('unknown');
       expect(isDisputed(proof)).to.equal(true);
     });
 
     it('is proven by two of three, whatever the third one claims to have seen', async () => {
       const urls = [await seen(), await node(), await node()];
-      const proof = await proveDeath(poolOf(urls).inTurn(), ISSUE, 'finalized');
+      const proof = await proveDeath(poolOf(urls).inTurn(), SIGNING_REQUEST, 'finalized');
       expect(proof.verdict).to.equal('dead');
       expect(proof.observations).to.have.length(3);
     });
@@ -144,7 +152,7 @@ describe('that issued bytes are dead', () => {
     });
 
     it('is not refuted by one that shows again what is stored, or what the wallet has not signed', async () => {
-      const stored = { ...ISSUE, storedSignatures: [OURS.signature] };
+      const stored = { ...SIGNING_REQUEST, storedSignatures: [OURS.signature] };
       const repeating = [await node(), await node(), await showing(OURS)];
       expect((await proveDeath(poolOf(repeating).inTurn(), stored, 'finalized')).verdict).to.equal('dead');
 
@@ -198,11 +206,11 @@ describe('that issued bytes are dead', () => {
   it('is unknown where so many others lie under the reference that not all can be looked at', async () => {
     const proof = await proveDeath(
       poolOf([await floodedNode(2_000, { pages: false })]).inTurn(),
-      ISSUE,
+      SIGNING_REQUEST,
       'finalized',
     );
     expect(proof.verdict).to.equal('unknown');
-    expect(proof.observations[0]?.because).to.include('more lies under the reference');
+    expect(proof.observations[0]?.reason).to.include('more lies under the reference');
   });
 
   it('is refuted by one of the operation’s messages under the reference', async () => {
@@ -240,7 +248,7 @@ describe('that issued bytes are dead', () => {
       );
     }, GENESIS);
     servers.push(server);
-    const proof = await proveDeath(poolOf([server.url]).inTurn(), ISSUE, 'finalized');
+    const proof = await proveDeath(poolOf([server.url]).inTurn(), SIGNING_REQUEST, 'finalized');
     expect(proof.verdict).to.equal('dead');
     expect(proof.observations[0]).to.include({ slot: 1_198 });
   });

@@ -3,7 +3,7 @@ import { createQuorumCounts } from '../../../db/chains/quorum-counts.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
-import type { NewIssue, OperationChange } from '../../../domain/operations/operation-change.ts';
+import type { NewSigningRequest, OperationChange } from '../../../domain/operations/operation-change.ts';
 import { testDatabase } from '../../support/database.ts';
 import { landingFixture, RESULT } from '../../support/operation-fixture.ts';
 import { CONFIRM, count, EXPIRE, insertEndpoint, insertOperation, newAccount } from '../support/rows.ts';
@@ -163,8 +163,8 @@ describe('a transition of an operation', () => {
 
   it('leaves no event where its signature cannot be stored', async () => {
     const { id } = await insertOperation(test.database, accountId);
-    await store().transition(id, 1, { ...CONFIRM, issue: issue(1) });
-    const latest = (await queries().state(id))?.latestIssue;
+    await store().transition(id, 1, { ...CONFIRM, signingRequest: signingRequest(1) });
+    const latest = (await queries().state(id))?.latestSigningRequest;
     const signed = submitted(latest?.id ?? '', 'first signature');
     await store().transition(id, 2, signed);
     const failure = await store()
@@ -177,22 +177,26 @@ describe('a transition of an operation', () => {
     expect(failure).to.be.an('error').with.property('message').that.includes('has a signature already');
     const state = await queries().state(id);
     expect(state?.operation).to.include({ version: 3, status: 'submitted' });
-    expect(state?.latestIssue?.signature).to.equal('first signature');
+    expect(state?.latestSigningRequest?.signature).to.equal('first signature');
     expect(await count(test.database, 'events', { operation_id: id })).to.equal(1);
   });
 
-  it('stores issued bytes once for each number', async () => {
+  it('stores a signing request once for each number', async () => {
     const { id } = await insertOperation(test.database, accountId);
-    await store().transition(id, 1, { ...CONFIRM, issue: issue(1) });
+    await store().transition(id, 1, { ...CONFIRM, signingRequest: signingRequest(1) });
     const failure = await store()
-      .transition(id, 2, { status: 'awaiting_signature', message: 'Again.', issue: issue(1) })
+      .transition(id, 2, {
+        status: 'awaiting_signature',
+        message: 'Again.',
+        signingRequest: signingRequest(1),
+      })
       .catch((error: unknown) => error);
     expect(failure).to.be.an('error');
     expect((await queries().state(id))?.operation.version).to.equal(2);
-    const stored = (await queries().state(id))?.latestIssue;
-    expect(Buffer.from(stored?.message ?? []).equals(Buffer.from(issue(1).message))).to.equal(true);
-    expect(stored).to.include({ issueNumber: 1, lastValidBlockHeight: 5_000_000_000 });
-    expect((await queries().findByMessageHash(id, issue(1).messageHash))?.id).to.equal(stored?.id);
+    const stored = (await queries().state(id))?.latestSigningRequest;
+    expect(Buffer.from(stored?.message ?? []).equals(Buffer.from(signingRequest(1).message))).to.equal(true);
+    expect(stored).to.include({ number: 1, lastValidBlockHeight: 5_000_000_000 });
+    expect((await queries().findByMessageHash(id, signingRequest(1).messageHash))?.id).to.equal(stored?.id);
   });
 
   it('to an end clears the deadline and takes the row out of the hands of the reconciler', async () => {
@@ -217,24 +221,24 @@ describe('a transition of an operation', () => {
   });
 });
 
-function issue(issueNumber: number): NewIssue {
+function signingRequest(number: number): NewSigningRequest {
   return {
-    issueNumber,
-    messageHash: `sha256:${issueNumber}`,
+    number,
+    messageHash: `sha256:${number}`,
     message: Uint8Array.of(0, 255, 128, 10),
     blockhash: 'hash',
     lastValidBlockHeight: 5_000_000_000,
-    issuedAtBlockHeight: 4_999_999_850,
+    createdAtBlockHeight: 4_999_999_850,
     witnesses: ['older'],
   };
 }
 
-function submitted(transactionId: string, signature: string): OperationChange {
+function submitted(signingRequestId: string, signature: string): OperationChange {
   return {
     status: 'submitted',
     message: 'Sent.',
     deadlineInMs: null,
     submitted: true,
-    signed: { transactionId, signature, signedTransaction: Uint8Array.of(1, 2, 3) },
+    signed: { signingRequestId, signature, signedTransaction: Uint8Array.of(1, 2, 3) },
   };
 }

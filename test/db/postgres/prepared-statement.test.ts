@@ -16,7 +16,7 @@ describe('a statement that is prepared', () => {
       await queries.version(id),
     ];
     const before = await read();
-    for (const table of ['operations', 'transactions', 'operation_timeline', 'chains']) {
+    for (const table of ['operations', 'signing_requests', 'operation_timeline', 'chains']) {
       await test.database.raw('ALTER TABLE ?? ADD COLUMN added_later text', [table]);
     }
     const after = await read();

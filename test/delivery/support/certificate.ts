@@ -8,7 +8,7 @@ export interface Certificate {
 }
 
 export interface Authority extends Certificate {
-  issue(leaf: Leaf): Certificate;
+  signingRequest(leaf: Leaf): Certificate;
 }
 
 interface Leaf {
@@ -25,7 +25,7 @@ export function createAuthority(name = 'Test authority'): Authority {
   const keys = createKeys();
   return {
     ...certify({ subject: name, issuer: name, keys, signer: keys, extension: basicConstraints() }),
-    issue: ({ host, ...validity }) =>
+    signingRequest: ({ host, ...validity }) =>
       certify({
         subject: host,
         issuer: name,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Decision } from '../../../domain/operations/operation-change.ts';
-import type { DeadIssue } from '../../../domain/operations/operation-change.ts';
+import type { DeadSigningRequest } from '../../../domain/operations/operation-change.ts';
 import type { Send } from '../../../domain/sends/send.ts';
 import {
   decideChainReset,
@@ -10,7 +10,10 @@ import {
 import { decideDead, decideReason } from '../../../domain/operations/watch-transitions.ts';
 import { landingFixture, operationFixture, RESULT } from '../../support/operation-fixture.ts';
 
-const DEAD: DeadIssue = { transactionId: 'tx_1', evidence: { verdict: 'dead', observations: [] } };
+const DEAD: DeadSigningRequest = {
+  signingRequestId: 'tx_1',
+  evidence: { verdict: 'dead', observations: [] },
+};
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 const ENDED = { endedAt: NOW, settled: false, result: RESULT };
 

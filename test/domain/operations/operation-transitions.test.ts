@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Admission, Decision } from '../../../domain/operations/operation-change.ts';
 import type {
-  IssuedTransaction,
+  SigningRequest,
   Operation,
   OperationStatus,
   StatusReason,
@@ -12,43 +12,43 @@ import {
   decideCancel,
   decideConfirm,
   decideExpire,
-  admitIssue,
+  admitSigningRequest,
   decideSignature,
   SIGNATURE_TIMEOUT_MS,
-  issueChange,
+  signingRequestChange,
 } from '../../../domain/operations/operation-transitions.ts';
 import { decideReason } from '../../../domain/operations/watch-transitions.ts';
 import { sendKind } from '../../../domain/sends/send-kind.ts';
-import { issueFixture, landingFixture, operationFixture } from '../../support/operation-fixture.ts';
+import { signingRequestFixture, landingFixture, operationFixture } from '../../support/operation-fixture.ts';
 
 const CONFIRMED_AT = new Date('2026-01-02T03:05:00.000Z');
 const STORED = { signature: 'stored', signedTransaction: Uint8Array.of(9), signedAt: CONFIRMED_AT };
 
 interface Situation {
   operation: Operation;
-  latest: IssuedTransaction | null;
+  latest: SigningRequest | null;
 }
 
 function situation(
   status: OperationStatus,
   statusReason: StatusReason | null,
-  bytes: 'none' | 'issued' | 'signed',
+  bytes: 'none' | 'toSign' | 'signed',
 ): Situation {
   const operation = operationFixture({
     status,
     statusReason,
     confirmedByCallerAt: status === 'awaiting_confirmation' ? null : CONFIRMED_AT,
   });
-  const latest = bytes === 'none' ? null : issueFixture(bytes === 'signed' ? STORED : {});
+  const latest = bytes === 'none' ? null : signingRequestFixture(bytes === 'signed' ? STORED : {});
   return { operation, latest };
 }
 
 const SITUATIONS = {
   awaiting_confirmation: situation('awaiting_confirmation', null, 'none'),
   awaiting_signature: situation('awaiting_signature', null, 'none'),
-  'awaiting_signature, issued': situation('awaiting_signature', null, 'issued'),
-  'awaiting_signature (cancelling)': situation('awaiting_signature', 'cancelling', 'issued'),
-  'awaiting_signature (expiring)': situation('awaiting_signature', 'expiring', 'issued'),
+  'awaiting_signature, to sign': situation('awaiting_signature', null, 'toSign'),
+  'awaiting_signature (cancelling)': situation('awaiting_signature', 'cancelling', 'toSign'),
+  'awaiting_signature (expiring)': situation('awaiting_signature', 'expiring', 'toSign'),
   submitted: situation('submitted', null, 'signed'),
   'submitted (blockhash_expired)': situation('submitted', 'blockhash_expired', 'signed'),
   confirmed: situation('confirmed', null, 'signed'),
@@ -61,16 +61,16 @@ const SITUATIONS = {
 const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = {
   confirm: ({ operation }) => decideConfirm(operation, operation.contentHash, sendKind),
   'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`, sendKind),
-  'issue bytes': ({ operation, latest }) => admitIssue(operation, latest, sendKind),
+  'ask for bytes': ({ operation, latest }) => admitSigningRequest(operation, latest, sendKind),
   sign: ({ operation, latest }) =>
     decideSignature(operation, latest, {
-      transactionId: issueFixture().id,
+      signingRequestId: signingRequestFixture().id,
       signature: 'another',
       signedTransaction: Uint8Array.of(8),
     }),
   'sign as stored': ({ operation, latest }) =>
     decideSignature(operation, latest, {
-      transactionId: issueFixture().id,
+      signingRequestId: signingRequestFixture().id,
       signature: STORED.signature,
       signedTransaction: STORED.signedTransaction,
     }),
@@ -100,7 +100,7 @@ const EXPECTED: Record<string, Record<keyof typeof SITUATIONS, string>> = {
     '409',
     '409',
   ),
-  'issue bytes': row('409', 'proceed', '=', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
+  'ask for bytes': row('409', 'proceed', '=', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
   sign: row('409', '409', 'submitted', '409', '409', '409', '409', '409', '409', '409', '409', '409'),
   'sign as stored': row('409', '409', 'submitted', '409', '409', '=', '=', '=', '=', '409', '409', '409'),
   cancel: row(
@@ -208,8 +208,8 @@ describe('a step of a send', () => {
   });
 
   it('stores the signature together with the status that lets it be broadcast', () => {
-    const signed = { transactionId: 'tx_1', signature: 'new', signedTransaction: Uint8Array.of(1) };
-    const { operation, latest } = SITUATIONS['awaiting_signature, issued'];
+    const signed = { signingRequestId: 'tx_1', signature: 'new', signedTransaction: Uint8Array.of(1) };
+    const { operation, latest } = SITUATIONS['awaiting_signature, to sign'];
     const change = changeOf(decideSignature(operation, latest, signed));
     expect(change).to.deep.include({ status: 'submitted', submitted: true, deadlineInMs: null, signed });
   });
@@ -224,8 +224,8 @@ describe('a step of a send', () => {
     expect(errors).to.deep.equal(['CANCELLED', 'EXPIRED', 'INSUFFICIENT_BALANCE', undefined]);
   });
 
-  it('that waits for issued bytes to die has no deadline any more', () => {
-    const { operation, latest } = SITUATIONS['awaiting_signature, issued'];
+  it('that waits for a signing request to die has no deadline any more', () => {
+    const { operation, latest } = SITUATIONS['awaiting_signature, to sign'];
     expect(changeOf(decideCancel(operation, latest)).deadlineInMs).to.equal(null);
     expect(changeOf(decideExpire(operation, latest)).deadlineInMs).to.equal(null);
   });
@@ -239,39 +239,43 @@ describe('a step of a send', () => {
       confirmedByCallerAt: CONFIRMED_AT,
     });
     const signed = {
-      transactionId: issueFixture().id,
+      signingRequestId: signingRequestFixture().id,
       signature: 'new',
       signedTransaction: Uint8Array.of(1),
     };
     const refused = [
       decideConfirm(waiting, waiting.contentHash, sendKind),
-      admitIssue(confirmed, null, sendKind),
-      admitIssue(confirmed, issueFixture(), sendKind),
-      decideSignature(confirmed, issueFixture(), signed),
+      admitSigningRequest(confirmed, null, sendKind),
+      admitSigningRequest(confirmed, signingRequestFixture(), sendKind),
+      decideSignature(confirmed, signingRequestFixture(), signed),
     ];
     expect(refused.map(({ kind }) => kind)).to.deep.equal(['refused', 'refused', 'refused', 'refused']);
     expect(decideConfirm(confirmed, confirmed.contentHash, sendKind)).to.deep.equal({ kind: 'unchanged' });
     expect(decideExpire(confirmed, null).kind).to.equal('change');
   });
 
-  it('names the issue and its last block in the timeline', () => {
-    const issue = {
-      issueNumber: 1,
+  it('names the signing request and its last block in the timeline', () => {
+    const signingRequest = {
+      number: 1,
       messageHash: 'sha256:0',
       message: Uint8Array.of(1),
       blockhash: 'hash',
       lastValidBlockHeight: 777,
-      issuedAtBlockHeight: 627,
+      createdAtBlockHeight: 627,
       witnesses: [],
     };
-    const change = issueChange(issue);
-    expect(change).to.deep.include({ status: 'awaiting_signature', issue });
+    const change = signingRequestChange(signingRequest);
+    expect(change).to.deep.include({ status: 'awaiting_signature', signingRequest });
     expect(change.message).to.include('777');
   });
 
   it('that is refused tells the status and what to do', () => {
     const ended = decideCancel(SITUATIONS['confirmed'].operation, null);
-    const waiting = admitIssue(SITUATIONS['awaiting_signature (cancelling)'].operation, null, sendKind);
+    const waiting = admitSigningRequest(
+      SITUATIONS['awaiting_signature (cancelling)'].operation,
+      null,
+      sendKind,
+    );
     expect(ended).to.include({ kind: 'refused', code: 'CONFLICT' });
     expect(ended.kind === 'refused' && ended.message).to.include('confirmed');
     expect(waiting.kind === 'refused' && waiting.message).to.include('awaiting_signature (cancelling)');

@@ -19,8 +19,8 @@ export const PLACES = {
   unconfirmedToken: 'awaiting_confirmation',
   unsigned: 'awaiting_signature',
   unsignedToken: 'awaiting_signature',
-  issued: 'awaiting_signature',
-  issuedToken: 'awaiting_signature',
+  toSign: 'awaiting_signature',
+  toSignToken: 'awaiting_signature',
   cancelling: 'awaiting_signature cancelling',
   expiring: 'awaiting_signature expiring',
   submitted: 'submitted',
@@ -62,7 +62,7 @@ export async function sendsInEveryStatus(
   await untilItIs(confirmed, 'status', 'confirmed');
 
   chain.faults.set([NEVER_FINAL, NEVER_LANDS]);
-  const [issued, issuedToken, cancelling, submitted] = await Promise.all([
+  const [toSign, toSignToken, cancelling, submitted] = await Promise.all([
     sends.bringTo('has given out its bytes'),
     sends.bringTo('has given out its bytes', { token: mint }),
     sends.bringTo('is being cancelled'),
@@ -73,8 +73,8 @@ export async function sendsInEveryStatus(
     unconfirmedToken,
     unsigned,
     unsignedToken,
-    issued,
-    issuedToken,
+    toSign,
+    toSignToken,
     cancelling,
     expiring,
     submitted,

@@ -124,9 +124,9 @@ describe('a kind of operation without a transaction', () => {
 
   it('has no transaction to sign, before and after it is confirmed', async () => {
     const { path } = await ask('Nothing to sign');
-    const issued = await call(`${path}/transaction`, { method: 'POST', json: {} });
-    expect(issued).to.include({ status: 409 });
-    expect(issued.error.message).to.equal('The operation has no transaction to sign.');
+    const toSign = await call(`${path}/signing-request`, { method: 'POST', json: {} });
+    expect(toSign).to.include({ status: 409 });
+    expect(toSign.error.message).to.equal('The operation has no transaction to sign.');
     const signed = await call(`${path}/signature`, { method: 'POST', json: { transaction: 'AAAA' } });
     expect(signed.status).to.equal(409);
     expect(signed.error.message).to.equal('The operation has no transaction to sign.');

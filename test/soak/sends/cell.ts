@@ -41,7 +41,7 @@ export interface FaultScenario {
 export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
 /** When the scenario begins: before anything is asked for, or once the first bytes were given out. */
-export type Onset = 'start' | 'issued';
+export type Onset = 'start' | 'toSign';
 
 /** One run: some sends, of one device each, with one thing that goes wrong in the service and one on the way to the chain. */
 export interface Cell {

@@ -78,7 +78,7 @@ export function createPlan(seed: number): Plan {
       const [target] = left.splice(Math.floor(random() * left.length), 1);
       if (!target) throw new Error('no kill point is known yet: run a calm cell first');
       cells += 1;
-      const onset: Onset = random() < 0.5 ? 'start' : 'issued';
+      const onset: Onset = random() < 0.5 ? 'start' : 'toSign';
       const name = `${target.process} ${target.point}`;
       const kill = passes === 0 ? random() < 0.5 : !killedAt.has(name);
       if (kill) killedAt.add(name);

@@ -72,10 +72,10 @@ export async function runCell(
         if (created) sends.push({ operationId: created.operation_id, recipient, lamports });
         return created;
       };
-      const issue = session.issue.bind(session);
-      session.issue = async () => {
-        const bytes = await issue();
-        if (bytes) scenario.bytesIssued();
+      const signingRequest = session.signingRequest.bind(session);
+      session.signingRequest = async () => {
+        const bytes = await signingRequest();
+        if (bytes) scenario.bytesRequested();
         return bytes;
       };
       session.reportProblem = (problem) => problems.push(`${device.name}: ${problem}`);

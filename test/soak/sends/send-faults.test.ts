@@ -31,7 +31,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     point: 1 + Math.floor(random() * STEPS[process]),
     action: 'kill',
     scenario: scenarios[Math.floor(random() * scenarios.length)] ?? NO_FAULT,
-    onset: random() < 0.5 ? 'start' : 'issued',
+    onset: random() < 0.5 ? 'start' : 'toSign',
   };
   it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {
     this.timeout(330_000);

@@ -85,7 +85,8 @@ describe('deliveries that are workflows from their first attempt', () => {
       const { raw } = await client.workflow.getHandle(workflowId).describe();
       const [activity] = raw.pendingActivities ?? [];
       const seconds = Number(activity?.currentRetryInterval?.seconds ?? 0);
-      if (Number(activity?.state) === SCHEDULED && seconds > 0) waits.set(activity.attempt ?? 0, seconds);
+      if (activity && Number(activity.state) === SCHEDULED && seconds > 0)
+        waits.set(activity.attempt ?? 0, seconds);
       return [4, 5, 6].every((attempt) => waits.has(attempt));
     });
     return waits;

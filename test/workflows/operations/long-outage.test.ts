@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createWalletClient, type WalletClient } from '../../../client/src/index.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
-import { fundedWallet, lamportsOf, newWallet, signIssued } from '../../support/chain-client.ts';
+import { fundedWallet, lamportsOf, newWallet, signBytes } from '../../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../../support/faulty-chain.ts';
 import { startTimeSkippingService, type TimeSkippingService } from '../../support/time-skipping-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -34,8 +34,8 @@ describe('while no node answers for hours and days', () => {
     const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
     const path = `/v1/operations/${operation.id}`;
     await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
-    const { data: issued } = await call(`${path}/transaction`, { method: 'POST' });
-    const signed = await signIssued(String(issued['transaction']), from);
+    const { data: toSign } = await call(`${path}/signing-request`, { method: 'POST' });
+    const signed = await signBytes(String(toSign['transaction']), from);
 
     node.faults.set([
       { kind: 'lost-answer', methods: ['sendTransaction'] },
@@ -89,8 +89,8 @@ describe('while one of two nodes is away for an hour and more', () => {
     const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
     const path = `/v1/operations/${operation.id}`;
     await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
-    const { data: issued } = await call(`${path}/transaction`, { method: 'POST' });
-    const transaction = await signIssued(String(issued['transaction']), from);
+    const { data: toSign } = await call(`${path}/signing-request`, { method: 'POST' });
+    const transaction = await signBytes(String(toSign['transaction']), from);
     return {
       to,
       operation,

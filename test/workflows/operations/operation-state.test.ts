@@ -50,7 +50,7 @@ describe('the next step of a send', () => {
     expect(nextStep(waiting)).to.deep.equal({ step: 'wait', milliseconds: null });
   });
 
-  it('is to watch issued bytes that nobody waits for any more, until they are proven dead or found', () => {
+  it('is to watch a signing request that no caller waits for, until it is proven dead or found', () => {
     for (const statusReason of ['cancelling', 'expiring'] as const) {
       const ending = snapshot({ status: 'awaiting_signature', statusReason, deadlineRemainingMs: null });
       expect(nextStep(ending)).to.deep.equal({ step: 'watch' });

@@ -23,7 +23,7 @@ export async function checkStored(database: Database, call: unknown, unstored: s
   if (!parsed.success) return;
   const signature = signatureOf(parsed.data.params[0]);
   try {
-    const stored: unknown = await database('transactions').where({ signature }).first('id');
+    const stored: unknown = await database('signing_requests').where({ signature }).first('id');
     if (stored === undefined) unstored.push(signature);
   } catch {
     return;

@@ -81,7 +81,7 @@ export async function checkSend(rig: CheckedRig, send: SendToCheck): Promise<str
   }
   for (const signature of successful) {
     const hash = await messageHashOf(chain, signature);
-    if (dead.some((issue) => issue.message_hash === hash)) {
+    if (dead.some((signingRequest) => signingRequest.message_hash === hash)) {
       problems.push(`${id}: FALSE PROOF, bytes were called dead and ${signature} has landed`);
     }
   }
@@ -125,7 +125,7 @@ async function readStored(database: Rig['database'], id: string): Promise<Stored
       row: (await transaction('operations').where({ id }).first()) as Row | undefined,
       timeline: await transaction('operation_timeline').where({ operation_id: id }).orderBy('version'),
       events: await transaction('events').where({ operation_id: id }).orderBy('created_at'),
-      dead: await transaction('transactions').where({ operation_id: id }).whereNotNull('dead_at'),
+      dead: await transaction('signing_requests').where({ operation_id: id }).whereNotNull('dead_at'),
     }),
     { isolationLevel: 'repeatable read' },
   );

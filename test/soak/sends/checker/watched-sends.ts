@@ -52,7 +52,7 @@ export function watchSends(
       .select('id', 'version', 'status', 'finalized_at', 'result', 'landing')) as WatchedRow[];
     for (const row of rows) await lookAtRow(row);
     const signatures = (await rig
-      .database('transactions')
+      .database('signing_requests')
       .whereIn('operation_id', ids)
       .whereNotNull('signature')
       .pluck('signature')) as string[];

@@ -16,7 +16,7 @@ const LOOK_MS = 200;
 /** What is wrong with the nodes in one cell. */
 export interface CellFault {
   /** The first bytes were given out: it begins now at the latest. */
-  bytesIssued(): void;
+  bytesRequested(): void;
   /** Once it has ended: what it came to on each node. */
   over: Promise<NodeFaults[]>;
   /** Ends what lasts as long as the cell. */
@@ -39,7 +39,7 @@ export function beginFault(
     nodes.forEach((node, index) => node.set(withLasting(own[index] ?? [], lasting)));
   setAll([]);
   const end = (): void => nodes.forEach((node) => node.clear());
-  if (faults.length === 0) return { bytesIssued: () => undefined, over: Promise.resolve([]), end };
+  if (faults.length === 0) return { bytesRequested: () => undefined, over: Promise.resolve([]), end };
 
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ export function beginFault(
     setAll([]);
     return scenarios;
   });
-  return { bytesIssued: begin, over, end };
+  return { bytesRequested: begin, over, end };
 }
 
 /** Who lies about finality holds none back. */

@@ -52,7 +52,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         replace: 'if (true) {\n        // Too old',
       },
       {
-        file: 'activities/operations/issue-activity.ts',
+        file: 'activities/operations/signing-request-activity.ts',
         find: "if (evidence.verdict === 'dead') {",
         replace: 'if (true) {',
       },
@@ -73,7 +73,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
     device: 'signs at once',
     scenario: scenarioNamed('both nodes: has lost its history'),
-    onset: 'issued',
+    onset: 'toSign',
     foundAs: ['DOUBLED', 'FALSE PROOF'],
   },
   {
@@ -106,7 +106,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
     device: 'signs at once',
     scenario: scenarioNamed('one node adds an error to what landed, and the other one is down'),
-    onset: 'issued',
+    onset: 'toSign',
     foundAs: ['WRONG STATE', 'FALSE EVENT'],
   },
   {
@@ -128,7 +128,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
     device: 'signs at once',
     scenario: scenarioNamed('one node claims finality early'),
-    onset: 'issued',
+    onset: 'toSign',
     // Its evidence gives it away as well; this is about what is seen while the lie lasts.
     foundAs: ['FALSE FINALITY'],
   },
@@ -143,7 +143,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
     device: 'signs at once',
     scenario: scenarioNamed('one node is down'),
-    onset: 'issued',
+    onset: 'toSign',
     foundAs: ['FALSE EVENT'],
   },
   {
@@ -162,7 +162,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     scenario: scenarioNamed(
       'one node drops bytes and invents a landing, the other one is down, and one is enough',
     ),
-    onset: 'issued',
+    onset: 'toSign',
     foundAs: ['FALSE EVENT'],
   },
   {
@@ -176,7 +176,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     ],
     device: 'signs at once',
     scenario: scenarioNamed('one node shows what landed with another amount'),
-    onset: 'issued',
+    onset: 'toSign',
     foundAs: ['WRONG EVIDENCE', 'WRONG RESULT'],
   },
 ];

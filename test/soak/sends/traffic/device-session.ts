@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { signIssued, signIssuedOtherwise, type TestWallet } from '../../../support/chain-client.ts';
+import { signBytes, signBytesOtherwise, type TestWallet } from '../../../support/chain-client.ts';
 import { createRpcRequest } from '../checker/chain-requests.ts';
 import { resetAndReplay } from '../faults/operator-buttons.ts';
 import type { Rig } from '../rig/rig.ts';
@@ -16,8 +16,8 @@ const operation = z.object({
 });
 export type SeenOperation = z.infer<typeof operation>;
 
-const issued = z.object({ transaction: z.string(), last_valid_block_height: z.number() });
-export type Issued = z.infer<typeof issued>;
+const toSign = z.object({ transaction: z.string(), last_valid_block_height: z.number() });
+export type ToSign = z.infer<typeof toSign>;
 
 const envelope = z.union([
   z.object({ success: z.literal(true), data: z.unknown() }),
@@ -34,7 +34,7 @@ export interface DeviceSession {
   read(): Promise<SeenOperation>;
   confirm(): Promise<void>;
   /** Null where the service refuses to give out bytes now. */
-  issue(): Promise<Issued | null>;
+  signingRequest(): Promise<ToSign | null>;
   sign(transaction: string): Promise<string>;
   /** Another valid signature over the same bytes. */
   signOtherwise(transaction: string): Promise<string>;
@@ -129,11 +129,11 @@ export function openSession(
     async confirm() {
       await act('confirm', { content_hash: contentHash });
     },
-    async issue() {
-      return issued.safeParse(await act('transaction')).data ?? null;
+    async signingRequest() {
+      return toSign.safeParse(await act('signing-request')).data ?? null;
     },
-    sign: (transaction) => signIssued(transaction, wallet),
-    signOtherwise: (transaction) => signIssuedOtherwise(transaction, wallet),
+    sign: (transaction) => signBytes(transaction, wallet),
+    signOtherwise: (transaction) => signBytesOtherwise(transaction, wallet),
     async submit(signed) {
       await act('signature', { transaction: signed });
     },

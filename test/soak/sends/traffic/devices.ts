@@ -6,7 +6,7 @@ const SHORT_VALIDITY_MS = 8_000;
 /** Blocks after which bytes are surely too old. */
 const TOO_OLD_BLOCKS = 5;
 
-/** Asked, confirmed, issued, submitted: proven dead is later than all of that. */
+/** Asked, confirmed, given bytes, submitted: proven dead is later than all of that. */
 const STALE_FROM_VERSION = 4;
 
 /** One way in which devices behave, well or badly; it asks for the send and goes on for as long as it would. */
@@ -22,7 +22,7 @@ async function signUntilEnded(session: DeviceSession): Promise<void> {
     if (seen.ended_at !== null) return;
     if (seen.status === 'awaiting_confirmation') await session.confirm();
     if (seen.status === 'awaiting_signature' && seen.status_reason === null) {
-      const bytes = await session.issue();
+      const bytes = await session.signingRequest();
       if (bytes) await session.submit(await session.sign(bytes.transaction));
     }
     await pause();
@@ -32,7 +32,7 @@ async function signUntilEnded(session: DeviceSession): Promise<void> {
 async function firstBytes(session: DeviceSession, validForMs?: number) {
   if ((await session.create(validForMs)) === null) return null;
   await session.confirm();
-  return session.issue();
+  return session.signingRequest();
 }
 
 export const DEVICES: readonly Device[] = [
@@ -89,8 +89,8 @@ export const DEVICES: readonly Device[] = [
     async run(session) {
       await session.create();
       await Promise.all([session.confirm(), session.confirm()]);
-      const first = await session.issue();
-      const second = await session.issue();
+      const first = await session.signingRequest();
+      const second = await session.signingRequest();
       const [one, other] = await Promise.all(
         [first, second].map(async (bytes) => (bytes ? session.sign(bytes.transaction) : null)),
       );

@@ -3,40 +3,40 @@ import { TransactionRefusedError } from './errors.ts';
 import { checkSendMessage, type AskedSend, type CheckedSend } from './send-template.ts';
 import { isSignatureOf } from './signature-rule.ts';
 import type { Signer } from './signer.ts';
-import type { IssuedTransaction } from './types.ts';
+import type { SigningRequest } from './types.ts';
 import { readUnsignedTransaction, writeSignedTransaction } from './unsigned-transaction.ts';
 
-/** The message of issued bytes that were found to do what was asked for. */
+/** A message to sign that does what was asked for. */
 export interface CheckedTransaction extends CheckedSend {
   message: Uint8Array;
 }
 
 /**
- * Decodes issued bytes and checks that they do exactly what was asked for, and nothing else, so
+ * Decodes the bytes of a signing request and checks that they do exactly what was asked for, and nothing else, so
  * that a page may show `asked` as the content of the bytes. Throws TransactionRefusedError with the first difference.
  */
-export function checkIssuedTransaction(issued: IssuedTransaction, asked: AskedSend): CheckedTransaction {
-  const message = readUnsignedTransaction(issued.transaction);
+export function checkSigningRequest(toSign: SigningRequest, asked: AskedSend): CheckedTransaction {
+  const message = readUnsignedTransaction(toSign.transaction);
   const checked = checkSendMessage(message, asked);
-  expectAsDescribed('message_hash', issued.message_hash, hashName(message));
-  expectAsDescribed('blockhash', issued.blockhash, checked.blockhash);
+  expectAsDescribed('message_hash', toSign.message_hash, hashName(message));
+  expectAsDescribed('blockhash', toSign.blockhash, checked.blockhash);
   return { ...checked, message };
 }
 
 /**
- * Checks issued bytes as `checkIssuedTransaction` does, and only then has them signed. Answers with the signed transaction in
+ * Checks the bytes of a signing request as `checkSigningRequest` does, and only then has them signed. Answers with the signed transaction in
  * base64, ready for `operations.submitSignature`. The signature is verified here, so that a signer which signs something else,
  * or with another key, hands nothing over.
  */
-export async function signIssuedTransaction(
-  issued: IssuedTransaction,
+export async function signRequestedTransaction(
+  toSign: SigningRequest,
   asked: AskedSend,
   signer: Signer,
 ): Promise<string> {
   if (signer.address !== asked.from) {
     throw new TransactionRefusedError('wrong_signer', asked.from, signer.address);
   }
-  const { message } = checkIssuedTransaction(issued, asked);
+  const { message } = checkSigningRequest(toSign, asked);
   // The signer gets a copy: the bytes that are verified and submitted stay the checked ones.
   const signature = await signer.signMessage(message.slice());
   if (!isSignatureOf(asked.from, message, signature)) {

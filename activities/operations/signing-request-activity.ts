@@ -4,52 +4,52 @@ import type { OperationState } from '../../db/operations/operation-queries.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { kindOf } from '../../domain/operations/operation-kind.ts';
 import type { Decision } from '../../domain/operations/operation-change.ts';
-import { admitIssue, issueChange } from '../../domain/operations/operation-transitions.ts';
-import { buildIssue, proveIssueDead } from './issue-bytes.ts';
+import { admitSigningRequest, signingRequestChange } from '../../domain/operations/operation-transitions.ts';
+import { buildSigningRequest, proveSigningRequestDead } from './build-signing-request.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
 import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
 
 /** Limit for all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
-const ISSUE_TIMEOUT_MS = 8_000;
+const SIGNING_REQUEST_TIMEOUT_MS = 8_000;
 
-export function createIssueActivity(
+export function createSigningRequestActivity(
   rows: OperationActivityDependencies,
   networks: Networks,
 ): Pick<OperationChainActivities, 'issueTransaction'> {
   return {
     issueTransaction: (input) =>
       stepFromSeenVersion(rows, input, async (state) => {
-        const { operation, latestIssue } = state;
-        const admission = admitIssue(operation, latestIssue, kindOf(rows.kinds, operation));
+        const { operation, latestSigningRequest } = state;
+        const admission = admitSigningRequest(operation, latestSigningRequest, kindOf(rows.kinds, operation));
         if (admission.kind === 'refused') return admission;
-        const timeUp = AbortSignal.timeout(ISSUE_TIMEOUT_MS);
+        const timeUp = AbortSignal.timeout(SIGNING_REQUEST_TIMEOUT_MS);
         try {
-          return await issueFor(rows, state, networks, timeUp);
+          return await signingRequestFor(rows, state, networks, timeUp);
         } catch (error) {
           const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
           if (!isNetwork) throw error;
           // An answer and not a retry: a caller that waits for a node would hold one of the few places that a workflow
           // has for requests, and a request to cancel must not wait for it.
-          rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes could be issued');
+          rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes to sign could be built');
           return {
             kind: 'refused',
             code: 'NETWORK_ERROR',
             message: 'The blockchain network is temporarily unavailable.',
-            details: 'Nothing was issued; try again in a moment.',
+            details: 'No bytes to sign could be built; try again in a moment.',
           };
         }
       }),
   };
 }
 
-async function issueFor(
+async function signingRequestFor(
   rows: OperationActivityDependencies,
   state: OperationState,
   networks: Networks,
   signal: AbortSignal,
 ): Promise<Decision> {
-  const { operation, latestIssue: latest } = state;
+  const { operation, latestSigningRequest: latest } = state;
   const chain = networks.get(operation.network);
   if ((await chain.chainId()) !== operation.chainId) {
     return {
@@ -59,13 +59,16 @@ async function issueFor(
       details: 'Cancel it and start a new operation.',
     };
   }
-  const next = () => buildIssue(operation, rows.steps, chain, (latest?.issueNumber ?? 0) + 1, signal);
-  if (!latest || latest.deadAt) return { kind: 'change', change: issueChange(await next()) };
+  const next = () => buildSigningRequest(operation, rows.steps, chain, (latest?.number ?? 0) + 1, signal);
+  if (!latest || latest.deadAt) return { kind: 'change', change: signingRequestChange(await next()) };
   if (latest.signature !== null) return { kind: 'unchanged' };
-  const issues = await rows.queries.issues(operation.id, latest.issueNumber);
-  const evidence = await proveIssueDead(operation, issues, chain, 'confirmed', signal);
+  const signingRequests = await rows.queries.signingRequests(operation.id, latest.number);
+  const evidence = await proveSigningRequestDead(operation, signingRequests, chain, 'confirmed', signal);
   if (evidence.verdict === 'dead') {
-    return { kind: 'change', change: issueChange(await next(), { transactionId: latest.id, evidence }) };
+    return {
+      kind: 'change',
+      change: signingRequestChange(await next(), { signingRequestId: latest.id, evidence }),
+    };
   }
   await rows.store.recordEvidence(latest.id, evidence);
   // The bytes were broadcast by someone else: the operation continues as submitted.

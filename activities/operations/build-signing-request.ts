@@ -5,22 +5,22 @@ import { messageHash } from '../../chain/transactions/message-hash.ts';
 import type { NetworkChain } from '../../chain/networks.ts';
 import { findWitnesses } from '../../chain/transactions/witness.ts';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
-import type { NewIssue } from '../../domain/operations/operation-change.ts';
+import type { NewSigningRequest } from '../../domain/operations/operation-change.ts';
 import {
   transactionPartsOf,
-  type IssuedTransaction,
+  type SigningRequest,
   type Operation,
 } from '../../domain/operations/operation.ts';
 import { transactionSteps, type KindSteps } from './kind-steps.ts';
 
 /** Has the kind build the operation's next message over a fresh blockhash; it does what was confirmed. */
-export async function buildIssue(
+export async function buildSigningRequest(
   operation: Operation,
   steps: KindSteps,
   chain: NetworkChain,
-  issueNumber: number,
+  number: number,
   signal: AbortSignal,
-): Promise<NewIssue> {
+): Promise<NewSigningRequest> {
   // Before the blockhash: a witness must not be younger than the bytes that it stands for.
   const witnesses = await findWitnesses(
     chain.rpc.inTurn(),
@@ -33,12 +33,12 @@ export async function buildIssue(
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
   const message = transactionSteps(steps, operation).buildMessage(operation, blockhash);
   return {
-    issueNumber,
+    number,
     messageHash: messageHash(message),
     message,
     blockhash,
     lastValidBlockHeight,
-    issuedAtBlockHeight: height,
+    createdAtBlockHeight: height,
     witnesses,
   };
 }
@@ -46,28 +46,28 @@ export async function buildIssue(
 /** A node may write its index of addresses a moment after the block, and without a signature only that index can be asked. */
 const UNFINAL_MARGIN_BLOCKS = 8;
 
-/** What the network says of the newest bytes of all that were issued; `finalized` if a signature of them is stored. */
-export async function proveIssueDead(
+/** Asks the network about the newest signing request; with `finalized` if its signature is stored. */
+export async function proveSigningRequestDead(
   operation: Operation,
-  issues: readonly IssuedTransaction[],
+  signingRequests: readonly SigningRequest[],
   chain: NetworkChain,
   commitment: ProofCommitment,
   signal: AbortSignal,
 ): Promise<DeathProof> {
-  const issue = issues.at(-1);
-  if (!issue) throw new Error(`operation ${operation.id} was issued no bytes`);
+  const signingRequest = signingRequests.at(-1);
+  if (!signingRequest) throw new Error(`operation ${operation.id} has no signing request`);
   const { walletAddress, referenceKey } = transactionPartsOf(operation);
   return proveDeath(
     chain.rpc.inTurn(),
     {
-      signatures: issue.signature === null ? [] : [issue.signature],
-      witnesses: issue.witnesses,
+      signatures: signingRequest.signature === null ? [] : [signingRequest.signature],
+      witnesses: signingRequest.witnesses,
       referenceKey,
-      messageHashes: issues.map(({ messageHash: hash }) => hash),
+      messageHashes: signingRequests.map(({ messageHash: hash }) => hash),
       wallet: walletAddress,
-      storedSignatures: issues.flatMap(({ signature }) => signature ?? []),
-      blockhash: issue.blockhash,
-      boundHeight: boundHeight(issue) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),
+      storedSignatures: signingRequests.flatMap(({ signature }) => signature ?? []),
+      blockhash: signingRequest.blockhash,
+      boundHeight: boundHeight(signingRequest) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),
       genesisHash: await chain.rpc.genesis(),
     },
     commitment,

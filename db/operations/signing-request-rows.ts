@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type {
+  DeadSigningRequest,
+  NewSigningRequest,
+  SignedRequest,
+} from '../../domain/operations/operation-change.ts';
+import { newId } from '../postgres/new-id.ts';
+import type { OperationRow } from './rows.ts';
+
+/*
+ * Steps of one signing request, each inside the transaction of the operation's step that it belongs to. That at most
+ * one signing request of an operation is alive is an index of the table (migration 0004).
+ */
+
+export async function insertSigningRequest(
+  transaction: Knex.Transaction,
+  operation: Pick<OperationRow, 'id' | 'network' | 'chain_id'>,
+  signingRequest: NewSigningRequest,
+): Promise<void> {
+  await transaction('signing_requests').insert({
+    id: newId('sr'),
+    operation_id: operation.id,
+    network: operation.network,
+    chain_id: operation.chain_id,
+    number: signingRequest.number,
+    message_hash: signingRequest.messageHash,
+    message: Buffer.from(signingRequest.message),
+    blockhash: signingRequest.blockhash,
+    last_valid_block_height: signingRequest.lastValidBlockHeight,
+    created_at_block_height: signingRequest.createdAtBlockHeight,
+    witnesses: signingRequest.witnesses,
+  });
+}
+
+export async function markSigningRequestDead(
+  transaction: Knex.Transaction,
+  { signingRequestId, evidence }: DeadSigningRequest,
+): Promise<void> {
+  const updated = await transaction('signing_requests')
+    .where({ id: signingRequestId })
+    .whereNull('dead_at')
+    .update({ dead_at: transaction.fn.now(), evidence: JSON.stringify(evidence) });
+  if (updated !== 1) throw new Error(`signing request ${signingRequestId} was declared dead before`);
+}
+
+export async function storeSignature(transaction: Knex.Transaction, signed: SignedRequest): Promise<void> {
+  const updated = await transaction('signing_requests')
+    .where({ id: signed.signingRequestId })
+    .whereNull('signature')
+    .update({
+      signature: signed.signature,
+      signed_transaction: Buffer.from(signed.signedTransaction),
+      signed_at: transaction.fn.now(),
+    });
+  if (updated !== 1) throw new Error(`signing request ${signed.signingRequestId} has a signature already`);
+}
+
+/** Replaces a signature that was stored for the signing request: the one on the chain counts. */
+export async function replaceSignature(transaction: Knex.Transaction, found: SignedRequest): Promise<void> {
+  const updated = await transaction('signing_requests')
+    .where({ id: found.signingRequestId })
+    .update({
+      signature: found.signature,
+      signed_transaction: Buffer.from(found.signedTransaction),
+      signed_at: transaction.fn.now(),
+    });
+  if (updated !== 1) throw new Error(`there is no signing request ${found.signingRequestId}`);
+}
