@@ -33,7 +33,7 @@ describe('when the network has another chain than before', () => {
   async function toSign(): Promise<Awaited<ReturnType<typeof ask>> & { transaction: string }> {
     const operation = await ask();
     await call(`${operation.path}/confirm`, { method: 'POST', json: { content_hash: operation.hash } });
-    const { data } = await call(`${operation.path}/transaction`, { method: 'POST' });
+    const { data } = await call(`${operation.path}/signing-request`, { method: 'POST' });
     return { ...operation, transaction: String(data['transaction']) };
   }
 

@@ -143,11 +143,11 @@ describe('an operator', () => {
     const id = operationWorkflowId('send', send.operationId);
     await temporal.workflow.getHandle(id).result();
 
-    const { transactions } = toldByApi.parse(await sends.read(send));
-    expect(transactions).to.have.length(2);
+    const { signing_requests: requests } = toldByApi.parse(await sends.read(send));
+    expect(requests).to.have.length(2);
     const details = await detailsOf(id);
     expect(details).to.match(/^\*\*confirmed\*\*/);
-    for (const { evidence, ...signingRequest } of transactions) {
+    for (const { evidence, ...signingRequest } of requests) {
       expect(details).to.contain(`**Signing request ${signingRequest.number}**`);
       expect(details).to.contain(`message \`${signingRequest.message_hash}\``);
       expect(details).to.contain(`valid up to ${signingRequest.last_valid_block_height}`);
@@ -156,14 +156,11 @@ describe('an operator', () => {
       );
       if (signingRequest.dead_at) expect(details).to.contain(`Proven dead ${signingRequest.dead_at}`);
       if (evidence) expect(details).to.contain(`Asked whether they can still land: ${evidence.verdict}.`);
-      for (const { node, asked_at: askedAt, verdict, because } of evidence?.observations ?? []) {
-        expect(details).to.contain(`${node}, ${askedAt}: ${verdict}, ${because}`);
+      for (const { node, asked_at: askedAt, verdict, reason } of evidence?.observations ?? []) {
+        expect(details).to.contain(`${node}, ${askedAt}: ${verdict}, ${reason}`);
       }
     }
-    expect(
-      transactions[0]?.evidence?.observations,
-      'there is a proof of two nodes to be read',
-    ).to.have.length(2);
+    expect(requests[0]?.evidence?.observations, 'there is a proof of two nodes to be read').to.have.length(2);
     const { typedSearchAttributes } = await temporal.workflow.getHandle(id).describe();
     expect(typedSearchAttributes.get(SEARCH_ATTRIBUTES.operationStatus)).to.equal('confirmed');
   });
@@ -171,7 +168,7 @@ describe('an operator', () => {
 
 /** Of what the API tells of a send, the part that the details have to tell as well. */
 const toldByApi = z.object({
-  transactions: z.array(
+  signing_requests: z.array(
     z.object({
       number: z.number(),
       message_hash: z.string(),
@@ -183,7 +180,7 @@ const toldByApi = z.object({
         .object({
           verdict: z.string(),
           observations: z.array(
-            z.object({ node: z.string(), asked_at: z.string(), verdict: z.string(), because: z.string() }),
+            z.object({ node: z.string(), asked_at: z.string(), verdict: z.string(), reason: z.string() }),
           ),
         })
         .nullable(),

@@ -52,12 +52,12 @@ describe('the list of operations', () => {
     });
   });
 
-  it('has each operation as its own path shows it, without timeline, transactions and what nodes said', async () => {
+  it('has each operation as its own path shows it, without timeline, signing requests and what nodes said', async () => {
     const [item] = (await list('?limit=1')).data['items'] as Record<string, unknown>[];
     const {
       timeline: _,
-      transaction: _1,
-      transactions: _2,
+      signing_request: _1,
+      signing_requests: _2,
       landing: _3,
       ...operation
     } = (await call(`/v1/operations/${newestFirst[0]}`)).data;

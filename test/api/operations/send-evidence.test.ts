@@ -27,7 +27,7 @@ interface Landing {
 }
 
 interface SigningRequest {
-  evidence: { verdict: string; observations: { node: string; verdict: string; because: string }[] } | null;
+  evidence: { verdict: string; observations: { node: string; verdict: string; reason: string }[] } | null;
 }
 
 describe('the evidence of a send on a network of two nodes', () => {
@@ -131,13 +131,13 @@ describe('the evidence of a send on a network of two nodes', () => {
     await operation.cancel();
     second.faults.set([{ kind: 'cut' }]);
     const evidence = await waitUntil('the first node alone has proven it', async () => {
-      const { transactions } = await read(path);
-      const said = (transactions as SigningRequest[])[0]?.evidence;
+      const { signing_requests: requests } = await read(path);
+      const said = (requests as SigningRequest[])[0]?.evidence;
       return said?.observations[0]?.verdict === 'dead' && said;
     });
     expect(evidence.verdict).to.equal('unknown');
     expect(evidence.observations.map(({ node }) => node)).to.deep.equal(['rpc-1', 'rpc-2']);
     expect(evidence.observations[1]?.verdict).to.equal('unknown');
-    expect(evidence.observations[1]?.because).to.match(/^it did not answer: /);
+    expect(evidence.observations[1]?.reason).to.match(/^it did not answer: /);
   });
 });

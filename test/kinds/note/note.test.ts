@@ -84,7 +84,7 @@ describe('a kind of operation without a transaction', () => {
     expect((await confirm(path, `sha256:${'0'.repeat(64)}`)).status).to.equal(409);
     expect((await confirm(path, hash)).status).to.equal(200);
     const end = await ended(path);
-    expect(end).to.include({ status: 'confirmed', error: null, result: null, transaction: null });
+    expect(end).to.include({ status: 'confirmed', error: null, result: null, signing_request: null });
     expect(end['example_note']).to.include({ kept_at: '2026-01-01T00:00:00.000Z' });
     expect((end['timeline'] as { status: string }[]).map(({ status }) => status)).to.deep.equal([
       'awaiting_confirmation',
