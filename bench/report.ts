@@ -59,8 +59,8 @@ function verdicts({ overhead, preview, sustained: rates, waiting: levels }: Resu
   return table(
     ['what', 'measured', 'goal', 'verdict'],
     [
-      ['overhead beside web sockets, p50', ...atMost(overWebSockets, OVERHEAD_GOAL_MS)],
-      ['overhead beside polling, p50', ...atMost(overPolling, OVERHEAD_GOAL_MS)],
+      ['overhead over web sockets, p50', ...atMost(overWebSockets, OVERHEAD_GOAL_MS)],
+      ['overhead over polling, p50', ...atMost(overPolling, OVERHEAD_GOAL_MS)],
       ['request to preview, p50', ...atMost(preview.p50, PREVIEW_GOAL_MS)],
       ['request to preview, p95', `${whole(preview.p95)} ms`, '', ''],
       [

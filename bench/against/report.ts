@@ -30,7 +30,7 @@ export function reportSides(
   const [base, ...others] = all;
   if (!base) throw new Error('nothing was compared');
   return [
-    `# Sends beside another commit, ${plan} run`,
+    `# Sends compared with another commit, ${plan} run`,
     `${machineFacts()}. ${all.length} services (each with a database, Temporal and a chain of its own) and the measuring program ` +
       `share them; other programs took ${(100 * otherLoad).toFixed(0)} % of the processors.`,
     '## Result',
@@ -48,7 +48,7 @@ export function reportSides(
       ],
       FIGURES.flatMap((figure) => others.map((each) => ratioRow(figure, each, base))),
     ),
-    'By turns in one run, each beside bare sends by web sockets on its own chain. The ratios of both halves of the run say how much ' +
+    'By turns in one run, each with bare sends by web sockets on its own chain. The ratios of both halves of the run say how much ' +
       'of a ratio is chance.',
     '## All times, ms',
     table(

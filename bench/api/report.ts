@@ -19,7 +19,7 @@ export function reportApi({ routes, waiting, startUpMs, otherLoad }: ApiResults,
     `# API, ${plan} run`,
     `${machineFacts()}. Service, database, Temporal, chain, baseline and the measuring program share them; other ` +
       `programs took ${(100 * otherLoad).toFixed(0)} % of the processors.`,
-    '## Requests a second, beside a bare Koa handler that makes the same calls',
+    '## Requests a second, compared with a bare Koa handler that makes the same calls',
     table(
       ['route', 'service', 'bare', 'ratio', `goal ${RATIO_GOAL}`, 'p50 / p95, ms', 'bare p50 / p95, ms'],
       routes.map(({ route, service, bare, ratio }) => [

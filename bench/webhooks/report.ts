@@ -33,7 +33,7 @@ export function reportWebhooks(results: WebhookResults, plan: string): string {
     `${machineFacts()}. Service, database (${durability}), Temporal, chain, receiver, recorder and the measuring program share ` +
       `them; other programs took ${(100 * otherLoad).toFixed(0)} % of the processors. An account whose limit is counted and not ` +
       `reached; filters by event and wallet, both signatures and the log of attempts are on.`,
-    '## Recorded and delivered at the same time, beside bare POSTs to the same receiver',
+    '## Recorded and delivered at the same time, compared with bare POSTs to the same receiver',
     sustainedTable(sustained),
     'Events are recorded as fast as it goes, each in a transaction of its own. Deliveries a second: from the first record until ' +
       'the last arrival. Bare: a loop of POSTs with a body of the same size over 32 connections, which does nothing else. Bare rows: transactions of ' +
@@ -74,7 +74,7 @@ export function reportWebhooks(results: WebhookResults, plan: string): string {
     ),
     'Bare: a transaction with one row of one column and a notice of it, a process that reads the row and posts it to the same receiver. It claims, signs, ' +
       'counts and logs nothing.',
-    '## Nine endpoints beside one that takes 5 s, 5 % of answers 500',
+    '## Nine endpoints next to one that takes 5 s, 5 % of answers 500',
     troubledTable(troubled),
     'As above; deliveries a second are first attempts to the nine, until each has got all of its own. ' +
       `Answers with 500: ${(100 * troubled.refused).toFixed(1)} %. At most ${troubled.openRetries} workflows of retries were open at once.`,

@@ -1,19 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import { CHECKOUT } from './support/checkout.ts';
 import { readFolderTable } from './support/folder-table.ts';
+import { ourFiles } from './support/our-files.ts';
 
 /** Longer than this, and it holds more than one concept. */
 const MAX_LINES = 300;
-
-const NOT_OURS = new Set(['node_modules', 'dist', 'coverage']);
 
 describe('the source tree', () => {
   let files: string[];
 
   before(async () => {
-    files = await sourcesIn('');
+    files = await ourFiles(/\.[mc]?[jt]s$/);
   });
 
   it('has code in those folders only that CONTRIBUTING.md explains', async () => {
@@ -57,16 +56,4 @@ describe('the source tree', () => {
 
 function textOf(file: string): Promise<string> {
   return readFile(join(CHECKOUT, file), 'utf8');
-}
-
-/** Paths from the checkout's folder to every file of code that is ours. */
-async function sourcesIn(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(join(CHECKOUT, folder), { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...(await sourcesIn(path)));
-    else if (/\.[mc]?[jt]s$/.test(entry.name)) found.push(path);
-  }
-  return found;
 }
