@@ -1,10 +1,7 @@
 import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import {
-  createDeliveryActivities,
-  type DeliveryActivityDependencies,
-} from './webhooks/delivery-activities.ts';
+import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
@@ -14,10 +11,10 @@ import {
 } from './operations/operation-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
 
-export interface ActivityDependencies {
+export interface ActivitiesDeps {
   operations: Omit<OperationActivityDependencies, 'log'>;
   networks: Networks;
-  deliveries: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
+  deliveries: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDependencies, 'log' | 'context'>;
   confirmByOneNodeAfterMs: number | null;
   log: Logger;
@@ -31,7 +28,7 @@ export function createActivities({
   ledger,
   confirmByOneNodeAfterMs,
   log,
-}: ActivityDependencies) {
+}: ActivitiesDeps) {
   const context = () => Context.current();
   const activityLog = () => {
     const { workflowExecution, activityType } = Context.current().info;

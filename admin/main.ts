@@ -53,7 +53,7 @@ account
     await withAccess(async (access) => {
       const isChanged = await access.setTier(operator(), { accountId: id, tier });
       if (isChanged) print(false, null, `${id} is ${tier} now.`);
-      else fail(`There is no account ${id}.`);
+      else fail(`Account ${id} does not exist.`);
     });
   });
 

@@ -6,7 +6,7 @@ import type { BenchWallet } from './wallets.ts';
 export type BareConfirmation = 'web sockets' | 'polling';
 
 /** What the comparison is with: as often as such programs usually ask. */
-const POLL_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 const FIRST_LAMPORTS = 1_000;
 
@@ -25,7 +25,7 @@ export function createBareSends({ rpcUrl, wsUrl }: { rpcUrl: string; wsUrl: stri
       const [status] = (await connection.getSignatureStatuses([signature])).value;
       if (status?.err != null) throw new Error(`a bare send failed: ${JSON.stringify(status.err)}`);
       if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return;
-      await delay(POLL_MS);
+      await delay(CHECK_INTERVAL_MS);
     }
   }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { MOST_NODES } from '../local/chain/faults/chain-faults-schema.ts';
+import { MAX_NODES } from '../local/chain/faults/chain-faults-schema.ts';
 
 /** How much of everything one run measures. */
 export interface Plan {
@@ -66,7 +66,7 @@ second, processor time a send, and the worker's memory while sends wait for thei
   --quick      shows that everything works, some 90 seconds; its figures say little
   --full       the usual run, then ${FULL_WAITING} waiting sends
   --rounds n   of the turns with and without the service (usual run: ${AMOUNTS.usual.overheadRounds})
-  --nodes n    nodes of the local chain, 1 to ${MOST_NODES} (as npm start gives it unless told)
+  --nodes n    nodes of the local chain, 1 to ${MAX_NODES} (as npm start gives it unless told)
   --waiting n  most sends that wait (usual run: ${DEFAULT_WAITING.usual})
   --save       writes the tables to bench/results/send.md
 
@@ -91,7 +91,7 @@ With LOCAL_CHAIN_NODES=1 in the environment the chain has one node if --nodes sa
 `;
 
 const count = z.coerce.number().int().positive().max(FULL_WAITING);
-const nodeCount = z.coerce.number().int().min(1).max(MOST_NODES).optional();
+const nodeCount = z.coerce.number().int().min(1).max(MAX_NODES).optional();
 
 /** Undefined where only help was asked for. */
 export function readPlan(args: string[]): Plan | undefined {

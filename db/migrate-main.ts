@@ -6,7 +6,7 @@ if (!url) {
   process.stderr.write('DATABASE_URL is required: postgres://user:password@host:port/database\n');
   process.exit(1);
 }
-// No limit for a statement: a large table takes as long as it takes, and one that is cut off begins again.
+// No time limit for statements: migrating a large table may take long, and a statement that is cut off begins again.
 const database = connectDatabase({
   url,
   applicationName: 'wallet-migrate',

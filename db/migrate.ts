@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from './postgres/connect.ts';
 import { ensureDatabaseIdentity } from './postgres/database-identity.ts';
 
-/** Where knex finds the migrations, and how it knows them. */
+/** Where knex finds the migrations, and how they are named in its table. */
 export const MIGRATIONS = {
   directory: fileURLToPath(new URL('./migrations', import.meta.url)),
   loadExtensions: ['.ts'],
@@ -15,7 +15,7 @@ export const MIGRATIONS = {
  */
 export async function migrate(database: Database): Promise<string[]> {
   const [, applied] = (await database.migrate.latest(MIGRATIONS)) as [number, string[]];
-  // A restored dump is migrated before anything is started on it, which is the time for what takes long.
+  // A restored dump is migrated before anything is started on it, so slow work is best done here.
   await ensureDatabaseIdentity(database);
   return applied;
 }

@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** One exception to the rule that webhooks go to public addresses by HTTPS. */
+/** An exception to the rule that webhooks go to public addresses over HTTPS. */
 export interface AllowedTarget {
   protocol: 'http:' | 'https:';
-  /** A host name matches as written, whatever it resolves to; a range matches addresses. */
+  /** A name matches as written, not by what it resolves to; a range matches addresses. */
   host: { name: string } | { range: [Address, number] };
-  /** Null is any port. */
+  /** Null: any port. */
   port: number | null;
 }
 
@@ -16,7 +16,7 @@ const DEFAULT_PORTS = { 'http:': 80, 'https:': 443 } as const;
 /** `scheme://host-or-range:port`; an IPv6 address or range stands in brackets: `http://[fd00::/8]:*`. */
 const ENTRY = /^(https?:)\/\/(?:\[([0-9a-f:.]+(?:\/\d{1,3})?)\]|([a-z0-9.-]+(?:\/\d{1,2})?)):(\*|\d{1,5})$/;
 
-/** Throws an error that lists every entry that cannot be read. */
+/** Throws one error that lists every unreadable entry. */
 export function parseAllowedTargets(entries: readonly string[]): AllowedTarget[] {
   const targets = entries.map(parseEntry);
   const unreadable = entries.filter((_, index) => targets[index] === null);
@@ -26,7 +26,7 @@ export function parseAllowedTargets(entries: readonly string[]): AllowedTarget[]
   return targets.filter((target) => target !== null);
 }
 
-/** True where one entry covers the URL's scheme and port and either its host name or the address. */
+/** True if one entry covers the URL's scheme and port, and either its host name or the address. */
 export function isAllowedTarget(targets: readonly AllowedTarget[], url: URL, address: Address): boolean {
   const protocol = webProtocol(url);
   if (protocol === null) return false;
@@ -41,7 +41,7 @@ export function isAllowedTarget(targets: readonly AllowedTarget[], url: URL, add
   );
 }
 
-/** True where an entry could cover the URL, whatever its host resolves to. */
+/** True if an entry could cover the URL; its host is not resolved. */
 export function isAllowedProtocol(targets: readonly AllowedTarget[], url: URL): boolean {
   return targets.some((target) => target.protocol === url.protocol);
 }
@@ -63,6 +63,6 @@ function parseHost(text: string): AllowedTarget['host'] | null {
   if (text.includes('/')) return ipaddr.isValidCIDR(text) ? { range: ipaddr.parseCIDR(text) } : null;
   if (ipaddr.IPv6.isValid(text)) return { range: [ipaddr.IPv6.parse(text), 128] };
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return { range: [ipaddr.IPv4.parse(text), 32] };
-  // Digits and dots that are no address, such as 127.1, would be a name that no URL ever has.
+  // Digits and dots that are not an address, such as 127.1: no URL ever has such a host name.
   return /[a-z]/.test(text) ? { name: text } : null;
 }

@@ -3,9 +3,9 @@ import { parseRetryAfterMs } from './retry-schedule.ts';
 
 /** How one request ended. */
 export interface AnswerEnd {
-  /** Null: no status arrived. */
+  /** Null: no status line arrived. */
   answer: (AnswerHead & { responseBody: string }) | null;
-  /** Null: the answer is whole, and the connection may serve another request. */
+  /** Null: the answer is complete, and the connection may serve another request. */
   error: Error | null;
 }
 
@@ -14,19 +14,20 @@ interface AnswerHead {
   retryAfterMs?: number;
 }
 
-/** For the beginning of an answer's body, once its status is there. */
+/** For the kept part of the body, after the status has arrived. */
 const BODY_TIMEOUT_MS = 2_000;
 
-/** Enough to show why a receiver refused; answers are logged for the endpoint's owner. */
+/** Enough to show why a receiver refused; the endpoint's owner sees answers in the delivery log. */
 export const MAX_RESPONSE_BODY_BYTES = 4 * 1024;
 
-/** Proxies send a few 1xx answers before the real one; whoever goes on with them keeps the parser busy for nothing. */
+/** Proxies send a few 1xx answers before the real one; a receiver that keeps sending them only costs time. */
 const MAX_INFORMATIONAL_ANSWERS = 16;
 
 /**
- * Reads one answer up to what is kept of it, and calls back once: when it is whole, broken, too long, or late.
+ * Reads one answer up to the kept length, and calls back once: when the answer is complete, broken, too long or late.
  *
- * Callbacks and timers where a stream and a signal would be shorter: those cost more than the rest of an attempt.
+ * Callbacks and timers instead of a stream and a signal, although those are shorter: they cost more than the rest of an
+ * attempt.
  */
 export function readAnswer(timeoutMs: number, onEnd: (end: AnswerEnd) => void): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
@@ -37,7 +38,7 @@ export function readAnswer(timeoutMs: number, onEnd: (end: AnswerEnd) => void): 
   let isOver = false;
   const timer = setTimeout(end, timeoutMs, 'late');
 
-  /** The status says it all: of a body that breaks off, hangs or is too long the beginning is kept. */
+  /** The status decides. If the body breaks off, hangs or is too long, its beginning is kept. */
   function end(cause: Error | 'late' | null): void {
     if (isOver) return;
     isOver = true;
@@ -53,7 +54,7 @@ export function readAnswer(timeoutMs: number, onEnd: (end: AnswerEnd) => void): 
     onResponseStart(_controller, status, headers) {
       if (status < 200) {
         informationalAnswers += 1;
-        if (informationalAnswers > MAX_INFORMATIONAL_ANSWERS) end(new Error('No end of 1xx answers.'));
+        if (informationalAnswers > MAX_INFORMATIONAL_ANSWERS) end(new Error('Too many 1xx answers.'));
         return;
       }
       const asked = headers['retry-after'];
@@ -65,7 +66,7 @@ export function readAnswer(timeoutMs: number, onEnd: (end: AnswerEnd) => void): 
     onResponseData(_controller, chunk) {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > MAX_RESPONSE_BODY_BYTES) end(new Error('The answer is longer than what is kept.'));
+      if (bytes > MAX_RESPONSE_BODY_BYTES) end(new Error('The answer is longer than the part that is kept.'));
     },
 
     onResponseEnd() {
@@ -78,7 +79,7 @@ export function readAnswer(timeoutMs: number, onEnd: (end: AnswerEnd) => void): 
   };
 }
 
-/** Named as the time-outs of `AbortSignal` are. */
+/** Same name as the timeouts of `AbortSignal`. */
 class AttemptTimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }

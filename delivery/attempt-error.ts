@@ -1,7 +1,7 @@
 import { TargetForbiddenError, TargetUnresolvedError } from '../domain/webhooks/target-guard.ts';
 import type { PostErrorClass } from './attempt-outcome.ts';
 
-/** Of undici, of Node's sockets, and of the signal that bounds an attempt. */
+/** Codes of undici, of Node's sockets, and of the signal that limits an attempt. */
 const TIMEOUT_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
@@ -9,7 +9,7 @@ const TIMEOUT_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** OpenSSL's verdicts on a certificate, and Node's and OpenSSL's protocol errors. */
+/** OpenSSL's results of checking a certificate, and protocol errors of Node and OpenSSL. */
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_)/;
 
@@ -23,8 +23,8 @@ const MESSAGES: Record<PostErrorClass, string> = {
 };
 
 /**
- * What an endpoint's owner is told. The system's own text is left out, because it names the address behind a host
- * name; its code is kept.
+ * The error as the endpoint's owner sees it. Without the system's own text, which names the address of the host; its code is
+ * kept.
  */
 export function describeAttemptError(error: unknown): { errorClass: PostErrorClass; message: string } {
   const errorClass = classOf(error);
@@ -44,7 +44,7 @@ function classOf(error: unknown): PostErrorClass {
   return TLS_CODE.test(code) ? 'tls' : 'connection';
 }
 
-/** The signal's TimeoutError is a DOMException, whose code is a number that says nothing. */
+/** The signal's TimeoutError is a DOMException: its code is a number without meaning. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,4 +1,4 @@
-/** Why a POST got no answer. */
+/** Reason why a POST got no answer. */
 export type PostErrorClass =
   | 'dns'
   | 'refused'
@@ -9,10 +9,10 @@ export type PostErrorClass =
   /** Any other broken connection. */
   | 'connection';
 
-/** Why an attempt got no answer; the last one: the endpoint's secret cannot be decrypted, so nothing was sent. */
+/** Reason why an attempt got no answer. `secret_unreadable`: the endpoint's secret cannot be decrypted, so nothing was sent. */
 export type AttemptErrorClass = PostErrorClass | 'secret_unreadable';
 
-/** What one POST came to. Texts are shown to the endpoint's owner. */
+/** Result of one POST. The endpoint's owner sees the texts. */
 export type AttemptOutcome =
   | {
       kind: 'response';

@@ -3,49 +3,49 @@ import type { buildConnector } from 'undici';
 
 export interface ConnectionPoolDeps {
   connect: buildConnector.connector;
-  /** More may be open at once: how many is the caller's to bound. */
+  /** Idle connections kept for each origin. More may be open at once: the caller limits how many. */
   keptPerOrigin: number;
-  /** Over all origins; beyond it the connection that is idle for longest is closed. */
+  /** Idle connections kept over all origins; beyond it, the longest idle one is closed. */
   keptInAll?: number;
 }
 
 /** One connection, for one request at a time. It is made when the first request is dispatched. */
 export interface PooledConnection {
   dispatch: Client['dispatch'];
-  /** After a whole answer: the connection may serve another request. */
+  /** After a complete answer: the connection may serve another request. */
   keep(): void;
-  /** After anything else: whatever is on its way over the connection is nobody's. */
+  /** In all other cases: data may still be on its way, and belongs to no request. */
   drop(): void;
 }
 
 export interface ConnectionPool {
-  /** A kept connection to the origin, or a new one; never one that is in use. */
+  /** A kept connection to the origin, or a new one; never one in use. */
   take(origin: string): PooledConnection;
-  /** Waits for the connections that are in use, then ends the kept ones. */
+  /** Waits for the connections in use, then closes the kept ones. */
   close(): Promise<void>;
 }
 
-/** Each holds a file descriptor, a parser and its buffers; whoever comes after pays a handshake for each delivery. */
+/** Each holds a file descriptor, a parser and buffers; with fewer kept, more deliveries pay for a handshake. */
 const KEPT_IN_ALL = 512;
 
-/** Node's servers close an idle connection after 5 s: a request that crosses with that is a failed attempt. */
+/** Node's servers close an idle connection after 5 s; a request that is sent at that moment fails. */
 const KEEP_ALIVE_MS = 4_000;
 
-/** A receiver may ask for longer with `Keep-Alive: timeout=`, but not hold a place here for minutes. */
+/** A receiver may ask for a longer time with `Keep-Alive: timeout=`, but not for many minutes. */
 const MAX_KEEP_ALIVE_MS = 60_000;
 
 /**
- * Undici's Pool would queue what exceeds its connections, so that an endpoint that hangs held up every other endpoint
- * of the same host, and its Agent would keep as many connections as were ever open at once.
+ * Undici's Pool queues what exceeds its connections, so that one hanging endpoint would hold up all others of the same host.
+ * Its Agent would keep as many connections as were ever open at once.
  */
 export function createConnectionPool({
   connect,
   keptPerOrigin,
   keptInAll = KEPT_IN_ALL,
 }: ConnectionPoolDeps): ConnectionPool {
-  /** The one that was used last comes last, and is taken first: the surplus of a burst runs out of its time. */
+  /** The last used connection is at the end and is taken first, so that the surplus of a burst expires. */
   const idleOf = new Map<string, Client[]>();
-  /** The idle ones of all origins, the one that is idle for longest first. */
+  /** Idle connections of all origins, the longest idle first. */
   const originOf = new Map<Client, string>();
   let inUse = 0;
   let onUnused: (() => void) | null = null;
@@ -53,7 +53,7 @@ export function createConnectionPool({
   function open(origin: string): Client {
     const client = new Client(origin, {
       connect,
-      // The attempt bounds its own time, from before there is a connection.
+      // The attempt limits its own time, which begins before the connection exists.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -134,7 +134,7 @@ function firstBeyond(idle: Map<Client, string>, limit: number): Client | undefin
   return idle.size > limit ? idle.keys().next().value : undefined;
 }
 
-/** Nobody waits for the socket to be gone. */
+/** Not awaited: no caller needs to know when the socket is closed. */
 function destroy(client: Client): void {
   client.destroy(() => undefined);
 }

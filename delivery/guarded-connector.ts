@@ -2,10 +2,10 @@ import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import type { TargetAddress, TargetGuard } from '../domain/webhooks/target-guard.ts';
 
-/** A handshake that takes longer will not be followed by an answer in time. */
+/** After a longer handshake, the answer would not come in time either. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Asks the guard once for each new connection and connects to nothing but what it returned. */
+/** Asks the guard once for each new connection, and connects only to the addresses that it returned. */
 export function createGuardedConnector(
   targetGuard: TargetGuard,
   trustedAuthorities?: string,

@@ -7,11 +7,11 @@ import { createGuardedConnector } from './guarded-connector.ts';
 
 export interface PostAttemptDeps {
   targetGuard: TargetGuard;
-  /** For the whole attempt, from resolving the name to the last byte of the answer. */
+  /** For the whole attempt, from the DNS lookup to the last byte of the answer. */
   timeoutMs?: number;
-  /** How many idle connections to one scheme, host and port are kept. */
+  /** Idle connections kept for each scheme, host and port. */
   connectionsPerOrigin?: number;
-  /** Authorities in PEM instead of those that Node trusts. */
+  /** Certificate authorities in PEM, instead of those that Node trusts. */
   trustedAuthorities?: string;
 }
 
@@ -22,24 +22,24 @@ export interface PostRequest {
 }
 
 export interface PostAttempt {
-  /** Never rejects: whatever happens is an outcome. */
+  /** Never rejects: every failure is an outcome. */
   post(request: PostRequest): Promise<AttemptOutcome>;
-  /** Waits for the attempts that are under way, then ends the kept connections. */
+  /** Waits for the attempts under way, then closes the kept connections. */
   close(): Promise<void>;
 }
 
 /** Service specification, "Limits". */
 const ATTEMPT_TIMEOUT_MS = 30_000;
 
-/** At 2 ms from request to answer they carry 16,000 requests a second. */
+/** At 2 ms from request to answer, they carry 16,000 requests a second. */
 const CONNECTIONS_PER_ORIGIN = 32;
 
 /**
- * Makes single attempts over kept-alive connections. Redirects are answers like any other. How many run at once is
- * the caller's to bound: a queue in here would eat into the time-out of the attempts that wait.
+ * Makes single attempts over kept-alive connections. Does not follow redirects. The caller limits how many run at once: a
+ * queue in here would use up the timeout of the attempts that wait.
  *
- * A kept connection that the receiver has closed is replaced in silence. One that it closes while the request is on
- * its way is a failed attempt like any other: nobody knows whether the request was read.
+ * A kept connection that the receiver has closed is replaced. If the receiver closes it while the request is on its way, the
+ * attempt has failed: it is unknown whether the receiver read the request.
  */
 export function createPostAttempt({
   targetGuard,
@@ -72,7 +72,7 @@ async function postOnce(
   return { kind: 'error', ...describeAttemptError(error), durationMs };
 }
 
-/** Rejects where the URL cannot be posted to at all. */
+/** Rejects if the URL cannot be posted to at all. */
 async function exchange(
   pool: ConnectionPool,
   { url, headers, body }: PostRequest,

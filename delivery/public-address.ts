@@ -3,17 +3,17 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.parse>;
 type Ipv6 = InstanceType<typeof ipaddr.IPv6>;
 
-/** All IPv6 addresses that have been given out lie in it; ipaddr.js calls unassigned space `unicast` too. */
+/** Contains all IPv6 addresses assigned so far; ipaddr.js calls unassigned space `unicast` too. */
 const GLOBAL_IPV6: [Address, number] = ipaddr.parseCIDR('2000::/3');
 
-/** Public by number, but answered by a cloud's host machine to its guests (Azure's WireServer). */
+/** A public address by number, but in a cloud the host machine answers it (Azure's WireServer). */
 const CLOUD_INTERNAL: readonly string[] = ['168.63.129.16'];
 
 /**
- * True for addresses of the public internet. Everything else is inside or special: private, loopback, link-local
- * (where clouds serve metadata), unique-local, carrier-grade NAT, multicast, reserved, and the IPv6 forms that carry
- * an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP): a router may send those to that address.
- * NAT64 under a prefix that its network has chosen (RFC 6052, section 2.2) looks like any other address.
+ * True for addresses of the public internet. False for all others: private, loopback, link-local (where clouds serve
+ * metadata), unique-local, carrier-grade NAT, multicast, reserved, and the IPv6 forms that carry an IPv4 address (mapped,
+ * compatible, translated, NAT64, 6to4, Teredo, ISATAP), because a router may send those to that address. NAT64 under a prefix
+ * that its network has chosen (RFC 6052, section 2.2) cannot be recognized.
  */
 export function isPublicAddress(address: Address): boolean {
   if (CLOUD_INTERNAL.includes(address.toString())) return false;
@@ -27,7 +27,7 @@ function isIpv6(address: Address): address is Ipv6 {
 
 const ISATAP_MARK = 0x5efe;
 
-/** The universal and the group bit of an interface identifier, which may be set or not. */
+/** The universal bit and the group bit of an interface identifier; both are optional. */
 const UNIVERSAL_AND_GROUP = 0x0300;
 
 /** An interface identifier `0:5efe:` or `200:5efe:` and an IPv4 address, under any prefix (RFC 5214, section 6.1). */

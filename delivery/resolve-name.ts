@@ -1,32 +1,32 @@
 import { lookup as getAddressInfo, Resolver } from 'node:dns/promises';
 
-/** All addresses of a name; rejects where there are none to be had. */
+/** All addresses of a name; rejects if it has none. */
 export type Lookup = (hostname: string) => Promise<{ address: string }[]>;
 
 export interface ResolveNameDeps {
-  /** Names that only the operator chooses; the machine's hosts file may hold them. */
+  /** Names from the operator's configuration; the machine's hosts file may have them. */
   hostsFileNames: readonly string[];
-  /** `address:port` each; those of the machine when not given. */
+  /** Each `address:port`; by default those of the machine. */
   nameServers?: readonly string[];
   hostsFileLookup?: Lookup;
   limitMs?: number;
 }
 
-/** A resolver's usual time-out; the system's own can be minutes, while an API caller waits. */
+/** A resolver's usual timeout. The system's own can be minutes, while an API caller waits. */
 const LOOKUP_LIMIT_MS = 5_000;
 
-/** The first answer may be lost; the second wait is twice the first, and both fit into the limit. */
+/** The first answer may be lost. The second wait is twice the first, and both fit into the limit. */
 const QUERY_TIMEOUT_MS = 1_500;
 const QUERY_TRIES = 2;
 
-/** Each holds a socket: far above what deliveries need at once, far below a process's usual 1024 open files. */
+/** Each holds a socket: far more than deliveries need at once, far fewer than the usual limit of 1024 open files. */
 const MAX_LOOKUPS_UNDER_WAY = 256;
 
 /**
- * Asks the name servers by sockets of its own. `dns.lookup` would hold one of the process's four libuv threads until
- * the system gives up, also after nobody waits: a few names of slow servers would stop every other name, and file
- * access. It remains for the names of the hosts file, which DNS does not know. Nothing is kept: the next connection
- * has to see where the name leads by then.
+ * Asks the name servers through sockets of its own. `dns.lookup` holds one of the four libuv threads of the process until the
+ * system gives up, even after its caller has: a few names of slow servers would stop all other lookups, and file access. It is
+ * only used for names of the hosts file, which DNS does not know. No answer is cached: the next connection must see where the
+ * name points then.
  */
 export function createResolveName({
   hostsFileNames,
@@ -47,7 +47,7 @@ export function createResolveName({
   }
 
   async function askNameServers(hostname: string): ReturnType<Lookup> {
-    // One for each lookup, because cancel() ends everything that a resolver was asked.
+    // One resolver for each lookup, because `cancel()` ends all its queries.
     const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
     if (nameServers) resolver.setServers(nameServers);
     const timer = setTimeout(() => resolver.cancel(), limitMs);
@@ -55,7 +55,7 @@ export function createResolveName({
       resolver.resolve4(hostname),
       resolver.resolve6(hostname),
     ]).finally(() => clearTimeout(timer));
-    // One family is enough: some servers never answer for the other.
+    // One address family is enough: some servers never answer for the other.
     if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
     return [v4, v6]
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
@@ -64,7 +64,7 @@ export function createResolveName({
 
   return async function resolveName(hostname) {
     if (!hostsFile.has(hostname)) return shared(hostname, askNameServers);
-    // Shared until it ends, not until nobody waits: a name holds one thread at most.
+    // Shared until the lookup ends, even if its callers have given up: each name holds one thread at most.
     return withinLimit(shared(hostname, hostsFileLookup), limitMs);
   };
 }

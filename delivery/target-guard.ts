@@ -9,17 +9,17 @@ import { createResolveName } from './resolve-name.ts';
 import type { Lookup } from './resolve-name.ts';
 
 export interface TargetGuardDeps {
-  /** Exceptions, each `scheme://host-or-range:port`, such as `http://127.0.0.1:*`. */
+  /** Exceptions of the form `scheme://host-or-range:port`, for example `http://127.0.0.1:*`. */
   allowedTargets: readonly string[];
-  /** All addresses of a name, within a limit of its own; the machine's name servers when not given. */
+  /** All addresses of a name, within its own time limit; by default from the machine's name servers. */
   lookup?: Lookup;
 }
 
 const HTTPS_ONLY = 'it has to begin with https:// (http:// only for targets in WEBHOOK_ALLOWED_TARGETS)';
 
 /**
- * Refuses targets by the addresses behind them, when a URL is saved and again for each connection. One refused
- * address refuses the name: a name that mixes public and private addresses is not a mistake to work around.
+ * Refuses targets by their addresses, when a URL is saved and again for each connection. One forbidden address refuses the
+ * whole name: a name with public and private addresses is not a mistake to work around.
  */
 export function createTargetGuard(deps: TargetGuardDeps): TargetGuard {
   const allowed = parseAllowedTargets(deps.allowedTargets);
@@ -54,7 +54,7 @@ export function createTargetGuard(deps: TargetGuardDeps): TargetGuard {
   };
 }
 
-/** The rules that need no address. Numbers in odd notations (`0x7f.1`, `2130706433`) are plain addresses after `new URL`. */
+/** The rules that need no address. `new URL` turns numbers in odd notations (`0x7f.1`, `2130706433`) into plain addresses. */
 function parseTarget(text: string, allowed: readonly AllowedTarget[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw new TargetForbiddenError('it is not an absolute URL');
@@ -84,7 +84,7 @@ async function lookUp(host: string, lookup: Lookup): Promise<{ address: string }
   return found;
 }
 
-/** Names no address, and not which rule: an owner of endpoints must not be able to map the inside network. */
+/** Names neither the address nor the rule: owners of endpoints must not be able to map the internal network. */
 function forbidden(url: URL): TargetForbiddenError {
   return new TargetForbiddenError(
     url.protocol === 'https:' ? 'it leads to an address that is not public' : HTTPS_ONLY,

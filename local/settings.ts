@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
-import { MOST_NODES, faultListSetting } from './chain/faults/chain-faults-schema.ts';
+import { MAX_NODES, faultListSetting } from './chain/faults/chain-faults-schema.ts';
 import type { Fault } from './chain/faults/chain-faults-schema.ts';
 import type { PortSetting } from './processes/ports.ts';
 
@@ -81,7 +81,7 @@ const schema = z.object({
   SOLANA_SECOND_RPC_PORT: port('SOLANA_SECOND_RPC_PORT'),
   SOLANA_THIRD_RPC_PORT: port('SOLANA_THIRD_RPC_PORT'),
   SOLANA_WS_PORT: port('SOLANA_WS_PORT'),
-  LOCAL_CHAIN_NODES: integer('2', 1, MOST_NODES, `must be a whole number from 1 to ${MOST_NODES}`),
+  LOCAL_CHAIN_NODES: integer('2', 1, MAX_NODES, `must be a whole number from 1 to ${MAX_NODES}`),
   LOCAL_DIR: z.string().default('.local'),
   LOCAL_SLOT_TIME_MS: integer(
     '400',

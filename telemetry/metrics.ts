@@ -54,7 +54,7 @@ const QUORUM_COUNTER_METRICS: readonly [QuorumCounter, string, string][] = [
   ],
 ];
 
-export interface MetricsDependencies {
+export interface MetricsDeps {
   /** Asked at each reading. */
   ledgers(): Promise<LedgerStatus[]>;
   quorumCounts(): Promise<QuorumCount[]>;
@@ -63,7 +63,7 @@ export interface MetricsDependencies {
 }
 
 /** What Prometheus reads of one process. */
-export function createMetrics({ ledgers, quorumCounts, onProblem }: MetricsDependencies): Metrics {
+export function createMetrics({ ledgers, quorumCounts, onProblem }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauges = LEDGER_GAUGES.map(([name, help, of]) => ({

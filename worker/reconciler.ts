@@ -10,7 +10,7 @@ import { operationToStart } from '../use-cases/operations/read-operation.ts';
 import type { TemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-export interface ReconcilerDependencies {
+export interface ReconcilerDeps {
   database: Database;
   kinds: OperationKinds;
   store: Pick<OperationStore, 'claimOverdue'>;
@@ -35,7 +35,7 @@ const LOCK = 'reconciler';
  * Repairs what Temporal lost: a loop in every worker process, of which one at a time holds the lock. It is not a
  * Temporal schedule, so that it survives what it repairs.
  */
-export function startReconciler(deps: ReconcilerDependencies): { stop(): Promise<void> } {
+export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> } {
   const { intervalMs = INTERVAL_MS, log } = deps;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -56,7 +56,7 @@ export function startReconciler(deps: ReconcilerDependencies): { stop(): Promise
   };
 }
 
-async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Promise<void> {
+async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<void> {
   await deps.ensureSearchAttributes();
   await deps.gateway.ensureDispatcher();
   for (const network of deps.networks) await deps.gateway.ensureLedger(network);
@@ -77,10 +77,7 @@ async function reconcile(deps: ReconcilerDependencies, signal: AbortSignal): Pro
   }
 }
 
-async function ensureWorkflow(
-  { kinds, queries, gateway, log }: ReconcilerDependencies,
-  id: string,
-): Promise<void> {
+async function ensureWorkflow({ kinds, queries, gateway, log }: ReconcilerDeps, id: string): Promise<void> {
   try {
     const state = await queries.state(id);
     if (!state || state.operation.settled) return;

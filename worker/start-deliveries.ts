@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DeliveryActivityDependencies } from '../activities/webhooks/delivery-activities.ts';
+import type { DeliveryActivityDeps } from '../activities/webhooks/delivery-activities.ts';
 import { createDeliveryAttempts } from '../activities/webhooks/delivery-attempts.ts';
 import { createFirstAttempts, FIRST_LEASE_MS } from '../activities/webhooks/first-attempts.ts';
 import { createOutcomeRecorder } from '../activities/webhooks/record-outcomes.ts';
-import { createRetryStarter, type RetryStarterDependencies } from '../activities/webhooks/retry-starter.ts';
+import { createRetryStarter, type RetryStarterDeps } from '../activities/webhooks/retry-starter.ts';
 import { createWebhookUpkeep } from '../activities/webhooks/webhook-upkeep.ts';
 import type { Config } from '../config/config.ts';
 import { withAdvisoryLock } from '../db/postgres/advisory-lock.ts';
@@ -23,7 +23,7 @@ import { createPostAttempt } from '../delivery/post-attempt.ts';
 import { createTargetGuard } from '../delivery/target-guard.ts';
 
 export interface Deliveries {
-  activities: Omit<DeliveryActivityDependencies, 'log' | 'context'>;
+  activities: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   /** Begins no first attempt any more, and finishes those that are under way. */
   stopFirstAttempts(): Promise<void>;
   /** Behind the last attempt of a workflow: records what came of it. */
@@ -32,7 +32,7 @@ export interface Deliveries {
 
 /** How long a stop waits for the records of what was attempted. */
 const FLUSH_MS = 5_000;
-const FLUSH_POLL_MS = 20;
+const FLUSH_INTERVAL_MS = 20;
 
 /** Wires what makes and keeps deliveries. */
 export function startDeliveries({
@@ -45,7 +45,7 @@ export function startDeliveries({
   config: Config;
   database: Database;
   cipher: Cipher;
-  startDelivery: RetryStarterDependencies['startDelivery'];
+  startDelivery: RetryStarterDeps['startDelivery'];
   log: Logger;
 }): Deliveries {
   const { fromAttempt } = config.webhooks;
@@ -108,7 +108,7 @@ export function startDeliveries({
       await notices.close();
       await closePost();
       const endsAt = performance.now() + FLUSH_MS;
-      while (recorder.pending() > 0 && performance.now() < endsAt) await delay(FLUSH_POLL_MS);
+      while (recorder.pending() > 0 && performance.now() < endsAt) await delay(FLUSH_INTERVAL_MS);
     },
   };
 }

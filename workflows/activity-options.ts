@@ -2,22 +2,22 @@ import type { ActivityOptions } from '@temporalio/workflow';
 import { TASK_QUEUES } from './task-queues.ts';
 
 /**
- * No profile of an operation limits the number of attempts: an outage of a database or a node must never become
- * an operation's recorded result. What ends an operation is its row (deadline, chain), never a retry count.
- * A mistake in our own code is retried too, is seen in the UI as a failing activity, and goes on once it is mended.
+ * No profile of an operation limits the number of attempts: an outage of a database or a node must never become the recorded
+ * result of an operation. Its row decides when it ends (deadline, chain), never a retry count. A bug in our own code is
+ * retried too: it shows in the UI as a failing activity, which continues after the fix.
  */
 const untilItWorks = {
   initialInterval: '100 ms',
   backoffCoefficient: 2,
-  // A person may be waiting for the answer of an Update: outages that end are noticed within this time.
+  // A person may be waiting for the answer to an Update: the end of an outage is noticed within this time.
   maximumInterval: '5 s',
 } as const;
 
 /** One short database transaction. */
 export const databaseWrite: ActivityOptions = {
   taskQueue: TASK_QUEUES.operations,
-  // What a worker that died was at is done by another one after this time. A slow one that lives and is overtaken
-  // does no harm: both write from the version that they have read, and one of them does.
+  // After this time another worker takes over the work of a worker that died. A slow worker that is overtaken does no harm:
+  // both write from the version that they have read, and only one of them succeeds.
   startToCloseTimeout: '10 s',
   retry: untilItWorks,
 };
@@ -33,14 +33,14 @@ export const chainRead: ActivityOptions = {
 export const chainWatch: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,
   startToCloseTimeout: '3 min',
-  // It heartbeats each second or so: a worker that died is replaced after this time.
+  // It heartbeats about every second: a worker that died is replaced after this time.
   heartbeatTimeout: '6 s',
   retry: untilItWorks,
 };
 
 /**
- * One attempt of what the service does for an operation; the workflow makes the next one. Not on the queue that serves requests, which a
- * slow one would fill.
+ * One attempt to carry out an operation; the workflow makes the next one. It has its own queue, so that slow attempts do not
+ * fill the one that serves requests.
  */
 export const carryOut: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,
@@ -53,18 +53,18 @@ export const carryOut: ActivityOptions = {
 export const ledgerFollow: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,
   startToCloseTimeout: '3 min',
-  // The SDK passes a heartbeat on after four fifths of this time, so that a busy worker has a second to spare, and
-  // another one goes on less than ten seconds after a worker died: this, the pause below, and a poll.
+  // The SDK sends a heartbeat after four fifths of this time, so a busy worker has a second to spare. Another worker
+  // continues less than ten seconds after a worker died: this time, the pause below, and a poll.
   heartbeatTimeout: '6 s',
   retry: {
     initialInterval: '200 ms',
     backoffCoefficient: 2,
-    // Not longer, whatever happened before: while nobody follows, every payment is seen later.
+    // Never longer: while no worker follows the chain, every payment is seen later.
     maximumInterval: '1 s',
   },
 };
 
-/** Drains the queue of deliveries for some minutes a call. */
+/** Works on the queue of deliveries for some minutes per call. */
 export const webhookDispatch: ActivityOptions = {
   taskQueue: TASK_QUEUES.webhooks,
   startToCloseTimeout: '15 min',
@@ -72,14 +72,14 @@ export const webhookDispatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
-/** Attempts 2 to 6, which are what a workflow mostly makes. */
+/** Attempts 2 to 6, the usual case. */
 const RETRIES = 5;
 
 /**
- * The last attempts of a delivery, as many as it has left. Attempts 2 to 6 are 2, 4, 8 and 16 s apart; the 1 s before the
- * first of them is the workflow's timer (service specification: delays of 1, 2, 4, 8, 16 s). Each attempt's failure says
- * how long to wait, which is the schedule's delay or the receiver's `Retry-After`; the policy here is for an attempt that
- * cannot say it, because its worker died.
+ * A delivery's last attempts, as many as it has left. Attempts 2 to 6 are 2, 4, 8 and 16 s apart; the 1 s before the first of
+ * them is the workflow's timer (service specification: delays of 1, 2, 4, 8, 16 s). Each failed attempt says how long to wait:
+ * the schedule's delay or the receiver's `Retry-After`. The policy here is for an attempt that cannot say it, because its
+ * worker died.
  */
 export function webhookRetry(attempts: number = RETRIES): ActivityOptions {
   return {

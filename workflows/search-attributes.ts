@@ -1,9 +1,8 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 
 /**
- * By what an operator finds a workflow in the Temporal UI. Search attributes are not encrypted: public or opaque
- * values only. The worker registers them before it polls: an upsert of an unknown one fails its workflow task
- * for ever.
+ * Attributes by which an operator finds a workflow in the Temporal UI. They are not encrypted: public or opaque values only.
+ * The worker registers them before it polls: an upsert of an unknown attribute fails its workflow task forever.
  */
 export const SEARCH_ATTRIBUTES = {
   operationKind: defineSearchAttributeKey('OperationKind', SearchAttributeType.KEYWORD),

@@ -1,4 +1,4 @@
-/** One queue for each scarce resource, so that each scales apart (docs/architecture.md). */
+/** One queue for each scarce resource, so that each scales separately (docs/architecture.md). */
 export const TASK_QUEUES = {
   /** Workflows of operations, and their database transactions. */
   operations: 'operations',

@@ -13,23 +13,23 @@ import {
 } from '../../delivery/retry-schedule.ts';
 import { signDelivery } from '../../delivery/sign-delivery.ts';
 
-/** An attempt takes 30 s with its answer's body (delivery/post-attempt.ts); 2 s more for timers of a busy process. */
+/** An attempt takes up to 30 s, with the answer's body (delivery/post-attempt.ts); 2 s more for timers of a busy process. */
 export const ATTEMPT_MS = 32_000;
 
-/** Beyond the wait for its next attempt; a workflow that is silent for longer is started again. */
+/** Added to the wait for the next attempt; a workflow that stays silent for longer is started again. */
 export const RETRY_LEASE_MS = 2 * ATTEMPT_MS;
 
-/** Who makes the attempts after this one. */
-export type FollowUp = 'waiting' | 'retrying';
+/** Who makes the next attempt: the workflow that made this one, or one that starts when a place is free. */
+export type FollowUp = 'same_workflow' | 'new_workflow';
 
-export interface AttemptDependencies {
+export interface AttemptDeps {
   cipher: Cipher;
   post: PostAttempt['post'];
 }
 
-/** Makes one POST of one delivery, and says what follows. It records nothing. */
+/** Makes one POST of one delivery, and returns the outcome without recording it. */
 export async function attemptDelivery(
-  { cipher, post }: AttemptDependencies,
+  { cipher, post }: AttemptDeps,
   task: DeliveryTask,
   followUp: FollowUp,
 ): Promise<DeliveryOutcome> {
@@ -53,7 +53,8 @@ export async function attemptDelivery(
   const verdict = verdictOf(outcome);
   const made = task.attemptCount - task.attemptsBefore + 1;
   const askedMs = outcome.kind === 'response' ? outcome.retryAfterMs : undefined;
-  const status = statusAfter(verdict, made, followUp);
+  const status = statusAfter(verdict, made);
+  const hasWorkflow = status === 'retrying' && followUp === 'same_workflow';
   return {
     deliveryId: task.deliveryId,
     endpointId: task.endpointId,
@@ -67,8 +68,9 @@ export async function attemptDelivery(
       responseBody: outcome.kind === 'response' && outcome.responseBody !== '' ? outcome.responseBody : null,
     },
     status,
-    leaseMs: status === 'retrying' ? RETRY_LEASE_MS : 0,
-    waitMs: status === followUp ? (delayBeforeNextAttemptMs(made, askedMs) ?? 0) : 0,
+    hasWorkflow,
+    leaseMs: hasWorkflow ? RETRY_LEASE_MS : 0,
+    waitMs: status === 'retrying' ? (delayBeforeNextAttemptMs(made, askedMs) ?? 0) : 0,
     gone: verdict === 'gone',
   };
 }
@@ -77,7 +79,7 @@ function verdictOf(outcome: AttemptOutcome): AttemptVerdict {
   return outcome.kind === 'response' ? classifyResponse(outcome.status) : classifyError(outcome.errorClass);
 }
 
-function statusAfter(verdict: AttemptVerdict, made: number, followUp: FollowUp): DeliveryOutcome['status'] {
+function statusAfter(verdict: AttemptVerdict, made: number): DeliveryOutcome['status'] {
   if (verdict === 'delivered') return 'delivered';
-  return verdict === 'retry' && made < MAX_ATTEMPTS ? followUp : 'failed';
+  return verdict === 'retry' && made < MAX_ATTEMPTS ? 'retrying' : 'failed';
 }

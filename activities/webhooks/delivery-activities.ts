@@ -11,41 +11,41 @@ import type { FirstAttempts } from './first-attempts.ts';
 import type { RetryStarter } from './retry-starter.ts';
 
 export interface DeliveryActivities {
-  /** Makes first attempts, and hands what needs more to workflows, until it is stopped or its time is up. */
+  /** Makes first attempts, and starts workflows for deliveries that need more, until it is stopped or its time is up. */
   dispatchDeliveries(): Promise<void>;
-  /** Makes the attempt that is due; throws where another one is to follow. Returns the delivery's end. */
+  /** Makes the attempt that is due; throws if another one follows. Returns how the delivery ended. */
   attemptDelivery(deliveryId: string): Promise<string>;
 }
 
-export interface DeliveryActivityDependencies {
+export interface DeliveryActivityDeps {
   claims: Pick<DeliveryClaims, 'claimRetry'>;
   retries: Pick<DeliveryRetries, 'giveBack'>;
   attempts: Pick<DeliveryAttempts, 'ofWorkflow'>;
   firstAttempts: FirstAttempts;
   retryStarter: RetryStarter;
   upkeep(): Promise<void>;
-  /** Calls for each endpoint that got something to do, until it is closed. A notice may be lost. */
+  /** Calls for each endpoint with a new delivery, until it is closed. A notice may be lost. */
   onDue(listener: (endpointId: string) => void): { close(): void };
   log(): Logger;
-  /** Of the running activity. */
+  /** Context of the running activity. */
   context(): ActivityContext;
 }
 
-/** One call works this long; then the workflow's history grows by one activity. */
+/** One call works this long; each call adds one activity to the workflow's history. */
 const DISPATCH_MS = 10 * 60_000;
 
-/** Makes up for lost notices. */
-const LOOK_MS = 200;
+/** Finds deliveries whose notice was lost. */
+const SEARCH_INTERVAL_MS = 200;
 
-const UPKEEP_MS = 1_000;
+const UPKEEP_INTERVAL_MS = 1_000;
 
 /** Pause after the database or Temporal failed. */
 const FAILURE_PAUSE_MS = 1_000;
 
-export function createDeliveryActivities(deps: DeliveryActivityDependencies): DeliveryActivities {
+export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryActivities {
   const { claims, retries, attempts, firstAttempts, retryStarter, upkeep, log } = deps;
 
-  /** One of the dispatcher's loops: it continues whatever the others do. */
+  /** One of the dispatcher's loops: it continues if another one fails. */
   function loop(name: string, intervalMs: number, signal: AbortSignal, work: () => Promise<void>) {
     return runLoop({
       signal,
@@ -60,9 +60,9 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
 
   function dispatch(signal: AbortSignal) {
     return Promise.all([
-      loop('looking for deliveries', LOOK_MS, signal, () => firstAttempts.look()),
-      loop('starting retries', LOOK_MS, signal, () => retryStarter.turn()),
-      loop('upkeep of webhooks', UPKEEP_MS, signal, upkeep),
+      loop('searching for deliveries', SEARCH_INTERVAL_MS, signal, () => firstAttempts.look()),
+      loop('starting retries', SEARCH_INTERVAL_MS, signal, () => retryStarter.turn()),
+      loop('webhook upkeep', UPKEEP_INTERVAL_MS, signal, upkeep),
     ]);
   }
 
@@ -77,15 +77,15 @@ export function createDeliveryActivities(deps: DeliveryActivityDependencies): De
       } finally {
         due.close();
       }
-      // Attempts under way continue after this: no other worker claims them while their lease lasts, and a slow receiver
-      // does not keep the next call, here or in another process, from beginning.
+      // Attempts under way continue after this: no other worker claims them during their lease, and a slow receiver does not
+      // delay the next call, here or in another process.
       activity.cancellationSignal.throwIfAborted();
     },
 
     async attemptDelivery(deliveryId) {
       const task = await claims.claimRetry(deliveryId, RETRY_LEASE_MS);
       if (!task) {
-        // Finished, or switched off: then it is held until its endpoint takes deliveries again.
+        // Finished, or the endpoint is switched off: then it is held until the endpoint takes deliveries again.
         await retries.giveBack(deliveryId);
         return 'not to be attempted now';
       }

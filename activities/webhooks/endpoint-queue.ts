@@ -3,50 +3,55 @@ import { idBefore } from '../../db/postgres/time-ordered-id.ts';
 import { ATTEMPT_MS } from './attempt-delivery.ts';
 import { FAILING_AFTER } from '../../domain/webhooks/endpoint-health.ts';
 
-/** Attempts at once to one endpoint, in one process: what it does with more is wait for its own receiver. */
+/** Attempts at once to one endpoint in one process: more would only wait for that receiver. */
 const CONCURRENCY = 32;
 
-/** Claimed ahead of those under way, so that a quick receiver does not wait for the database. */
+/** Claimed in addition to those under way, so that a fast receiver does not wait for the database. */
 const AHEAD = 2 * CONCURRENCY;
 
-/** A claim looks behind the newest delivery that it has seen, but for this long before it: transactions commit out of order. */
+/** A claim looks for ids after the newest one seen, minus this time: transactions commit out of order. */
 const OVERLAP_MS = 2_000;
 
-/** Now and then a claim looks at all of an endpoint's deliveries: at those whose lease ran out, and what came later still. */
+/**
+ * After this time, a claim looks at all deliveries of the endpoint: at those whose lease ran out, and those that committed
+ * later still.
+ */
 const RESCAN_MS = 1_000;
 
 /**
- * Where deliveries follow each other quickly, only the first is told of (db/events/event-store.ts: no notice within 25 ms of
- * another delivery), and whoever found it goes on looking for a little longer than that.
+ * If deliveries follow each other quickly, only the first one sends a notice (db/events/event-store.ts: no notice within 25 ms
+ * of another delivery). The process that found it keeps looking for a little longer than that.
  */
 const HOT_MS = 45;
 
-/** First attempts of one endpoint in this process: what is claimed, what is under way, where to go on. */
+/**
+ * First attempts of one endpoint in this process: claimed deliveries, attempts under way, and the position of the next claim.
+ */
 export interface EndpointQueue {
   readonly endpointId: string;
   accountId: string | null;
-  /** How many may be claimed now; 0 while a claim is under way, or where nothing more is to be had. */
+  /** How many may be claimed now; 0 while a claim is under way, or if no more are expected. */
   room(): number;
-  /** Behind which delivery to look. */
+  /** Returns the id after which the claim looks. */
   startClaim(limit: number): string;
   endClaim(tasks: readonly DeliveryTask[], releaseLimit: number | null, wasWhole: boolean): void;
-  /** There may be more. */
+  /** There may be more deliveries. */
   wake(): void;
-  /** The next one that may begin now. */
+  /** The next delivery that may begin now. */
   start(): DeliveryTask | null;
-  /** Null says nothing of the receiver: no attempt was made here. */
+  /** Null: no attempt was made here, so nothing is known about the receiver. */
   end(succeeded: boolean | null): void;
   /** Claimed, being claimed, and under way. */
   size(): number;
-  /** Nothing more is expected. */
+  /** No more deliveries are expected. */
   isIdle(): boolean;
-  /** Nothing more is there, and more may come without being told of. */
+  /** None is left, but more may come without a notice. */
   isHot(): boolean;
-  /** Takes out what has not begun; until it is woken no more is to be had. */
+  /** Removes and returns those that have not begun; no more are claimed until it is woken. */
   clear(): DeliveryTask[];
-  /** Takes out what was claimed too long ago to begin now; there is more to be had then. */
+  /** Removes and returns those claimed too long ago to begin now; they can be claimed again. */
   clearStale(): DeliveryTask[];
-  /** As many failed in a row as make an endpoint failing, of which its row will know in a moment. */
+  /** Enough attempts in a row have failed to make the endpoint failing; its row will show it soon. */
   isFailing(): boolean;
 }
 
@@ -68,8 +73,8 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
 
     room() {
       if (claiming > 0 || !mayHaveMore) return 0;
-      const most = isLimited ? limit : limit + AHEAD;
-      const room = most - claimed.length - underWay;
+      const max = isLimited ? limit : limit + AHEAD;
+      const room = max - claimed.length - underWay;
       // Few large claims rather than many small ones.
       return isLimited || claimed.length <= AHEAD / 2 ? Math.max(0, room) : 0;
     },
@@ -127,12 +132,12 @@ export function createEndpointQueue(endpointId: string, now: () => number): Endp
 
     clearStale() {
       const isFresh = ({ leaseEndsAt }: DeliveryTask): boolean => leaseEndsAt - now() > ATTEMPT_MS;
-      // The first one was claimed before all others; asked behind each attempt, so only the first is looked at mostly.
+      // Claimed before all others. This runs after each attempt, so it mostly looks at the first one only.
       if (!claimed[0] || isFresh(claimed[0])) return [];
       const stale = claimed.filter((task) => !isFresh(task));
       claimed = claimed.filter(isFresh);
       mayHaveMore = true;
-      // They lie before what was seen last.
+      // Their ids are below the newest one seen.
       rescannedAt = -Infinity;
       return stale;
     },

@@ -2,52 +2,57 @@ import type { DeliveryClaims, DeliveryTask } from '../../db/webhooks/delivery-cl
 import { createEndpointQueue, type EndpointQueue } from './endpoint-queue.ts';
 import { ATTEMPT_MS } from './attempt-delivery.ts';
 
-export interface FirstAttemptsDependencies {
+export interface FirstAttemptsDeps {
   claims: Pick<DeliveryClaims, 'readyEndpoints' | 'claimFirst' | 'release'>;
   /**
-   * Makes the attempt and has it recorded; true where it was accepted, null where it was left to others. Resolves once the
-   * receiver has answered.
+   * Makes the attempt and has it recorded. True if it was accepted, null if it was left to others. Resolves when the receiver
+   * has answered.
    */
   attempt(task: DeliveryTask): Promise<boolean | null>;
-  /** Outcomes that wait to be written. */
+  /** Outcomes that are not written yet. */
   unwritten(): number;
   onError(error: unknown): void;
   now?: () => number;
 }
 
 export interface FirstAttempts {
-  /** An endpoint may have got something to do. */
+  /** The endpoint may have new deliveries. */
   wake(endpointId: string): void;
-  /** Looks for endpoints of which no notice came. */
+  /** Finds endpoints whose notice was lost. */
   look(): Promise<void>;
-  /** Begins nothing more, gives back what has not begun, and waits for what has. */
+  /** Begins no more attempts, gives back claimed deliveries that have not begun, and waits for attempts under way. */
   stop(): Promise<void>;
 }
 
-/** In memory over all endpoints, and of these for one account: its receivers may all be slow, and others' are not. */
+/** Deliveries in memory, for all endpoints and for one account: all its receivers may be slow while those of others are not. */
 const MAX_HELD = 10_000;
 const MAX_HELD_BY_ACCOUNT = 2_500;
 
-/** Before it is known whose the endpoint is: as many endpoints as an account of the pro tier may have stay below its bound. */
+/**
+ * For the first claim, while the endpoint's account is unknown. With it, as many endpoints as a `pro` account may have stay
+ * below the account's limit.
+ */
 const MAX_FIRST_CLAIM = 20;
 
-/** Receivers that are quicker than the database wait for it. */
+/** If receivers are faster than the database, they wait for it. */
 const MAX_UNWRITTEN = 2_000;
 
-/** Between two looks at an endpoint that is hot; longer where many are, so that all together cost a part of the processor. */
-const LOOK_AGAIN_MS = 15;
+/**
+ * Between two claims for a hot endpoint; longer if many are hot, so that all together take a limited share of the processor.
+ */
+const HOT_INTERVAL_MS = 15;
 const HOT_WITHOUT_DELAY = 4;
 
 /**
- * A delivery that is claimed begins within this time or is given back: its endpoint may have another URL or secret by then, or
- * be switched off. docs/webhooks.md names it.
+ * A claimed delivery begins within this time or is given back: its endpoint may have another URL or secret by then, or be
+ * switched off. docs/webhooks.md states it.
  */
-const WAIT_MS = 2_000;
-export const FIRST_LEASE_MS = WAIT_MS + ATTEMPT_MS;
+const MAX_WAIT_MS = 2_000;
+export const FIRST_LEASE_MS = MAX_WAIT_MS + ATTEMPT_MS;
 
 /**
- * Makes first attempts, endpoint by endpoint: each has places of its own, so one that hangs delays no other. Correct
- * whoever else does the same: what is attempted here is leased.
+ * Makes first attempts, endpoint by endpoint. Each endpoint has its own places, so one that hangs delays no other. Several
+ * processes may do this at once: each delivery attempted here is leased.
  */
 export function createFirstAttempts({
   claims,
@@ -55,10 +60,10 @@ export function createFirstAttempts({
   unwritten,
   onError,
   now = () => performance.now(),
-}: FirstAttemptsDependencies): FirstAttempts {
+}: FirstAttemptsDeps): FirstAttempts {
   const queues = new Map<string, EndpointQueue>();
   const underWay = new Set<Promise<void>>();
-  /** Endpoints that are looked at again in a moment. */
+  /** Endpoints with a timer for their next claim. */
   const again = new Map<string, NodeJS.Timeout>();
   let stopped = false;
 
@@ -76,13 +81,14 @@ export function createFirstAttempts({
   function roomFor(queue: EndpointQueue): number {
     const room = queue.room();
     if (room === 0 || stopped) return 0;
-    // Whose outcomes they are is not asked: an endpoint with nothing under way gets one, whoever keeps the database busy.
+    // Does not ask whose outcomes they are: an endpoint with nothing under way gets one, even while others keep the database
+    // busy.
     if (unwritten() >= MAX_UNWRITTEN) return queue.size() === 0 ? 1 : 0;
     const { all, byAccount } = held(queue.accountId);
-    const most = queue.accountId === null ? MAX_FIRST_CLAIM : room;
-    // No account holds more than it leaves to the others; and whoever holds nothing gets one, however much is held.
+    const max = queue.accountId === null ? MAX_FIRST_CLAIM : room;
+    // An account holds no more than it leaves to the others; an endpoint that holds nothing gets one, however much is held.
     const free = Math.min(MAX_HELD - all - byAccount, MAX_HELD_BY_ACCOUNT - byAccount);
-    return Math.min(room, most, Math.max(free, queue.size() === 0 ? 1 : 0));
+    return Math.min(room, max, Math.max(free, queue.size() === 0 ? 1 : 0));
   }
 
   async function claim(queue: EndpointQueue, limit: number): Promise<void> {
@@ -91,10 +97,11 @@ export function createFirstAttempts({
       const claimed = await claims.claimFirst(queue.endpointId, { limit, after, leaseMs: FIRST_LEASE_MS });
       const tasks = claimed?.tasks ?? [];
       queue.accountId = claimed?.accountId ?? queue.accountId;
-      // What commits meanwhile may send no notice, because of what this claim took: the queue is hot.
+      // Deliveries that commit during this claim may send no notice, because of those that it took: the queue stays hot.
       const releaseLimit = claimed?.releaseLimit ?? null;
       queue.endClaim(tasks, releaseLimit, tasks.length >= Math.min(limit, releaseLimit ?? limit));
-      // Stopped meanwhile, or its endpoint failing or switched off: neither does what was claimed earlier begin.
+      // If it was stopped, or the endpoint is failing or switched off by now, deliveries claimed earlier do not begin
+      // either.
       if (stopped || !claimed) giveBack(queue.clear());
     } catch (error) {
       queue.endClaim([], null, false);
@@ -113,7 +120,7 @@ export function createFirstAttempts({
 
   function lookAgain(endpointId: string): void {
     if (again.has(endpointId)) return;
-    const pauseMs = LOOK_AGAIN_MS * Math.max(1, again.size / HOT_WITHOUT_DELAY);
+    const pauseMs = HOT_INTERVAL_MS * Math.max(1, again.size / HOT_WITHOUT_DELAY);
     const timer = setTimeout(() => {
       again.delete(endpointId);
       wake(endpointId);
@@ -135,7 +142,7 @@ export function createFirstAttempts({
   }
 
   function giveBack(tasks: readonly DeliveryTask[]): void {
-    // A lease that ran out may be somebody else's by now.
+    // If a lease ran out, another worker may have the delivery by now.
     const ids = tasks.filter(({ leaseEndsAt }) => leaseEndsAt > now()).map(({ deliveryId }) => deliveryId);
     if (ids.length > 0) track(claims.release(ids).catch(onError));
   }

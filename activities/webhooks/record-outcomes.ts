@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryOutcome, DeliveryOutcomes } from '../../db/webhooks/delivery-outcomes.ts';
 
 export interface OutcomeRecorder {
-  /** Resolves when the outcome is written, with true where it counted. */
+  /** Resolves when the outcome is written; true if it counted. */
   record(outcome: DeliveryOutcome): Promise<boolean>;
   /** Outcomes that are not written yet. */
   pending(): number;
 }
 
-/** One statement's worth; a larger one only takes longer. */
+/** Enough for one statement; a larger batch only takes longer. */
 const MAX_BATCH = 500;
 
 /** Pause after the database failed. */
 const RETRY_MS = 500;
 
 /**
- * Writes what came in while the last batch was being written as the next one. Where the database is away it goes on trying for
- * as long as the leases may last; what is not written then is attempted once more.
+ * Writes outcomes in batches: those that arrive during one write are the next batch. While the database is unavailable, it
+ * keeps trying as long as the leases may last; deliveries whose outcome is not written by then are attempted again.
  */
 export function createOutcomeRecorder({
   outcomes,
@@ -60,7 +60,7 @@ export function createOutcomeRecorder({
     record(outcome) {
       return new Promise((written) => {
         queue.push({ outcome, written, at: performance.now() });
-        // Behind what else arrives in this turn of the loop.
+        // After the other outcomes that arrive in this turn of the event loop.
         if (!running) {
           running = true;
           setImmediate(() => void run());

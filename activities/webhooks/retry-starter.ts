@@ -4,36 +4,36 @@ import type { DeliveryToStart } from '../../domain/webhooks/delivery-to-start.ts
 import { MAX_ATTEMPTS } from '../../delivery/retry-schedule.ts';
 import { ATTEMPT_MS, RETRY_LEASE_MS } from './attempt-delivery.ts';
 
-export interface RetryStarterDependencies {
+export interface RetryStarterDeps {
   retries: DeliveryRetries;
-  /** Starts the workflow of a delivery's attempts; does nothing where it runs already. */
+  /** Starts the workflow of a delivery's attempts; does nothing if it already runs. */
   startDelivery(delivery: DeliveryToStart): Promise<void>;
-  /** The first attempt that is a workflow's: 2, or 1 where an operator wants every delivery as one. */
+  /** The first attempt that a workflow makes: 2, or 1 if the operator wants a workflow for every delivery. */
   fromAttempt: 1 | 2;
   onError(error: unknown): void;
   now?: () => number;
 }
 
 export interface RetryStarter {
-  /** Starts what needs a workflow and gets a place. */
+  /** Starts workflows for deliveries that need one and get a place. */
   turn(): Promise<void>;
-  /** For a delivery without any attempt: waits for its place, at most as long as its lease allows, while turns are made. */
+  /** For a delivery before its first attempt: waits for a place while turns are made, at most as long as its lease allows. */
   startFirst(task: DeliveryTask): Promise<boolean>;
-  /** Nobody waits for a place any longer. */
+  /** Ends all waits for a place. */
   stop(): void;
 }
 
-/** Design, "Retry workflows are few by construction": so that no endpoint's outage slows the sends. */
+/** From the design, "Retry workflows are few by construction": an endpoint's outage must not slow the sends. */
 const MAX_OPEN = 200;
 const STARTS_PER_SECOND = 10;
 
-/** A quarter: receivers that ask to be retried later keep their places for minutes, and those may all be one account's. */
+/** A quarter: receivers that ask for later retries keep their places for minutes, and all of them may belong to one account. */
 const MAX_OPEN_PER_ACCOUNT = 50;
 
-/** Half of them, so that deliveries of healthy endpoints find places beside any number of dead ones. */
+/** Half of them, so that deliveries of healthy endpoints find places, however many endpoints are dead. */
 const MAX_PROBES = 100;
 
-/** Where every first attempt is a workflow, that pace would be the service's: about what Temporal does on two cores. */
+/** If every first attempt is a workflow, this is the pace of all deliveries: about what Temporal does on two cores. */
 const STARTS_PER_SECOND_FROM_FIRST = 100;
 
 export function createRetryStarter({
@@ -42,31 +42,31 @@ export function createRetryStarter({
   fromAttempt,
   onError,
   now = () => performance.now(),
-}: RetryStarterDependencies): RetryStarter {
+}: RetryStarterDeps): RetryStarter {
   const perSecond = fromAttempt === 1 ? STARTS_PER_SECOND_FROM_FIRST : STARTS_PER_SECOND;
-  // The starts of the last second, made or reserved.
+  // Starts within the last second, made or reserved.
   let starts: { at: number }[] = [];
-  // Deliveries without any attempt that wait for a place, and who is told of it.
-  let first: { task: DeliveryTask; settle: (started: boolean) => void }[] = [];
+  // Deliveries before their first attempt that wait for a place, and the function that ends each wait.
+  let first: { task: DeliveryTask; resolve: (started: boolean) => void }[] = [];
   let stopped = false;
 
-  /** Takes up to as many at once: others ask while this one waits for the database. */
-  function reserve(most: number): { at: number }[] {
+  /** Reserves up to `max` at once, because other callers ask while this one waits for the database. */
+  function reserve(max: number): { at: number }[] {
     const since = now() - 1_000;
     starts = starts.filter(({ at }) => at > since);
-    const reserved = Array.from({ length: Math.max(0, Math.min(most, perSecond - starts.length)) }, () => ({
+    const reserved = Array.from({ length: Math.max(0, Math.min(max, perSecond - starts.length)) }, () => ({
       at: now(),
     }));
     starts.push(...reserved);
     return reserved;
   }
 
-  /** Takes places for as many as may be started now, and starts those that got one. */
+  /** Takes as many places as may be started now, and starts the deliveries that got one. */
   async function startUpTo(
-    most: number,
+    max: number,
     take: (limit: number) => Promise<RetryTask[]>,
   ): Promise<Map<string, boolean>> {
-    const reserved = reserve(most);
+    const reserved = reserve(max);
     if (reserved.length === 0) return new Map();
     const tasks = await take(reserved.length);
     const unused = new Set(reserved.slice(tasks.length));
@@ -97,18 +97,18 @@ export function createRetryStarter({
 
   async function startFirstOnes(): Promise<void> {
     const isLate = ({ leaseEndsAt }: DeliveryTask): boolean => leaseEndsAt - now() <= ATTEMPT_MS;
-    for (const { task, settle } of first) if (isLate(task)) settle(false);
+    for (const { task, resolve } of first) if (isLate(task)) resolve(false);
     first = first.filter(({ task }) => !isLate(task));
     const ended = await startUpTo(first.length, (limit) =>
       retries.takePlacesFor(
-        // All of them: those in front may be of an account that has its share.
+        // All of them: the first ones may belong to an account that already has its share.
         first.map(({ task }) => task.deliveryId),
         places(limit),
       ),
     );
-    for (const { task, settle } of first) {
+    for (const { task, resolve } of first) {
       const started = ended.get(task.deliveryId);
-      if (started !== undefined) settle(started);
+      if (started !== undefined) resolve(started);
     }
     first = first.filter(({ task }) => !ended.has(task.deliveryId));
   }
@@ -120,15 +120,15 @@ export function createRetryStarter({
     },
 
     startFirst(task) {
-      return new Promise((settle) => {
-        if (stopped) settle(false);
-        else first.push({ task, settle });
+      return new Promise((resolve) => {
+        if (stopped) resolve(false);
+        else first.push({ task, resolve });
       });
     },
 
     stop() {
       stopped = true;
-      for (const { settle } of first) settle(false);
+      for (const { resolve } of first) resolve(false);
       first = [];
     },
   };

@@ -6,14 +6,14 @@ import type { WebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-st
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface WebhookUpkeepSettings {
-  /** An endpoint that fails for this long without a success is told of, and then switched off. */
+  /** An endpoint that fails for this long without a success: its owner is warned, later it is switched off. */
   warnAfterMs: number;
   deactivateAfterMs: number;
   eventRetentionMs: number;
   bodyRetentionMs: number;
 }
 
-export interface WebhookUpkeepDependencies {
+export interface WebhookUpkeepDeps {
   settings: WebhookUpkeepSettings;
   health: EndpointHealthStore;
   endpoints: Pick<WebhookEndpointStore, 'finishRotations'>;
@@ -21,27 +21,27 @@ export interface WebhookUpkeepDependencies {
   recovery: DeliveryRecovery;
   retention: Retention;
   log(): Logger;
-  /** Runs it in one process at a time; null where another one is at it. */
+  /** Runs the work in one process at a time; null if another process runs it. */
   alone<T>(work: () => Promise<T>): Promise<T | null>;
   now?: () => number;
 }
 
-/** Short transactions: deliveries go on between them. */
+/** Short transactions: deliveries continue between them. */
 const RECOVERY_STEP = 500;
 const REMOVAL_STEP = 1_000;
 const ENDING_STEP = 1_000;
 
-/** Each goes on in the next turn. Times of their own, so that none of them, however much it has to do, keeps another from it. */
+/** The rest is done in the next turn. Each task has its own time, so that none can keep another from its work. */
 const RECOVERY_MS = 3_000;
 const ENDING_MS = 1_000;
 const REMOVAL_MS = 2_000;
 
-/** What is measured in hours and days need not be looked at each second. */
+/** Tasks that work in hours and days need not run every second. */
 const SLOW_INTERVAL_MS = 60_000;
 
 const MAX_ROTATIONS = 100;
 
-/** What keeps the deliveries in order beside the attempts themselves. Returns a function that makes one turn. */
+/** Maintenance of deliveries apart from the attempts. Returns a function that makes one turn. */
 export function createWebhookUpkeep({
   settings,
   health,
@@ -52,7 +52,7 @@ export function createWebhookUpkeep({
   log,
   alone,
   now = () => performance.now(),
-}: WebhookUpkeepDependencies): () => Promise<void> {
+}: WebhookUpkeepDeps): () => Promise<void> {
   let slowAt = -Infinity;
 
   async function recover(endsAt: number): Promise<void> {
@@ -69,7 +69,7 @@ export function createWebhookUpkeep({
     for (const { id, accountId, failingSince } of await health.warn(settings.warnAfterMs)) {
       log().warn(
         { webhook_id: id, account_id: accountId, failing_since: failingSince },
-        'a webhook endpoint has failed for long and will be switched off',
+        'a webhook endpoint has failed for a long time and will be switched off',
       );
     }
   }

@@ -3,7 +3,7 @@ import { eventBody } from '../../domain/events/event-draft.ts';
 
 const NAME = 'transaction.pending';
 
-/** An event, in the words of every answer that tells of it. */
+/** The event that all examples of answers share. */
 export const eventExample = {
   event_id: 'evt_3b1f8a52-7c64-8d0e-9a55-0f6c1d2e3b4a',
   event: NAME,

@@ -19,9 +19,9 @@ export function eventRoutes(events: Events) {
       method: 'GET',
       path: '/v1/events',
       name: 'listEvents',
-      summary: 'The account’s events, oldest first: pull instead of push',
+      summary: 'The account’s events, oldest first, to pull instead of webhooks',
       description:
-        'Every event of the account, whether or not an endpoint wants it, in an order in which nothing is added later: whoever goes on with the last cursor misses none.',
+        'All events of the account, with or without an endpoint for them. No event is ever added before an earlier one, so a client that continues with the last cursor misses none.',
       authenticated: true,
       query: eventsQuery,
       successStatus: 200,
@@ -52,7 +52,7 @@ function presentEvents({ events, nextCursor, hasMore, retainedSince }: EventsPag
   };
 }
 
-/** Written by us, and frozen since. */
+/** The service itself wrote it, and it has not changed since. */
 function parseBody(text: string): Item['body'] {
   return JSON.parse(text) as Item['body'];
 }

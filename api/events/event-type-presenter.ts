@@ -21,7 +21,7 @@ function presentEventType(entry: CatalogueEntry): EventTypeListData['items'][num
   };
 }
 
-/** The service sends no field that is not listed; who validates what it gets must still take those of a newer one. */
+/** The service sends no field that is not listed; but a receiver that validates must accept fields of a newer service. */
 function dataSchema(data: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(data, {
     override: ({ jsonSchema }) => {

@@ -2,7 +2,7 @@ import { defineRoute } from '../http/define-route.ts';
 import { presentEventTypes } from './event-type-presenter.ts';
 import { eventTypeListData } from './event-type-schemas.ts';
 
-/** Enough for the document to show what an answer looks like. */
+/** Enough to show in the document what an answer looks like. */
 const SHOWN_TYPES = 1;
 
 export function eventTypeRoutes() {
@@ -12,7 +12,7 @@ export function eventTypeRoutes() {
       method: 'GET',
       path: '/v1/event-types',
       name: 'listEventTypes',
-      summary: 'Every event that endpoints can get',
+      summary: 'All events that endpoints can get',
       description:
         'With the JSON Schema of its `data` and an example. `wallet.connected` is in both families, with other fields.',
       authenticated: true,

@@ -10,10 +10,10 @@ const eventTypeData = z
     description: z.string().meta({ description: 'One sentence: when it is sent, and to whom.' }),
     version: z.int().meta({
       description:
-        'Sent as `x-service-event-version`. Fields and words may be added within a version; what is there stays as it is.',
+        'Sent as `x-service-event-version`. Fields and words may be added within a version; existing ones do not change.',
     }),
     data_schema: z.looseObject({}).meta({ description: "JSON Schema (2020-12) of the body's `data`." }),
-    example: z.looseObject({}).meta({ description: 'A whole body.' }),
+    example: z.looseObject({}).meta({ description: 'A complete body.' }),
   })
   .meta({ id: 'EventType' });
 

@@ -27,7 +27,7 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
     message: 'Webhooks come with the pro tier.',
     details: 'Ask the operator of this server for another tier.',
   },
-  NOT_FOUND: { message: 'There is no such operation.', details: 'operation_id' },
+  NOT_FOUND: { message: 'This operation does not exist.', details: 'operation_id' },
   METHOD_NOT_ALLOWED: { message: 'This path does not take this method.' },
   REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
   CONFLICT: {

@@ -8,7 +8,7 @@ export const deliveryExample: DeliveryPageData['items'][number] = {
   delivery_id: 'del_019b7a00-1388-7000-8000-000000000000',
   ...eventExample,
   status: 'failed',
-  held_because: null,
+  held_reason: null,
   attempt_count: 1,
   last_attempt: { at: ATTEMPTED_AT, status: 404, error_class: null, duration_ms: 31 },
   next_attempt_at: null,

@@ -36,7 +36,7 @@ function presentDelivery(delivery: ShownDelivery): DeliveryPageData['items'][num
     event_id: delivery.eventId,
     event: delivery.event,
     status: delivery.status,
-    held_because: delivery.heldBecause,
+    held_reason: delivery.heldReason,
     attempt_count: delivery.attemptCount,
     last_attempt: lastAttempt && {
       at: lastAttempt.at.toISOString(),

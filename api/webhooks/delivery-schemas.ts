@@ -5,7 +5,7 @@ import { commaList, describeCommaList } from '../http/comma-list.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
-/** Twice what fits on a screen; larger pages would hold up the requests beside them. */
+/** Twice as many as fit on a screen; larger pages would delay other requests. */
 const MAX_PAGE = 100;
 const DEFAULT_PAGE = 20;
 
@@ -14,8 +14,8 @@ const time = z.iso.datetime().transform((text) => new Date(text));
 export const deliveryListQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
-    .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+    .meta({ description: `Maximum number of deliveries, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
   status: commaList(DELIVERY_STATUSES)
     .optional()
     .meta({ description: describeCommaList(DELIVERY_STATUSES) }),
@@ -27,36 +27,33 @@ export const deliveryListQuery = z.strictObject({
     .string()
     .regex(/^evt_[0-9a-f-]{36}$/, 'must be the id of an event')
     .optional()
-    .meta({ description: 'Id of an event, the `webhook-id` of its attempts.' }),
+    .meta({ description: 'Id of an event; its attempts carry it as `webhook-id`.' }),
   since: time.optional().meta({ description: 'Deliveries made at this time or later.' }),
   until: time.optional().meta({ description: 'Deliveries made before this time.' }),
 });
 
 export const deliveryParams = webhookParams.extend({
-  delivery_id: z.string().meta({ description: 'As the list of deliveries gives it: `del_` and a UUID.' }),
+  delivery_id: z.string().meta({ description: 'From the list of deliveries: `del_` and a UUID.' }),
 });
 
 const errorClass = z.string().nullable().meta({
   description:
-    '`dns`, `refused`, `tls`, `timeout`, `connection`, `target_forbidden` or `secret_unreadable`; null where there was an answer.',
+    '`dns`, `refused`, `tls`, `timeout`, `connection`, `target_forbidden` or `secret_unreadable`; null if there was an answer.',
 });
 
-const statusCode = z
-  .int()
-  .nullable()
-  .meta({ description: 'The answer’s status; null where there was none.' });
+const statusCode = z.int().nullable().meta({ description: 'Status of the answer; null if there was none.' });
 
 const listed = {
   delivery_id: z.string(),
-  event_id: z.string().meta({ description: 'The `webhook-id` of its attempts.' }),
+  event_id: z.string().meta({ description: 'Its attempts carry it as `webhook-id`.' }),
   event: z.string(),
   status: z.enum(DELIVERY_STATUSES).meta({
     description:
-      '`queued`: in line for its first attempt; `held`: waits for what `held_because` names; `retrying`: an attempt failed, others follow; `failed`: no more attempts are made.',
+      '`queued`: waits for its first attempt; `held`: waits for the reason in `held_reason` to end; `retrying`: an attempt failed, others follow; `failed`: no more attempts are made.',
   }),
-  held_because: z.enum(HOLD_REASONS).nullable().meta({
+  held_reason: z.enum(HOLD_REASONS).nullable().meta({
     description:
-      '`endpoint_inactive`; `endpoint_failing`: until a probe succeeds; `hourly_limit`: for the next hour; `retry_capacity`: for one of the places that repeated attempts have.',
+      '`endpoint_inactive`; `endpoint_failing`: until a probe succeeds; `hourly_limit`: for the next hour; `retry_capacity`: until a place for retries is free.',
   }),
   attempt_count: z.int(),
   last_attempt: z
@@ -69,14 +66,14 @@ const listed = {
     .nullable(),
   next_attempt_at: z.iso.datetime().nullable().meta({
     description:
-      'When a workflow begins to retry it; null while one has it, and where no attempt is to come.',
+      'When a workflow begins to retry it; null while a workflow retries it, and if no attempt follows.',
   }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   workflow_id: z
     .string()
     .nullable()
-    .meta({ description: 'The last workflow that attempted it, in Temporal; null where there was none.' }),
+    .meta({ description: 'The last workflow in Temporal that attempted it; null if there was none.' }),
 };
 
 const summary = z.strictObject(listed).meta({ id: 'Delivery' });
@@ -93,28 +90,28 @@ export const deliveryData = z
   .strictObject({
     ...listed,
     request: z.strictObject({
-      url: z.string().meta({ description: 'Where the webhook is now.' }),
+      url: z.string().meta({ description: 'The present URL of the webhook.' }),
       headers: z.record(z.string(), z.string()).meta({
         description:
-          'Of the last attempt. In the place of both signatures stands `<signature>`, in that of times `<timestamp>` before the first one.',
+          'Headers of the last attempt. Both signatures are replaced by `<signature>`; before the first attempt, times are replaced by `<timestamp>`.',
       }),
-      body: z.string().meta({ description: 'The exact text.' }),
+      body: z.string().meta({ description: 'The exact text of the body.' }),
     }),
     attempts: z
       .array(
         z.strictObject({
-          number: z.int().meta({ description: 'Counts on when the delivery is made again.' }),
+          number: z.int().meta({ description: 'Continues to count after a redelivery.' }),
           started_at: z.iso.datetime(),
           duration_ms: z.int(),
           status: statusCode,
           error_class: errorClass,
           error_message: z.string().nullable(),
           response_body: z.string().nullable().meta({
-            description: 'The beginning of the answer, up to 4 KiB; null also where it was removed since.',
+            description: 'The beginning of the answer, up to 4 KiB; also null after its removal.',
           }),
         }),
       )
-      .meta({ description: 'The first one first.' }),
+      .meta({ description: 'Oldest first.' }),
   })
   .meta({ id: 'DeliveryDetail' });
 export type DeliveryData = z.infer<typeof deliveryData>;

@@ -4,12 +4,12 @@ import { webhookParams } from './webhook-schemas.ts';
 const time = z.iso.datetime().transform((text) => new Date(text));
 
 export const recoverBody = z.strictObject({
-  since: time.meta({ description: 'Within the time that events are kept for (30 days by default).' }),
-  until: time.optional().meta({ description: 'Now, where it is left out.' }),
+  since: time.meta({ description: 'Must be within the retention time of events (30 days by default).' }),
+  until: time.optional().meta({ description: 'Default: now.' }),
 });
 
 export const recoveryParams = webhookParams.extend({
-  recovery_id: z.string().meta({ description: 'As the answer gave it that began it: `rec_` and a UUID.' }),
+  recovery_id: z.string().meta({ description: 'From the answer that began it: `rec_` and a UUID.' }),
 });
 
 export const recoveryData = z
@@ -21,8 +21,8 @@ export const recoveryData = z
     total_count: z
       .int()
       .nullable()
-      .meta({ description: 'Null until it is counted, and where they are too many to count in seconds.' }),
-    recovered_count: z.int().meta({ description: 'Deliveries that were queued so far.' }),
+      .meta({ description: 'Null until they are counted, and if counting takes too long.' }),
+    recovered_count: z.int().meta({ description: 'Deliveries queued so far.' }),
     status: z.enum(['running', 'finished']),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),

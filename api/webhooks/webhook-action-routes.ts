@@ -7,7 +7,7 @@ import { rotateSecretBody, webhookData, webhookParams, webhookTestData } from '.
 
 export interface WebhookActionRoutesDeps {
   webhooks: Pick<Webhooks, 'test' | 'rotateSecret'>;
-  /** After so much time without a success an endpoint that fails is switched off. */
+  /** An endpoint that fails for this long without a success is switched off. */
   deactivateAfterMs: number;
 }
 
@@ -17,9 +17,9 @@ export function webhookActionRoutes({ webhooks, deactivateAfterMs }: WebhookActi
       method: 'POST',
       path: '/v1/webhooks/{webhook_id}/test',
       name: 'testWebhook',
-      summary: 'Send a test event, and see what comes back',
+      summary: 'Send a test event and see the answer',
       description:
-        'One signed POST of an event `webhook.test`, also while the webhook is not active. It is no delivery: it is in no log, is not repeated, and does not touch the health.',
+        'One signed POST of an event `webhook.test`, also while the webhook is not active. It is not a delivery: it appears in no log, is not repeated, and does not change the health.',
       authenticated: true,
       params: webhookParams,
       body: emptyBody,
@@ -39,7 +39,7 @@ export function webhookActionRoutes({ webhooks, deactivateAfterMs }: WebhookActi
       name: 'rotateWebhookSecret',
       summary: 'Change the secret without losing a delivery',
       description:
-        'From now on `webhook-signature` carries a signature of each secret, until 24 hours behind `switch_at`; `x-service-signature` holds one only, and changes over at `switch_at`. The same call again changes nothing.',
+        'From now until 24 hours after `switch_at`, `webhook-signature` carries a signature of each secret; `x-service-signature` holds only one, and changes to the new secret at `switch_at`. Repeating the same call changes nothing.',
       authenticated: true,
       params: webhookParams,
       body: rotateSecretBody,

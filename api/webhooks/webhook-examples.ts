@@ -33,7 +33,7 @@ export const webhookExample = {
   hourly: { limit: 10_000, used: 12, resets_at: '2026-01-02T10:00:00.000Z' },
 };
 
-/** No secret that anybody should copy: it is published. */
+/** Not a real secret: it is published here, so do not copy it. */
 export const exampleSecret = 'a-secret-of-your-own';
 
 export const rotatingExample = {

@@ -20,7 +20,7 @@ export function presentWebhookList(endpoints: WebhookEndpoint[]) {
 
 export interface WebhookRules {
   tier: Tier;
-  /** After so much time without a success an endpoint that fails is switched off. */
+  /** An endpoint that fails for this long without a success is switched off. */
   deactivateAfterMs: number;
 }
 
@@ -78,7 +78,7 @@ function presentListed(endpoint: WebhookEndpoint) {
   };
 }
 
-/** One that is over may not be finished in the database yet. */
+/** A rotation that is over may not be finished in the database yet. */
 function presentRotation({ switchAt }: WebhookEndpoint) {
   if (!switchAt) return null;
   const endsAt = new Date(switchAt.getTime() + ROTATION_OVERLAP_MS);

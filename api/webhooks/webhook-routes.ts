@@ -16,7 +16,7 @@ import {
 
 export interface WebhookRoutesDeps {
   webhooks: Webhooks;
-  /** After so much time without a success an endpoint that fails is switched off. */
+  /** An endpoint that fails for this long without a success is switched off. */
   deactivateAfterMs: number;
 }
 
@@ -89,7 +89,7 @@ export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps
       name: 'updateWebhook',
       summary: 'Change an endpoint, or switch it on and off',
       description:
-        'What is left out stays as it is. Switching it on, and another URL, begin its health anew; deliveries that were held are then let go, a few at first where it was failing.',
+        'A field that is left out stays as it is. Switching the endpoint on, or another URL, resets its health and releases held deliveries, a few at first if it was failing.',
       authenticated: true,
       params: webhookParams,
       body: updateWebhookBody,
@@ -109,7 +109,7 @@ export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps
       path: '/v1/webhooks/{webhook_id}',
       name: 'deleteWebhook',
       summary: 'Delete an endpoint',
-      description: 'Nothing more is sent to it, also not what waits. Its secrets are wiped.',
+      description: 'Nothing more is sent to it, including waiting deliveries. Its secrets are wiped.',
       authenticated: true,
       params: webhookParams,
       successStatus: 200,

@@ -7,7 +7,7 @@ import { address } from '../operations/operation-schemas.ts';
 
 const MAX_URL_LENGTH = 2_048;
 
-/** More than there are: whoever names more repeats some. */
+/** More than the number of filters: a longer list has repeats. */
 const MAX_FILTERS = 64;
 
 /** Each event is compared with all of them. */
@@ -16,7 +16,7 @@ const MAX_WALLETS = 100;
 const url = z
   .string()
   .max(MAX_URL_LENGTH)
-  // Blanks and control characters would be dropped or encoded on the way: the URL called would be another one.
+  // They would be dropped or encoded on the way, so that another URL would be called.
   .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks or control characters')
   .meta({ description: 'HTTPS endpoint of the client.' });
 
@@ -28,11 +28,11 @@ const secret = z
   })
   .meta({ description: `Signs every delivery; never returned. ${SECRET_RULE}.` });
 
-const EVENTS_DESCRIPTION = 'Names of events, all of a group (`transaction.*`), or every event (`*`).';
+const EVENTS_DESCRIPTION = 'Names of events, groups of events (`transaction.*`), or every event (`*`).';
 
 const wallets = z.array(address).min(1).max(MAX_WALLETS).nullable().meta({
   description:
-    'Events of these wallets only, and none that are about no wallet; null is every event. Up to 100 addresses.',
+    'Only events of these wallets, and no events without a wallet; null: every event. Up to 100 addresses.',
 });
 
 export const createWebhookBody = z.strictObject({
@@ -44,30 +44,29 @@ export const createWebhookBody = z.strictObject({
     .meta({ description: EVENTS_DESCRIPTION }),
   wallets: wallets.default(null),
   secret,
-  active: z.boolean().default(true).meta({ description: 'Whether events are recorded for it and sent.' }),
+  active: z.boolean().default(true).meta({ description: 'True: its events are recorded and sent.' }),
 });
 
 const changes = z.strictObject({
   url: url.optional(),
   events: z
     .array(
-      // Which of them it may be is the family's rule, and its refusal names only the family's.
+      // The family decides which of them are allowed, and its refusal names only the family's.
       z.string().meta({ enum: [...new Set([...eventFilters('platform'), ...eventFilters('bot')])] }),
     )
     .min(1)
     .max(MAX_FILTERS)
     .optional()
-    .meta({ description: `${EVENTS_DESCRIPTION} Of the webhook’s family.` }),
+    .meta({ description: `${EVENTS_DESCRIPTION} Of the webhook’s own family only.` }),
   wallets: wallets.optional(),
-  active: z
-    .boolean()
-    .optional()
-    .meta({ description: 'False holds what was not sent yet; true sends it, and begins the health anew.' }),
+  active: z.boolean().optional().meta({
+    description: 'False holds deliveries that are not sent yet; true sends them and resets the health.',
+  }),
 });
 
 export const updateWebhookBody = changes.refine(
   (body) => Object.values(body).some((value) => value !== undefined),
-  { message: `names nothing to change: give at least one of ${Object.keys(changes.shape).join(', ')}` },
+  { message: `nothing to change: give at least one of ${Object.keys(changes.shape).join(', ')}` },
 );
 
 export const rotateSecretBody = z.strictObject({
@@ -77,14 +76,12 @@ export const rotateSecretBody = z.strictObject({
     .transform((text) => new Date(text))
     .optional()
     .meta({
-      description: 'When the new secret takes over, within 7 days; in 24 hours where it is left out.',
+      description: 'When the new secret takes over, within 7 days. Default: in 24 hours.',
     }),
 });
 
 export const webhookParams = z.strictObject({
-  webhook_id: z
-    .string()
-    .meta({ description: 'As the answer gave it that made the webhook: `wh_` and a UUID.' }),
+  webhook_id: z.string().meta({ description: 'From the answer that created the webhook: `wh_` and a UUID.' }),
 });
 
 const created = {
@@ -98,10 +95,9 @@ const created = {
 const listed = {
   ...created,
   last_triggered: z.iso.datetime().nullable().meta({
-    description:
-      'When the last attempt began, whatever came back; null before the first. The test call does not count.',
+    description: 'When the last attempt began, successful or not; null before the first. Tests do not count.',
   }),
-  family: z.enum(EVENT_FAMILIES).meta({ description: '`bot`: made with the bot API.' }),
+  family: z.enum(EVENT_FAMILIES).meta({ description: '`bot`: created with the bot API.' }),
 };
 
 export const createdWebhookData = z.strictObject(created).meta({ id: 'Webhook' });
@@ -116,21 +112,24 @@ const timeOrNull = z.iso.datetime().nullable();
 const health = z.strictObject({
   state: z.enum(ENDPOINT_STATES).meta({
     description:
-      '`failing`: new deliveries are held and tried one at a time; `recovering`: they are let go a few at once; `deactivated`: the service has switched it off.',
+      '`failing`: new deliveries are held and tried one at a time; `recovering`: only a few are sent at once; `deactivated`: the service has switched it off.',
   }),
   consecutive_failures: z.int().meta({ description: 'Failed attempts since the last success.' }),
-  failing_since: timeOrNull.meta({ description: 'The first failure in a row without a success.' }),
+  failing_since: timeOrNull.meta({ description: 'The first failure since the last success.' }),
   last_success_at: timeOrNull,
   last_failure_at: timeOrNull,
-  warning: z.string().nullable().meta({ description: 'One sentence, once it is about to be switched off.' }),
+  warning: z
+    .string()
+    .nullable()
+    .meta({ description: 'One sentence when it is about to be switched off; otherwise null.' }),
   deactivates_at: timeOrNull.meta({
-    description: 'The first failure after this moment switches it off, unless an attempt succeeds before.',
+    description: 'The first failure after this time switches it off, unless an attempt succeeds before.',
   }),
   deactivated_at: timeOrNull,
   deactivation_reason: z
     .enum(DEACTIVATION_REASONS)
     .nullable()
-    .meta({ description: '`failing`: for days without a success; `gone`: it answered 410.' }),
+    .meta({ description: '`failing`: no success for days; `gone`: it answered 410.' }),
 });
 
 export const webhookData = z
@@ -141,19 +140,21 @@ export const webhookData = z
     health,
     rotation: z
       .strictObject({
-        switch_at: z.iso.datetime().meta({ description: 'From then on the new secret leads.' }),
-        ends_at: z.iso.datetime().meta({ description: 'Until then `webhook-signature` carries both.' }),
+        switch_at: z.iso.datetime().meta({ description: 'From then on the new secret signs first.' }),
+        ends_at: z.iso
+          .datetime()
+          .meta({ description: 'Until then `webhook-signature` carries signatures of both.' }),
       })
       .nullable()
-      .meta({ description: 'Null while there is one secret.' }),
+      .meta({ description: 'Null if there is only one secret.' }),
     hourly: z
       .strictObject({
-        limit: z.int().meta({ description: 'Events of an hour; more wait.' }),
+        limit: z.int().meta({ description: 'Events per hour; further events wait.' }),
         used: z.int(),
         resets_at: z.iso.datetime(),
       })
       .nullable()
-      .meta({ description: 'The hour that began with its first event; null where the last hour had none.' }),
+      .meta({ description: 'The hour that began with its first event; null if the last hour had none.' }),
   })
   .meta({ id: 'WebhookDetail' });
 
@@ -161,8 +162,8 @@ export const deletedWebhookData = z.strictObject({ webhook_id: z.string(), delet
 
 export const webhookTestData = z.strictObject({
   webhook_id: z.string(),
-  delivered: z.boolean().meta({ description: 'Whether it answered 2xx.' }),
-  status: z.int().nullable().meta({ description: 'Its answer’s status; null where there was none.' }),
+  delivered: z.boolean().meta({ description: 'True if it answered 2xx.' }),
+  status: z.int().nullable().meta({ description: 'Status of its answer; null if there was none.' }),
   duration_ms: z.int(),
   response_body: z.string().nullable().meta({ description: 'The beginning of its answer, up to 4 KiB.' }),
   error: z
@@ -174,5 +175,5 @@ export const webhookTestData = z.strictObject({
       message: z.string(),
     })
     .nullable()
-    .meta({ description: 'Why there was no answer.' }),
+    .meta({ description: 'Reason why there was no answer.' }),
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../local/processes/ports.ts';
 import { SERVICE_ENTRIES } from '../../local/service-processes.ts';
 
-const POLL_MS = 10;
+const CHECK_INTERVAL_MS = 10;
 
 /** From the start of a second API process beside the first one until it says that it is ready, in milliseconds. */
 export async function measureStartUp(runningApiPid: number): Promise<number> {
@@ -20,7 +20,7 @@ export async function measureStartUp(runningApiPid: number): Promise<number> {
   });
   const ended = once(child, 'exit');
   try {
-    while (!(await isReady(port))) await delay(POLL_MS);
+    while (!(await isReady(port))) await delay(CHECK_INTERVAL_MS);
     return performance.now() - startedAt;
   } finally {
     child.kill();

@@ -8,7 +8,7 @@ export interface SeenInHistory {
 }
 
 /** Far below what is measured, and rare enough that looking is not what the machine does. */
-const LOOK_EVERY_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 /** Newest entries: more than come between two looks. */
 const ENTRIES = 10;
@@ -23,7 +23,7 @@ export function watchHistory(client: WalletClient, address: string): SeenInHisto
       const { items } = await client.history(address, { limit: ENTRIES }).page();
       const at = Date.now();
       for (const { signature } of items) if (!seenAt.has(signature)) seenAt.set(signature, at);
-      await delay(LOOK_EVERY_MS);
+      await delay(CHECK_INTERVAL_MS);
     }
   }
 

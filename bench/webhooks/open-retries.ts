@@ -5,7 +5,7 @@ import { DELIVERY_WORKFLOW_TYPE } from '../../workflows/webhooks/delivery-messag
 /** Workflows that make the later attempts of deliveries. */
 export interface OpenRetries {
   /** The most that were open at once since it began to look. */
-  most(): number;
+  max(): number;
   /** Waits until none is left. */
   none(): Promise<void>;
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface OpenRetries {
 
 const OPEN = `ExecutionStatus = 'Running' AND WorkflowType = '${DELIVERY_WORKFLOW_TYPE}'`;
 
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** One whose endpoint is gone ends at its next attempt, at most 16 s away. */
 const NONE_TIMEOUT_MS = 60_000;
@@ -21,18 +21,18 @@ const NONE_TIMEOUT_MS = 60_000;
 export async function watchOpenRetries(temporalAddress: string): Promise<OpenRetries> {
   const connection = await Connection.connect({ address: temporalAddress });
   const { workflow } = new Client({ connection });
-  let most = 0;
+  let max = 0;
   const count = async (): Promise<number> => {
     const open = (await workflow.count(OPEN)).count;
-    most = Math.max(most, open);
+    max = Math.max(max, open);
     return open;
   };
   let looking: Promise<unknown> = count();
   const timer = setInterval(() => {
     looking = looking.then(count);
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   return {
-    most: () => most,
+    max: () => max,
     async none() {
       await waitUntil('no retry is open', async () => (await count()) === 0, NONE_TIMEOUT_MS);
     },

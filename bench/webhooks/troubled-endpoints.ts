@@ -51,7 +51,7 @@ export async function measureTroubled(
     recordedHealthy: median(healthy, (round) => round.recorded),
     recordedTroubled: median(troubled, (round) => round.recorded),
     refused: median(troubled, (round) => round.refused),
-    openRetries: retries.most(),
+    openRetries: retries.max(),
   };
 }
 

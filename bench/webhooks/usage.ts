@@ -14,26 +14,26 @@ export interface Usage {
   postgresMib: number;
 }
 
-const LOOK_EVERY_MS = 500;
+const SAMPLE_INTERVAL_MS = 500;
 
 /** Watches what a run takes, from now until it is stopped. */
 export async function watchUsage(pids: Pids): Promise<{ stop(): Promise<Usage> }> {
   const before = await cpuOf(pids);
-  const most = { workerMib: 0, postgresMib: 0 };
+  const max = { workerMib: 0, postgresMib: 0 };
   async function look(): Promise<void> {
-    most.workerMib = Math.max(most.workerMib, await residentMibOf(pids.worker));
-    most.postgresMib = Math.max(most.postgresMib, await memoryMibOf(pids.postgres));
+    max.workerMib = Math.max(max.workerMib, await residentMibOf(pids.worker));
+    max.postgresMib = Math.max(max.postgresMib, await memoryMibOf(pids.postgres));
   }
   let looking = look();
   const timer = setInterval(() => {
     looking = looking.then(look);
-  }, LOOK_EVERY_MS);
+  }, SAMPLE_INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
       await looking;
       const after = await cpuOf(pids);
-      return { cpuMs: perPart((part) => after[part] - before[part]), ...most };
+      return { cpuMs: perPart((part) => after[part] - before[part]), ...max };
     },
   };
 }

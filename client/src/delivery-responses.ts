@@ -71,7 +71,7 @@ function readSummary(fields: FieldReader): Delivery {
     event_id: fields.text('event_id'),
     event: fields.text('event'),
     status: fields.text('status'),
-    held_because: fields.textOrNull('held_because'),
+    held_reason: fields.textOrNull('held_reason'),
     attempt_count: fields.integer('attempt_count'),
     last_attempt: last && {
       at: last.text('at'),

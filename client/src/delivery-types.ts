@@ -8,7 +8,7 @@ export interface Delivery {
   event: string;
   status: DeliveryStatus;
   /** What a held delivery waits for; it goes on by itself. */
-  held_because: HoldReason | null;
+  held_reason: HoldReason | null;
   attempt_count: number;
   last_attempt: LastAttempt | null;
   /** When a workflow begins to retry it; null while one has it, and where no attempt is to come. */

@@ -78,7 +78,7 @@ const WORDS: Record<string, readonly string[]> = {
   answer: words.LANDING_ANSWERS,
   agreed_on: words.LANDING_FACTS,
   family: words.EVENT_FAMILIES,
-  held_because: words.HOLD_REASONS,
+  held_reason: words.HOLD_REASONS,
   state: words.WEBHOOK_STATES,
   deactivation_reason: words.DEACTIVATION_REASONS,
   connection: words.WALLET_CONNECTIONS,

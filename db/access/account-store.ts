@@ -11,12 +11,12 @@ export interface Account {
   createdAt: Date;
 }
 
-/** A stored API key, as found by its public part; `secretHash` is to be compared in constant time. */
+/** A stored API key, found by its public part; compare `secretHash` in constant time. */
 export interface StoredApiKey extends Omit<ApiKey, 'kind'> {
   secretHash: string;
 }
 
-/** A key as its operator may see it: the random part is known to its holder alone. */
+/** A key as an operator may see it: only its holder knows the random part. */
 export interface ListedApiKey {
   id: string;
   publicPart: string;
@@ -36,18 +36,18 @@ export interface AccountStore {
     actor: string;
   }): Promise<{ id: string } | null>;
   /**
-   * False where there is no such account. With a tier that has no webhooks the account's are switched off: what waits is held.
-   * Another tier later does not switch them on.
+   * False if the account does not exist. A tier without webhooks switches the account's endpoints off, and their deliveries are
+   * held. A later tier does not switch them on.
    */
   setTier(change: { accountId: string; tier: Tier; actor: string }): Promise<boolean>;
   listApiKeys(accountId: string): Promise<ListedApiKey[]>;
-  /** False where there is no such key, or it is revoked already. */
+  /** False if the key does not exist or is already revoked. */
   revokeApiKey(key: { keyId: string; actor: string }): Promise<boolean>;
-  /** The key that is not revoked, or null. */
+  /** Null if the key does not exist or is revoked. */
   findApiKey(publicPart: string): Promise<StoredApiKey | null>;
 }
 
-// In the order of their ids, as outcomes lock them (delivery-outcomes.ts).
+// In the order of their ids, like outcomes (delivery-outcomes.ts), so that the two do not deadlock.
 const SWITCH_OFF_ENDPOINTS = `WITH own AS MATERIALIZED (
     SELECT id FROM webhook_endpoints WHERE account_id = ? AND active ORDER BY id FOR NO KEY UPDATE)
   UPDATE webhook_endpoints w SET active = false, updated_at = now() FROM own WHERE w.id = own.id`;

@@ -1,24 +1,24 @@
 import type { Database } from '../postgres/connect.ts';
 
 export interface Reservation {
-  /** 0 to the amount that was asked for. */
+  /** Between 0 and the requested amount. */
   granted: number;
-  /** Of the window so far, with what was granted now. */
+  /** Used of the window so far, including this grant. */
   used: number;
-  /** From the moment at which the statement began. */
+  /** Counted from the start of the statement. */
   windowEndsInMs: number;
 }
 
 export interface RequestLimitStore {
-  /** Takes up to `amount` of what is left of the subject's hour; begins a new hour where none is under way. */
+  /** Takes up to `amount` of what the subject has left in its hour; begins a new hour if none is under way. */
   reserve(request: { subject: string; limit: number; amount: number }): Promise<Reservation>;
   /** Removes at most `limit` rows of windows that ended a day ago, and returns how many. */
   removeOld(limit: number): Promise<number>;
 }
 
 /**
- * The database's clock alone decides where a window begins and ends. Processes that reserve for the same subject at
- * once wait for each other on its row.
+ * Only the database's clock decides where a window begins and ends. Processes that reserve for the same subject at once wait
+ * for each other on its row.
  */
 const RESERVE = `
   INSERT INTO request_limits AS present (subject, window_ends_at, used, granted)
@@ -34,7 +34,7 @@ const RESERVE = `
         ELSE GREATEST(0, LEAST(:amount, :limit - present.used)) END
   RETURNING granted, used, (extract(epoch FROM window_ends_at - now()) * 1000)::float8 AS ends_in_ms`;
 
-/** Rows that another process is at are left to it. Materialized, because a plan that reads it twice would lock and take more. */
+/** Skips rows that another process has locked. Materialized, because a plan that reads it twice would lock and take more. */
 const REMOVE_OLD = `
   WITH old AS MATERIALIZED (
     SELECT subject FROM request_limits WHERE window_ends_at < now() - interval '1 day'

@@ -2,7 +2,7 @@ import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
 import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 
-/** A place in the order in which an owner's events are shown. */
+/** A position in the order of an owner's events. */
 export interface EventPosition {
   /** Decimal text: transaction ids have 64 bits. */
   xid: string;
@@ -15,34 +15,34 @@ export interface StoredEvent {
   name: string;
   family: EventFamily;
   version: number;
-  /** As it is signed and sent. */
+  /** The text as signed and sent. */
   body: string;
   createdAt: Date;
 }
 
 export interface EventFilters {
-  /** Null is every event. */
+  /** Null: every event. */
   names: readonly string[] | null;
   wallet: string | null;
 }
 
 export interface EventPage {
   events: StoredEvent[];
-  /** Behind all that was looked at, also where it was filtered out. */
+  /** After all events that were scanned, including those filtered out. */
   position: EventPosition;
-  /** It ended because of a bound, not because there was nothing more. */
+  /** The scan ended at its limit, so there may be more events. */
   hasMore: boolean;
 }
 
 export interface EventQueries {
   /**
-   * The owner's events behind a position, oldest first. Never shows one before all that could still come in front of it
-   * were committed or rolled back. Looks at a bounded number of them, so that a page may be short and still have more behind it.
+   * The owner's events after a position, oldest first. Shows an event only when all transactions that could still add one
+   * before it have ended. Scans a limited number, so a page may be short although there are more.
    */
   ofOwner(ownerId: string, filters: EventFilters, after: EventPosition, limit: number): Promise<EventPage>;
 }
 
-/** Events that one page looks at where a filter leaves some out: some milliseconds of work. */
+/** Events scanned for one page if a filter leaves some out: some milliseconds of work. */
 export const SCANNED_EVENTS = 2_000;
 
 interface EventRow {
@@ -60,7 +60,7 @@ type PageRow = { looked: number; last_xid: string | null; last_micros: number; l
   EventRow | { id: null }
 );
 
-// The order by number, not as the text that xid is shown as.
+// Ordered by number, not by the text form of xid.
 const PAGE = `WITH looked AS MATERIALIZED (
     SELECT id, name, family, schema_version, body, created_at, wallet_address, xid,
            row_number() OVER (ORDER BY xid, created_at, id) AS number

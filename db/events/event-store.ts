@@ -4,11 +4,11 @@ import { eventId } from '../../domain/events/event-id.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { wantsEvent } from './wants-event.ts';
 
-/** Wakes the dispatchers, with the id of an endpoint; a poll behind it makes up for a lost notice. */
+/** Wakes the dispatchers with the id of an endpoint; they also poll, so a lost notice only costs time. */
 export const DELIVERY_CHANNEL = 'delivery_due';
 
 export interface EventSubject {
-  /** Whose event it is; only an account has webhooks to which it is delivered. */
+  /** Owner of the event; only accounts have webhooks. */
   ownerId: string;
   operationId: string | null;
   walletAddress: string | null;
@@ -22,15 +22,16 @@ export interface NewEvent {
 }
 
 /**
- * A notice locks the whole cluster's queue of notices until its transaction has committed, so commits that send one wait for
- * each other: one flush of the disk after the other, where without a notice they share it. None is sent where an endpoint had
- * another delivery in the last 25 ms: one was sent for that or for one before it, and whoever heard it goes on looking for longer
- * (activities/webhooks/endpoint-queue.ts, HOT_MS); what nobody heard of is found by the next look at all endpoints.
+ * A notice locks the queue of notices of the whole cluster until its transaction has committed. Commits with a notice
+ * therefore wait for each other and flush the disk one by one; without a notice they share a flush. No notice is sent if the
+ * endpoint had another delivery in the last 25 ms: a notice was sent for that one or for one before it, and the dispatcher
+ * that received it keeps looking for longer than that (activities/webhooks/endpoint-queue.ts, HOT_MS). A delivery without any
+ * notice is found by the next search over all endpoints.
  */
 const writing = (given: string): string => `WITH given AS (${given}),
     event AS (
       INSERT INTO events (id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
-      -- The clock's time: events of one transaction are listed in the order in which they were written.
+      -- The clock's time, so that events of one transaction are listed in the order in which they were written.
       SELECT id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
         FROM given
       ON CONFLICT (id) DO NOTHING RETURNING id, owner_id, family, name, wallet_address, created_at),
@@ -39,10 +40,10 @@ const writing = (given: string): string => `WITH given AS (${given}),
       SELECT 'del_' || uuidv7(), event.id, endpoint.id, endpoint.account_id, 'queued'
         FROM event JOIN webhook_endpoints endpoint ON endpoint.account_id = event.owner_id
        WHERE endpoint.active AND ${wantsEvent('endpoint', 'event')}
-       -- The oldest is claimed first; a join has no order.
+       -- The oldest is claimed first; a join alone has no order.
        ORDER BY event.created_at
       RETURNING endpoint_id)
-    -- One look for each endpoint, at its newest alone: with NOT EXISTS the planner may read all deliveries for each of these.
+    -- Looks only at the newest delivery of each endpoint: with NOT EXISTS, the planner may read all deliveries for each.
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM (SELECT DISTINCT endpoint_id FROM delivery) due
      WHERE (SELECT earlier.id FROM deliveries earlier
              WHERE earlier.endpoint_id = due.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds'))
@@ -57,7 +58,7 @@ const INSERT_EVENT = {
     $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body`),
 };
 
-/** A statement has 30 s (db/postgres/connect.ts), and what is sent with it is in memory twice. */
+/** A statement has 30 s (db/postgres/connect.ts), and its parameters are in memory twice. */
 const MAX_AT_ONCE = 1_000;
 
 const INSERT_EVENTS = {
@@ -66,14 +67,14 @@ const INSERT_EVENTS = {
 };
 
 /**
- * Writes an event and one queued delivery for each endpoint that wants it, in one statement: inside the caller's
- * transaction, or as one of its own. An event whose cause was written before adds nothing.
+ * Writes an event and one queued delivery for each endpoint that wants it, in one statement: in the caller's transaction, or
+ * in its own. If an event with this cause exists, it adds nothing.
  */
 export async function insertEvent(database: Knex, subject: EventSubject, draft: EventDraft): Promise<void> {
   await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ subject, draft })));
 }
 
-/** The same for many, which are listed in their order; not in one transaction where the caller has none. */
+/** The same for many events, listed in their order. Not in one transaction, unless the caller has one. */
 export async function insertEvents(database: Knex, events: readonly NewEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
     const batch = events.slice(from, from + MAX_AT_ONCE);
@@ -81,7 +82,7 @@ export async function insertEvents(database: Knex, events: readonly NewEvent[]):
   }
 }
 
-/** In the order of the parameters. */
+/** Values in the order of the statement's columns. */
 function rowOf({ subject, draft }: NewEvent) {
   return {
     id: eventId(draft),

@@ -1,7 +1,7 @@
 /**
- * SQL: whether an endpoint asked for an event, by its family, name and wallet. Both are names of rows in the statement.
+ * SQL: true if an endpoint wants an event, by its family, name and wallet. Both parameters are names of rows in the statement.
  *
- * MAINTENANCE: domain/events/event-filter.ts says which filters there are.
+ * MAINTENANCE: domain/events/event-filter.ts defines the filters.
  */
 export function wantsEvent(endpoint: string, event: string): string {
   return `${endpoint}.family = ${event}.family

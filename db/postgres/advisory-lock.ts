@@ -1,8 +1,8 @@
 import type { Database } from './connect.ts';
 
 /**
- * Runs `work` in the one process that holds the named lock, and returns null where another one holds it. The
- * lock lives as long as its transaction, so a process that dies frees it.
+ * Runs `work` in the one process that holds the named lock; returns null if another process holds it. The lock ends with its
+ * transaction, so a process that dies frees it.
  */
 export async function withAdvisoryLock<T>(
   database: Database,

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 
-/** A handle on the database; only this folder looks inside. */
+/** A database handle; only this folder uses its inside. */
 export type Database = Knex;
 
 export interface DatabaseOptions {
@@ -9,7 +9,7 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
   applicationName: string;
   poolSize?: number;
-  /** 0: none. */
+  /** 0: no limit. */
   statementTimeoutMs?: number;
 }
 
@@ -19,15 +19,15 @@ export interface DatabaseOptions {
  */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** Longer than any statement of a request or an activity takes; ends what a lost lock holder left hanging. */
+/** Longer than any statement of a request or an activity takes; ends statements that a lost lock holder left hanging. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Integers of 64 bits arrive as text from the driver; ours are heights and counts, far below 2^53. */
+/** The driver returns 64-bit integers as text; ours are heights and counts, far below 2^53. */
 const INT8_OID = 20;
 
-/** knex would print to the console what it throws anyway. */
+/** knex would print errors to the console and throw them too. */
 const SILENT: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
 const INTEGERS_AS_NUMBERS: Knex.PgCustomTypesConfig = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from './connect.ts';
 
-/** A few seconds of work: below the time limit of a statement, and short enough not to stall ascending readers. */
+/** Takes a few seconds: below the time limit of a statement, and short enough not to stall ascending readers. */
 const BATCH_ROWS = 20_000;
 
 const EPOCH_BYTES = 6;
@@ -10,20 +10,20 @@ const EPOCH_BYTES = 6;
 const TABLES = ['operation_timeline', 'events'] as const;
 
 /**
- * The epoch that cursors of ascending readers belong to, after making sure that the stored rows belong to this
- * cluster. Transaction ids mean nothing outside the cluster that gave them: where the rows came here by a dump,
- * those ids are all set to 1, below every real one, and a new epoch begins. Several processes may call this at once.
+ * The epoch of ascending readers' cursors, after making sure that the stored rows belong to this cluster. Transaction ids only
+ * have a meaning in the cluster that assigned them: if the rows come from a dump, all their ids are set to 1, below every real
+ * one, and a new epoch begins. Several processes may call this at once.
  */
 export async function ensureDatabaseIdentity(database: Database): Promise<string> {
   for (;;) {
     const known = await storedEpoch(database);
     if (known !== null) return known;
-    // One short transaction a batch: a long one would stall every ascending reader of the cluster.
+    // One short transaction per batch: a long one would stall every ascending reader of the cluster.
     await database.transaction(adoptBatch);
   }
 }
 
-/** The epoch where it was made in this cluster. */
+/** The stored epoch, if it was made in this cluster. */
 async function storedEpoch(database: Knex): Promise<string | null> {
   const row = (await database('database_identity')
     .whereRaw('system_identifier = (SELECT system_identifier::text FROM pg_control_system())')
@@ -32,7 +32,7 @@ async function storedEpoch(database: Knex): Promise<string | null> {
 }
 
 async function adoptBatch(transaction: Knex.Transaction): Promise<void> {
-  // Processes take turns, and whoever comes after the last batch finds the work done.
+  // Processes take turns; one that comes after the last batch finds the work done.
   await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', ['database-identity']);
   if ((await storedEpoch(transaction)) !== null) return;
   for (const table of TABLES) {

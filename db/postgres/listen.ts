@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Pause before a lost connection is made again. */
+/** Pause before a lost connection is opened again. */
 const RECONNECT_MS = 1_000;
 
 export interface Listener {
@@ -11,14 +11,14 @@ export interface ListenOptions {
   url: string;
   channel: string;
   onNotice: (payload: string) => void;
-  /** Called when the connection is there (again): notices may have been missed before. */
+  /** Called after each connect: notices may have been missed before. */
   onConnected?: () => void;
   onError?: (error: Error) => void;
 }
 
 /**
- * Holds one connection that listens on a channel, and makes it again when it breaks. A notice is a hint:
- * whoever uses this needs a poll behind it.
+ * Keeps one connection that listens on a channel, and opens it again after it breaks. A notice may be lost, so every user
+ * needs a poll as well.
  */
 export function listen({ url, channel, onNotice, onConnected, onError }: ListenOptions): Listener {
   let client: pg.Client | undefined;

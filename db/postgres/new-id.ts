@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 
 export type IdPrefix = 'op' | 'sr' | 'wh' | 'del' | 'evt' | 'acc' | 'key' | 'rec';
 
-/** A UUIDv7 behind its kind's prefix: sorts by creation, and tells a reader what it names. */
+/** A UUIDv7 after its kind's prefix: it sorts by creation, and the prefix shows its kind. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${uuidv7()}`;
 }

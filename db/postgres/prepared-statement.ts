@@ -5,7 +5,7 @@ export interface NamedStatement {
   text: string;
 }
 
-/** The part of a connection of `pg` that runs a named statement. */
+/** The part of a `pg` connection that runs a named statement. */
 interface Connection {
   query(statement: NamedStatement & { values: readonly unknown[] }): Promise<{ rows: unknown[] }>;
 }
@@ -16,10 +16,10 @@ interface ConnectionPool {
 }
 
 /**
- * Runs a statement that each connection parses and plans once, for what is run again and again; knex can only send it
- * anew each time. Within a process a name belongs to one text, which names its columns: with `*` every column that is added
- * later would make it fail on each connection that holds it ("cached plan must not change result type"). In a
- * transaction it runs on that one's connection.
+ * Runs a statement that each connection parses and plans only once, for statements that run often; knex sends the whole
+ * statement each time. Within a process, a name belongs to one text. The text names its columns: with `*`, a column added
+ * later makes it fail on each connection that holds it ("cached plan must not change result type"). In a transaction, it runs
+ * on the transaction's connection.
  */
 export async function runPrepared<Row>(
   database: Knex,

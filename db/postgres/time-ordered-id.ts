@@ -1,13 +1,13 @@
 import type { IdPrefix } from './new-id.ts';
 
-// Ids are UUIDv7 behind a prefix, whose first 48 bits are milliseconds (RFC 9562, section 5.7).
+// Ids are UUIDv7 after a prefix; their first 48 bits are milliseconds (RFC 9562, section 5.7).
 
-/** The lowest id that is made in a millisecond or later. Compares as the ids do. */
+/** The lowest possible id of a millisecond. Sorts like the ids. */
 export function lowestIdAt(prefix: IdPrefix, at: Date): string {
   return `${beginningAt(prefix, at.getTime())}-0000-0000-000000000000`;
 }
 
-/** Below every id that is made in the millisecond that lies so long before an id, or later. */
+/** Below every id made later than that long before the given id. */
 export function idBefore(id: string, milliseconds: number): string {
   const [prefix = '', uuid = ''] = id.split('_');
   return beginningAt(prefix, Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) - milliseconds);

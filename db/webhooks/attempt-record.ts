@@ -1,4 +1,4 @@
-/** One POST, as it is kept. */
+/** One POST, as stored. */
 export interface AttemptRecord {
   number: number;
   startedAt: Date;

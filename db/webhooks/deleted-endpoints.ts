@@ -1,13 +1,14 @@
 import type { Database } from '../postgres/connect.ts';
 
 export interface DeletedEndpoints {
-  /** Ends up to `limit` deliveries that nobody wants any more, because their endpoint was deleted; returns how many. */
+  /** Ends up to `limit` deliveries of deleted endpoints; returns how many. */
   endDeliveries(limit: number): Promise<number>;
 }
 
 /**
- * No lease is looked at: whoever is at an attempt finds the delivery finished. In the order of the index `deliveries_unfinished`, so
- * that no other is gone through; and by an array, because joined with many ids the planner reads all.
+ * Ignores leases: a worker with an attempt under way finds the delivery finished. Rows come in the order of the index
+ * `deliveries_unfinished`, so that no others are read; and ids as an array, because the planner reads all rows for a join with
+ * many ids.
  */
 const END_OF_DELETED = `WITH unwanted AS MATERIALIZED (
     SELECT d.id FROM webhook_endpoints w

@@ -4,7 +4,7 @@ import { deliveriesInLine } from './deliveries-in-line.ts';
 import { IS_HOUR_OPEN, LEFT_OF_HOUR, USED_OF_HOUR } from './hourly-limit.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 
-/** One event on its way to one endpoint, with all that an attempt needs. */
+/** One event to deliver to one endpoint, with all data that an attempt needs. */
 export interface DeliveryTask {
   deliveryId: string;
   eventId: string;
@@ -15,34 +15,34 @@ export interface DeliveryTask {
   eventVersion: number;
   body: string;
   attemptCount: number;
-  /** The schedule counts from here: attempts made before the delivery was asked for again. */
+  /** Attempts made before the last redelivery; the retry schedule counts from there. */
   attemptsBefore: number;
-  /** On this process's clock, `performance.now()`: nobody else works on the delivery before. */
+  /** On this process's clock, `performance.now()`: no other worker takes the delivery before. */
   leaseEndsAt: number;
 }
 
 export interface ClaimedDeliveries {
   accountId: string;
-  /** First attempts at once, as the endpoint's health allows; null is no limit. */
+  /** First attempts at once that the endpoint's health allows; null means unlimited. */
   releaseLimit: number | null;
-  /** The oldest first. */
+  /** Oldest first. */
   tasks: DeliveryTask[];
 }
 
 export interface DeliveryClaims {
-  /** Endpoints with deliveries that wait for their first attempt and may go. */
+  /** Endpoints with deliveries whose first attempt may be made now. */
   readyEndpoints(): Promise<string[]>;
   /**
-   * Takes up to `limit` deliveries of an endpoint behind an id for `leaseMs`, and counts them for its hour; no two callers
-   * get the same one. Null where the endpoint takes none at all just now.
+   * Takes up to `limit` deliveries of an endpoint with ids above `after` for `leaseMs`, and counts them for its hour. No two
+   * callers get the same one. Null if the endpoint takes none at present.
    */
   claimFirst(
     endpointId: string,
     options: { limit: number; after: string; leaseMs: number },
   ): Promise<ClaimedDeliveries | null>;
-  /** Takes one delivery for its workflow; null once it is finished, or where its endpoint was switched off. */
+  /** Takes one delivery for its workflow; null if it is finished or its endpoint is switched off. */
   claimRetry(deliveryId: string, leaseMs: number): Promise<DeliveryTask | null>;
-  /** Gives back what was not attempted, also to its endpoint's hour. */
+  /** Gives back claimed deliveries that were not attempted, and their share of the endpoint's hour. */
   release(deliveryIds: readonly string[]): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ interface TaskRow extends EndpointColumns {
 
 type ClaimRow = EndpointColumns & (TaskRow | { id: null });
 
-// The loose scan of an index: from each endpoint straight to the next, however many deliveries wait in between; and of each only
-// its first that may go.
+// A loose index scan: jumps from each endpoint to the next, however many deliveries wait, and reads only the first ready one
+// of each.
 const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE finished_at IS NULL ORDER BY endpoint_id, status, id LIMIT 1)
     UNION ALL
@@ -79,10 +79,10 @@ const READY_ENDPOINTS = `WITH RECURSIVE waiting AS (
          CROSS JOIN LATERAL (SELECT FROM deliveries WHERE ${deliveriesInLine('w.id', "'queued'")} LIMIT 1) one
    WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${LEFT_OF_HOUR} > 0`;
 
-// NO KEY, because inserted rows that name the endpoint need not wait. The answer is not waited for until it is on the disk, and
-// neither does the endpoint's row stay locked for it: a crash of the database may undo a lease of the last moments, and then a
-// delivery is attempted twice, as one whose outcome was lost is.
-// The array and the OFFSET keep the planner, which cannot know the limit, from reading all deliveries and events of a backlog.
+// NO KEY, so that inserts of rows that name the endpoint need not wait. Commits without waiting for the disk, so that the
+// endpoint's row is not locked for so long: a crash of the database may undo a lease of the last moments, and then a
+// delivery is attempted twice, just as if its outcome was lost. The array and the OFFSET keep the planner, which does not
+// know the limit, from reading all deliveries and events of a backlog.
 const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
     SELECT set_config('synchronous_commit', 'off', true), w.id AS endpoint_id, w.account_id, w.release_limit, w.url,
            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at,
@@ -115,7 +115,7 @@ const CLAIM_RETRY = `UPDATE deliveries d SET leased_until = now() + $2 * interva
   RETURNING d.id, d.event_id, d.endpoint_id, d.account_id, d.attempt_count, d.attempts_before, w.url,
             w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at, e.schema_version, e.body`;
 
-// Back into the hour's count too: otherwise what is claimed and given back again and again would use it up.
+// Also corrects the hour's count: otherwise deliveries that are claimed and given back repeatedly would use it up.
 const RELEASE = `WITH released AS (
     UPDATE deliveries SET leased_until = NULL
      WHERE id = ANY ($1) AND status = 'queued' AND leased_until IS NOT NULL RETURNING endpoint_id)

@@ -11,26 +11,26 @@ export interface LoggedDelivery {
   endpointId: string;
   event: string;
   status: DeliveryStatus;
-  heldBecause: HoldReason | null;
+  heldReason: HoldReason | null;
   attemptCount: number;
   lastAttempt: { at: Date; statusCode: number | null; errorClass: string | null; durationMs: number } | null;
-  /** Null also where it depends on something else than time. */
+  /** Also null if it depends on more than time. */
   nextAttemptAt: Date | null;
-  /** A workflow makes attempts of it, or has made some since it was asked for last. */
+  /** A workflow makes its attempts, or has made some since the last redelivery. */
   hasWorkflow: boolean;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
 export interface DeliveryDetails extends LoggedDelivery {
-  /** Where the endpoint is now. */
+  /** The endpoint's present URL. */
   url: string;
   eventVersion: number;
   body: string;
   attempts: AttemptRecord[];
 }
 
-/** What is left out does not restrict. */
+/** A filter that is left out does not restrict. */
 export interface DeliveryFilters {
   statuses?: readonly DeliveryStatus[] | undefined;
   event?: string | undefined;
@@ -41,14 +41,14 @@ export interface DeliveryFilters {
 
 export interface DeliveryPage {
   deliveries: LoggedDelivery[];
-  /** The id to go on behind; null where there are no more. */
+  /** Pass it as `before` for the next page; null on the last one. */
   nextBefore: string | null;
 }
 
 export interface DeliveryLogQueries {
   /**
-   * Deliveries of the account's endpoint, newest first, with ids below `before`. Looks through a bounded number of them, so
-   * that a page may be short or empty and still not be the last one. Null where the account has no such endpoint.
+   * Deliveries of the account's endpoint with ids below `before`, newest first. Scans a limited number of them, so a page may
+   * be short or empty without being the last. Null if the account has no such endpoint.
    */
   newest(
     owner: { accountId: string; endpointId: string },
@@ -62,15 +62,15 @@ export interface DeliveryLogQueries {
   ): Promise<DeliveryDetails | null>;
 }
 
-/** Deliveries that one page looks at: with each one's event some milliseconds of work. */
+/** Deliveries scanned for one page: with their events, some milliseconds of work. */
 export const SCANNED_DELIVERIES = 2_000;
 
-/** Above every id in every collation, as most put signs before digits. */
+/** Above every id in every collation: most collations sort signs before digits. */
 const NO_BOUND = 'del_g';
 
-// An attempt that is under way is nobody's to hold. The same conditions decide what is claimed (delivery-claims.ts,
+// A delivery with an attempt under way is not held. The same conditions decide what is claimed (delivery-claims.ts,
 // delivery-retries.ts).
-const HELD_BECAUSE = `CASE
+const HELD_REASON = `CASE
     WHEN d.finished_at IS NOT NULL OR d.status = 'retrying' OR d.leased_until > now() THEN NULL
     WHEN NOT w.active THEN 'endpoint_inactive'
     WHEN w.release_limit = 0 THEN 'endpoint_failing'
@@ -78,16 +78,16 @@ const HELD_BECAUSE = `CASE
     WHEN d.due_at <= now() THEN 'retry_capacity'
   END`;
 
-/** `source` is a table or a query's name, with the columns of deliveries. */
+/** `source`: a table or the name of a query with the columns of deliveries. */
 function logged(source: string): string {
   return `SELECT d.id, d.event_id, d.endpoint_id, d.attempt_count, d.attempts_before, d.due_at, d.created_at, d.finished_at,
-           d.status AS row_status, e.name AS event, w.url, e.schema_version, e.body, held.because,
-           CASE WHEN held.because IS NOT NULL THEN 'held' WHEN d.status = 'waiting' THEN 'retrying' ELSE d.status END AS status
+           d.status AS row_status, e.name AS event, w.url, e.schema_version, e.body, held.reason,
+           CASE WHEN held.reason IS NOT NULL THEN 'held' WHEN d.status = 'waiting' THEN 'retrying' ELSE d.status END AS status
       FROM ${source} d
       JOIN events e ON e.id = d.event_id
       JOIN webhook_endpoints w ON w.id = d.endpoint_id
       JOIN accounts ON accounts.id = w.account_id
-     CROSS JOIN LATERAL (SELECT ${HELD_BECAUSE} AS because) held`;
+     CROSS JOIN LATERAL (SELECT ${HELD_REASON} AS reason) held`;
 }
 
 const LAST_ATTEMPT = 'attempts a ON a.delivery_id = shown.id AND a.number = shown.attempt_count';
@@ -106,7 +106,7 @@ interface DeliveryRow {
   event: string;
   row_status: string;
   status: DeliveryStatus;
-  because: HoldReason | null;
+  reason: HoldReason | null;
   attempt_count: number;
   attempts_before: number;
   due_at: Date | null;
@@ -145,7 +145,7 @@ export function createDeliveryLogQueries(database: Database): DeliveryLogQueries
         from: filters.since ? lowestIdAt('del', filters.since) : '',
         before: lower(before, filters.until ? lowestIdAt('del', filters.until) : NO_BOUND),
         scan: SCANNED_DELIVERIES,
-        // One more than asked for tells whether there is another page.
+        // The extra row shows if there is another page.
         limit: limit + 1,
         statuses: [...(filters.statuses ?? [])],
         event: filters.event ?? '',
@@ -182,7 +182,7 @@ export function createDeliveryLogQueries(database: Database): DeliveryLogQueries
   };
 }
 
-/** Narrows the scan itself only by what an index holds; anything else would make it longer than its bound. */
+/** Only conditions that an index supports narrow the scan; others would make it read more than its bound. */
 function pageQuery({ statuses, event, eventId }: DeliveryFilters): string {
   const isUnfinished = statuses?.every((status) => status !== 'delivered' && status !== 'failed') ?? false;
   const isFailed = statuses?.every((status) => status === 'failed') ?? false;
@@ -214,7 +214,7 @@ function toLogged(row: DeliveryRow): LoggedDelivery {
     endpointId: row.endpoint_id,
     event: row.event,
     status: row.status,
-    heldBecause: row.because,
+    heldReason: row.reason,
     attemptCount: row.attempt_count,
     lastAttempt:
       row.started_at === null || row.duration_ms === null
@@ -226,7 +226,7 @@ function toLogged(row: DeliveryRow): LoggedDelivery {
             durationMs: row.duration_ms,
           },
     nextAttemptAt: row.status === 'retrying' ? row.due_at : null,
-    // The first attempt is a dispatcher's.
+    // A dispatcher makes the first attempt.
     hasWorkflow: row.row_status === 'retrying' || row.attempt_count - row.attempts_before > 1,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

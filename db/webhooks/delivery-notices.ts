@@ -2,8 +2,8 @@ import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts
 import { DELIVERY_CHANNEL } from '../events/event-store.ts';
 
 /**
- * Tells of endpoints that got a delivery, as soon as it is committed. A notice may be lost. Its connection is made for the
- * first listener: a worker that makes no deliveries needs none.
+ * Notifies of endpoints with a new delivery, right after its commit. A notice may be lost. Connects for the first listener
+ * only: a worker that makes no deliveries needs no connection.
  */
 export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
   const listeners = new Set<(endpointId: string) => void>();

@@ -3,38 +3,39 @@ import type { AttemptRecord } from './attempt-record.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 
-/** What one attempt came to. */
+/** Outcome of one attempt. */
 export interface DeliveryOutcome {
   deliveryId: string;
   endpointId: string;
   attempt: AttemptRecord;
-  /** `waiting`: for a place as a workflow; `retrying`: its workflow makes the next attempt too. */
-  status: 'delivered' | 'failed' | 'waiting' | 'retrying';
-  /** Until the next attempt, where there is one. */
+  status: 'delivered' | 'failed' | 'retrying';
+  /** Its workflow makes the next attempt. False when it is finished or waits for a place as a workflow. */
+  hasWorkflow: boolean;
+  /** Until the next attempt; 0 if there is none. */
   waitMs: number;
-  /** For `retrying`: how long its workflow may stay silent before it is started again. */
+  /** How long its workflow may stay silent before it is started again; 0 without a workflow. */
   leaseMs: number;
-  /** The endpoint says that it is gone: it is switched off. */
+  /** The receiver answered 410: the endpoint is switched off. */
   gone: boolean;
 }
 
 export interface DeliveryOutcomes {
   /**
-   * Records attempts, what follows from them, and the health of their endpoints, in one transaction. Returns the
-   * deliveries that were written: an attempt whose number is recorded already, or whose delivery is finished, is left out,
-   * because its lease ran out and somebody else made it too. One that the database cannot hold (it is told of) is left out
-   * as well, and keeps no other from being written.
+   * Records attempts, the state of their deliveries, and the health of their endpoints, in one transaction. Returns the
+   * deliveries that were written. An attempt is left out if its number is already recorded or its delivery is finished: its
+   * lease ran out and another worker made it too. An outcome that the database cannot store is reported to `onRefused` and
+   * left out; the others are written.
    */
   record(outcomes: readonly DeliveryOutcome[]): Promise<string[]>;
 }
 
-// Deliveries are locked in the order of their ids, and then endpoints in that of theirs: two dispatchers with outcomes of
-// the same ones wait, and never for each other. What counts for an endpoint's health is only what was written, because a
-// batch comes again where the answer to it was lost.
+// Deliveries are locked in the order of their ids, then endpoints in the order of theirs, so that two dispatchers with the
+// same ones never deadlock. Only written outcomes count for an endpoint's health, because a batch is repeated if the
+// database's answer was lost.
 //
-// The planner takes an array for ten rows. Joined with what is locked, it compared each of five hundred with each; with
-// `finished_at IS NULL`, it read all that is unfinished. Hence the statuses, and the count
-// (test/db/webhooks/delivery-backlog.test.ts), which is asked once, before any row is read: by then all are locked.
+// The planner estimates ten rows for an array. With a join to the locked rows, it compared each of five hundred with each;
+// with `finished_at IS NULL`, it read everything unfinished. Therefore the condition lists the statuses, and the count
+// (test/db/webhooks/delivery-backlog.test.ts) is evaluated once, before any row is read: by then all are locked.
 const RECORD = `WITH outcome AS (
     SELECT *, started_at + duration_ms * interval '1 ms' AS ended_at
       FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::int[], $6::int[], $7::int[], $8::timestamptz[],
@@ -66,7 +67,7 @@ const RECORD = `WITH outcome AS (
     SELECT endpoint_id, bool_or(gone) AS gone, bool_or(status = 'delivered') AS succeeded,
            max(started_at) FILTER (WHERE status = 'delivered') AS last_success_at,
            max(started_at) FILTER (WHERE status <> 'delivered') AS last_failure_at,
-           -- Behind the last success of these, or all of them.
+           -- After the last success in this batch; all of them if it has none.
            count(*) FILTER (WHERE success_ended_at IS NULL OR ended_at > success_ended_at) AS failures,
            min(started_at) FILTER (WHERE success_ended_at IS NULL OR ended_at > success_ended_at) AS first_failure_at
       FROM counted GROUP BY endpoint_id),
@@ -107,7 +108,7 @@ export function createDeliveryOutcomes(
 ): DeliveryOutcomes {
   const statement = preparedStatement<{ id: string }>(database, 'record_outcomes', RECORD);
 
-  /** What makes a batch fail is found by halves. */
+  /** If a batch fails, halves it until the outcome that cannot be stored is found. */
   async function record(outcomes: readonly DeliveryOutcome[]): Promise<string[]> {
     try {
       return await write(outcomes);
@@ -129,7 +130,7 @@ export function createDeliveryOutcomes(
     const rows = await statement([
       outcomes.map(({ deliveryId }) => deliveryId),
       outcomes.map(({ endpointId }) => endpointId),
-      outcomes.map(({ status }) => status),
+      outcomes.map(rowStatus),
       outcomes.map(({ gone }) => gone),
       outcomes.map(({ waitMs }) => waitMs),
       outcomes.map(({ leaseMs }) => leaseMs),
@@ -145,4 +146,12 @@ export function createDeliveryOutcomes(
   }
 
   return { record };
+}
+
+/**
+ * The API says `retrying` with or without a workflow; the column says `waiting` without one. The column keeps that word: a new
+ * one would rewrite every waiting row, and processes of the previous release would not find those rows during a deployment.
+ */
+function rowStatus({ status, hasWorkflow }: DeliveryOutcome): string {
+  return status === 'retrying' && !hasWorkflow ? 'waiting' : status;
 }

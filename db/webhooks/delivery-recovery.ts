@@ -1,36 +1,38 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
 import { DELIVERY_CHANNEL } from '../events/event-store.ts';
-import { QUEUE_ANEW } from './redelivery.ts';
+import { QUEUE_AGAIN } from './redelivery.ts';
 import { wantsEvent } from '../events/wants-event.ts';
 
 export interface RecoveryProgress {
   recoveryId: string;
-  /** In this step. */
+  /** Deliveries recovered in this step. */
   recovered: number;
   finished: boolean;
 }
 
 export interface DeliveryRecovery {
   /**
-   * One short step of a recovery that is under way, of which `limit` rows are looked at: first the endpoint's failed
-   * deliveries, which are queued anew, then the events that have no delivery for it and get one, both the oldest first.
-   * Recoveries take turns. Null where there is nothing to do now. Throws where a recovery cannot go on; it is tried again
-   * behind all others, or after a minute where these go on for longer.
+   * One short step of a recovery, which looks at `limit` rows, oldest first: the endpoint's failed deliveries, which are
+   * queued again, then the events without a delivery for it, which get one. Recoveries take turns. Null if there is nothing to
+   * do now. Throws if a recovery cannot continue; it is retried after all others, or after a minute if they take longer.
    */
   recoverStep(limit: number): Promise<RecoveryProgress | null>;
 }
 
-/** Longer than counting a million rows takes; beyond it nobody is told how many there are. */
+/** Counting a million rows takes less; after this time the total stays unknown. */
 const COUNT_TIMEOUT_MS = 10_000;
 
 /**
- * Events that a step looks at for each that it may recover, so that it comes past those of another time: with 500 a step
- * 10,000, in some milliseconds from the index alone.
+ * A step scans this many events for each that it may recover, so that it gets past events outside the time range: at 500 a
+ * step 10,000, which takes some milliseconds from the index alone.
  */
 const SCANNED_FOR_EACH = 20;
 
-/** Long beside the steps of others, of which each failure costs one turn; short for who waits for a passing one to end. */
+/**
+ * Long compared with the steps of the others, each of which a failure delays by one turn; short for a client that waits for a
+ * passing failure to end.
+ */
 const RETRY_FAILED_MS = 60_000;
 
 const QUERY_CANCELED = '57014';
@@ -47,8 +49,8 @@ interface RecoveryRow {
   deleted: boolean;
 }
 
-// An event is in sight once every transaction has ended that may have found its endpoint inactive. A horizon above all
-// transactions is that of another cluster, where a dump came from.
+// An event is visible after every transaction that may have found its endpoint inactive has ended. A horizon above all
+// transactions comes from another cluster, whose dump was restored here.
 const WORKABLE = `r.finished_at IS NULL
   AND (r.position NOT LIKE 'events %' OR r.horizon <= pg_snapshot_xmin(pg_current_snapshot())
        OR r.horizon > pg_snapshot_xmax(pg_current_snapshot()))`;
@@ -75,14 +77,14 @@ const QUEUE_FAILED = `WITH looked AS MATERIALIZED (
     SELECT id, finished_at FROM deliveries
      WHERE endpoint_id = :endpoint AND status = 'failed' AND id > :after ORDER BY id LIMIT :limit),
   queued AS (
-    UPDATE deliveries d SET ${QUEUE_ANEW} FROM looked
+    UPDATE deliveries d SET ${QUEUE_AGAIN} FROM looked
      WHERE d.id = looked.id AND d.status = 'failed' AND d.finished_at >= :since AND d.finished_at <= :until
     RETURNING d.id)
   SELECT (SELECT count(*) = :limit FROM looked) AS more, (SELECT max(id) FROM looked) AS last,
          (SELECT count(*) FROM queued) AS recovered`;
 
-// Locked, so that an event is not removed while a delivery of it is made (db/webhooks/retention.ts).
-// What is older or younger counts towards the scan alone, and is behind the position too.
+// Locked, so that an event is not removed while its delivery is inserted (db/webhooks/retention.ts). Events outside the time
+// range count towards the scan, and the position moves past them too.
 const DELIVER_EVENTS = `WITH scanned AS MATERIALIZED (
     SELECT id, xid, created_at FROM events
      WHERE owner_id = :account AND xid < :horizon::xid8 AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
@@ -107,11 +109,11 @@ const DELIVER_EVENTS = `WITH scanned AS MATERIALIZED (
          (SELECT concat_ws(' ', 'events', xid::text, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id)
             FROM last) AS last`;
 
-/** In front of every event. */
+/** Sorts before every event. */
 const FIRST_EVENT = 'events 0 epoch evt_';
 
 interface StepRow {
-  /** There may be more of the same. */
+  /** True if there may be more of the same kind. */
   more: boolean;
   last: string | null;
   recovered: number;
@@ -121,10 +123,10 @@ export function createDeliveryRecovery(
   database: Database,
   now: () => number = () => performance.now(),
 ): DeliveryRecovery {
-  // So that one that cannot go on holds up no other: until these have had their turn.
+  // A recovery that cannot continue must not hold up the others: it waits until this time, while they take their turns.
   const failed = new Map<string, number>();
 
-  /** Apart from the step, because it may take long and nothing may be held up by it. */
+  /** Not part of the step, because it may take long and must hold up nothing. */
   async function count(row: RecoveryRow): Promise<number | null> {
     try {
       return await database.transaction(async (transaction) => {
@@ -186,7 +188,7 @@ export function createDeliveryRecovery(
   };
 }
 
-/** Where the next step goes on; null at the end. */
+/** The position of the next step; null at the end. */
 async function step(
   transaction: Knex.Transaction,
   recovery: RecoveryRow,

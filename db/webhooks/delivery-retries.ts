@@ -1,24 +1,24 @@
 import type { Database } from '../postgres/connect.ts';
 import { deliveriesInLine } from './deliveries-in-line.ts';
 
-/** A delivery whose next attempts a workflow makes. */
+/** A delivery whose next attempts are made by a workflow. */
 export interface RetryTask {
   deliveryId: string;
   eventId: string;
   endpointId: string;
-  /** Until its next attempt. */
+  /** Until the next attempt. */
   waitMs: number;
-  /** Since it was asked for last. */
+  /** Since the last redelivery. */
   attemptsMade: number;
 }
 
 export interface RetryPlaces {
   /** How many may be taken now. */
   limit: number;
-  /** Workflows at once, over all endpoints; of these for probes of failing ones. */
+  /** Open workflows over all endpoints, and those of them that probe failing endpoints. */
   maxOpen: number;
   maxProbes: number;
-  /** Probes included. */
+  /** Open workflows of one account, probes included. */
   maxOpenPerAccount: number;
   /** How long a workflow may stay silent before it is started again. */
   leaseMs: number;
@@ -26,14 +26,15 @@ export interface RetryPlaces {
 
 export interface DeliveryRetries {
   /**
-   * Gives places to what needs a workflow: first those whose workflow fell silent, which have one already, then one probe for
-   * each failing endpoint without one, then what waits, the longest first. Of both, accounts have their turns, so that none
-   * with many endpoints delays the others'. No two callers get the same.
+   * Gives places to deliveries that need a workflow: first those whose workflow fell silent, which have a place already, then
+   * one probe for each failing endpoint without one, then those that wait, the longest waiting first. For probes and for
+   * waiting ones, accounts take turns, so that an account with many endpoints does not delay others. No two callers get the
+   * same.
    */
   takePlaces(places: RetryPlaces): Promise<RetryTask[]>;
   /** The same for deliveries that the caller has claimed before their first attempt; returns those that got a place. */
   takePlacesFor(deliveryIds: readonly string[], places: RetryPlaces): Promise<RetryTask[]>;
-  /** Gives a place back where no attempt can be made: the endpoint is switched off, or Temporal could not be asked. */
+  /** Gives a place back if no attempt can be made: the endpoint is switched off, or Temporal could not be reached. */
   giveBack(deliveryId: string): Promise<void>;
 }
 
@@ -45,10 +46,10 @@ interface RetryRow {
   attempts_made: number;
 }
 
-/** A workflow is started this long before its attempt is due, at most. */
+/** A workflow starts at most this long before its attempt is due. */
 const AHEAD_MS = 1_000;
 
-/** Callers count what is open and add to it: one at a time. */
+/** One caller at a time: each counts the open workflows and adds to them. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('webhook-retries', 0))`;
 
 const TAKE = `UPDATE deliveries d
@@ -62,12 +63,12 @@ const LOST = `WITH chosen AS MATERIALIZED (
      WHERE status = 'retrying' AND leased_until <= now() LIMIT :limit FOR UPDATE SKIP LOCKED)
   ${TAKE}`;
 
-/** Of a delivery that is due later, as its receiver may have asked. */
+/** Wait of a delivery that is due later, for instance because its receiver asked for it. */
 function waitUntil(dueAt: string): string {
   return `greatest(0, ceil(extract(epoch FROM ${dueAt} - now()) * 1000))::int AS wait_ms`;
 }
 
-// Counted from what is open, which is little, and not kept anywhere where it could go wrong.
+// Counted from the open ones, which are few, because a stored count could go wrong.
 const HELD = `held AS MATERIALIZED (
     SELECT account_id, count(*) AS places FROM deliveries WHERE status = 'retrying' GROUP BY account_id)`;
 
@@ -75,7 +76,8 @@ const ROOM = `:maxOpenPerAccount - coalesce(held.places, 0)`;
 
 const STATUSES_IN_LINE = `(VALUES ('waiting'), ('queued')) each (status)`;
 
-// Of an account the one whose last attempt is the longest ago is next: with more of them than places each has its turn.
+// In each account, the endpoint whose last attempt is the oldest is next: if there are more endpoints than places, all take
+// turns.
 const PROBES = `WITH ${HELD},
   failing AS MATERIALIZED (
     SELECT w.id, w.last_failure_at, ${ROOM} AS room,
@@ -100,9 +102,9 @@ const PROBES = `WITH ${HELD},
         ORDER BY oldest.id LIMIT 1) probe)
   ${TAKE}`;
 
-// A few of each endpoint, found by the loose scan of the index `deliveries_retries`, in whose order they are asked for: one with
-// thousands that wait delays no other's.
-// Of a recovering one no more at once than its ramp lets go. One of each account first, then the second of each.
+// A few of each endpoint, found by a loose scan of the index `deliveries_retries` and read in its order: thousands waiting
+// for one endpoint delay no other. A recovering endpoint gets no more at once than its ramp allows. One of each account
+// first, then the second of each.
 const WAITING = `WITH RECURSIVE ${HELD},
   waiting AS (
     (SELECT endpoint_id FROM deliveries WHERE status = 'waiting' ORDER BY endpoint_id, due_at LIMIT 1)
@@ -128,7 +130,7 @@ const WAITING = `WITH RECURSIVE ${HELD},
   chosen AS MATERIALIZED (
     SELECT d.id, ${waitUntil('d.due_at')}
       FROM next JOIN deliveries d ON d.id = next.id
-     -- It waits still. By its status the planner would look through all that wait.
+     -- It still waits. With its status instead, the planner would read all that wait.
      WHERE d.due_at IS NOT NULL FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;
 
@@ -144,11 +146,11 @@ const NAMED = `WITH ${HELD},
      WHERE d.status = 'queued' FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;
 
-// What an endpoint that fails has open are its probes.
+// The open workflows of a failing endpoint are its probes.
 const COUNT = `SELECT count(*) AS open, count(*) FILTER (WHERE w.release_limit = 0) AS probes
     FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id WHERE d.status = 'retrying'`;
 
-type Run = (text: string, most: number, more?: object) => Promise<RetryTask[]>;
+type Run = (text: string, limit: number, more?: object) => Promise<RetryTask[]>;
 
 export function createDeliveryRetries(database: Database): DeliveryRetries {
   async function inTurn(
@@ -160,9 +162,9 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
       const { rows } = await transaction.raw<{ rows: { open: number; probes: number }[] }>(COUNT);
       const { open, probes } = rows[0] ?? { open: 0, probes: 0 };
       return take(
-        async (text, most, more = {}) => {
-          if (most <= 0) return [];
-          const bounds = { limit: most, maxOpenPerAccount, leaseMs };
+        async (text, limit, more = {}) => {
+          if (limit <= 0) return [];
+          const bounds = { limit, maxOpenPerAccount, leaseMs };
           const result = await transaction.raw<{ rows: RetryRow[] }>(text, { ...bounds, ...more });
           return result.rows.map(toTask);
         },

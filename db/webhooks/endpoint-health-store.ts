@@ -7,9 +7,9 @@ export interface FailingEndpoint {
 }
 
 export interface EndpointHealthStore {
-  /** Endpoints that have failed for as long without a success, each once until its next success. */
+  /** Endpoints that have failed for that long without a success; each is returned once until its next success. */
   warn(afterMs: number): Promise<FailingEndpoint[]>;
-  /** Switches off the endpoints that have failed for as long without a success, and returns them. */
+  /** Switches off the endpoints that have failed for that long without a success, and returns them. */
   deactivate(afterMs: number): Promise<FailingEndpoint[]>;
 }
 
@@ -19,11 +19,11 @@ interface EndpointRow {
   failing_since: Date;
 }
 
-/** Between its first failure and its latest: one that had nothing to fail with since is given its chance first. */
+/** Measured from the first failure to the latest: an endpoint without deliveries since then gets another attempt first. */
 const FAILED_FOR = `active AND release_limit = 0 AND last_failure_at - failing_since >= ? * interval '1 ms'`;
 
 export function createEndpointHealthStore(database: Database): EndpointHealthStore {
-  // Outcomes lock endpoints too (delivery-outcomes.ts): neither waits for the other, and what is skipped is looked at again.
+  // Outcomes lock endpoints too (delivery-outcomes.ts): neither waits for the other, and skipped rows come again next time.
   async function change(set: string, where: string, afterMs: number): Promise<FailingEndpoint[]> {
     const { rows } = await database.raw<{ rows: EndpointRow[] }>(
       `WITH due AS MATERIALIZED (

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 
-/** The job of delivering again what an endpoint did not get. */
+/** A job that delivers again the events that an endpoint missed. */
 export interface Recovery {
   id: string;
   endpointId: string;
   since: Date;
   until: Date;
-  /** Null until it was counted, and where that took too long. */
+  /** Null until it is counted, and if counting took too long. */
   totalCount: number | null;
   recoveredCount: number;
   createdAt: Date;
@@ -20,14 +20,15 @@ export interface NewRecovery {
   accountId: string;
   endpointId: string;
   since: Date;
-  /** Null, and what lies in the future: now. */
+  /** Null or a time in the future: now. */
   until: Date | null;
 }
 
 export interface RecoveryStore {
   /**
-   * Another one of the same endpoint that is under way is given back in its place. Null where the key was taken meanwhile.
-   * `admit` is told how many the account has under way, while no other can be added to them, and throws where these are enough.
+   * Returns the endpoint's recovery that is under way, if there is one, instead of a new one. Null if another request has used
+   * the idempotency key in the meantime. `admit` gets the number of recoveries that the account has under way, while none can
+   * be added, and throws if there are too many.
    */
   insert(
     recovery: NewRecovery,
@@ -35,7 +36,7 @@ export interface RecoveryStore {
     admit: (underWay: number) => void,
   ): Promise<{ recovery: Recovery; isNew: boolean } | null>;
   find(owner: { accountId: string; endpointId: string }, id: string): Promise<Recovery | null>;
-  /** Null where the account has no such endpoint. */
+  /** Null if the account has no such endpoint. */
   isEndpointActive(owner: { accountId: string; endpointId: string }): Promise<boolean | null>;
 }
 
@@ -50,7 +51,7 @@ interface RecoveryRow {
   finished_at: Date | null;
 }
 
-/** Ends the transaction without its idempotency key. */
+/** Rolls the transaction back, so that its idempotency key is not stored. */
 class UnderWay extends Error {
   readonly recovery: Recovery;
 
@@ -104,7 +105,7 @@ export function createRecoveryStore(database: Database): RecoveryStore {
   };
 }
 
-/** Of two that begin at once the second one counts the first. */
+/** If two begin at once, the second one counts the first. */
 async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
   await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
   const [row] = (await transaction('webhook_recoveries')

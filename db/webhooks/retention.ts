@@ -3,28 +3,28 @@ import type { Database } from '../postgres/connect.ts';
 import { lowestIdAt } from '../postgres/time-ordered-id.ts';
 
 export interface RemovalBounds {
-  /** Also of the finished deliveries, with their attempts, of the finished recoveries, and of endpoints that were deleted. */
+  /** Also applies to finished deliveries with their attempts, finished recoveries and deleted endpoints. */
   eventsOlderThan: Date;
-  /** Of what receivers answered. */
+  /** For bodies of receivers' answers. */
   bodiesOlderThan: Date;
-  /** Rows that one of its transactions looks at. */
+  /** Rows that one transaction looks at. */
   limit: number;
 }
 
 export interface Retention {
   /**
-   * Removes what is old enough and in nobody's use, in transactions that wait for no lock, and returns how many rows it removed
-   * or emptied; 0 once there is nothing left. What is passed over, because it is unfinished, is looked at again later.
+   * Removes rows that are old enough and not in use, in transactions that wait for no lock. Returns how many rows it removed
+   * or emptied; 0 if none is left. Rows that it skips because they are unfinished are looked at again later.
    */
   removeOld(bounds: RemovalBounds): Promise<number>;
 }
 
-/** Steps through rows that have to stay before a call ends. */
+/** A call ends after this many steps through rows that have to stay. */
 const MAX_STEPS = 20;
 
 interface Step {
   removed: number;
-  /** Where the next one goes on; null at the end. */
+  /** The position of the next step; null at the end. */
   position: string | null;
 }
 
@@ -40,8 +40,8 @@ const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
   SELECT (SELECT count(*) FROM looked) AS looked, (SELECT max(id) FROM looked) AS last,
          (SELECT count(*) FROM removed) AS removed`;
 
-// Ids of events have no order: those of an owner are found by its own, from owner to owner.
-const LOOK_AT_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old,
+// The ids of events have no order: the events of an owner are found by their own order, one owner after the other.
+const SCAN_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old,
          NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = events.id) AS free
     FROM events
    WHERE owner_id = :owner AND (xid, created_at, id) > (:xid::xid8, :at::timestamptz, :id)
@@ -49,7 +49,7 @@ const LOOK_AT_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, cre
 
 const LOCK_EVENTS = `SELECT id FROM events WHERE id = ANY (:ids) FOR UPDATE SKIP LOCKED`;
 
-// A statement of its own behind the locks: it sees the delivery that a recovery made while it held the event.
+// A separate statement after the locks: it sees a delivery that a recovery inserted while it held the event.
 const REMOVE_EVENTS = `DELETE FROM events e WHERE id = ANY (:ids)
    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id)`;
 
@@ -61,21 +61,21 @@ const EMPTY_BODIES = `WITH old AS MATERIALIZED (
 const REMOVE_RECOVERIES = `DELETE FROM webhook_recoveries WHERE id IN (
     SELECT id FROM webhook_recoveries WHERE finished_at < :olderThan LIMIT :limit FOR UPDATE SKIP LOCKED)`;
 
-// With the last that names them: their log is kept as long as that of others.
-// Their oldest delivery alone: with NOT EXISTS the planner may read all deliveries.
+// Removed after the last delivery that names them: their log is kept as long as that of other endpoints. Only looks at their
+// oldest delivery: with NOT EXISTS, the planner may read all deliveries.
 const REMOVE_ENDPOINTS = `DELETE FROM webhook_endpoints WHERE id IN (
     SELECT id FROM webhook_endpoints w WHERE deleted_at < :olderThan
        AND (SELECT id FROM deliveries WHERE endpoint_id = w.id ORDER BY id LIMIT 1) IS NULL
        AND NOT EXISTS (SELECT FROM webhook_recoveries WHERE endpoint_id = w.id)
      LIMIT :limit FOR UPDATE SKIP LOCKED)`;
 
-/** In front of every event of an owner. */
+/** Sorts before every event of an owner. */
 const FIRST_EVENT = { xid: '0', at: 'epoch', id: '' };
 
 export function createRetention(database: Database): Retention {
   /**
-   * Goes on where the last call ended, until something was removed, or all was looked at since the beginning: what was
-   * passed over before may be finished now.
+   * Continues where the last call ended, until something is removed or all rows since the beginning were looked at: a row that
+   * was skipped may be finished now.
    */
   async function walk(name: string, takeStep: TakeStep): Promise<number> {
     let fromBeginning = false;
@@ -135,7 +135,10 @@ function deliveriesStep(olderThan: Date, limit: number): TakeStep {
   };
 }
 
-/** The position is an owner's id, and behind a blank each the place in its order; without a place its beginning. */
+/**
+ * The position is an owner's id, followed by a space and the place in the owner's order; without a place, the beginning of
+ * that order.
+ */
 function eventsStep(olderThan: Date, limit: number): TakeStep {
   return async (transaction, position) => {
     const [behind = '', xid, at, id] = position.split(' ');
@@ -143,7 +146,7 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
     if (owner === null) return { removed: 0, position: null };
     const { rows } = await transaction.raw<{
       rows: { id: string; xid: string; at: string; old: boolean; free: boolean }[];
-    }>(LOOK_AT_EVENTS, {
+    }>(SCAN_EVENTS, {
       owner,
       olderThan,
       limit,

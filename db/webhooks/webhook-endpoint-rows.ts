@@ -2,7 +2,7 @@ import type { DeactivationReason, EndpointRecord } from '../../domain/webhooks/e
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import { IS_HOUR_OPEN } from './hourly-limit.ts';
 
-/** An endpoint as its owner may see it: its secrets are with db/webhooks/webhook-secret-store.ts. */
+/** An endpoint as its owner may see it. For its secrets, see db/webhooks/webhook-secret-store.ts. */
 export interface WebhookEndpoint extends EndpointRecord {
   id: string;
   accountId: string;
@@ -15,9 +15,9 @@ export interface WebhookEndpoint extends EndpointRecord {
   createdAt: Date;
   updatedAt: Date;
   lastTriggeredAt: Date | null;
-  /** When the secret of a rotation takes over, or has taken over. */
+  /** When the new secret of a rotation takes over, or has taken over. */
   switchAt: Date | null;
-  /** Null once the hour that began with its first event is over. */
+  /** Null after the hour that began with its first event. */
   hour: { used: number; endsAt: Date } | null;
 }
 
@@ -45,7 +45,7 @@ export interface EndpointRow {
   window_ends_at: Date | null;
 }
 
-/** All but the secrets. The hour is the one of db/webhooks/hourly-limit.ts. */
+/** All columns except the secrets. The hour is defined in db/webhooks/hourly-limit.ts. */
 export const ENDPOINT_COLUMNS = `id, account_id, family, url, event_filters, wallet_filters, active, created_at, updated_at,
   last_triggered_at, release_limit, consecutive_failures, failing_since, last_success_at, last_failure_at, warned_at,
   deactivated_at, deactivation_reason, switch_at, window_count,

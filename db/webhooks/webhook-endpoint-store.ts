@@ -21,7 +21,7 @@ export interface NewWebhookEndpoint {
   secretCiphertext: string;
 }
 
-/** What is left out stays as it is; null wallets are every wallet. */
+/** A field that is left out stays as it is; null wallets are every wallet. */
 export interface WebhookEndpointChange {
   url?: string | undefined;
   events?: string[] | undefined;
@@ -31,40 +31,40 @@ export interface WebhookEndpointChange {
 
 export interface WebhookEndpointStore extends WebhookSecretStore {
   /**
-   * Null where the idempotency key was taken meanwhile. `admit` is told how many endpoints the account has, while no
-   * other can be added to them, and throws where these are enough.
+   * Null if another request has used the idempotency key in the meantime. `admit` gets the number of the account's endpoints,
+   * while none can be added, and throws if there are too many.
    */
   insert(
     endpoint: NewWebhookEndpoint,
     claim: IdempotencyClaim | null,
     admit: (endpoints: number) => void,
   ): Promise<WebhookEndpoint | null>;
-  /** Deleted ones are not found, here and below. */
+  /** Does not find deleted endpoints; neither do the methods below. */
   find(accountId: string, id: string): Promise<WebhookEndpoint | null>;
   /** Newest first. */
   list(accountId: string): Promise<WebhookEndpoint[]>;
-  /** Null where there is none. One that is switched on, or gets another URL, begins its health anew. */
+  /** Null if there is none. An endpoint that is switched on or gets another URL starts with new health figures. */
   update(accountId: string, id: string, change: WebhookEndpointChange): Promise<WebhookEndpoint | null>;
-  /** Wipes its secrets; its deliveries' log stays. False where there is none. */
+  /** Wipes its secrets; the log of its deliveries stays. False if there is none. */
   remove(accountId: string, id: string): Promise<boolean>;
 }
 
 const OWN = 'id = :id AND account_id = :accountId AND deleted_at IS NULL';
 
-/** What was known of its attempts says nothing any more. Of the row before the update. */
-const BEGINS_ANEW = '((NOT active AND coalesce(:active, false)) OR url <> coalesce(:url, url))';
+/** The figures of its earlier attempts no longer apply. Evaluated on the row before the update. */
+const RESTARTS_HEALTH = '((NOT active AND coalesce(:active, false)) OR url <> coalesce(:url, url))';
 
-// One statement, so that of two changes at once neither is lost. What an endpoint held back while it failed goes up the
-// ramp: all of it at once would be the first thing that a mended receiver sees.
+// One statement, so that of two simultaneous changes neither is lost. Deliveries held while the endpoint failed are released
+// step by step: otherwise a repaired receiver would get all of them at once.
 const UPDATE = `UPDATE webhook_endpoints
      SET url = coalesce(:url, url),
          event_filters = coalesce(CAST(:events AS text[]), event_filters),
          wallet_filters = CASE WHEN :changesWallets THEN CAST(:wallets AS text[]) ELSE wallet_filters END,
          active = coalesce(:active, active),
-         consecutive_failures = CASE WHEN ${BEGINS_ANEW} THEN 0 ELSE consecutive_failures END,
-         failing_since = CASE WHEN ${BEGINS_ANEW} THEN NULL ELSE failing_since END,
-         warned_at = CASE WHEN ${BEGINS_ANEW} THEN NULL ELSE warned_at END,
-         release_limit = CASE WHEN ${BEGINS_ANEW} AND release_limit IS NOT NULL THEN 1 ELSE release_limit END,
+         consecutive_failures = CASE WHEN ${RESTARTS_HEALTH} THEN 0 ELSE consecutive_failures END,
+         failing_since = CASE WHEN ${RESTARTS_HEALTH} THEN NULL ELSE failing_since END,
+         warned_at = CASE WHEN ${RESTARTS_HEALTH} THEN NULL ELSE warned_at END,
+         release_limit = CASE WHEN ${RESTARTS_HEALTH} AND release_limit IS NOT NULL THEN 1 ELSE release_limit END,
          deactivated_at = CASE WHEN coalesce(:active, active) THEN NULL ELSE deactivated_at END,
          deactivation_reason = CASE WHEN coalesce(:active, active) THEN NULL ELSE deactivation_reason END,
          updated_at = now()
@@ -140,7 +140,7 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
   };
 }
 
-/** Two endpoints that are added at once wait for each other here, and rows that name the account for neither. */
+/** Two endpoints added at once wait for each other here; inserts of rows that name the account do not wait. */
 async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
   await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
   const [row] = (await transaction('webhook_endpoints')

@@ -8,27 +8,27 @@ import {
   type WebhookEndpoint,
 } from './webhook-endpoint-rows.ts';
 
-/** Where an endpoint is, and what signs for it. */
+/** An endpoint's URL and its signing secrets. */
 export interface SignedTarget extends StoredSecrets {
   url: string;
 }
 
 export interface WebhookSecretStore {
-  /** Null where there is no such endpoint. */
+  /** Null if the endpoint does not exist. */
   findTarget(accountId: string, id: string): Promise<SignedTarget | null>;
-  /** Null where there is no such endpoint, or a rotation is under way. */
+  /** Null if the endpoint does not exist or a rotation is under way. */
   startRotation(
     accountId: string,
     id: string,
     rotation: { nextCiphertext: string; switchAt: Date },
   ): Promise<WebhookEndpoint | null>;
-  /** Makes secrets that have taken over, and whose overlap is past, the only ones. Returns how many it did, at most `limit`. */
+  /** For rotations whose overlap is over: makes the new secret the only one. Returns how many it finished, at most `limit`. */
   finishRotations(limit: number): Promise<number>;
 }
 
 const IS_OVER = `switch_at <= now() - interval '${ROTATION_OVERLAP_MS} milliseconds'`;
 
-// A rotation that is over and not yet finished is finished here.
+// Also replaces a rotation that is over but not yet finished.
 const START = `UPDATE webhook_endpoints
      SET secret_ciphertext = coalesce(next_secret_ciphertext, secret_ciphertext),
          next_secret_ciphertext = :nextCiphertext,

@@ -54,11 +54,11 @@ export interface BotToken {
 /** The person who runs `npm run admin`. */
 export interface Operator {
   kind: 'operator';
-  /** As the audit log names them. */
+  /** The name in the audit log. */
   name: string;
 }
 
-/** A wallet belongs to one network: its key could sign for the same address on another one, but did not. */
+/** A wallet belongs to one network: its key could sign for the same address on another network, but has not. */
 export interface ProvenWallet {
   network: Network;
   address: string;

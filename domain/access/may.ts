@@ -31,14 +31,14 @@ const API_KEY_WITH_WEBHOOKS = { ...API_KEY, feature: 'webhooks' } as const;
 /** Accounts and keys belong to developers, so all of them are foreign to an operator. */
 const OPERATOR = { ...NO_ONE, operator: FOREIGN } as const;
 
-/** An API key may request from any address: the wallet's signature is the authority over money, not the key. */
+/** An API key may request from any address: only the wallet's signature can move money, not the key. */
 const REQUEST = {
   ...NO_ONE,
   api_key: OWN,
   chat_user: OWN,
   page_session: OWN,
   bot_token: OWN,
-  // Preparing moves nothing, so it is one of the harmless commands.
+  // Preparing moves no money, so it is one of the harmless commands.
   botScope: 'run_commands',
 } as const;
 
@@ -52,12 +52,12 @@ const DECIDE = {
   page_session: OWN_GRANTED_OR_LINKED,
 } as const;
 
-/** Not in a chat: the key is in a device, which the wallet page or a developer's process reaches. */
+/** Not in a chat: the key is in a device, which only the wallet page or a developer's process reaches. */
 const SIGN = { ...DECIDE, chat_user: NEVER } as const;
 
 /**
- * Who may do what: decision 28. An action that is not here does not compile, and a row that forgets a kind of actor does not
- * either. test/domain/access/may.test.ts states the same a second time, in the words of the design.
+ * Who may do what (decision 28). A missing action or a missing kind of actor does not compile. test/domain/access/may.test.ts
+ * states the same a second time, in the words of the design.
  */
 export const MAY = {
   'operation.request': REQUEST,
@@ -72,7 +72,7 @@ export const MAY = {
   'wallet.watch': API_KEY,
   'wallet.read': API_KEY,
   'wallet.remove': API_KEY,
-  // Balances are public on the chain; what the service knows of an account's wallets is shown to that account.
+  // Balances are public on the chain; data that the service keeps about an account's wallets is shown only to that account.
   'balance.read': { ...NO_ONE, api_key: OWN_OR_FOREIGN, page_session: OWN },
   'history.read': { ...NO_ONE, api_key: OWN, page_session: OWN },
 
@@ -100,17 +100,19 @@ export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
 
-/** The part of an action's name before the dot: what is acted on. */
+/** The part of an action's name before the dot: the thing acted on. */
 export type Subject = Action extends `${infer S}.${string}` ? S : never;
 
-/** The actors that may do this in any relation at all. */
+/** The actors that may do this in at least one relation. */
 export type ActorWhoMay<A extends Action> = Extract<Actor, { kind: KindThatMay<A> }>;
 
 type KindThatMay<A extends Action> = {
   [K in ActorKind]: (typeof MAY)[A][K] extends readonly [] ? never : K;
 }[ActorKind];
 
-/** `not_found`: for this actor there is no such thing. `needs_webhooks`: there is, but not with the actor's tier. */
+/**
+ * `not_found`: for this actor the thing does not exist. `needs_webhooks`: it exists, but the actor's tier does not include it.
+ */
 export type Permission = 'allowed' | 'not_found' | 'needs_webhooks';
 
 export function may(actor: Actor, action: Action, relation: Relation): Permission {
@@ -123,7 +125,7 @@ export function may(actor: Actor, action: Action, relation: Relation): Permissio
   return 'allowed';
 }
 
-/** False: only what is its own can be allowed, so a look at anything else is not needed. */
+/** False: the actor may only reach its own things, so others need not be looked up. */
 export function mayReachOthers({ kind }: Actor, action: Action): boolean {
   const right: Right = MAY[action];
   return right[kind].some((relation) => relation !== 'own');

@@ -1,13 +1,13 @@
 import type { Actor, ApiKey, BotToken, ChatUser } from './actor.ts';
 
-/** Whom operations, their timelines, events and idempotency keys belong to. */
+/** The owner of operations, their timelines, events and idempotency keys. */
 export const OWNER_KINDS = ['account', 'user', 'wallet'] as const;
 
 export type OwnerKind = (typeof OWNER_KINDS)[number];
 
 export interface Owner {
   kind: OwnerKind;
-  /** Unique across all kinds: an account's and a user's own id, a wallet's `<network>/<address>`. */
+  /** Unique across all kinds: the id of an account or user, or a wallet's `<network>/<address>`. */
   id: string;
 }
 

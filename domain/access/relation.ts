@@ -9,7 +9,7 @@ export const RELATIONS = ['own', 'granted', 'linked', 'foreign'] as const;
 
 export type Relation = (typeof RELATIONS)[number];
 
-/** The fields of an operation that decide how it belongs to an actor. */
+/** The fields of an operation that decide its relation to an actor. */
 export interface RelatedOperation {
   id: string;
   ownerId: string;
@@ -31,7 +31,7 @@ export function relationTo(
   return 'foreign';
 }
 
-/** By proof alone. An account proves no wallet by its key: the wallets that it has are rows. */
+/** Decided by proof alone. An account's key proves no wallet: the wallets of an account are rows. */
 export function relationToWallet(actor: Actor, { network, address }: ProvenWallet): 'own' | 'foreign' {
   const isOwn = walletsOf(actor).some((wallet) => wallet.network === network && wallet.address === address);
   return isOwn ? 'own' : 'foreign';

@@ -3,8 +3,8 @@ import type { Actor, Operator } from './actor.ts';
 import { ownerOf } from './owner.ts';
 
 /**
- * Requests of an account in an hour, all its keys together (service specification, "Limits"). `internal` is for
- * tests and measurements, which run with the check and must not be in its way.
+ * Requests of an account per hour, over all its keys (service specification, "Limits"). `internal` is for tests and
+ * measurements, which run with this check but must not reach its limit.
  */
 const REQUESTS_PER_HOUR = {
   free: 100,
@@ -34,7 +34,7 @@ export function requestsPerHour(actor: CountedActor): number {
   }
 }
 
-/** Whose requests are counted together: the owner's, or the session's while it has proven no wallet. */
+/** The subject whose requests are counted together: the owner, or a session that has not proven a wallet. */
 export function countedAs(actor: Actor): string {
   switch (actor.kind) {
     case 'page_session':

@@ -11,8 +11,8 @@ export const EVENT_FAMILIES = ['platform', 'bot'] as const;
 export type EventFamily = (typeof EVENT_FAMILIES)[number];
 
 /**
- * Every event there is, by family and name; `wallet.connected` is in both families, with other fields. What differs
- * from the service specification would be a break of its contract: a test holds the two together.
+ * All events, by family and name; `wallet.connected` is in both families, with different fields. A difference from the service
+ * specification would break its contract: a test compares the two.
  */
 export const EVENT_CATALOGUE = {
   platform: { ...TRANSACTION_EVENTS, ...WALLET_EVENTS, ...PRICE_EVENTS, ...STAKE_EVENTS },
@@ -30,12 +30,12 @@ export type EventData<Family extends EventFamily, Name extends EventNameOf<Famil
 export const PLATFORM_EVENT_NAMES = eventNames('platform') as [PlatformEventName, ...PlatformEventName[]];
 export const BOT_EVENT_NAMES = eventNames('bot') as [BotEventName, ...BotEventName[]];
 
-/** In the order of the catalogue. */
+/** In the catalogue's order. */
 export function eventNames<Family extends EventFamily>(family: Family): EventNameOf<Family>[] {
   return Object.keys(EVENT_CATALOGUE[family]) as EventNameOf<Family>[];
 }
 
-/** Undefined for a name that the family has not. */
+/** Undefined if the family has no such event. */
 export function findEventType(family: EventFamily, name: string): EventType | undefined {
   const types: Record<string, EventType> = EVENT_CATALOGUE[family];
   return Object.hasOwn(types, name) ? types[name] : undefined;

@@ -4,19 +4,19 @@ interface DraftOf<Family extends EventFamily, Name extends EventNameOf<Family>> 
   family: Family;
   name: Name;
   data: EventData<Family, Name>;
-  /** Makes the event's id: the same cause, the same event. */
+  /** The id of the event is made from it: the same cause gives the same event. */
   cause: string;
   at: Date;
 }
 
-/** Any event before it is stored. */
+/** An event before it is stored. */
 export type EventDraft = {
   [Family in EventFamily]: { [Name in EventNameOf<Family>]: DraftOf<Family, Name> }[EventNameOf<Family>];
 }[EventFamily];
 
 /**
- * The body's text as it is signed, kept and sent: the specification's envelope, its fields and no other. That of bot
- * events has no timestamp.
+ * The body's text as it is signed, stored and sent: the specification's envelope with exactly its fields. Bodies of bot events
+ * have no timestamp.
  */
 export function eventBody({
   family,

@@ -1,4 +1,4 @@
-/** Words that the examples of all events share, so that they tell one story. */
+/** Values that the examples of all events share, so that they fit together. */
 export const EXAMPLE = {
   at: '2026-01-01T00:00:05.000Z',
   operation: 'op_019b7a00-0000-7000-8000-000000000000',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields that several events have, each with what a receiver should know of it. */
+/** Fields that several events have, each described for receivers. */
 
 export const time = z.iso.datetime().meta({ description: 'ISO 8601 in UTC.' });
 
@@ -12,9 +12,9 @@ export const decimal = z
 export const signedDecimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
-  .meta({ description: 'Decimal string, with a leading minus where it went down.' });
+  .meta({ description: 'Decimal string, with a leading minus if it decreased.' });
 
-export const usd = decimal.nullable().meta({ description: 'Decimal string; null where no price is known.' });
+export const usd = decimal.nullable().meta({ description: 'Decimal string; null if no price is known.' });
 
 export const walletAddress = z.string().meta({ description: 'Address of the wallet, base58.' });
 
@@ -30,11 +30,11 @@ export const signature = z
 
 export const userId = z
   .string()
-  .meta({ description: 'telegram_id of the user, or the id of the account where no person is behind it.' });
+  .meta({ description: 'telegram_id of the user, or the id of the account if it acts without a user.' });
 
 export const chatId = z.string().meta({ description: 'The chat on the messaging platform.' });
 
 export const username = z
   .string()
   .nullable()
-  .meta({ description: 'On the messaging platform; null for who has none there.' });
+  .meta({ description: 'On the messaging platform; null if the user has none.' });

@@ -1,9 +1,9 @@
 import { eventNames, type EventFamily } from './event-catalogue.ts';
 
-/** Every event of an endpoint's family, also those that a later version adds. */
+/** Every event of an endpoint's family, including those that a later version adds. */
 const ALL_EVENTS = '*';
 
-/** Every text that an endpoint of the family may filter by: names, `<group>.*` of groups that exist, and `*`. */
+/** Every filter text that an endpoint of the family may have: names, `<group>.*` of existing groups, and `*`. */
 export function eventFilters(family: EventFamily): [string, ...string[]] {
   const names: string[] = eventNames(family);
   return [ALL_EVENTS, ...new Set(names.map(groupFilter)), ...names];
@@ -13,7 +13,7 @@ export function isEventFilter(family: EventFamily, text: string): boolean {
   return eventFilters(family).includes(text);
 }
 
-/** The filters that let an event of this name through; one of them is enough. */
+/** The filters that match an event of this name. */
 export function filtersMatching(name: string): string[] {
   return [name, groupFilter(name), ALL_EVENTS];
 }

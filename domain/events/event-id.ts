@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { EventDraft } from './event-draft.ts';
 
 /**
- * The same cause gives the same id, so that a step which runs twice writes one event. The hash is laid out as
- * a UUID of version 8 (RFC 9562: "vendor specific"), to look like every other id.
+ * The same cause gives the same id, so that a step that runs twice writes one event. The hash has the form of a UUID of
+ * version 8 (RFC 9562: "vendor specific"), like every other id.
  */
 export function eventId(draft: Pick<EventDraft, 'family' | 'name' | 'cause'>): string {
   const bytes = sha256(utf8ToBytes(hashedText(draft))).slice(0, 16);
@@ -14,7 +14,7 @@ export function eventId(draft: Pick<EventDraft, 'family' | 'name' | 'cause'>): s
   return `evt_${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Platform events are older than the families: their ids go without one, and stay what they were. */
+/** Platform events are older than the families: their ids are made without one, and do not change. */
 function hashedText({ family, name, cause }: Pick<EventDraft, 'family' | 'name' | 'cause'>): string {
   return family === 'platform' ? `${name}\n${cause}` : `${family}\n${name}\n${cause}`;
 }

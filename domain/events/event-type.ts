@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** What the catalogue says of one event; its family and its name are the keys it stands under. */
+/** The catalogue's description of one event; its keys there are its family and its name. */
 export interface EventType<Data extends z.ZodType = z.ZodType> {
   /** One sentence: when it is sent, and to whom. */
   description: string;
-  /** Of the fields' meaning, sent as `x-service-event-version`. A field or a word more leaves it as it is. */
+  /** Version of the fields' meaning, sent as `x-service-event-version`. An added field or word does not change it. */
   version: number;
   data: Data;
-  /** Realistic, and right by `data`. */
+  /** A realistic example that matches `data`. */
   example: z.output<Data>;
 }
 

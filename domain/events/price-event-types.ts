@@ -12,7 +12,7 @@ export const PRICE_EVENTS = {
     description: 'The condition of a price alert is met; to the account that owns the alert.',
     version: 1,
     data: z.strictObject({
-      alert_id: z.string().meta({ description: 'Of this firing: each firing of an alert has its own.' }),
+      alert_id: z.string().meta({ description: 'Id of this firing: each firing of an alert has its own.' }),
       user_id: userId,
       token,
       condition: z.enum(ALERT_CONDITIONS),
@@ -37,11 +37,11 @@ export const PRICE_EVENTS = {
       token,
       previous_price: price,
       current_price: price,
-      change_percent: z.number().meta({ description: 'Negative where the price fell.' }),
+      change_percent: z.number().meta({ description: 'Negative if the price fell.' }),
       change_amount: signedDecimal.meta({
-        description: 'In USD, decimal string with a leading minus where the price fell.',
+        description: 'In USD, decimal string with a leading minus if the price fell.',
       }),
-      timeframe: z.string().meta({ description: 'In which it moved, such as `1h`.' }),
+      timeframe: z.string().meta({ description: 'Period of the movement, such as `1h`.' }),
       triggered_at: time,
     }),
     example: {

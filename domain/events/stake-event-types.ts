@@ -41,7 +41,7 @@ export const STAKE_EVENTS = {
     data: z.strictObject({
       ...moved,
       cooldown_end: time.meta({
-        description: 'From when it can be withdrawn, ISO 8601 in UTC; an estimate.',
+        description: 'Estimated time from which it can be withdrawn, ISO 8601 in UTC.',
       }),
       undelegated_at: time,
     }),

@@ -20,7 +20,7 @@ export const TRANSACTION_TYPES = [
 
 const transactionId = z.string().meta({
   description:
-    'Id of the operation; `<signature>:<wallet>:<mint or SOL>` for what was made without the service.',
+    'Id of the operation; `<signature>:<wallet>:<mint or SOL>` for a transaction made without the service.',
 });
 
 const transaction = {
@@ -35,7 +35,7 @@ const recipient = z.string().meta({ description: 'Address of the recipient, base
 
 const nodes = z.int().min(1).meta({
   description:
-    'How many of the network’s nodes agree on it. 1 where more are configured: the others were silent for too long, and what this says may be taken back.',
+    'Number of the network’s nodes that agree on it. 1 although more are configured: the others were silent for too long, and this event may be corrected later.',
 });
 
 const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];
@@ -58,7 +58,7 @@ export const TRANSACTION_EVENTS = {
   }),
   'transaction.confirmed': defineEventType({
     description:
-      'A transaction is confirmed on the chain; to the account of the operation, or, where it was made without the service, to every account that connected or watches the wallet.',
+      'A transaction is confirmed on the chain; to the account of the operation, or, if it was made without the service, to every account that connected or watches the wallet.',
     version: 1,
     data: z.strictObject({
       ...transaction,
@@ -70,7 +70,7 @@ export const TRANSACTION_EVENTS = {
       confirmed_at: time,
       flags: z.array(z.enum(SENT_FLAGS)).meta({
         description:
-          '`unsigned`: the wallet has not signed for it, as where a token’s issuer took it; no proof that its owner knows the recipient. Empty for all else.',
+          '`unsigned`: the wallet has not signed for it, for instance if a token’s issuer took it; it does not prove that the wallet’s owner knows the recipient. Otherwise empty.',
       }),
       nodes,
     }),
@@ -115,12 +115,12 @@ export const TRANSACTION_EVENTS = {
       token,
       sender: z.string().meta({
         description:
-          'Who gave it, base58; where nobody has less of it, as when tokens are minted, who paid the transaction’s fee.',
+          'Address of the sender, base58; if no address has less of it, for instance for minted tokens, the payer of the transaction’s fee.',
       }),
       received_at: time,
       flags: z.array(z.enum(RECEIVED_FLAGS)).meta({
         description:
-          'What speaks against it, as far as was known when it was told: `dust` (too little to be a payment, from somebody the wallet had never paid), `look_alike` (the sender resembles one that the wallet had paid), `spam` (an unlisted token handed out to many). Empty for most.',
+          'Warnings, as far as known when the event was sent: `dust` (too little to be a payment, from a sender that the wallet had never paid), `look_alike` (the sender’s address resembles one that the wallet had paid), `spam` (an unlisted token sent to many). Usually empty.',
       }),
       nodes,
     }),
@@ -138,7 +138,7 @@ export const TRANSACTION_EVENTS = {
   }),
   'transaction.corrected': defineEventType({
     description:
-      'A transaction that was reported on the word of one node (`nodes: 1`) turned out to have another amount, or is there after all once `NOT_ON_CHAIN` was sent; to every account that was sent the wrong one.',
+      'A transaction that was reported on the word of one node (`nodes: 1`) turned out to have another amount, or to be on the chain although `NOT_ON_CHAIN` was sent; to every account that was sent the wrong event.',
     version: 1,
     data: z.strictObject({
       ...transaction,

@@ -21,7 +21,7 @@ export const WALLET_EVENTS = {
             amount: decimal,
             usd_value: usd,
             change: signedDecimal.meta({
-              description: 'Change of `amount`, decimal string with a leading minus where it went down.',
+              description: 'Change of `amount`, decimal string with a leading minus if it decreased.',
             }),
           }),
         )

@@ -2,12 +2,12 @@ const USER_AGENT = 'wallet-service-webhooks/1';
 
 export interface AttemptIdentity {
   eventId: string;
-  /** Of the schema of the event's data, from the catalogue. */
+  /** Version of the event's data schema, from the catalogue. */
   eventVersion: number;
   attemptedAt: Date;
 }
 
-/** The headers of one attempt beside its two signatures. */
+/** The headers of one attempt, without its two signatures. */
 export function unsignedHeaders({ eventId, eventVersion, attemptedAt }: AttemptIdentity) {
   return {
     'content-type': 'application/json',
@@ -19,5 +19,5 @@ export function unsignedHeaders({ eventId, eventVersion, attemptedAt }: AttemptI
   };
 }
 
-/** Never logged, and never shown: who has one of them has what a receiver believes. */
+/** Never logged and never shown: with a signature, anyone could send a body that the receiver trusts. */
 export const SIGNATURE_HEADERS = ['x-service-signature', 'webhook-signature'] as const;

@@ -1,9 +1,9 @@
-/** Where a delivery is, as its owner is told. */
+/** Status of a delivery, as its owner sees it. */
 export const DELIVERY_STATUSES = ['queued', 'held', 'retrying', 'delivered', 'failed'] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What a held delivery waits for: nothing of it is lost, and it goes on by itself once that has passed. */
+/** Reason why a delivery is held. No held delivery is lost; it continues by itself when the reason is over. */
 export const HOLD_REASONS = [
   'endpoint_inactive',
   'endpoint_failing',

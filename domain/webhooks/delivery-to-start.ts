@@ -1,10 +1,10 @@
-/** The part of a delivery that its workflow is started with. */
+/** The data that a delivery's workflow is started with. */
 export interface DeliveryToStart {
   deliveryId: string;
   eventId: string;
   endpointId: string;
-  /** Before the first of its attempts. */
+  /** Wait before its first attempt. */
   waitMs: number;
-  /** How many the workflow may make. */
+  /** Number of attempts that the workflow may make. */
   attempts: number;
 }

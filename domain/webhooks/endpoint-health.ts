@@ -1,5 +1,8 @@
-/** Failed attempts in a row after which an endpoint's deliveries are held, but for one probe at a time. */
+/** After this many failed attempts in a row, an endpoint's deliveries are held, except for one probe at a time. */
 export const FAILING_AFTER = 10;
 
-/** First attempts at once at which a recovered endpoint counts as healthy; begins with one, doubled with each success. */
+/**
+ * An endpoint that recovers may have one first attempt at a time, twice as many after each success; at this many it counts as
+ * healthy.
+ */
 export const FULL_RELEASE = 64;

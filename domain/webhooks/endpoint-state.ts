@@ -1,7 +1,7 @@
-/** What is recorded of an endpoint's attempts. */
+/** The record of an endpoint's attempts. */
 export interface EndpointRecord {
   active: boolean;
-  /** First attempts at once: 0 holds all of them, a number lets as many go, null is no limit. */
+  /** First attempts at once: 0 holds all of them, a number allows that many, null means unlimited. */
   releaseLimit: number | null;
   consecutiveFailures: number;
   /** The first failure after the last success. */
@@ -16,25 +16,25 @@ export interface EndpointRecord {
 export const ENDPOINT_STATES = ['healthy', 'failing', 'recovering', 'deactivated'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 
-/** `failing`: for days without a success; `gone`: it answered 410. */
+/** `failing`: no success for days; `gone`: it answered 410. */
 export const DEACTIVATION_REASONS = ['failing', 'gone'] as const;
 export type DeactivationReason = (typeof DEACTIVATION_REASONS)[number];
 
-/** `deactivated` is what the service switched off; an endpoint that its owner switched off keeps the state it had. */
+/** `deactivated`: switched off by the service. An endpoint that its owner switched off keeps its state. */
 export function endpointState({ active, deactivatedAt, releaseLimit }: EndpointRecord): EndpointState {
   if (!active && deactivatedAt) return 'deactivated';
   if (releaseLimit === null) return 'healthy';
   return releaseLimit === 0 ? 'failing' : 'recovering';
 }
 
-/** From when on the next failure switches it off; null while there is nothing to fear. */
+/** Time from which the next failure switches it off; null if it is not at risk. */
 export function deactivatesAt(record: EndpointRecord, deactivateAfterMs: number): Date | null {
   const { active, failingSince, warnedAt } = record;
   if (!active || !failingSince || !(warnedAt || endpointState(record) === 'failing')) return null;
   return new Date(failingSince.getTime() + deactivateAfterMs);
 }
 
-/** One sentence for its owner, once there is reason to warn; null before. */
+/** One sentence for its owner after the service has warned; null before. */
 export function endpointWarning(record: EndpointRecord, deactivateAfterMs: number): string | null {
   const { warnedAt, failingSince } = record;
   const at = deactivatesAt(record, deactivateAfterMs);

@@ -1,4 +1,4 @@
-/** The one place where an endpoint's secret is valid; a copy in another row does not decrypt (domain/cipher.ts). */
+/** Binds an encrypted secret to its endpoint: a copy in another row does not decrypt (domain/cipher.ts). */
 export function secretContext(endpointId: string): string {
   return `webhook_endpoints.secret:${endpointId}`;
 }

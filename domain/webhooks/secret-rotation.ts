@@ -6,16 +6,16 @@ export interface RotatingSecrets {
 }
 
 export interface ActiveSecrets {
-  /** Signs by itself where a header holds one signature only. */
+  /** The only signer of a header that holds one signature. */
   secret: string;
-  /** Signs beside it, for receivers that do not know the first one yet, or no longer. */
+  /** Signs too, for receivers that do not have the first one yet, or no longer. */
   otherSecret: string | null;
 }
 
-/** How long the old secret goes on signing behind the switch: a receiver's deployment may take a working day. */
+/** How long the old secret still signs after the switch: a receiver's deployment may take a working day. */
 export const ROTATION_OVERLAP_MS = 86_400_000;
 
-/** Before the switch the old secret leads, from then on the new one; behind the overlap it is alone. */
+/** Before the switch, the old secret is the first; after it, the new one. After the overlap, the new one signs alone. */
 export function activeSecrets({ current, next, switchAt }: RotatingSecrets, now: Date): ActiveSecrets {
   if (next === null || switchAt === null) return { secret: current, otherSecret: null };
   const sinceSwitchMs = now.getTime() - switchAt.getTime();

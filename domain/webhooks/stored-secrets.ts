@@ -2,7 +2,7 @@ import type { Cipher } from '../cipher.ts';
 import { secretContext } from './secret-context.ts';
 import { activeSecrets, type ActiveSecrets } from './secret-rotation.ts';
 
-/** An endpoint's secrets as its row has them, encrypted. */
+/** An endpoint's secrets as stored in its row: encrypted. */
 export interface StoredSecrets {
   ciphertext: string;
   /** Takes over at `switchAt`; both null while no rotation is under way. */
@@ -10,7 +10,7 @@ export interface StoredSecrets {
   switchAt: Date | null;
 }
 
-/** What an attempt comes to without them. Nothing was sent: a receiver could not believe it without its signature. */
+/** Outcome of an attempt without readable secrets. Nothing was sent: a receiver cannot trust a body without a signature. */
 export const SECRET_UNREADABLE = {
   kind: 'error',
   errorClass: 'secret_unreadable',
@@ -18,7 +18,7 @@ export const SECRET_UNREADABLE = {
   durationMs: 0,
 } as const;
 
-/** What signs for the endpoint at that time; null where it cannot be decrypted. */
+/** The secrets that sign for the endpoint at that time; null if they cannot be decrypted. */
 export function readActiveSecrets(
   cipher: Pick<Cipher, 'decrypt'>,
   endpointId: string,

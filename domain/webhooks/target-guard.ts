@@ -4,18 +4,18 @@ export interface TargetAddress {
   family: 4 | 6;
 }
 
-/** Keeps webhooks away from addresses that only the service itself can reach. */
+/** Keeps webhooks away from addresses inside the service's own network. */
 export interface TargetGuard {
-  /** For a URL that is about to be saved; throws a ServiceError `INVALID_REQUEST` that names `url`. */
+  /** Checks a URL before it is saved; throws a ServiceError `INVALID_REQUEST` that names `url`. */
   checkUrl(url: string): Promise<void>;
   /**
-   * For each new connection, because a name may point elsewhere by then. Connect to the returned addresses only,
-   * without asking the name again. Throws TargetForbiddenError or TargetUnresolvedError.
+   * Called for each new connection, because the name may point elsewhere by then. Connect only to the returned addresses,
+   * without another lookup. Throws TargetForbiddenError or TargetUnresolvedError.
    */
   resolve(url: string): Promise<TargetAddress[]>;
 }
 
-/** The target is one the rules refuse. The message names no address: it may reach the endpoint's owner. */
+/** The rules refuse the target. The message names no address, because the endpoint's owner may see it. */
 export class TargetForbiddenError extends Error {
   override readonly name = 'TargetForbiddenError';
 }

@@ -3,23 +3,23 @@ import { base64 } from '@scure/base';
 const MIN_LENGTH = 16;
 const MAX_LENGTH = 256;
 
-/** Random text has more; a repeated word or digit has fewer. */
+/** Random text has more different characters; a repeated word or digit has fewer. */
 const MIN_DIFFERENT_CHARACTERS = 8;
 
 const STANDARD_PREFIX = 'whsec_';
 
-/** Standard Webhooks, "Signature scheme": 192 to 512 bits behind the prefix. */
+/** Standard Webhooks, "Signature scheme": 192 to 512 bits after the prefix. */
 const MIN_STANDARD_BYTES = 24;
 const MAX_STANDARD_BYTES = 64;
 
 export const SECRET_RULE =
   `${MIN_LENGTH} to ${MAX_LENGTH} visible ASCII characters, at least ${MIN_DIFFERENT_CHARACTERS} of them different; ` +
-  `behind \`${STANDARD_PREFIX}\`: base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes`;
+  `after \`${STANDARD_PREFIX}\`: base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes`;
 
 /**
- * What keeps a text from being a signing secret, or null. It never repeats any part of it.
+ * Reason why a text cannot be a signing secret, or null. Never repeats any part of it.
  *
- * MAINTENANCE: client/src/verify-webhook.ts takes every secret that this takes.
+ * MAINTENANCE: client/src/verify-webhook.ts accepts every secret that this accepts.
  */
 export function secretProblem(secret: string): string | null {
   if (!/^[\x21-\x7e]*$/.test(secret)) return 'must be visible ASCII characters';
@@ -28,14 +28,14 @@ export function secretProblem(secret: string): string | null {
   const isStandard = secret.startsWith(STANDARD_PREFIX);
   const random = isStandard ? secret.slice(STANDARD_PREFIX.length) : secret;
   if (isStandard && !isKey(random)) {
-    return `must be base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes behind ${STANDARD_PREFIX}`;
+    return `must be base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes after ${STANDARD_PREFIX}`;
   }
   return new Set(random).size < MIN_DIFFERENT_CHARACTERS
     ? `must have at least ${MIN_DIFFERENT_CHARACTERS} different characters`
     : null;
 }
 
-/** Where it were no base64, signer and verifier could read another key. */
+/** If it were not base64, signer and verifier could read different keys. */
 function isKey(text: string): boolean {
   try {
     const { length } = base64.decode(text);

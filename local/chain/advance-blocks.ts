@@ -7,7 +7,7 @@ import { z } from 'zod';
 const AIRDROP_LAMPORTS = 890_880;
 const ADDRESS_BYTES = 32;
 
-const LOOK_EVERY_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 /** A chain with a clock moves by itself within that; its slots take 400 ms at most in practice. */
 const CLOCK_PROBE_MS = 600;
 /** On a chain that moves by itself the traffic is for the look of it, and a local chain slows down with it. */
@@ -35,7 +35,7 @@ export async function advanceBlocks(rpcUrl: string, blocks: number): Promise<num
     const now = await slotOf(rpcUrl);
     if (now > slot) movedAt = Date.now();
     else if (Date.now() - movedAt > STANDSTILL_MS) throw new Error(`the chain stands still at slot ${now}`);
-    else await delay(LOOK_EVERY_MS);
+    else await delay(CHECK_INTERVAL_MS);
     slot = now;
   }
   return slot;
@@ -45,7 +45,7 @@ async function movesBeyond(rpcUrl: string, slot: number, withinMs: number): Prom
   const endsAt = Date.now() + withinMs;
   while (Date.now() < endsAt) {
     if ((await slotOf(rpcUrl)) > slot) return true;
-    await delay(LOOK_EVERY_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
   return false;
 }

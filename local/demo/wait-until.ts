@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DemoError } from './demo-error.ts';
 
-const LOOK_EVERY_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /** The first value that is not undefined; a DemoError that says what was waited for when the time is over. */
 export async function waitUntil<T>(
@@ -14,6 +14,6 @@ export async function waitUntil<T>(
     const value = await look();
     if (value !== undefined) return value;
     if (Date.now() > endsAt) throw new DemoError(`Waited ${timeoutMs / 1000} s in vain for ${what}.`);
-    await delay(LOOK_EVERY_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 /** See there. */
 export const GUARD_SCRIPT = fileURLToPath(new URL('../guard.mjs', import.meta.url));
-const READY_POLL_MS = 50;
+const READY_INTERVAL_MS = 50;
 const LAST_LINES = 15;
 const PID_DESCRIPTOR = 3;
 /** The guard itself was killed, or never started. */
@@ -124,7 +124,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
             await output(),
           );
         }
-        await Promise.race([delay(READY_POLL_MS), exited]);
+        await Promise.race([delay(READY_INTERVAL_MS), exited]);
       }
     },
     async stop() {

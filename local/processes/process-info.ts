@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const POLL_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 /**
  * Whether the process with this id runs and its command line contains the text. The text is needed because
@@ -25,7 +25,7 @@ export async function haveEnded(
     const running = await Promise.all(pids.map((pid) => isRunning(pid, commandPart)));
     if (!running.includes(true)) return true;
     if (Date.now() > deadline) return false;
-    await delay(POLL_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
 }
 

@@ -84,7 +84,7 @@ describe('the admin command', () => {
       admin(['account', 'create', '--name', 'x', '--tier', 'gold']),
       admin(['account', 'list'], { DATABASE_URL: 'postgres://u:very-secret@127.0.0.1:1/none' }),
     ]);
-    expect(unknown).to.deep.equal({ code: 1, stdout: '', stderr: 'There is no account acc_nobody.\n' });
+    expect(unknown).to.deep.equal({ code: 1, stdout: '', stderr: 'Account acc_nobody does not exist.\n' });
     expect(undefinedDatabase.stderr).to.match(/^DATABASE_URL is required.*\n$/);
     expect(wrongTier.stderr).to.match(/Allowed choices are free, pro, internal\.\n$/);
     expect(noDatabase.stderr).to.match(/^[^\n]*database[^\n]*\n$/i);

@@ -17,7 +17,7 @@ const LIMIT_MS = 1_500;
 /** Beyond the four threads that `dns.lookup` shares with everything else in a process. */
 const SILENT_NAMES = 20;
 /** As many as may be under way at once. */
-const MOST_NAMES = 256;
+const MAX_NAMES = 256;
 
 const RECORDS: Record<string, NameRecord> = {
   'public.test': { addresses: [PUBLIC_V6, PUBLIC_V4] },
@@ -120,7 +120,7 @@ describe('how the host name of a webhook URL is resolved', () => {
 
   it('refuses at once beyond the most names under way, and takes more when they have ended', async () => {
     const resolveName = lookup();
-    const silent = Array.from({ length: MOST_NAMES }, (_, index) => resolveName(`silent-${index}.test`));
+    const silent = Array.from({ length: MAX_NAMES }, (_, index) => resolveName(`silent-${index}.test`));
     expect(await failureOf(resolveName('public.test')))
       .to.have.property('message')
       .that.contains('Too many');

@@ -20,7 +20,7 @@ export function createAccountAdministration({ accounts }: AccountAdministrationD
       return accounts.listAccounts();
     },
 
-    /** False if there is no such account. */
+    /** False if the account does not exist. */
     async setTier(actor: Actor, { accountId, tier }: { accountId: string; tier: Tier }): Promise<boolean> {
       authorize(actor, 'account.set_tier', 'foreign');
       return accounts.setTier({ accountId, tier, actor: actor.name });
@@ -31,7 +31,7 @@ export function createAccountAdministration({ accounts }: AccountAdministrationD
       return accounts.listApiKeys(accountId);
     },
 
-    /** False if there is no such key, or it is revoked already. */
+    /** False if the key does not exist or is already revoked. */
     async revokeKey(actor: Actor, keyId: string): Promise<boolean> {
       authorize(actor, 'key.revoke', 'foreign');
       return accounts.revokeApiKey({ keyId, actor: actor.name });

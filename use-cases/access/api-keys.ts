@@ -10,13 +10,13 @@ const KEY_FORMAT = /^wk_([0-9A-Za-z]{8})_([0-9A-Za-z]{32})$/;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PUBLIC_LENGTH = 8;
-/** 62^32 is more than 2^190: a fast hash is enough, there is nothing to guess. */
+/** 62^32 is more than 2^190, which cannot be guessed: a fast hash is enough. */
 const RANDOM_LENGTH = 32;
 
 export interface ApiKeys {
-  /** Throws INVALID_API_KEY for anything but a key that is stored and not revoked. */
+  /** Throws INVALID_API_KEY unless the key is stored and not revoked. */
   authenticate(authorization: string | undefined): Promise<ApiKey>;
-  /** The key is returned this once and stored as a hash. */
+  /** Returns the key, only this once; it is stored as a hash. */
   create(
     actor: Actor,
     key: { accountId: string; defaultNetwork: Network | null },
@@ -52,7 +52,7 @@ export function createApiKeys({ accounts }: ApiKeysDeps): ApiKeys {
         defaultNetwork,
         actor: actor.name,
       });
-      if (!created) throw new ServiceError('NOT_FOUND', `There is no account ${accountId}.`);
+      if (!created) throw new ServiceError('NOT_FOUND', `Account ${accountId} does not exist.`);
       return { keyId: created.id, apiKey: `wk_${publicPart}_${random}` };
     },
   };

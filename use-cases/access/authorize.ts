@@ -4,19 +4,19 @@ import { ownerOf } from '../../domain/access/owner.ts';
 import type { Relation } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** What a refused actor reads: the same as if the thing did not exist. */
+/** Texts for a refused actor: the same as if the thing did not exist. */
 const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
-  operation: { message: 'There is no such operation.', details: 'operation_id' },
-  timeline: { message: 'There is no such timeline.', details: 'timeline' },
-  wallet: { message: 'There is no such wallet.', details: 'address' },
-  balance: { message: 'There is no such wallet.', details: 'address' },
-  history: { message: 'There is no such wallet.', details: 'address' },
-  event: { message: 'There are no such events.', details: 'events' },
-  webhook: { message: 'There is no such webhook.', details: 'webhook_id' },
-  delivery: { message: 'There is no such delivery of this webhook.', details: 'delivery_id' },
-  recovery: { message: 'There is no such recovery of this webhook.', details: 'recovery_id' },
-  account: { message: 'There is no such account.', details: 'account_id' },
-  key: { message: 'There is no such key.', details: 'key_id' },
+  operation: { message: 'This operation does not exist.', details: 'operation_id' },
+  timeline: { message: 'This timeline does not exist.', details: 'timeline' },
+  wallet: { message: 'This wallet does not exist.', details: 'address' },
+  balance: { message: 'This wallet does not exist.', details: 'address' },
+  history: { message: 'This wallet does not exist.', details: 'address' },
+  event: { message: 'These events do not exist.', details: 'events' },
+  webhook: { message: 'This webhook does not exist.', details: 'webhook_id' },
+  delivery: { message: 'This delivery of the webhook does not exist.', details: 'delivery_id' },
+  recovery: { message: 'This recovery of the webhook does not exist.', details: 'recovery_id' },
+  account: { message: 'This account does not exist.', details: 'account_id' },
+  key: { message: 'This key does not exist.', details: 'key_id' },
 };
 
 export function notFound(subject: Subject): ServiceError {
@@ -46,7 +46,7 @@ export function authorize<A extends Action>(
   }
 }
 
-/** Authorizes a list, or something new, of the actor's own. Returns the id of its owner. */
+/** Authorizes reading a list of the actor's own things, or creating one. Returns the id of its owner. */
 export function authorizeOwner(actor: Actor, action: Action): string {
   const owner = ownerOf(actor);
   authorize(actor, action, owner ? 'own' : 'foreign');

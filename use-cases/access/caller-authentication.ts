@@ -5,17 +5,17 @@ import type { ApiKeys } from './api-keys.ts';
 import type { WrongKeyLimit } from './wrong-key-limit.ts';
 
 export interface CallerAuthentication {
-  /** Throws INVALID_API_KEY, or RATE_LIMIT_EXCEEDED where the address sent too many wrong keys. */
+  /** Throws INVALID_API_KEY, or RATE_LIMIT_EXCEEDED if the address has sent too many wrong keys. */
   authenticate(authorization: string | undefined, address: string): Promise<ApiKey>;
 }
 
 /**
- * How long a key is taken without a look at its row, counted from before the look: a revoked key works for this long
- * and no longer. docs/security.md and docs/api-conventions.md name it.
+ * How long a key counts as valid without another lookup, from the start of the lookup: a revoked key works for this long and
+ * no longer. docs/security.md and docs/api-conventions.md name it.
  */
 export const KEY_MAX_AGE_MS = 1_000;
 
-/** Some 4 MB. Beyond it the key that was looked up longest ago is forgotten. */
+/** About 4 MB. Beyond it, the key whose lookup is the oldest is forgotten. */
 const MAX_KEYS = 10_000;
 
 export interface CallerAuthenticationDeps {
@@ -26,9 +26,9 @@ export interface CallerAuthenticationDeps {
 }
 
 /**
- * Looks a key up once a second, however many requests bring it, and looks nobody's up any more whose address sent too
- * many wrong ones. A key that was valid lately is looked up all the same: a neighbour at the same address, or at the
- * same proxy, must not shut it out.
+ * Looks a key up once a second, however many requests use it, and looks up no more keys of an address that has sent too many
+ * wrong ones. A key that was valid recently is still looked up: another client at the same address or proxy must not shut it
+ * out.
  */
 export function createCallerAuthentication({
   apiKeys,
@@ -36,7 +36,7 @@ export function createCallerAuthentication({
   maxKeys = MAX_KEYS,
   now = () => performance.now(),
 }: CallerAuthenticationDeps): CallerAuthentication {
-  // By a hash: whoever reads the process's memory finds no key here.
+  // Stored by hash, so that a dump of the process's memory contains no key.
   const valid = new Map<string, { actor: ApiKey; lookedUpAt: number }>();
   const lookups = new Map<string, { actor: Promise<ApiKey>; startedAt: number }>();
 
@@ -58,7 +58,7 @@ export function createCallerAuthentication({
       attempt?.leave('not wrong');
       return actor;
     } catch (error) {
-      // A database that is away says nothing about the key.
+      // If the database is unavailable, nothing is known about the key.
       const isWrong = error instanceof ServiceError && error.code === 'INVALID_API_KEY';
       if (isWrong) valid.delete(key);
       attempt?.leave(isWrong ? 'wrong' : 'not wrong');
@@ -72,7 +72,7 @@ export function createCallerAuthentication({
       const known = valid.get(key);
       if (known && isFresh(known.lookedUpAt)) return known.actor;
       const underWay = lookups.get(key);
-      // Only what is right is shared: each wrong request counts, whoever else sends the same.
+      // Only right keys are shared: each wrong request counts, even if others send the same key.
       if (underWay && isFresh(underWay.startedAt)) {
         const actor = await underWay.actor.catch(() => null);
         if (actor) return actor;

@@ -14,7 +14,7 @@ export interface AccessDeps {
 
 export type Access = ReturnType<typeof createAccess>;
 
-/** Who may call, how often, and what the operator does about it. */
+/** Who may call, how often, and the operator's commands for accounts and keys. */
 export function createAccess({ database }: AccessDeps) {
   const accounts = createAccountStore(database);
   const requestLimits = createRequestLimitStore(database);

@@ -2,11 +2,11 @@ import type { RequestLimitStore } from '../../db/access/request-limit-store.ts';
 
 export const LIMIT_WINDOW_SECONDS = 3_600;
 
-/** What became of one request. */
+/** Result for one request. */
 export interface RequestAllowance {
   allowed: boolean;
   limit: number;
-  /** Left of the window, as far as this process knows; what other processes reserved counts as used. */
+  /** Requests left in the window, as far as this process knows; blocks of other processes count as used. */
   remaining: number;
   /** Until the window ends; at least 1. */
   resetSeconds: number;
@@ -18,22 +18,22 @@ export interface RequestLimit {
 }
 
 /**
- * A hundredth of the limit is reserved at once: one statement for 10 requests of `pro`, and no more than 1 % of an
- * hour lies unused in a process.
+ * A hundredth of the limit is reserved at once: for `pro`, one statement for 10 requests. At most 1 % of an hour's requests
+ * stays unused in a process.
  */
 const BLOCKS_PER_WINDOW = 100;
 
-/** Some 2 MB. Beyond it the subject that reserved longest ago loses what is left of its block. */
+/** About 2 MB. Beyond it, the subject whose reservation is the oldest loses the rest of its block. */
 const MAX_SUBJECTS = 10_000;
 
 interface Quota {
   limit: number;
-  /** By this process's clock; 0 before the first reservation. */
+  /** On this process's clock; 0 before the first reservation. */
   endsAtMs: number;
-  /** Of the reserved block. */
+  /** Left of the reserved block. */
   left: number;
   used: number;
-  /** Nothing is to be had before the window's end. */
+  /** No requests are left until the window ends. */
   exhausted: boolean;
   waiting: number;
   reserving: Promise<void> | null;
@@ -54,9 +54,9 @@ export function createRequestLimit({
   const quotas = new Map<string, Quota>();
 
   async function reserve(subject: string, quota: Quota): Promise<void> {
-    // Those who wake together with the first of them are counted in.
+    // Requests that wake together with the first one are counted too.
     await Promise.resolve();
-    // The end is counted from before the statement, so that it never lies behind the database's.
+    // Counted from before the statement, so that this end is never later than the database's.
     const sentAt = now();
     const amount = Math.max(1, Math.floor(quota.limit / BLOCKS_PER_WINDOW), quota.waiting);
     const { granted, used, windowEndsInMs } = await store.reserve({ subject, limit: quota.limit, amount });
@@ -69,7 +69,7 @@ export function createRequestLimit({
   function quotaOf(subject: string, limit: number): Quota {
     const known = quotas.get(subject);
     if (known) {
-      // An account of another tier than before: what was exhausted may no longer be.
+      // The account's tier has changed: more requests may be allowed now.
       if (known.limit !== limit) Object.assign(known, { limit, exhausted: false });
       return known;
     }

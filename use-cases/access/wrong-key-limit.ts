@@ -1,38 +1,38 @@
 import { isIPv6 } from 'node:net';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** Wrong and missing keys of one address. */
+/** Limits wrong and missing keys of one address. */
 export interface WrongKeyLimit {
   /**
-   * Lets one key be looked up, which ends with `leave`; throws RATE_LIMIT_EXCEEDED where too many were wrong. While those
-   * under way could still turn out to be too many it waits: nobody is refused for what others have not done yet.
+   * Admits one lookup of a key, which ends with `leave`; throws RATE_LIMIT_EXCEEDED if too many keys were wrong. Waits if
+   * lookups under way could still exceed the limit: no caller is refused before they have turned out wrong.
    */
   enter(address: string): Promise<Attempt>;
 }
 
 export interface Attempt {
-  /** Only what turned out wrong counts. */
+  /** Only wrong keys count. */
   leave(outcome: 'wrong' | 'not wrong'): void;
 }
 
 interface Attempts {
   wrong: number;
-  /** Of `wrong`. */
+  /** End of the minute in which `wrong` is counted. */
   endsAtMs: number;
   underWay: number;
-  /** Resolved one by one, as places become free. */
+  /** Called one by one, as places become free. */
   waiting: (() => void)[];
 }
 
 const WINDOW_MS = 60_000;
 
-/** A person who mixes up keys needs a few; a key of 190 bits is not guessed with any number. */
+/** A person who mixes up keys needs a few; a key of 190 bits cannot be guessed with any number. */
 const MAX_A_MINUTE = 60;
 
-/** Some 2 MB. Beyond it the address that began longest ago is forgotten. */
+/** About 2 MB. Beyond it, the address whose minute began first is forgotten. */
 const MAX_ADDRESSES = 10_000;
 
-/** Keeps those who have no key from costing database time. In the memory of each process. */
+/** Keeps callers without a valid key from using database time. Counted in the memory of each process. */
 export function createWrongKeyLimit({
   perMinute = MAX_A_MINUTE,
   maxAddresses = MAX_ADDRESSES,
@@ -46,7 +46,7 @@ export function createWrongKeyLimit({
     if (known && known.endsAtMs > now()) return known;
     addresses.delete(subject);
     if (addresses.size >= maxAddresses) forgetOne();
-    // The same object as before: what is under way and what waits belongs to the new minute.
+    // The same object as before: lookups under way and waiting ones count for the new minute.
     const attempts = Object.assign(known ?? { underWay: 0, waiting: [] }, {
       wrong: 0,
       endsAtMs: now() + WINDOW_MS,
@@ -55,7 +55,7 @@ export function createWrongKeyLimit({
     return attempts;
   }
 
-  /** Not one for which somebody waits; there are no more of those than the server has connections. */
+  /** Never an address for which a request waits; there are no more of those than the server has connections. */
   function forgetOne(): void {
     for (const [subject, { underWay, waiting }] of addresses) {
       if (underWay > 0 || waiting.length > 0) continue;
@@ -87,15 +87,15 @@ export function createWrongKeyLimit({
   function leave(attempts: Attempts, outcome: 'wrong' | 'not wrong'): void {
     attempts.underWay -= 1;
     if (outcome === 'wrong') attempts.wrong += 1;
-    // No more are looked up, and all are told so.
+    // No more lookups: all waiting requests are woken and refused.
     if (attempts.wrong >= perMinute) for (const wake of attempts.waiting.splice(0)) wake();
     else if (attempts.wrong + attempts.underWay < perMinute) attempts.waiting.shift()?.();
   }
 }
 
-/** Who has an IPv6 address has a whole /64 of them (RFC 6177, section 2). */
+/** The holder of an IPv6 address usually has a whole /64 (RFC 6177, section 2). */
 function networkOf(address: string): string {
-  // As a socket that listens on both families names a caller with an IPv4 address.
+  // A socket that listens on both families writes an IPv4 caller this way.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

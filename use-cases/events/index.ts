@@ -11,7 +11,7 @@ export interface EventsDeps {
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** What an account can read of its events without an endpoint. */
+/** The events of an account, readable without an endpoint. */
 export function createEvents({ database, timeline, eventRetentionMs }: EventsDeps) {
   return {
     list: createReadEvents({ events: createEventQueries(database), timeline, eventRetentionMs }),

@@ -10,27 +10,27 @@ import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
 export interface ReadEventsDeps {
   events: EventQueries;
-  /** Every ascending reader has this epoch. */
+  /** All ascending readers share this epoch. */
   timeline: Pick<TimelineQueries, 'epoch'>;
   eventRetentionMs: number;
 }
 
 export interface EventsPage {
   events: StoredEvent[];
-  /** Goes on behind this page, also where it is empty. */
+  /** Continues after this page, also if it is empty. */
   nextCursor: string;
   hasMore: boolean;
-  /** Events from before may be removed already. */
+  /** Older events may have been removed. */
   retainedSince: Date;
 }
 
-/** In front of everything: no transaction has the id 0. */
+/** Before every event: no transaction has the id 0. */
 const BEGINNING: EventPosition = { xid: '0', atMicros: 0, id: '' };
 
 const cursorParts = z.tuple([...PLACE_PARTS, z.string().regex(/^(evt_[0-9a-f-]{36})?$/)]);
 
 export function createReadEvents({ events, timeline, eventRetentionMs }: ReadEventsDeps) {
-  /** One page of the account's events, oldest first. Filters are those of endpoints; null is every event. */
+  /** One page of the account's events, oldest first. Filters are the same as for endpoints; null is every event. */
   return async function readEvents(
     actor: Actor,
     { filters, wallet }: { filters: readonly string[] | null; wallet: string | null },

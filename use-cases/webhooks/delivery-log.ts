@@ -15,7 +15,7 @@ export interface DeliveryLogDeps {
 }
 
 interface Workflow {
-  /** Under which the delivery is found in Temporal; null where no workflow makes attempts of it, or made some. */
+  /** Id of its workflow in Temporal; null if no workflow makes or made attempts of it. */
   workflowId: string | null;
 }
 
@@ -24,7 +24,7 @@ export type ShownDeliveryDetails = DeliveryDetails & Workflow;
 
 export interface DeliveryLogPage {
   deliveries: ShownDelivery[];
-  /** Null on the last page; any other one may be short or empty. */
+  /** Null on the last page; any other page may be short or empty. */
   nextCursor: string | null;
 }
 
@@ -34,7 +34,7 @@ export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 
 export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
   return {
-    /** Deliveries to one of the caller's endpoints, newest first, from behind a cursor. */
+    /** Deliveries to one of the caller's endpoints, newest first, starting after a cursor. */
     async list(
       actor: Actor,
       endpointId: string,

@@ -25,7 +25,7 @@ export interface WebhooksDeps {
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** The endpoints of an account, and what was, is being and will be delivered to them. */
+/** The endpoints of an account, and their past, present and future deliveries. */
 export function createWebhooks({
   database,
   cipher,

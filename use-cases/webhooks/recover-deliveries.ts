@@ -20,7 +20,7 @@ export interface RecoverySpan {
 
 const ACCEPTED = 202;
 
-/** Recoveries of all accounts take turns, so each one more slows those of others down. */
+/** Recoveries of all accounts take turns, so each additional one slows the others. */
 const MAX_UNDER_WAY = 3;
 
 export function createRecoverDeliveries({
@@ -40,7 +40,7 @@ export function createRecoverDeliveries({
   }
 
   return {
-    /** Begins the job that delivers again what the endpoint did not get in that time. */
+    /** Begins the job that delivers again the events that the endpoint missed in that time. */
     async recover(
       actor: Actor,
       endpointId: string,
@@ -74,7 +74,7 @@ export function createRecoverDeliveries({
 
 function checkSpan({ since, until }: RecoverySpan, retentionMs: number): void {
   const now = Date.now();
-  if (since.getTime() > now) throw invalidField('since', 'must not lie in the future');
+  if (since.getTime() > now) throw invalidField('since', 'must not be in the future');
   if (since.getTime() < now - retentionMs) {
     const bound = new Date(now - retentionMs).toISOString();
     throw invalidField('since', `must not be before ${bound}: older events may have been removed`);

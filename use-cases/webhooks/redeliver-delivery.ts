@@ -13,7 +13,7 @@ export interface RedeliverDeliveryDeps {
 }
 
 export function createRedeliverDelivery({ deliveryLog, redelivery, recoveries }: RedeliverDeliveryDeps) {
-  /** Sends a finished delivery's event once more, under the same id, with a whole schedule of attempts. */
+  /** Sends a finished delivery's event again, with the same id and a full schedule of attempts. */
   return async function redeliverDelivery(
     actor: Actor,
     endpointId: string,
@@ -23,12 +23,16 @@ export function createRedeliverDelivery({ deliveryLog, redelivery, recoveries }:
     const owner = { accountId: actor.accountId, endpointId };
     const { finishedAt } = await deliveryLog.read(actor, endpointId, deliveryId);
     if (!finishedAt) {
-      throw new ServiceError('CONFLICT', 'The delivery is not finished: its attempts go on by themselves.', {
-        details: 'delivery_id',
-      });
+      throw new ServiceError(
+        'CONFLICT',
+        'The delivery is not finished: its attempts continue by themselves.',
+        {
+          details: 'delivery_id',
+        },
+      );
     }
     if ((await recoveries.isEndpointActive(owner)) === false) throw endpointInactive();
-    // Where somebody was faster, what he made of it is the answer.
+    // If another request was faster, the answer shows its result.
     await redelivery.redeliver(owner, deliveryId);
     return deliveryLog.read(actor, endpointId, deliveryId);
   };

@@ -12,19 +12,19 @@ export interface RotateSecretDeps {
   cipher: Cipher;
 }
 
-/** Time to bring the new secret to every process of a receiver. */
+/** Time to deploy the new secret to every process of a receiver. */
 const DEFAULT_SWITCH_MS = 86_400_000;
 
 const MAX_SWITCH_DAYS = 7;
 const MAX_SWITCH_MS = MAX_SWITCH_DAYS * 86_400_000;
 
-/** "Now" by a clock that is slow: as far as receivers let clocks differ. */
+/** Accepts "now" from a slow clock: as much as receivers let clocks differ. */
 const CLOCK_DIFFERENCE_MS = 300_000;
 
 export function createRotateSecret({ endpoints, cipher }: RotateSecretDeps) {
   /**
-   * The old secret leads until `switchAt`, then the new one (domain/webhooks/secret-rotation.ts). Asked again with the same
-   * secret it changes nothing: an answer may have been lost.
+   * The old secret is the first until `switchAt`, then the new one (domain/webhooks/secret-rotation.ts). Asking again with the
+   * same secret changes nothing, because the first answer may have been lost.
    */
   return async function rotateSecret(
     actor: Actor,
@@ -54,10 +54,9 @@ export function createRotateSecret({ endpoints, cipher }: RotateSecretDeps) {
 
 function switchTime(asked: Date | undefined, now: number): Date {
   if (!asked) return new Date(now + DEFAULT_SWITCH_MS);
-  if (asked.getTime() < now - CLOCK_DIFFERENCE_MS)
-    throw invalidField('switch_at', 'must not lie in the past');
+  if (asked.getTime() < now - CLOCK_DIFFERENCE_MS) throw invalidField('switch_at', 'must not be in the past');
   if (asked.getTime() > now + MAX_SWITCH_MS) {
-    throw invalidField('switch_at', `must lie within ${MAX_SWITCH_DAYS} days`);
+    throw invalidField('switch_at', `must be within ${MAX_SWITCH_DAYS} days`);
   }
   return asked;
 }
@@ -74,7 +73,7 @@ function isRepeat(
   try {
     return cipher.decrypt(nextCiphertext, secretContext(id)) === secret;
   } catch {
-    // Of a key that this server no longer has: nobody can say.
+    // Encrypted with a key that this server no longer has: it cannot be compared.
     return false;
   }
 }

@@ -7,7 +7,7 @@ import type { ActiveSecrets } from '../../domain/webhooks/secret-rotation.ts';
 import { readActiveSecrets, SECRET_UNREADABLE } from '../../domain/webhooks/stored-secrets.ts';
 import { authorize, notFound } from '../access/authorize.ts';
 
-/** A delivery that is in no table. */
+/** A delivery that is not stored in any table. */
 export interface TestDelivery extends ActiveSecrets {
   url: string;
   eventId: string;
@@ -16,7 +16,7 @@ export interface TestDelivery extends ActiveSecrets {
   attemptedAt: Date;
 }
 
-/** What a receiver made of it. */
+/** Result of the POST. */
 export type TestOutcome =
   | { kind: 'response'; status: number; durationMs: number; responseBody: string }
   | { kind: 'error'; errorClass: string; message: string; durationMs: number };
@@ -30,7 +30,7 @@ export interface TestWebhookDeps {
   postTest: PostTest;
 }
 
-/** As long as a test takes: who waits for no answer learns nothing from a second one beside it. */
+/** A test keeps a request open; more at once would tell its caller nothing new. */
 const MAX_TESTS_PER_ACCOUNT = 3;
 
 const RETRY_AFTER_SECONDS = 5;
@@ -42,7 +42,7 @@ const TEST_EVENT_VERSION = 1;
 export function createTestWebhook({ endpoints, cipher, postTest }: TestWebhookDeps) {
   const enterTest = createTestsUnderWay();
 
-  /** In no log and no endpoint's health; goes to an endpoint that is switched off, too. */
+  /** Appears in no log and does not touch the endpoint's health. Works for a switched off endpoint too. */
   return async function testWebhook(actor: Actor, id: string): Promise<TestOutcome> {
     authorize(actor, 'webhook.test', 'own');
     const target = await endpoints.findTarget(actor.accountId, id);

@@ -28,7 +28,7 @@ export interface WebhookEndpointsDeps {
 export interface NewEndpoint {
   url: string;
   events: string[];
-  /** Null: of every wallet. */
+  /** Null: events of every wallet. */
   wallets: string[] | null;
   secret: string;
   active: boolean;
@@ -82,7 +82,7 @@ export function createWebhookEndpoints({
         },
         async read(id) {
           const endpoint = await endpoints.find(accountId, id);
-          if (!endpoint) throw new ServiceError('NOT_FOUND', 'The webhook was deleted since.');
+          if (!endpoint) throw new ServiceError('NOT_FOUND', 'The webhook has been deleted.');
           return endpoint;
         },
       });
@@ -104,7 +104,7 @@ export function createWebhookEndpoints({
       { url, events, wallets, active }: WebhookEndpointChange,
     ): Promise<WebhookEndpoint> {
       authorize(actor, 'webhook.update', 'own');
-      // An endpoint's family never changes, so it can be read before.
+      // An endpoint's family never changes, so it can be read outside the update.
       const { family } = await find(actor.accountId, id);
       if (events) checkEvents(family, events);
       if (url !== undefined) await targetGuard.checkUrl(url);
@@ -132,12 +132,15 @@ function checkEvents(family: EventFamily, events: readonly string[]): void {
 }
 
 function admitEndpoint(tier: Tier, endpoints: number): void {
-  const most = MAX_WEBHOOK_ENDPOINTS[tier];
-  if (endpoints < most) return;
-  throw invalidField('url', `the account has ${endpoints} endpoints, of at most ${most}; delete one of them`);
+  const max = MAX_WEBHOOK_ENDPOINTS[tier];
+  if (endpoints < max) return;
+  throw invalidField(
+    'url',
+    `the account has ${endpoints} endpoints, the maximum is ${max}; delete one of them`,
+  );
 }
 
-/** What could not be named before goes in only where it is named, so that older hashes stay what they were. */
+/** A field added later is hashed only if it is given, so that older hashes stay the same. */
 function idempotentBody({ wallets, ...input }: NewEndpoint) {
   return wallets === null ? input : { ...input, wallets };
 }

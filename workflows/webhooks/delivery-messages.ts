@@ -2,7 +2,7 @@
 export const DELIVERY_WORKFLOW_TYPE = 'deliveryWorkflow';
 export const DISPATCHER_WORKFLOW_TYPE = 'webhookDispatcherWorkflow';
 
-/** There is one dispatcher workflow; correctness does not depend on it: leases do that. */
+/** There is one dispatcher workflow. Correctness does not depend on that: leases ensure it. */
 export const DISPATCHER_WORKFLOW_ID = 'webhook-dispatcher';
 
 export function deliveryWorkflowId(eventId: string, endpointId: string): string {

@@ -3,9 +3,9 @@ import type { DeliveryActivities } from '../../activities/webhooks/delivery-acti
 import { webhookRetry } from '../activity-options.ts';
 
 /**
- * Makes the attempts that one delivery has left, the next one when `waitMs` have passed. Which attempt is due is the row's
- * to say. Where this workflow is lost, or its attempts are used up by workers that died, the delivery's lease runs out and
- * the dispatcher starts it again.
+ * Makes the remaining attempts of one delivery, the next one after `waitMs`. The row decides which attempt is due. If this
+ * workflow is lost, or workers that died have used up its attempts, the delivery's lease runs out and the dispatcher starts it
+ * again.
  */
 export async function deliveryWorkflow(
   deliveryId: string,

@@ -4,7 +4,7 @@ import { webhookDispatch } from '../activity-options.ts';
 
 const { dispatchDeliveries } = proxyActivities<DeliveryActivities>(webhookDispatch);
 
-/** Keeps exactly one long-running dispatch activity going, and hands it to another worker when one dies. */
+/** Keeps exactly one long-running dispatch activity running, and gives it to another worker if one dies. */
 export async function webhookDispatcherWorkflow(): Promise<void> {
   do {
     await dispatchDeliveries();

@@ -11,7 +11,7 @@ const TESTNET_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 const MAX_DELAY_MS = 3_600_000;
 
 /** As many as the local chain can have. */
-export const MOST_NODES = 3;
+export const MAX_NODES = 3;
 
 const every = {
   /** Only these of the methods that the kind is about; all of them where it is missing. */
@@ -19,7 +19,7 @@ const every = {
   /** Of a call of these methods; 1 where it is missing. */
   probability: z.number().min(0).max(1).optional(),
   /** Only these nodes of the local chain, the first one is 1; all of them if it is missing. For the setting of `npm start`. */
-  nodes: z.array(z.int().min(1).max(MOST_NODES)).min(1).optional(),
+  nodes: z.array(z.int().min(1).max(MAX_NODES)).min(1).optional(),
 };
 const ms = z.int().min(0).max(MAX_DELAY_MS);
 const slots = z.int().min(1);

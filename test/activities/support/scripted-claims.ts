@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FirstAttemptsDependencies } from '../../../activities/webhooks/first-attempts.ts';
+import type { FirstAttemptsDeps } from '../../../activities/webhooks/first-attempts.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import type { ClaimedDeliveries, DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 
@@ -21,7 +21,7 @@ export function taskOf(endpointId: string, changes: Partial<DeliveryTask> = {}):
 }
 
 /** Lets everything happen that waits for nothing from outside. */
-export async function settle(): Promise<void> {
+export async function runPending(): Promise<void> {
   for (let turns = 0; turns < 5; turns += 1) await turn();
 }
 
@@ -55,7 +55,7 @@ export function scriptedClaims() {
     return { accountId, releaseLimit, tasks: waiting.splice(0, Math.min(limit, releaseLimit ?? limit)) };
   }
 
-  const claims: FirstAttemptsDependencies['claims'] = {
+  const claims: FirstAttemptsDeps['claims'] = {
     readyEndpoints: async () =>
       [...endpoints].filter(([, each]) => each.waiting.length > 0).map(([id]) => id),
     async claimFirst(endpointId, { limit, after }) {

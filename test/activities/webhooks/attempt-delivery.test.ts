@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
-import { attemptDelivery } from '../../../activities/webhooks/attempt-delivery.ts';
+import { attemptDelivery, type FollowUp } from '../../../activities/webhooks/attempt-delivery.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import type { Cipher } from '../../../domain/cipher.ts';
@@ -30,7 +30,7 @@ describe('an attempt', () => {
   function attempt(
     outcome: AttemptOutcome,
     changes: Partial<DeliveryTask> = {},
-    followUp: 'waiting' | 'retrying' = 'waiting',
+    followUp: FollowUp = 'new_workflow',
   ): Promise<DeliveryOutcome> {
     const post = async (request: PostRequest) => {
       sent.push(request);
@@ -82,7 +82,7 @@ describe('an attempt', () => {
     const waits: number[] = [];
     for (let attemptCount = 0; attemptCount < 5; attemptCount += 1) {
       const outcome = await attempt(response(503), { attemptCount });
-      expect(outcome.status).to.equal('waiting');
+      expect(outcome).to.include({ status: 'retrying', hasWorkflow: false });
       waits.push(outcome.waitMs);
     }
     expect(waits).to.deep.equal([1_000, 2_000, 4_000, 8_000, 16_000]);
@@ -92,7 +92,7 @@ describe('an attempt', () => {
 
   it('of a delivery that was asked for again begins the schedule anew, and counts on', async () => {
     const outcome = await attempt(response(500), { attemptCount: 6, attemptsBefore: 6 });
-    expect(outcome).to.include({ status: 'waiting', waitMs: 1_000 });
+    expect(outcome).to.include({ status: 'retrying', hasWorkflow: false, waitMs: 1_000 });
     expect(outcome.attempt.number).to.equal(7);
     expect(await attempt(response(500), { attemptCount: 11, attemptsBefore: 6 })).to.include({
       status: 'failed',
@@ -105,8 +105,8 @@ describe('an attempt', () => {
   });
 
   it('of a workflow leaves its place and its lease to it', async () => {
-    const outcome = await attempt(response(500), {}, 'retrying');
-    expect(outcome.status).to.equal('retrying');
+    const outcome = await attempt(response(500), {}, 'same_workflow');
+    expect(outcome).to.include({ status: 'retrying', hasWorkflow: true });
     expect(outcome.leaseMs).to.be.greaterThan(32_000);
   });
 
@@ -120,7 +120,7 @@ describe('an attempt', () => {
   it('without an answer says why, and is made again unless its target is forbidden', async () => {
     const error = { kind: 'error', message: 'Refused.', durationMs: 3 } as const;
     const refused = await attempt({ ...error, errorClass: 'refused' });
-    expect(refused.status).to.equal('waiting');
+    expect(refused).to.include({ status: 'retrying', hasWorkflow: false });
     expect(refused.attempt).to.include({ statusCode: null, errorClass: 'refused', errorMessage: 'Refused.' });
     expect(await attempt({ ...error, errorClass: 'target_forbidden' })).to.include({ status: 'failed' });
   });
@@ -129,7 +129,7 @@ describe('an attempt', () => {
     const secrets = { ciphertext: 'of another row|a secret', nextCiphertext: null, switchAt: null };
     const outcome = await attempt(OK, { secrets });
     expect(sent).to.deep.equal([]);
-    expect(outcome.status).to.equal('waiting');
+    expect(outcome).to.include({ status: 'retrying', hasWorkflow: false });
     expect(outcome.attempt.errorClass).to.equal('secret_unreadable');
     expect(JSON.stringify(outcome)).not.to.include('a secret');
   });

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { expect } from 'chai';
 import {
   createDeliveryActivities,
-  type DeliveryActivityDependencies,
+  type DeliveryActivityDeps,
 } from '../../../activities/webhooks/delivery-activities.ts';
 import { createDeliveryAttempts } from '../../../activities/webhooks/delivery-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
@@ -29,7 +29,7 @@ describe('the activities of deliveries', () => {
 
   const log = createLogger({ level: 'silent', service: 'test' });
 
-  function activities(changes: Partial<DeliveryActivityDependencies> = {}) {
+  function activities(changes: Partial<DeliveryActivityDeps> = {}) {
     return createDeliveryActivities({
       attempts: createDeliveryAttempts({
         cipher: { encrypt: (text) => text, decrypt: (text) => text },

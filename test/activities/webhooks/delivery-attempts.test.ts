@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   createDeliveryAttempts,
-  type DeliveryAttemptsDependencies,
+  type DeliveryAttemptsDeps,
 } from '../../../activities/webhooks/delivery-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
@@ -19,7 +19,7 @@ describe('activities/webhooks/delivery-attempts', () => {
     [status, recorded, started] = [200, [], []];
   });
 
-  function attempts(changes: Partial<DeliveryAttemptsDependencies> = {}) {
+  function attempts(changes: Partial<DeliveryAttemptsDeps> = {}) {
     return createDeliveryAttempts({
       cipher: { encrypt: (text) => text, decrypt: (text) => text },
       post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
@@ -40,7 +40,10 @@ describe('activities/webhooks/delivery-attempts', () => {
     expect(await attempts().first(taskOf('one'))).to.equal(true);
     status = 500;
     expect(await attempts().first(taskOf('one'))).to.equal(false);
-    expect(recorded.map((each) => each.status)).to.deep.equal(['delivered', 'waiting']);
+    expect(recorded.map((each) => [each.status, each.hasWorkflow])).to.deep.equal([
+      ['delivered', false],
+      ['retrying', false],
+    ]);
   });
 
   it('answers for a workflow’s attempt once its outcome is written', async () => {
@@ -48,7 +51,7 @@ describe('activities/webhooks/delivery-attempts', () => {
     const record = async (outcome: DeliveryOutcome) => recorded.push(outcome) > 0;
     const log = createLogger({ level: 'silent', service: 'test' });
     const written = await attempts({ recorder: { record } }).ofWorkflow(taskOf('one'), log);
-    expect(written.status).to.equal('retrying');
+    expect(written).to.include({ status: 'retrying', hasWorkflow: true });
     expect(recorded).to.deep.equal([written]);
     let isOver = false;
     const running = attempts()

@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { ATTEMPT_MS } from '../../../activities/webhooks/attempt-delivery.ts';
-import {
-  createFirstAttempts,
-  type FirstAttemptsDependencies,
-} from '../../../activities/webhooks/first-attempts.ts';
+import { createFirstAttempts, type FirstAttemptsDeps } from '../../../activities/webhooks/first-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { scriptedClaims, settle } from '../support/scripted-claims.ts';
+import { scriptedClaims, runPending } from '../support/scripted-claims.ts';
 
 describe('the first attempts', () => {
   let script: ReturnType<typeof scriptedClaims>;
@@ -23,7 +20,7 @@ describe('the first attempts', () => {
   });
 
   /** Receivers that answer when the test says so, where it says nothing else. */
-  function start(changes: Partial<FirstAttemptsDependencies> = {}) {
+  function start(changes: Partial<FirstAttemptsDeps> = {}) {
     return createFirstAttempts({
       claims: script.claims,
       attempt(task) {
@@ -68,10 +65,10 @@ describe('the first attempts', () => {
       script.queue(`hangs ${index}`, 200);
     }
     await attempts.look();
-    await settle();
+    await runPending();
     script.queue('other', 10);
     attempts.wake('other');
-    await settle();
+    await runPending();
     expect(begunOf('other')).to.equal(10);
   });
 
@@ -80,11 +77,11 @@ describe('the first attempts', () => {
     const attempts = start({ now: () => clock });
     script.queue('slow', 96, { leaseEndsAt: 34_000 });
     attempts.wake('slow');
-    await settle();
+    await runPending();
     expect(begun).to.have.length(32);
     clock = 2_001;
     answerAll(true);
-    await settle();
+    await runPending();
     expect(begun).to.have.length(32);
     expect(script.released).to.have.length(64);
   });
@@ -96,10 +93,10 @@ describe('the first attempts', () => {
       script.queue(`slow ${index}`, 200);
     }
     await attempts.look();
-    await settle();
+    await runPending();
     script.queue('quick', 1);
     await attempts.look();
-    await settle();
+    await runPending();
     expect(begunOf('quick')).to.equal(1);
     expect(script.held()).to.be.lessThan(10_000 + 300);
   });
@@ -108,13 +105,13 @@ describe('the first attempts', () => {
     const attempts = start();
     const tasks = script.queue('one', 40);
     attempts.wake('one');
-    await settle();
+    await runPending();
     expect(idsOf(begun)).to.deep.equal(idsOf(tasks.slice(0, 32)));
     open.shift()?.answer(true);
-    await settle();
+    await runPending();
     expect(idsOf(begun)).to.deep.equal(idsOf(tasks.slice(0, 33)));
     answerAll(true);
-    await settle();
+    await runPending();
     expect(idsOf(begun)).to.deep.equal(idsOf(tasks));
   });
 
@@ -123,11 +120,11 @@ describe('the first attempts', () => {
     script.endpoint('recovers').releaseLimit = 2;
     script.queue('recovers', 20);
     attempts.wake('recovers');
-    await settle();
+    await runPending();
     expect(begun).to.have.length(2);
     script.endpoint('recovers').releaseLimit = 4;
     answerAll(true);
-    await settle();
+    await runPending();
     expect(begun).to.have.length(2 + 4);
   });
 
@@ -135,18 +132,18 @@ describe('the first attempts', () => {
     const attempts = start();
     const tasks = script.queue('fails', 96);
     attempts.wake('fails');
-    await settle();
+    await runPending();
     for (const { answer } of open.splice(0, 9)) answer(false);
-    await settle();
+    await runPending();
     expect(script.released).to.deep.equal([]);
     const before = begun.length;
     script.queue('fails', 96);
     answerAll(false);
-    await settle();
+    await runPending();
     expect(begun).to.have.length(before);
     expect(script.released).to.have.members(idsOf(tasks.slice(before)));
     await attempts.look();
-    await settle();
+    await runPending();
     expect(begun.length).to.be.greaterThan(before);
   });
 
@@ -163,13 +160,13 @@ describe('the first attempts', () => {
     const attempts = start();
     const tasks = script.queue('switched off', 96);
     attempts.wake('switched off');
-    await settle();
+    await runPending();
     script.queue('switched off', 1);
     script.endpoint('switched off').closed = true;
     // Until there is room for another claim.
     while (script.released.length === 0 && open.length > 0) {
       open.shift()?.answer(true);
-      await settle();
+      await runPending();
     }
     expect(begun.length).to.be.lessThan(96);
     expect(script.released).to.have.members(idsOf(tasks.slice(begun.length)));
@@ -180,7 +177,7 @@ describe('the first attempts', () => {
     script.queue('one', 5, { leaseEndsAt: performance.now() + ATTEMPT_MS });
     const [inTime] = script.queue('one', 1);
     attempts.wake('one');
-    await settle();
+    await runPending();
     expect(idsOf(begun)).to.deep.equal([inTime?.deliveryId]);
   });
 
@@ -188,11 +185,11 @@ describe('the first attempts', () => {
     const attempts = start({ attempt: accept });
     const answer = script.holdAnswers();
     attempts.wake('one');
-    await settle();
+    await runPending();
     script.queue('one', 1);
     attempts.wake('one');
     answer();
-    await settle();
+    await runPending();
     expect(begun).to.have.length(1);
   });
 
@@ -201,14 +198,14 @@ describe('the first attempts', () => {
     const attempts = start({ attempt: accept, now: () => now });
     script.queue('one', 3);
     attempts.wake('one');
-    await settle();
+    await runPending();
     // What follows within a moment is looked for without being told of.
     now = 500;
     attempts.wake('one');
-    await settle();
+    await runPending();
     const before = script.calls.length;
     attempts.wake('one');
-    await settle();
+    await runPending();
     // Behind nothing: where it had gone on before is forgotten.
     expect(script.calls[before]).to.include({ after: '' });
   });
@@ -219,11 +216,11 @@ describe('the first attempts', () => {
     script.queue('one', 3);
     script.queue('other', 3);
     await attempts.look();
-    await settle();
+    await runPending();
     expect([begunOf('one'), begunOf('other')]).to.deep.equal([1, 1]);
     unwritten = 0;
     await attempts.look();
-    await settle();
+    await runPending();
     expect(begun).to.have.length(6);
   });
 
@@ -245,10 +242,10 @@ describe('the first attempts', () => {
     });
     script.queue('one', 2);
     await attempts.look();
-    await settle();
+    await runPending();
     expect(begun).to.have.length(0);
     await attempts.look();
-    await settle();
+    await runPending();
     expect(begun).to.have.length(2);
     expect(errors.map(String)).to.deep.equal([
       'Error: the database is away',
@@ -262,13 +259,13 @@ describe('the first attempts', () => {
       const attempts = start();
       const tasks = script.queue('one', 50);
       attempts.wake('one');
-      await settle();
+      await runPending();
       let stopped = false;
       const stop = attempts.stop().then(() => (stopped = true));
       script.queue('one', 1);
       attempts.wake('one');
       await attempts.look();
-      await settle();
+      await runPending();
       expect(stopped).to.equal(false);
       answerAll(true);
       await stop;

@@ -1,8 +1,5 @@
 import { expect } from 'chai';
-import {
-  createRetryStarter,
-  type RetryStarterDependencies,
-} from '../../../activities/webhooks/retry-starter.ts';
+import { createRetryStarter, type RetryStarterDeps } from '../../../activities/webhooks/retry-starter.ts';
 import type { RetryPlaces, RetryTask } from '../../../db/webhooks/delivery-retries.ts';
 import type { DeliveryToStart } from '../../../domain/webhooks/delivery-to-start.ts';
 import { taskOf } from '../support/scripted-claims.ts';
@@ -30,7 +27,7 @@ describe('the starter of retry workflows', () => {
     }
   }
 
-  function starter(changes: Partial<RetryStarterDependencies> = {}) {
+  function starter(changes: Partial<RetryStarterDeps> = {}) {
     return createRetryStarter({
       retries: {
         async takePlaces(places) {

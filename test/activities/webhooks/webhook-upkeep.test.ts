@@ -1,8 +1,5 @@
 import { expect } from 'chai';
-import {
-  createWebhookUpkeep,
-  type WebhookUpkeepDependencies,
-} from '../../../activities/webhooks/webhook-upkeep.ts';
+import { createWebhookUpkeep, type WebhookUpkeepDeps } from '../../../activities/webhooks/webhook-upkeep.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 
@@ -24,7 +21,7 @@ describe('the upkeep of webhooks', () => {
   });
 
   /** Each step takes 100 ms and is noted; what it finds is scripted by the changes. */
-  function upkeep(changes: Partial<WebhookUpkeepDependencies> = {}) {
+  function upkeep(changes: Partial<WebhookUpkeepDeps> = {}) {
     function step<T>(name: string, result: T): () => Promise<T> {
       return async () => {
         steps.push(name);

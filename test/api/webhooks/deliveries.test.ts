@@ -82,7 +82,7 @@ describe('what one can see and do with deliveries', () => {
     expect(data).to.deep.include({
       delivery_id: id,
       status: 'failed',
-      held_because: null,
+      held_reason: null,
       attempt_count: 2,
       last_attempt: { at: startedAt.toISOString(), status: 503, error_class: null, duration_ms: 12 },
       workflow_id: `delivery/${event.id}/${owner.endpointId}`,

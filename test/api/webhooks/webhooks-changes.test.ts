@@ -144,7 +144,7 @@ describe('a registered webhook', () => {
   });
 
   const wrong: [string, unknown, string][] = [
-    ['nothing', {}, 'names nothing to change'],
+    ['nothing', {}, 'nothing to change'],
     ['an unknown field', { name: 'mine' }, 'unknown field: name'],
     ['its secret', { secret: 'another-secret-of-mine' }, 'unknown field: secret'],
     ['a private address', { url: 'https://10.0.0.1/' }, 'url: '],

@@ -173,7 +173,7 @@ describe('a webhook', () => {
     const answers = await Promise.all(Array.from({ length: 54 }, () => create({}, apiKey)));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ error }) => error.details)).to.deep.equal(
-      Array(4).fill('url: the account has 50 endpoints, of at most 50; delete one of them'),
+      Array(4).fill('url: the account has 50 endpoints, the maximum is 50; delete one of them'),
     );
     const { data } = await call('/v1/webhooks', { key: apiKey });
     expect(data['total_count']).to.equal(50);

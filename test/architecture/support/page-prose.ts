@@ -1,10 +1,6 @@
-/** Tables whose sentences come from the code, as test/domain/events/events-page.test.ts demands. */
-const FROM_CODE = ['Platform events', 'Bot events'];
-
-/** A page's words, each on its line of the file: without code, targets of links and tables that come from the code. */
+/** A page's words, each on its line of the file: without code and targets of links. */
 export function proseOf(markdown: string): string {
-  const tables = new RegExp(`^#+ (?:${FROM_CODE.join('|')})$.*?(?=^#)`, 'gms');
-  const notProse = [/^ *```.*?^ *```$/gms, tables, /`[^`]*`/g, /\]\([^)]*\)/g, /https?:\/\/\S+/g];
+  const notProse = [/^ *```.*?^ *```$/gms, /`[^`]*`/g, /\]\([^)]*\)/g, /https?:\/\/\S+/g];
   return notProse.reduce((text, part) => text.replace(part, blank), markdown);
 }
 

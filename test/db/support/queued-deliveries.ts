@@ -50,21 +50,23 @@ export async function queueDeliveries(
   return ids;
 }
 
-/** The first attempt's outcome: delivered, or a failure with a place to wait for. */
+/** The first attempt's outcome, after which the delivery's row has that status. */
 export function outcomeOf(
   delivery: { deliveryId: string; endpointId: string },
-  status: DeliveryOutcome['status'],
+  rowStatus: 'delivered' | 'failed' | 'waiting' | 'retrying',
   {
     attempt,
     ...changes
   }: Partial<Omit<DeliveryOutcome, 'attempt'>> & { attempt?: Partial<AttemptRecord> } = {},
 ): DeliveryOutcome {
+  const status = rowStatus === 'waiting' ? 'retrying' : rowStatus;
   return {
     deliveryId: delivery.deliveryId,
     endpointId: delivery.endpointId,
     status,
-    waitMs: status === 'waiting' || status === 'retrying' ? 1_000 : 0,
-    leaseMs: status === 'retrying' ? 60_000 : 0,
+    hasWorkflow: rowStatus === 'retrying',
+    waitMs: status === 'retrying' ? 1_000 : 0,
+    leaseMs: rowStatus === 'retrying' ? 60_000 : 0,
     gone: false,
     ...changes,
     attempt: {

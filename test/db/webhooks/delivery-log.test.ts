@@ -169,11 +169,11 @@ describe('the delivery log', () => {
     ['delivered, its endpoint inactive', { status: 'delivered' }, { active: false }, 'delivered', null],
     ['failed, its endpoint failing', {}, { release_limit: 0 }, 'failed', null],
   ];
-  for (const [title, delivery, endpoint, status, heldBecause] of states) {
-    it(`calls a delivery that is ${title} ${heldBecause ?? status}`, async () => {
+  for (const [title, delivery, endpoint, status, heldReason] of states) {
+    it(`calls a delivery that is ${title} ${heldReason ?? status}`, async () => {
       await setEndpoint({ active: true, ...counted(endpoint) });
       await insert(counted(delivery));
-      expect(await one()).to.include({ status, heldBecause });
+      expect(await one()).to.include({ status, heldReason });
       const found = await page({ statuses: [status as 'held'] });
       expect(found.deliveries).to.have.length(1);
     });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine } from '../../../local/processes/process-info.ts';
 
-const POLL_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 /** Below the test's own time limit, so that the failure says what was waited for. */
 const LIMIT_MS = 45_000;
@@ -13,7 +13,7 @@ export async function waitUntil(
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`not so within ${limitMs / 1000} s: ${condition.toString()}`);
-    await delay(POLL_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
 }
 

@@ -18,7 +18,7 @@ import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 const EVENTS = 300;
 
 /** Attempts that were under way when it was the tenth's turn to fail: 32 places and what had been claimed behind them. */
-const MOST_FIRST_ATTEMPTS = 96 + 32;
+const MAX_FIRST_ATTEMPTS = 96 + 32;
 
 describe('an endpoint that is dead', () => {
   let service: TestService;
@@ -42,7 +42,7 @@ describe('an endpoint that is dead', () => {
     await waitUntil('it is held', async () => (await releaseLimitOf(database, dead)) === 0);
     const heldAt = new Date();
     const askedAtFirst = receiver.arrivals.size;
-    expect(askedAtFirst).to.be.lessThan(MOST_FIRST_ATTEMPTS);
+    expect(askedAtFirst).to.be.lessThan(MAX_FIRST_ATTEMPTS);
 
     const asked = receiver.total();
     receiver.takeMostOpen();

@@ -14,7 +14,7 @@ describe('authorization', () => {
       asked(() => authorize(OPERATOR, 'operation.read', 'foreign')),
       'NOT_FOUND',
     );
-    expect(refused).to.deep.include({ message: 'There is no such operation.', details: 'operation_id' });
+    expect(refused).to.deep.include({ message: 'This operation does not exist.', details: 'operation_id' });
     expect(refused.message).to.equal(notFound('operation').message);
   });
 

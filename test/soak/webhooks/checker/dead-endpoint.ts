@@ -10,7 +10,7 @@ const STARTS_PER_SECOND = 10;
 /** What a token bucket of one second, filled to the brim, lets go in its first second. */
 const MAX_STARTS_IN_A_SECOND = 2 * STARTS_PER_SECOND;
 
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** Looks at the retry workflows while an endpoint is dead. */
 export interface WorkflowWatch {
@@ -33,7 +33,7 @@ export function watchOpenWorkflows(database: Database): WorkflowWatch {
         .where({ status: 'retrying' })
         .count<{ count: number }[]>('* as count');
       mostOpenWorkflows = Math.max(mostOpenWorkflows, Number(row?.count ?? 0));
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
     }
   }
   const looking = look();
