@@ -13,20 +13,20 @@ const json = new Option('--json', 'print JSON for programs');
 
 const program = new Command('admin')
   .description('Operator commands. They need DATABASE_URL and are written to the audit log.')
-  // Its error lines quote the arguments that it refuses.
+  // Error lines quote the arguments that they refuse.
   .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) });
 
 const account = program.command('account').description('developers who use the API');
 account
   .command('create')
-  .description('make an account')
+  .description('create an account')
   .requiredOption('--name <name>', 'a name for people')
   .addOption(new Option('--tier <tier>', 'what the account may do').choices(TIERS).default('free'))
   .addOption(json)
   .action(async (options: { name: string; tier: Tier; json?: boolean }) => {
     await withAccess(async (access) => {
       const { id } = await access.createAccount(operator(), { name: options.name, tier: options.tier });
-      print(options.json, { account_id: id }, `Made account ${id}.`);
+      print(options.json, { account_id: id }, `Created account ${id}.`);
     });
   });
 account
@@ -46,7 +46,7 @@ account
 
 account
   .command('set-tier')
-  .description('change what an account may do; it counts at once')
+  .description('change what an account may do; applies at once')
   .argument('<id>', 'the account: acc_…')
   .addArgument(new Argument('<tier>', 'the new tier').choices(TIERS))
   .action(async (id: string, tier: Tier) => {
@@ -60,7 +60,7 @@ account
 const key = program.command('key').description('API keys of an account');
 key
   .command('list')
-  .description('list the keys of an account; what proves a key is stored as a hash only')
+  .description('list the keys of an account; the secret part of a key is only stored as a hash')
   .requiredOption('--account <id>', 'the account: acc_…')
   .addOption(json)
   .action(async (options: { account: string; json?: boolean }) => {
@@ -83,18 +83,18 @@ key
   });
 key
   .command('revoke')
-  .description('end a key; processes that have just seen it take it for one second more')
+  .description('revoke a key; processes that have just used it accept it for one more second')
   .argument('<id>', 'the key: key_…')
   .action(async (id: string) => {
     await withAccess(async (access) => {
       const isRevoked = await access.revokeKey(operator(), id);
       if (isRevoked) print(false, null, `${id} is revoked.`);
-      else fail(`There is no key ${id} that could be revoked.`);
+      else fail(`No active key ${id} exists.`);
     });
   });
 key
   .command('create')
-  .description('make an API key; it is shown this once')
+  .description('create an API key; it is shown only once')
   .requiredOption('--account <id>', 'the account: acc_…')
   .addOption(new Option('--network <network>', 'used when a request names none').choices(NETWORKS))
   .addOption(json)
@@ -108,7 +108,7 @@ key
         options.json,
         { key_id: keyId, api_key: apiKey },
         apiKey,
-        'Keep it: it is stored as a hash only and cannot be shown again.',
+        'Keep it: only its hash is stored, so it cannot be shown again.',
       );
     });
   });
@@ -128,7 +128,7 @@ async function withAccess(work: (access: Access) => Promise<void>): Promise<void
     await work(createAccess({ database }));
   } catch (error) {
     if (error instanceof ServiceError) fail(error.message);
-    else if (isDatabaseUnavailable(error)) fail('The database that DATABASE_URL names cannot be reached.');
+    else if (isDatabaseUnavailable(error)) fail('The database of DATABASE_URL cannot be reached.');
     else throw error;
   } finally {
     await database.destroy();
@@ -144,7 +144,7 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** The system's user who ran the command: the audit log names them. */
+/** The system user who runs the command; the audit log names them. */
 function operator(): Operator {
   return { kind: 'operator', name: `admin:${userInfo().username}` };
 }

@@ -1,7 +1,7 @@
 /** Characters that move the cursor, break the line, or make a text look like another one: controls, formats, separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** One line that a terminal shows and does not obey: names come from people, and arguments from anywhere. */
+/** One line without characters that control a terminal: names come from people, and arguments from anywhere. */
 export function printable(line: string): string {
   return line.replace(UNPRINTABLE, '\u{fffd}');
 }
@@ -11,7 +11,10 @@ export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** The same value: JSON leaves characters as they are that a terminal obeys (U+009B begins a control sequence). */
+/**
+ * Escapes characters that JSON leaves as they are but a terminal obeys (U+009B begins a control sequence). The value stays the
+ * same.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replace(UNPRINTABLE, (character) =>
     Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))

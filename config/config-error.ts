@@ -1,4 +1,4 @@
-/** Everything that is wrong with the settings, one line each; no line holds a setting's value. */
+/** Lists every problem of the settings, one line each; no line contains a setting's value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];

@@ -9,23 +9,23 @@ import { readTokenList } from './token-list.ts';
 import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
 
-/** How one network is reached. A network without RPC URLs is not configured. */
+/** Connection to one network. A network without RPC URLs is not configured. */
 export interface NetworkConfig {
   rpcUrls: WeightedUrl[];
-  /** Where transactions are handed in. */
+  /** Nodes to which transactions are sent. */
   sendRpcUrls: WeightedUrl[];
-  /** A node's web socket, which tells early of what is confirmed; null: looks alone find it. */
+  /** A node's web socket, which gives early notice of confirmations; null: only polling finds them. */
   wsUrl: string | null;
-  /** Names the chain behind the URLs; null means: its genesis hash. */
+  /** Name of the chain at the URLs; null: its genesis hash. */
   chainId: string | null;
-  /** True where a chain may be replaced by a new one at any time, as the local chain is at each start. */
+  /** True if a new chain may replace it at any time, as the local chain at each start. */
   ephemeral: boolean;
-  /** What can be named by a symbol. */
+  /** Tokens that requests may name by a symbol. */
   tokens: ListedToken[];
 }
 
 export interface Config {
-  /** `trustedProxies`: how many proxies stand in front; `corsOrigins`: whose pages may call the API. */
+  /** `trustedProxies`: number of proxies in front of the API; `corsOrigins`: origins whose pages may call it. */
   api: { host: string; port: number; trustedProxies: number; corsOrigins: string[] };
   databaseUrl: string;
   temporal: { address: string; namespace: string };
@@ -35,7 +35,7 @@ export interface Config {
   webhooks: WebhookSettings;
   ledger: LedgerSettings;
   quorum: QuorumSettings;
-  /** Where workers keep the workflows' bundle from start to start; null: nowhere. */
+  /** Directory in which workers keep the workflow bundle between starts; null: not kept. */
   workflowBundleDirectory: string | null;
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
   logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -50,7 +50,7 @@ const port = (fallback: number) =>
 
 const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
 
-/** In outline; delivery/allowed-targets.ts reads the host. */
+/** A rough check; delivery/allowed-targets.ts reads the host. */
 const ALLOWED_TARGET =
   /^https?:\/\/[^\s:]+(:[^\s]*)?:(\*|\d{1,5})$|^https?:\/\/\[[0-9a-f:./]+\]:(\*|\d{1,5})$/i;
 
@@ -93,10 +93,12 @@ const settings = z.object({
   API_PORT: port(3000),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^\d?$/, 'must be how many proxies stand in front of the API, 0 to 9')
+    .regex(/^\d?$/, 'must be the number of proxies in front of the API, 0 to 9')
     .default('')
     .transform(Number),
-  CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'must be origins as in https://app.example'))),
+  CORS_ORIGINS: list.pipe(
+    z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example')),
+  ),
   DATABASE_URL: z
     .string('is required: postgres://user:password@host:port/database')
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
@@ -142,7 +144,7 @@ const SETTING_PREFIX = { mainnet: 'SOLANA_MAINNET', devnet: 'SOLANA_DEVNET' } as
   string
 >;
 
-/** Reads every setting, or throws one {@link ConfigError} that lists everything that is wrong. */
+/** Reads every setting, or throws one {@link ConfigError} that lists all problems. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
   const problems = parsed.success
@@ -201,9 +203,8 @@ function networksOf(values: z.infer<typeof settings>, problems: string[]): Confi
     const sendRpcUrls = values[`${prefix}_SEND_RPC_URLS`];
     const wsUrl = values[`${prefix}_WS_URL`];
     if (rpcUrls.length === 0) {
-      if (sendRpcUrls.length > 0)
-        problems.push(`${prefix}_SEND_RPC_URLS: needs ${prefix}_RPC_URLS beside it`);
-      if (wsUrl !== null) problems.push(`${prefix}_WS_URL: needs ${prefix}_RPC_URLS beside it`);
+      if (sendRpcUrls.length > 0) problems.push(`${prefix}_SEND_RPC_URLS: needs ${prefix}_RPC_URLS too`);
+      if (wsUrl !== null) problems.push(`${prefix}_WS_URL: needs ${prefix}_RPC_URLS too`);
       continue;
     }
     networks[network] = {
@@ -228,7 +229,7 @@ function tokensOf(network: Network, setting: string, file: string | null, proble
   }
 }
 
-/** As browsers write it: scheme, host, port where it is not the scheme's own, and nothing behind it. */
+/** As browsers write it: scheme, host, and the port unless it is the scheme's default. */
 function isOrigin(value: string): boolean {
   return /^https?:$/.test(protocolOf(value)) && new URL(value).origin === value;
 }

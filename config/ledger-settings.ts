@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Network } from '../domain/networks.ts';
 
 /**
- * `addresses`: each wallet is asked for, the number of requests grows with the wallets. `blocks`: every block is read,
- * whatever the wallets. `auto`: the former for few wallets, the latter for many (activities/ledger/choose-source.ts).
+ * `addresses`: one request per wallet, so the number of requests grows with the wallets. `blocks`: every block is read,
+ * independent of the wallets. `auto`: `addresses` for few wallets, `blocks` for many (activities/ledger/choose-source.ts).
  */
 const LEDGER_SOURCES = ['auto', 'addresses', 'blocks'] as const;
 export type LedgerSourceSetting = (typeof LEDGER_SOURCES)[number];
 
 export interface LedgerSettings {
   sources: Record<Network, LedgerSourceSetting>;
-  /** How many of a new wallet's older transactions are read, the newest first. */
+  /** Number of a new wallet's older transactions that are read, newest first. */
   backfillTransactions: number;
 }
 
 const BACKFILL_TRANSACTIONS = 1_000;
 
-/** A setting that is empty counts as left out, as in docker-compose.yml. */
+/** An empty setting counts as missing, as in docker-compose.yml. */
 const source = z
   .enum(['', ...LEDGER_SOURCES], `must be one of ${LEDGER_SOURCES.join(', ')}`)
   .default('')

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How long agreement of a quorum of nodes is waited for, where one node's word may stand in for it. */
+/** How long the service waits for a quorum of nodes before one node's answer is enough. */
 export interface QuorumSettings {
-  /** A submitted operation is confirmed on one node's word after so long; null: never. */
+  /** A submitted operation is confirmed by one node alone after this time; null: never. */
   confirmByOneNodeAfterMs: number | null;
-  /** An incoming transaction is reported on one node's word after the others were silent for so long. */
+  /** An incoming transaction is reported by one node alone after the others were silent for this time. */
   receiveByOneNodeAfterMs: number;
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** One node's URL, and its share of the calls among its list. */
+/** One node's URL, and its share of the calls in its list. */
 export interface WeightedUrl {
   url: string;
   weight: number;
 }
 
-/** Finer shares than one in a hundred nobody can tell apart. */
+/** Finer shares than one in a hundred make no visible difference. */
 const MAX_WEIGHT = 100;
 
 /**
- * RPC URLs, separated by commas, each with a weight behind it where it is not 1. Problems name an entry by its place:
- * its URL may hold a provider's key.
+ * RPC URLs, separated by commas, each followed by its weight if that is not 1. Problems name an entry by its position: its URL
+ * may contain a provider's key.
  */
 export const rpcUrlList = z
   .string()
@@ -31,7 +31,7 @@ export const rpcUrlList = z
       const problem =
         problemOfUrl(url) ??
         problemOfWeight(weight, rest) ??
-        // Two entries that are one node would agree in every question that takes two.
+        // Two entries for the same node would always agree, and so pass as two nodes.
         (first < index ? `repeats entry ${first + 1}` : undefined);
       if (problem !== undefined) {
         context.addIssue({ code: 'custom', message: `entry ${index + 1} ${problem}` });
@@ -44,7 +44,7 @@ function problemOfUrl(text: string): string | undefined {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return 'must be an http(s) URL';
   const { username, password } = new URL(text);
   // fetch refuses a URL with credentials, and its error would repeat them.
-  return username === '' && password === '' ? undefined : 'must not hold a user name or password';
+  return username === '' && password === '' ? undefined : 'must not contain a user name or password';
 }
 
 function problemOfWeight(text: string, rest: readonly string[]): string | undefined {

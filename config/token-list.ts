@@ -4,10 +4,10 @@ import { isAddress } from '../domain/addresses.ts';
 import type { Network } from '../domain/networks.ts';
 import { NATIVE_SOL, type ListedToken } from '../domain/tokens.ts';
 
-/** Far more than anybody keeps by hand; a whole registry of a chain would be a mistake. */
+/** Far more than a list kept by hand; a chain's whole registry would be a mistake. */
 const MAX_TOKENS = 5_000;
 
-/** Letters that people can tell apart, so that no two symbols look the same. */
+/** Characters that people can tell apart, so that no two symbols look the same. */
 const symbol = z
   .string()
   .regex(/^[A-Za-z0-9.$_-]{1,20}$/, 'must be 1 to 20 letters, digits, or one of . $ _ -')
@@ -26,7 +26,7 @@ const tokenList = z
     for (const field of ['symbol', 'mint'] as const) {
       const seen = new Set<string>();
       for (const [index, token] of tokens.entries()) {
-        // Two that differ by case only would be taken for each other.
+        // Two symbols that differ only by case would be confused.
         const value = field === 'symbol' ? token.symbol.toLowerCase() : token.mint;
         if (seen.has(value))
           context.addIssue({ code: 'custom', message: 'is listed twice', path: [index, field] });
@@ -41,12 +41,12 @@ const BUILT_IN: Record<Network, URL> = {
 };
 
 /**
- * The network's tokens: of the file that the operator names, else of the built-in one. Throws an Error that says what is
- * wrong with the file.
+ * The network's tokens: from the operator's file, or from the built-in list. Throws an Error that describes the problem of the
+ * file.
  */
 export function readTokenList(network: Network, file: string | null): ListedToken[] {
   const parsed = tokenList.safeParse(JSON.parse(readFileSync(file ?? BUILT_IN[network], 'utf8')));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(issue ? `${issue.path.join('.')}: ${issue.message}` : 'is no token list');
+  throw new Error(issue ? `${issue.path.join('.')}: ${issue.message}` : 'is not a token list');
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 export interface WebhookSettings {
-  /** Exceptions from the rule that webhooks go to public addresses by https. */
+  /** Exceptions to the rule that webhooks go to public addresses over https. */
   allowedTargets: string[];
-  /** The first attempt that is made by a workflow. */
+  /** The first attempt that a workflow makes. */
   fromAttempt: 1 | 2;
-  /** An endpoint that fails for this long without a success is told of, and then switched off. */
+  /** An endpoint that fails for this long without a success: its owner is warned, later it is switched off. */
   warnAfterMs: number;
   deactivateAfterMs: number;
-  /** How long events and finished deliveries are kept, and of these the answers' bodies. */
+  /** Retention time of events and finished deliveries, and of the bodies of answers. */
   eventRetentionMs: number;
   bodyRetentionMs: number;
 }
@@ -16,7 +16,7 @@ export interface WebhookSettings {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A number of hours or days as milliseconds; a setting that is empty counts as left out. */
+/** A number of hours or days as milliseconds; an empty setting counts as missing. */
 function duration(unitMs: number, unit: string, fallback: number) {
   return z
     .string()

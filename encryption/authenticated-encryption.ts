@@ -3,17 +3,17 @@ import type { EncryptionKey } from './key-ring.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 
-/** The size GCM is made for. */
+/** The nonce size that GCM is designed for. */
 const NONCE_BYTES = 12;
 
 const TAG_BYTES = 16;
 
-/** The bytes were altered, belong to another place, or were made with another key of the same id. */
+/** The bytes were changed, belong elsewhere, or were made with another key of the same id. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
 }
 
-/** Returns nonce, ciphertext and tag in one piece. `boundTo` is not encrypted, but has to be the same to open it. */
+/** Returns nonce, ciphertext and tag in one piece. `boundTo` is not encrypted, but must be the same to decrypt. */
 export function seal(key: EncryptionKey, plaintext: Uint8Array, boundTo: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key.key, nonce, { authTagLength: TAG_BYTES });
@@ -41,7 +41,7 @@ export function open(key: EncryptionKey, sealed: Uint8Array, boundTo: string): B
   }
 }
 
-/** Ids hold no colon, so the two parts cannot run into each other. */
+/** Ids contain no colon, so the two parts cannot be mixed up. */
 function additionalData(key: EncryptionKey, boundTo: string): Buffer {
   return Buffer.from(`${key.id}:${boundTo}`, 'utf8');
 }

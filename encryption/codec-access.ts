@@ -39,14 +39,14 @@ export function allowOnlyOrigin(uiOrigin: string): Koa.Middleware {
   };
 }
 
-/** The sign-in page posts to where it came from; it needs the token, so no other page gains by imitating it. */
+/** The sign-in page posts to its own origin. A request needs the token, so another page gains nothing by imitating it. */
 function isOwnForm(ctx: Koa.Context, origin: string): boolean {
   return ctx.path === '/session' && URL.canParse(origin) && new URL(origin).host === ctx.get('Host');
 }
 
 export function authenticateOperator(signIn: OperatorSignIn): Koa.Middleware {
   return async function checkOperator(ctx, next) {
-    // The session comes first: a UI behind a login of its own sends that login's token as well.
+    // The session comes first: if the UI is protected by a login, it sends that login's token as well.
     if (!hasSession(ctx, signIn)) {
       const [, token] = /^Bearer (\S+)$/i.exec(ctx.get('Authorization')) ?? [];
       const verdict = token === undefined ? 'wrong' : signIn.checkToken(token);
@@ -58,7 +58,7 @@ export function authenticateOperator(signIn: OperatorSignIn): Koa.Middleware {
 }
 
 export function sessionCookie(sessionId: string, uiOrigin: string): string {
-  // A UI on https cannot call a codec on http, so then the codec is behind https too.
+  // A UI on https cannot call a codec on http, so then the codec is on https too.
   const secure = uiOrigin.startsWith('https:') ? '; Secure' : '';
   return `${SESSION_COOKIE}=${sessionId}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -6,7 +6,7 @@ import { createPayloadCodec } from './payload-codec.ts';
 const config = loadConfig(process.env);
 const { host, port, operatorToken, uiOrigin } = config.codec;
 const logger = createLogger({ level: config.logLevel, service: 'codec' });
-if (operatorToken === null) throw new Error('CODEC_TOKEN is required: it is what an operator signs in with.');
+if (operatorToken === null) throw new Error('CODEC_TOKEN is required: operators sign in with it.');
 
 const server = createCodecServer({
   codec: createPayloadCodec(config.encryptionKeys),
@@ -15,7 +15,7 @@ const server = createCodecServer({
   onError: (err) => logger.error({ err }, 'codec request failed'),
 });
 server.on('error', (err) => {
-  logger.fatal({ err, host, port }, 'codec server failed; CODEC_HOST and CODEC_PORT say where it listens');
+  logger.fatal({ err, host, port }, 'codec server failed; CODEC_HOST and CODEC_PORT set its address');
   process.exitCode = 1;
 });
 server.listen(port, host, () =>

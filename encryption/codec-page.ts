@@ -1,4 +1,4 @@
-/** The page an operator signs in on; plain HTML, so that the strictest content policy fits it. */
+/** The page on which an operator signs in. Plain HTML, so that the strictest content policy fits. */
 export function codecPage(state: 'signed_out' | 'signed_in' | 'wrong_token' | 'too_many_attempts'): string {
   return `<!doctype html>
 <html lang="en">

@@ -21,16 +21,16 @@ import { payloadFromJson, payloadsSchema, payloadToJson } from './payload-json.t
 export interface CodecServerDeps {
   codec: PayloadCodec;
   operatorToken: string;
-  /** The one origin whose pages may ask: the Temporal UI's. */
+  /** The only origin whose pages may call it: the Temporal UI's. */
   uiOrigin: string;
-  /** Told about failures of the server itself; never about what a caller sent. */
+  /** Called with failures of the server itself; never with data that a caller sent. */
   onError?: (error: Error) => void;
 }
 
-/** Temporal refuses payloads of more than 2 MiB, which are 2.7 MiB as base64. */
+/** Temporal refuses payloads of more than 2 MiB, which is 2.7 MiB in base64. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** A form with one token. */
+/** Enough for a form with one token. */
 const MAX_FORM_BYTES = 4 * 1024;
 
 const formSchema = z.object({ token: z.string() });
@@ -58,7 +58,7 @@ export function createCodecServer(deps: CodecServerDeps): Server {
       return;
     }
     ctx.set('Set-Cookie', sessionCookie(signIn.openSession(), uiOrigin));
-    // Relative, so that the endpoint may lie below a path of another address.
+    // Relative, so that the endpoint may be under a path of another address.
     ctx.set('Location', './');
     ctx.status = 303;
   });
@@ -73,7 +73,7 @@ export function createCodecServer(deps: CodecServerDeps): Server {
   }
 
   const app = new Koa();
-  // Koa's own handler would print the error with everything attached to it.
+  // Koa's own handler would print the error with all data attached to it.
   app.on('error', (error: Error) => deps.onError?.(error));
   app.use(answerFailures);
   app.use(setSecurityHeaders);

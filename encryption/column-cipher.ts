@@ -2,7 +2,7 @@ import type { Cipher } from '../domain/cipher.ts';
 import { DecryptionError, open, seal } from './authenticated-encryption.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** `v1.<key id>.<base64url of nonce, ciphertext and tag>`; a key id holds no dot. */
+/** `v1.<key id>.<base64url of nonce, ciphertext and tag>`; a key id contains no dot. */
 const ENCRYPTED_TEXT = /^v1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/;
 
 /** Keeps columns apart from workflow payloads, which are encrypted with the same keys. */

@@ -4,8 +4,8 @@ import type { KeyRing } from './key-ring.ts';
 import { createPayloadCodec } from './payload-codec.ts';
 
 /**
- * For every client, worker and replay of the service: with another one, payloads stay unreadable. Where a
- * workflow bundle is built apart from its worker, it needs the `failureConverterPath` as well.
+ * For every client, worker and replay of the service: without it, payloads are unreadable. A workflow bundle that is built
+ * apart from its worker needs the `failureConverterPath` too.
  */
 export function createDataConverter(keyRing: KeyRing): DataConverter & { failureConverterPath: string } {
   return {

@@ -5,28 +5,28 @@ import { TEST_KEY_BYTES, TEST_KEY_ID } from './test-key.ts';
 /** AES-256. */
 const KEY_BYTES = 32;
 
-/** Shorter than the base64 of a key (44 characters), so that a key put in the place of the id is refused. */
+/** Shorter than the base64 of a key (44 characters), so that a key in place of the id is refused. */
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** Canonical base64 of 32 bytes: 42 characters, one whose low two bits are zero, and one `=`. */
+/** Canonical base64 of 32 bytes: 42 characters, one with its low two bits zero, and one `=`. */
 const KEY_BASE64 = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
 export interface EncryptionKey {
   id: string;
-  /** A KeyObject shows nothing of the key when it is printed or serialized. */
+  /** A KeyObject does not show the key when it is printed or serialized. */
   key: KeyObject;
 }
 
 /**
- * The first key encrypts, all of them decrypt: a new key is put in front, the old one stays until nothing is
- * encrypted with it any more. Nonces are random, so one key should not encrypt more than 2^32 values.
+ * The first key encrypts, all keys decrypt. A new key is added in front; the old one stays until no data is encrypted with it.
+ * Nonces are random, so one key should not encrypt more than 2^32 values.
  */
 export interface KeyRing {
   primary: EncryptionKey;
   find(keyId: string): EncryptionKey | undefined;
 }
 
-/** Lists what is wrong by position; never repeats any part of the text. */
+/** Lists the problems by position; never repeats any part of the text. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError';
   readonly problems: readonly string[];

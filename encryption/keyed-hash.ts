@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../domain/keyed-hash.ts';
 import type { EncryptionKey, KeyRing } from './key-ring.ts';
 
-/** `v1.<key id>.<base64url of the hash>`; a key id holds no dot. */
+/** `v1.<key id>.<base64url of the hash>`; a key id contains no dot. */
 const KEYED_HASH = /^v1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{43})$/;
 
-/** Keeps the key of the hash apart from the one that encrypts. */
+/** Separates the key of the hash from the one that encrypts. */
 const PURPOSE = 'keyed-hash';
 
 const KEY_BYTES = 32;

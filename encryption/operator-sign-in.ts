@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A working day: an operator signs in once in the morning. */
+/** A working day, so that an operator signs in once in the morning. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** Enough for typing errors, far too few to guess a token. */
@@ -13,7 +13,7 @@ const SESSION_ID_BYTES = 32;
 
 export type TokenVerdict = 'right' | 'wrong' | 'too_many_attempts';
 
-/** Who may read payloads: whoever has the operator token, or a session that was opened with it. */
+/** Decides who may read payloads: callers with the operator token, or with a session opened by it. */
 export interface OperatorSignIn {
   checkToken(presented: string): TokenVerdict;
   /** Returns the id of a new session. */
@@ -21,7 +21,7 @@ export interface OperatorSignIn {
   isOpen(sessionId: string | undefined): boolean;
 }
 
-/** Sessions live in memory: a restart ends them all. Wrong tokens are counted over all callers together. */
+/** Sessions are in memory: a restart ends them all. Wrong tokens of all callers are counted together. */
 export function createOperatorSignIn(operatorToken: string, now: () => number = Date.now): OperatorSignIn {
   const tokenHash = sha256(operatorToken);
   const sessions = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createOperatorSignIn(operatorToken: string, now: () => number = 
         wrongTokens = 0;
       }
       if (wrongTokens >= WRONG_TOKENS_PER_MINUTE) return 'too_many_attempts';
-      // Hashes have one length, so the comparison takes the same time for every wrong token.
+      // Hashes have a fixed length, so the comparison takes the same time for every wrong token.
       if (timingSafeEqual(sha256(presented), tokenHash)) return 'right';
       wrongTokens += 1;
       return 'wrong';

@@ -3,7 +3,7 @@ import protobuf from '@temporalio/proto';
 import { DecryptionError, open, seal } from './authenticated-encryption.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** The value that Temporal's own samples and tools use for the `encoding` of an encrypted payload. */
+/** The value that Temporal's own samples and tools use as `encoding` of an encrypted payload. */
 const ENCRYPTED_ENCODING = 'binary/encrypted';
 
 const KEY_ID_METADATA = 'encryption-key-id';
@@ -14,8 +14,8 @@ const PURPOSE = 'payload';
 const PayloadMessage = protobuf.temporal.api.common.v1.Payload;
 
 /**
- * Encrypts every payload, with its metadata, before it leaves for the Temporal server. What was never encrypted
- * (search attributes, payloads from before) passes through when decoding.
+ * Encrypts every payload, with its metadata, before it is sent to the Temporal server. Decoding passes on unchanged what was
+ * never encrypted (search attributes, older payloads).
  */
 export function createPayloadCodec(keyRing: KeyRing): PayloadCodec {
   return {

@@ -1,7 +1,7 @@
 import type { Payload } from '@temporalio/common';
 import { z } from 'zod';
 
-/** Of Temporal's remote codec protocol: protobuf's JSON form, in which bytes are base64. */
+/** A payload of Temporal's remote codec protocol: protobuf's JSON form, with bytes as base64. */
 const payloadSchema = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   data: z.string().nullish(),
@@ -12,7 +12,7 @@ type JsonPayload = z.infer<typeof payloadSchema>;
 /** The bodies of that protocol. */
 export const payloadsSchema = z.union([
   z.object({ payloads: z.array(payloadSchema) }),
-  // An empty list may be left out: the arguments of a query without any.
+  // An empty list may be missing: the arguments of a query without any.
   z.strictObject({ payloads: z.null().optional() }).transform((): { payloads: JsonPayload[] } => ({
     payloads: [],
   })),

@@ -10,7 +10,7 @@ const accountSchema = z.looseObject({ account_id: z.string().min(1) });
 const keySchema = z.looseObject({ api_key: z.string().min(1) });
 
 export interface FirstKeyOptions {
-  /** The key of the last run, if there was one. */
+  /** The key of the last run, if there is one. */
   kept: string | undefined;
   apiUrl: string;
   adminEntry: string;
@@ -18,7 +18,7 @@ export interface FirstKeyOptions {
   env: NodeJS.ProcessEnv;
 }
 
-/** The key of the last run as long as it is good, else one of a new account. */
+/** The key of the last run if it still works, otherwise one of a new account. */
 export async function firstApiKey(options: FirstKeyOptions): Promise<string> {
   if (options.kept !== undefined && (await isAccepted(options.apiUrl, options.kept))) return options.kept;
   const created = await admin(options, [
@@ -43,7 +43,7 @@ async function isAccepted(apiUrl: string, key: string): Promise<boolean> {
   return response.status !== 401;
 }
 
-/** Not through a log file as the other parts: what it prints is a secret. */
+/** Without a log file, unlike the other parts, because its output is a secret. */
 async function admin(options: FirstKeyOptions, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--import=tsx', options.adminEntry, ...args], {
     cwd: options.checkout,

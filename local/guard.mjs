@@ -1,19 +1,18 @@
 // Runs one command and ends it when the process that started the guard is gone.
 //
-//   node local/guard.mjs --stop-signal SIGTERM --grace-ms 10000 --lost-grace-ms 3000 -- command args…
+// node local/guard.mjs --stop-signal SIGTERM --grace-ms 10000 --lost-grace-ms 3000 -- command args…
 //
-// The launcher holds the other end of the guard's stdin. However the launcher ends (also by SIGKILL, when it
-// can run no code any more) the system closes that pipe, and the guard then stops the command, within
-// --lost-grace-ms. SIGTERM to the guard is the launcher's own wish: then --grace-ms counts. Plain JavaScript, so that it starts without a loader. What is not promised: a guard that is itself killed by
-// SIGKILL leaves its command running; --report-pid tells the launcher which process that is, by a line on file
-// descriptor 3.
+// The launcher holds the other end of the guard's stdin. When the launcher ends, even by SIGKILL, the system closes that
+// pipe, and the guard stops the command within --lost-grace-ms. If the launcher sends SIGTERM to the guard, --grace-ms
+// counts. Plain JavaScript, so that it starts without a loader. Not promised: a guard that is killed by SIGKILL leaves its
+// command running; --report-pid reports the command's process to the launcher, by a line on file descriptor 3.
 import { spawn } from 'node:child_process';
 import { closeSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 
-const EXIT_CANNOT_START = 127; // as shells answer when a command can't be run
-const EXIT_SIGNAL_BASE = 128; // as shells answer for a command that a signal ended
+const EXIT_CANNOT_START = 127; // as shells report a command that can't be run
+const EXIT_SIGNAL_BASE = 128; // as shells report a command that a signal ended
 
 const PID_DESCRIPTOR = 3;
 
@@ -34,7 +33,7 @@ if (command === undefined) {
   process.exit(EXIT_CANNOT_START);
 }
 
-// Its own process group: Ctrl-C in a terminal does not reach it, and all of it can be ended at once.
+// Its own process group: Ctrl-C in a terminal does not reach it, and the whole group can be ended at once.
 const child = spawn(command, args, {
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -47,7 +46,7 @@ child.on('error', (error) => {
   process.exit(EXIT_CANNOT_START);
 });
 child.on('exit', (code, signal) => {
-  signalGroup('SIGKILL'); // what the command started and left behind
+  signalGroup('SIGKILL'); // processes that the command started and left running
   process.exit(signal === null ? (code ?? 0) : EXIT_SIGNAL_BASE + constants.signals[signal]);
 });
 
@@ -63,14 +62,14 @@ const stopLost = () => stop(lostGraceMs);
 process.stdin.on('end', stopLost).on('close', stopLost).on('error', stopLost).resume();
 process.on('SIGTERM', () => stop(graceMs));
 process.on('SIGQUIT', () => signalGroup('SIGKILL'));
-// The launcher decides what Ctrl-C or a closed terminal mean; when they end the launcher, the pipe tells.
+// The launcher handles Ctrl-C and a closed terminal; if they end the launcher, the pipe closes.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
 function stop(withinMs) {
   if (stopping) return;
   stopping = true;
-  // To the command alone, not to its group: a server ends its own workers in the order it needs.
+  // Only to the command, not to its group: a server ends its workers itself, in the right order.
   child.kill(values['stop-signal']);
   setTimeout(() => signalGroup('SIGKILL'), withinMs).unref();
 }

@@ -14,9 +14,9 @@ export interface Infrastructure {
   databaseUrl: string;
   dataDirectory: string | null;
   temporalAddress: string;
-  /** Where the embedded UI really listens, behind its proxy; null where Temporal is given from outside. */
+  /** The embedded UI's own port, without its proxy; null if Temporal is given from outside. */
   uiPort: number | null;
-  /** `rpcUrls`: of every node. */
+  /** `rpcUrls`: URLs of all nodes. */
   chain: { rpcUrls: readonly string[]; wsUrl: string; chainId: string | null };
 }
 
@@ -28,7 +28,7 @@ export interface InfrastructureOptions {
   say: (line: string) => void;
 }
 
-/** PostgreSQL, Temporal and the chain: each started, unless it is given from outside. */
+/** PostgreSQL, Temporal and the chain: each is started, unless it is given from outside. */
 export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
   const [postgres, server, chain] = await Promise.all([
     database(options),
@@ -42,7 +42,7 @@ async function database(options: InfrastructureOptions) {
   const { settings, registry, say } = options;
   const { databaseUrl } = settings.outside;
   if (databaseUrl !== undefined) {
-    say('PostgreSQL: the one that DATABASE_URL names');
+    say('PostgreSQL: the one of DATABASE_URL');
     return { databaseUrl, dataDirectory: null };
   }
   const server = await startPostgres({
@@ -60,7 +60,7 @@ async function temporal(
 ): Promise<Pick<Infrastructure, 'temporalAddress' | 'uiPort'>> {
   const { settings, registry, say } = options;
   if (settings.outside.temporalAddress !== undefined) {
-    say('Temporal: the one that TEMPORAL_ADDRESS names');
+    say('Temporal: the one of TEMPORAL_ADDRESS');
     return { temporalAddress: settings.outside.temporalAddress, uiPort: null };
   }
   const binary = await findTemporalBinary(process.env, createTemporalSources(), say);
@@ -83,7 +83,7 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
   const { settings, registry, say } = options;
   const { solanaRpcUrls: rpcUrlsOutside } = settings.outside;
   if (rpcUrlsOutside !== undefined) {
-    say('Chain: the one that SOLANA_DEVNET_RPC_URLS names');
+    say('Chain: the one of SOLANA_DEVNET_RPC_URLS');
     return { rpcUrls: rpcUrlsOutside, wsUrl: webSocketUrl(rpcUrlsOutside[0]), chainId: null };
   }
   const { rpcUrls, wsUrl, chainId, carriedOver } = await startChain({
@@ -97,7 +97,7 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
   });
   if (settings.chainFaults !== undefined) {
     say(
-      `The local chain misbehaves on purpose (LOCAL_CHAIN_FAULTS): ${JSON.stringify(settings.chainFaults)}`,
+      `The local chain has faults on purpose (LOCAL_CHAIN_FAULTS): ${JSON.stringify(settings.chainFaults)}`,
     );
   }
   const [one, ...others] = settings.solanaRpcPorts;
@@ -112,7 +112,7 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
   return { rpcUrls, wsUrl, chainId };
 }
 
-/** As Solana's own tools do: the same address, and the next port where one is given. */
+/** Like Solana's own tools: the same address, and the next port if a port is given. */
 function webSocketUrl(rpcUrl: string): string {
   const url = new URL(rpcUrl);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

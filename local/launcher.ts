@@ -29,7 +29,7 @@ export interface LauncherOptions {
   env: NodeJS.ProcessEnv;
   entries: ServiceEntries;
   say: (line: string) => void;
-  /** A part died after the start and can't be brought back. */
+  /** A part ended after the start and cannot be restarted. */
   onFailure: (error: Error) => void;
 }
 
@@ -123,7 +123,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
   };
 }
 
-/** The chain, Temporal and PostgreSQL are not started again: what hangs on them would go on with another one. */
+/** The chain, Temporal and PostgreSQL are not restarted: the parts that depend on them would continue with another one. */
 async function failWhenEnded(child: ChildProcess, registry: PartRegistry, onFailure: (error: Error) => void) {
   const code = await child.exited;
   if (registry.isStopping()) return;

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const EXIT_KILLED = 130; // as shells report a program that Ctrl-C ended
-/** One Ctrl-C may reach this process twice: from the terminal, and passed on by what started it. */
+/** One Ctrl-C may reach this process twice: from the terminal, and through the process that started it. */
 const SAME_SIGNAL_MS = 300;
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { ChildProcessError } from './processes/child-process.ts';
 import type { ServiceFile } from './service-file.ts';
 import { SETTING_DESCRIPTIONS } from './settings.ts';
 
-/** For the example: any address has a balance, if only of zero. */
+/** For the example: every address has a balance, even if it is zero. */
 const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
 
 export function helpText(): string {
@@ -31,7 +31,7 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
 
     API           ${service.api_url}
     Reference     ${new URL('/docs', service.api_url).href}
-    Temporal UI   ${service.ui_url ?? '(the one of the server that TEMPORAL_ADDRESS names)'}
+    Temporal UI   ${service.ui_url ?? '(of the server in TEMPORAL_ADDRESS)'}
     API key       ${service.api_key}
 
   Payloads are encrypted. To read them in the UI, sign in once at ${service.codec_url} with the operator

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 
 const OWNER_ONLY = 0o600;
 
-/** Written beside and renamed, so that a reader never sees half of it, and nobody else ever sees it. */
+/** Written to another file and renamed, so that no reader sees half of it, and no other user ever sees it. */
 export async function writePrivateJson(file: string, content: object): Promise<void> {
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: OWNER_ONLY });
-  await chmod(unfinished, OWNER_ONLY); // the mode above counts only for a file that was not there
+  await chmod(unfinished, OWNER_ONLY); // the mode above only applies to a new file
   await rename(unfinished, file);
 }
 
-/** Undefined when the file is missing or is not what it should be. */
+/** Undefined if the file is missing or does not fit the schema. */
 export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   let text: string;
   try {

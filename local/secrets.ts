@@ -11,12 +11,12 @@ const TOKEN_BYTES = 24;
 const secretsSchema = z.object({ encryption_keys: z.string().min(1), codec_token: z.string().min(1) });
 
 export interface Secrets {
-  /** As ENCRYPTION_KEYS wants it: `<key id>:<base64>`. */
+  /** In the format of ENCRYPTION_KEYS: `<key id>:<base64>`. */
   encryptionKeys: string;
   codecToken: string;
 }
 
-/** Made once and kept: without its key, what the database holds can't be read again. */
+/** Created once and kept: without its key, the database's content cannot be read again. */
 export async function loadSecrets(localDirectory: string): Promise<Secrets> {
   const file = join(localDirectory, 'secrets.json');
   let secrets = await readJson(file, secretsSchema);

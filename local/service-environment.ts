@@ -7,8 +7,8 @@ import type { LauncherSettings } from './settings.ts';
 const HOST = '127.0.0.1';
 
 /**
- * For glibc, whose defaults let Temporal's native threads keep what they freed (docs/performance.md): few arenas, and its
- * own first thresholds, which stay as they are once they are named. The image sets the same (Dockerfile).
+ * For glibc, whose defaults let Temporal's native threads keep freed memory (docs/performance.md): few arenas, and fixed
+ * thresholds, equal to its initial ones. The image sets the same (Dockerfile).
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '2',
@@ -31,14 +31,14 @@ export function serviceAddresses(settings: LauncherSettings, env: NodeJS.Process
   return {
     apiUrl: `${origin}/v1`,
     readyUrl: `${origin}/ready`,
-    // With the embedded UI under its address (ui-proxy.ts), else by itself.
+    // Under the embedded UI's address if there is one (ui-proxy.ts), otherwise by itself.
     codecUrl: embedded ? `${embeddedUi}${CODEC_PATH}` : `http://${HOST}:${settings.codecPort}`,
     codecReadyUrl: `http://${HOST}:${settings.codecPort}`,
     uiUrl: embedded ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
   };
 }
 
-/** What worker, API, codec endpoint, migrations and the admin command are told; config/ reads it. */
+/** The environment of worker, API, codec endpoint, migrations and the admin command; config/ reads it. */
 export function serviceEnvironment(
   env: NodeJS.ProcessEnv,
   settings: LauncherSettings,
@@ -63,7 +63,7 @@ export function serviceEnvironment(
           SOLANA_DEVNET_WS_URL: chain.wsUrl,
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
-          // Its blocks are small and near, and every payment is seen within half a second.
+          // Local blocks are small and near, and every payment is seen within half a second.
           SOLANA_DEVNET_LEDGER_SOURCE: env['SOLANA_DEVNET_LEDGER_SOURCE'] || 'blocks',
           SOLANA_DEVNET_TOKEN_LIST: env['SOLANA_DEVNET_TOKEN_LIST'] || kept.tokenListFile,
         }),
@@ -72,7 +72,7 @@ export function serviceEnvironment(
     CODEC_HOST: HOST,
     CODEC_PORT: String(settings.codecPort),
     CODEC_TOKEN: kept.codecToken,
-    // The person who starts it may know better: a database from outside may need its own keys.
+    // A setting of the person who starts it comes first: a database from outside may need its own keys.
     ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || kept.encryptionKeys,
     DEFAULT_NETWORK: env['DEFAULT_NETWORK'] || 'devnet',
     WEBHOOK_ALLOWED_TARGETS: env['WEBHOOK_ALLOWED_TARGETS'] || `http://${HOST}:*`,

@@ -4,7 +4,7 @@ import { ChildProcessError, startChildProcess } from './processes/child-process.
 import type { ChildProcess } from './processes/child-process.ts';
 import type { PartRegistry } from './processes/part-registry.ts';
 
-/** The service's processes, by what each is started from. */
+/** The service's processes, with their entry files. */
 export interface ServiceEntries {
   migrate: string;
   admin: string;
@@ -34,11 +34,11 @@ export type ServiceName = 'worker' | 'api' | 'codec';
 
 const READY_TIMEOUT_MS = 90_000;
 const MIGRATION_NAME = 'The migration';
-/** A process that dies again and again has a cause that a restart does not remove. */
+/** A process that ends repeatedly has a cause that a restart does not remove. */
 const RESTART_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
-/** After so long without dying, earlier deaths count no more. */
+/** After running for this long, earlier ends no longer count. */
 const STABLE_AFTER_MS = 60_000;
-/** Without Temporal and PostgreSQL, which end at the same moment, a worker can't finish what it does. */
+/** Without Temporal and PostgreSQL, which end at the same moment, a worker cannot finish its work. */
 const LOST_GRACE_MS = 3_000;
 
 export async function migrateDatabase(options: ServiceProcessOptions): Promise<void> {
@@ -48,7 +48,7 @@ export async function migrateDatabase(options: ServiceProcessOptions): Promise<v
   throw new ChildProcessError(MIGRATION_NAME, `ended with code ${code}`, child.logFile, await child.output());
 }
 
-/** Starts worker, API and codec endpoint; resolves when the API calls itself ready. */
+/** Starts worker, API and codec endpoint; resolves when the API reports itself ready. */
 export async function startService(
   options: ServiceProcessOptions,
   readyUrl: string,
@@ -79,7 +79,7 @@ export async function startService(
   return { worker, api, codec };
 }
 
-/** Starts it again when it dies, some times; then calls back. */
+/** Restarts it after an unexpected end, a few times; then calls back. */
 export async function keepAlive(
   options: ServiceProcessOptions,
   name: ServiceName,

@@ -13,13 +13,13 @@ export interface LauncherSettings {
   temporalUiPort: number;
   codecPort: number;
   postgresPort: number;
-  /** One for each node of the local chain. */
+  /** One port per node of the local chain. */
   solanaRpcPorts: readonly number[];
   solanaWsPort: number;
   slotTimeMs: number;
-  /** What goes wrong on the way to the local chain; nothing where it is missing. */
+  /** Faults on the way to the local chain; missing: none. */
   chainFaults?: readonly Fault[];
-  /** A part that is given from outside is not started. */
+  /** Parts given from outside, which are not started. */
   outside: { databaseUrl?: string; temporalAddress?: string; solanaRpcUrls?: readonly [string, ...string[]] };
 }
 
@@ -36,7 +36,7 @@ const PORTS: readonly SettingDescription[] = [
   {
     name: 'CODEC_PORT',
     fallback: '8234',
-    what: 'port of the codec endpoint, where the UI has payloads decrypted',
+    what: 'port of the codec endpoint, which decrypts payloads for the UI',
   },
   { name: 'POSTGRES_PORT', fallback: '15432', what: 'port of PostgreSQL' },
   { name: 'SOLANA_RPC_PORT', fallback: '8899', what: "port of the local chain's first node, JSON-RPC" },
@@ -54,7 +54,7 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   {
     name: 'LOCAL_CHAIN_FAULTS',
     fallback: 'none',
-    what: 'what goes wrong at the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], at one node with "nodes":[2]; kinds in local/chain/faults/chain-faults-schema.ts',
+    what: 'faults of the local chain, JSON: [{"kind":"lost-answer","probability":0.1}], at one node with "nodes":[2]; kinds in local/chain/faults/chain-faults-schema.ts',
   },
   { name: 'TEMPORAL_CLI_PATH', fallback: 'found or fetched', what: 'the `temporal` binary' },
   { name: 'DATABASE_URL', fallback: 'start one', what: 'use this PostgreSQL instead' },
@@ -62,10 +62,10 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   { name: 'SOLANA_DEVNET_RPC_URLS', fallback: 'start one', what: 'use this chain as devnet instead' },
 ];
 
-/** The settings of the nodes' ports, in their order. */
+/** The settings of the nodes' ports, in the order of the nodes. */
 const NODE_PORTS = ['SOLANA_RPC_PORT', 'SOLANA_SECOND_RPC_PORT', 'SOLANA_THIRD_RPC_PORT'] as const;
 
-/** Below it the local chain makes no blocks any more; above it nobody wants to wait. */
+/** Below it, the local chain makes no more blocks; above it, waiting takes too long. */
 const SLOT_TIME_RANGE_MS = { min: 20, max: 10_000 };
 
 const port = (name: string) =>
@@ -104,7 +104,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** Reads every setting, or throws one {@link ConfigError} that lists everything that is wrong. */
+/** Reads every setting, or throws one {@link ConfigError} that lists all problems. */
 export function readSettings(env: NodeJS.ProcessEnv, checkout: string): LauncherSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
@@ -165,7 +165,7 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
   ];
 }
 
-/** Without their weights. */
+/** The URLs without their weights. */
 function urlsIn(text: string): readonly [string, ...string[]] {
   const [first = '', ...others] = text
     .split(',')

@@ -6,12 +6,12 @@ export interface SerializedError {
   cause?: SerializedError;
 }
 
-/** An error can name itself as its cause, by way of others. */
+/** An error can be its own cause through others. */
 const MAX_CAUSES = 5;
 
 /**
- * What a log keeps of an error. Everything else that libraries attach (requests with their headers, settings,
- * rows) is left out, because secrets arrive that way.
+ * The part of an error that is logged. Everything else that libraries attach (requests with their headers, settings, rows) is
+ * left out, because it may contain secrets.
  */
 export function serializeError(error: Error, remainingCauses = MAX_CAUSES): SerializedError {
   const { cause } = error;

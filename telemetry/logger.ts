@@ -10,8 +10,8 @@ export interface LogMethod {
 }
 
 /**
- * Writes one JSON object a line. Callers name what they work on with the same fields everywhere: `request_id`,
- * `operation_id`, `workflow_id`, `delivery_id`; an error goes into `err`.
+ * Writes one JSON object per line. Callers use the same field names everywhere: `request_id`, `operation_id`, `workflow_id`,
+ * `delivery_id`; an error goes into `err`.
  */
 export interface Logger {
   trace: LogMethod;
@@ -28,12 +28,12 @@ export interface LoggerOptions {
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** The process that logs: `api`, `worker`, … */
   service: string;
-  /** Standard output when not given. */
+  /** Default: standard output. */
   stream?: DestinationStream;
 }
 
 /**
- * pino's own `redact` knows fixed paths only, so fields are censored by their names at every depth before they are
+ * pino's own `redact` knows only fixed paths. Therefore fields are censored by their names at every depth before they are
  * written, and each finished line once more for secrets inside text.
  */
 export function createLogger({ level, service, stream }: LoggerOptions): Logger {
@@ -42,14 +42,14 @@ export function createLogger({ level, service, stream }: LoggerOptions): Logger 
     base: { service },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redactFields },
-    // Errors are plain objects by then, and pino's own serializer would rearrange them.
+    // Errors are already plain objects here, and pino's own serializer would rearrange them.
     serializers: { err: (value: unknown) => value },
     hooks: { streamWrite: redactText },
   };
   return wrap(stream ? pino(options, stream) : pino(options));
 }
 
-/** The fields of a child pass no formatter of pino, which is why `child` is not pino's. */
+/** A formatter of pino does not see the fields of a child, so `child` does not use pino's. */
 function wrap(logger: PinoLogger): Logger {
   return {
     trace: logger.trace.bind(logger),

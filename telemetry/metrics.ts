@@ -4,25 +4,25 @@ import type { QuorumCount, QuorumCounter } from '../domain/quorum.ts';
 
 export interface Metrics {
   contentType: string;
-  /** In Prometheus's text format. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
   close(): void;
 }
 
 const PREFIX = 'wallet_service_ledger_';
 
-/** Name behind the prefix, help, and what it shows; null is left out. */
+/** Name after the prefix, help text, and value; null is left out. */
 const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number | null][] = [
   ['slot', 'The ledger is followed up to this slot.', ({ slot }) => slot],
   ['head_slot', 'The newest confirmed slot that the follower has seen.', ({ headSlot }) => headSlot],
-  ['complete_slot', 'Up to this slot a quorum of the nodes agrees.', ({ completeSlot }) => completeSlot],
+  ['complete_slot', 'A quorum of the nodes agrees up to this slot.', ({ completeSlot }) => completeSlot],
   [
     'second_node_lag_slots',
-    'How many slots the nodes of a quorum are behind the newest one that was seen.',
+    'Number of slots between a quorum of the nodes and the newest slot seen.',
     quorumLag,
   ],
-  ['lag_slots', 'How many slots the follower is behind.', ({ lagSlots }) => lagSlots],
-  ['wallets_expected', 'Wallets that are to be followed.', ({ expected }) => expected],
+  ['lag_slots', 'Number of slots between the follower and the newest slot.', ({ lagSlots }) => lagSlots],
+  ['wallets_expected', 'Wallets that should be followed.', ({ expected }) => expected],
   ['wallets_watched', "Wallets in the follower's memory.", ({ watched }) => watched],
   ['wallets_unreadable', 'Wallets that no node could list.', ({ unreadable }) => unreadable],
   [
@@ -33,8 +33,8 @@ const LEDGER_GAUGES: readonly [string, string, (status: LedgerStatus) => number 
 ];
 
 /**
- * It grows while too few nodes say how far they are: both slots stay as they were last known. A quorum that nobody has heard of yet has
- * come at least to where it agrees.
+ * It grows while too few nodes report their position, because both slots stay as they were last known. A quorum that has not
+ * reported yet is counted from the slot up to which it agrees.
  */
 function quorumLag({ headSlot, quorumSlot, completeSlot }: LedgerStatus): number | null {
   const reached = quorumSlot ?? completeSlot;
@@ -50,19 +50,19 @@ const QUORUM_COUNTER_METRICS: readonly [QuorumCounter, string, string][] = [
   [
     'single_node_verdicts',
     'wallet_service_single_node_verdicts_total',
-    'Confirmations and incoming transactions reported on the word of one of several nodes.',
+    'Confirmations and incoming transactions reported by one of several nodes alone.',
   ],
 ];
 
 export interface MetricsDeps {
-  /** Asked at each reading. */
+  /** Called at each reading. */
   ledgers(): Promise<LedgerStatus[]>;
   quorumCounts(): Promise<QuorumCount[]>;
-  /** They could not be read: then they are left out, which an alarm can see, and the rest is there. */
+  /** The ledgers could not be read: their metrics are left out, which an alarm can detect; the others are there. */
   onProblem(error: unknown): void;
 }
 
-/** What Prometheus reads of one process. */
+/** The metrics of one process, for Prometheus. */
 export function createMetrics({ ledgers, quorumCounts, onProblem }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -91,7 +91,7 @@ export function createMetrics({ ledgers, quorumCounts, onProblem }: MetricsDeps)
         for (const { network, name, value } of counts) if (name === counted) counter.inc({ network }, value);
       }
       for (const { gauge, of } of gauges) {
-        // A network that is gone must not stay at its last figures.
+        // A network that was removed must not keep its last values.
         gauge.reset();
         for (const status of all) {
           const value = of(status);

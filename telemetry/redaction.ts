@@ -3,13 +3,13 @@ import { serializeError } from './error-serializer.ts';
 const REDACTED = '[redacted]';
 
 /**
- * Fields whose values are secrets or signed bytes, compared without case, "-" and "_" by how the name ends:
- * `apiKey`, `x-api-key`, `operator_token` and `clientSecret` are all meant.
+ * Fields with secrets or signed bytes, matched by the end of the name, ignoring case, "-" and "_": `apiKey`, `x-api-key`,
+ * `operator_token` and `clientSecret` all match.
  */
 const SECRET_FIELD =
   /(authorization|cookie|apikey|secret|token|password|passphrase|privatekey|secretkey|mnemonic|(recovery|seed)phrase|encryptionkey|signedtransaction|rawtransaction|transactionbytes|transaction)s?$/;
 
-/** Secrets that travel inside other text: messages of errors, URLs, copied headers. */
+/** Secrets inside other text: error messages, URLs, copied headers. */
 const SECRET_TEXT: readonly [RegExp, string][] = [
   [/\b(Bearer)\s+[^\s"'\\,;]+/gi, `$1 ${REDACTED}`],
   [/\b(wk_[A-Za-z0-9]{8})_[A-Za-z0-9]{16,}/g, `$1_${REDACTED}`],
@@ -20,13 +20,13 @@ const SECRET_TEXT: readonly [RegExp, string][] = [
   [/([?&](?:api[-_]?key|key|token|access[-_]?token|secret|password)=)[^\s"'\\&#]+/gi, `$1${REDACTED}`],
 ];
 
-/** Whether there is anything to look for: most lines hold none, and one look is quicker than six. */
+/** True if a line may contain a secret: most do not, and one search is faster than six. */
 const MAYBE_SECRET = new RegExp(SECRET_TEXT.map(([pattern]) => pattern.source).join('|'), 'i');
 
-/** Deeper than anything that is logged on purpose; also ends circular structures. */
+/** Deeper than any intended log field; also ends circular structures. */
 const MAX_DEPTH = 8;
 
-/** A copy of what is to be logged: secret fields censored at any depth, bytes shown by their length only. */
+/** A copy for the log: secret fields censored at any depth, bytes shown only by their length. */
 export function redactFields(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -36,7 +36,7 @@ export function redactFields(fields: Record<string, unknown>, depth = 0): Record
   );
 }
 
-/** Censors secrets that are recognizable in a finished line. Replacements hold no quote, so JSON stays JSON. */
+/** Censors secrets that are recognizable in a finished line. Replacements contain no quote, so JSON stays JSON. */
 export function redactText(text: string): string {
   if (!MAYBE_SECRET.test(text)) return text;
   return SECRET_TEXT.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);

@@ -1,7 +1,7 @@
 import type { LogLevel as TemporalLogLevel, Logger as TemporalLogger, LogMetadata } from '@temporalio/common';
 import type { Logger } from './logger.ts';
 
-/** Identifies an activity task towards the server; of no use to a reader. */
+/** Identifies an activity task to the server; useless to a reader. */
 const LEFT_OUT = new Set(['taskToken']);
 
 /** Workflows say `runId`, activities `workflowRunId`. */
@@ -13,8 +13,8 @@ const OPERATION_WORKFLOW_ID = /\/(op_[^/]+)$/;
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 /**
- * For `Runtime.install({ logger })`: what the SDK, workflows and activities log becomes lines of the service's log,
- * with `workflow_id`, `run_id`, `activity_type`, … and, for an operation's workflow, `operation_id`.
+ * For `Runtime.install({ logger })`: writes the logs of the SDK, workflows and activities as lines of the service's log, with
+ * `workflow_id`, `run_id`, `activity_type`, … and, for an operation's workflow, `operation_id`.
  */
 export function createTemporalLogger(logger: Logger): TemporalLogger {
   function log(level: TemporalLogLevel, message: string, meta?: LogMetadata): void {
@@ -32,7 +32,7 @@ export function createTemporalLogger(logger: Logger): TemporalLogger {
 
 function logFields(meta: LogMetadata): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  // Symbols carry the SDK's own bookkeeping; Object.entries leaves them out.
+  // Symbols hold the SDK's own data; Object.entries leaves them out.
   for (const [name, value] of Object.entries(meta as Record<string, unknown>)) {
     if (!LEFT_OUT.has(name)) fields[FIELD_NAMES[name] ?? snakeCase(name)] = value;
   }

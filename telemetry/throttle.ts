@@ -1,16 +1,16 @@
-/** The same subject is due again after so long. */
+/** The same subject is due again after this time. */
 const REPEAT_MS = 60_000;
 
-/** Some megabytes; after that the subject that was due the longest ago is forgotten, and is new again. */
+/** Some megabytes. Beyond it, the subject that was due longest ago is forgotten and counts as new. */
 const MAX_SUBJECTS = 10_000;
 
-/** Keeps an alarm from saying the same again and again. */
+/** Keeps an alarm from repeating itself all the time. */
 export interface Throttle {
-  /** Whether the subject is due now: for the first time, again because a minute has passed, or not. */
+  /** `first`: the subject is new; `again`: a minute has passed; otherwise not due. */
   take(subject: string): 'first' | 'again' | 'not_due';
 }
 
-/** `now`: milliseconds of a clock that is never put back. */
+/** `now`: milliseconds of a clock that never goes back. */
 export function createThrottle(now: () => number = () => performance.now()): Throttle {
   const dueAt = new Map<string, number>();
   return {

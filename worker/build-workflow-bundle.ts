@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 
-/** Bundles once what every worker of the process runs; some seconds of work. */
+/** Builds the bundle that all workers of the process run; takes some seconds. */
 export async function buildWorkflowBundle(
   failureConverterPath: string,
-  /** The module that exports every workflow under the name of its type; the service's own unless given. */
+  /** The module that exports every workflow under its type's name; default: the service's own. */
   workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath,
     failureConverterPath,
-    // The bundler lists every module at INFO, past the process's own logger.
+    // The bundler logs every module at INFO, bypassing the process's own logger.
     logger: new DefaultLogger('WARN'),
   });
 }

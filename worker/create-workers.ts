@@ -12,21 +12,24 @@ export interface WorkerOptions {
   queues: readonly TaskQueueName[];
 }
 
-/** Queues whose workers run workflows; the others serve activities only. */
+/** Queues whose workers run workflows; the others only run activities. */
 const WORKFLOW_QUEUES: ReadonlySet<TaskQueueName> = new Set(['operations', 'webhooks']);
 
-/** Attempts and looks under way are finished or handed back within this time when a worker is stopped. */
+/** When a worker is stopped, its attempts and polls are finished or handed back within this time. */
 const SHUTDOWN_GRACE = '35 s';
 
-/** A submitted send holds a place for as long as it takes to land; a new signing request must not wait for it. */
+/** A submitted send holds a slot until it lands; a new signing request must not wait for that. */
 const CHAIN_SLOTS = 1_000;
 
-/** The retry workflows that may be open (activities/webhooks/retry-starter.ts), each with a receiver that hangs, and the dispatcher. */
+/**
+ * The maximum number of open retry workflows (activities/webhooks/retry-starter.ts), if all receivers hang, and the
+ * dispatcher.
+ */
 const WEBHOOK_SLOTS = 250;
 
 const SLOTS: Partial<Record<TaskQueueName, number>> = { chain: CHAIN_SLOTS, webhooks: WEBHOOK_SLOTS };
 
-/** Workflows kept in memory; a waiting one that falls out is replayed from its history when it is needed. */
+/** Workflows kept in memory; a waiting workflow that is evicted is replayed from its history when needed. */
 const MAX_CACHED_WORKFLOWS = 500;
 
 /** One worker for each task queue that this process serves. */

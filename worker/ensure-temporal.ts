@@ -1,12 +1,12 @@
-// A CommonJS module whose names Node cannot see: only the default import is there at run time.
+// A CommonJS module whose names Node cannot see: at run time only the default import exists.
 import protobuf from '@temporalio/proto';
 import type { Connection } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../workflows/search-attributes.ts';
 
-/** gRPC status of a request for something that is there already. */
+/** gRPC status of a request for something that already exists. */
 const ALREADY_EXISTS = 6;
 
-/** Registers what workflows rely on. Safe to repeat, also while another process does the same. */
+/** Registers the search attributes of workflows. Safe to repeat, also while another process does the same. */
 export async function ensureSearchAttributes(connection: Connection, namespace: string): Promise<void> {
   const existing = await connection.operatorService.listSearchAttributes({ namespace });
   const missing = Object.values(SEARCH_ATTRIBUTES).filter((key) => !existing.customAttributes[key.name]);

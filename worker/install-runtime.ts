@@ -3,8 +3,8 @@ import type { Logger } from '../telemetry/logger.ts';
 import { createTemporalLogger } from '../telemetry/temporal-logger.ts';
 
 /**
- * Once a process, before anything of Temporal's SDK: its logs, those of its native core too, become ours. Signals
- * stay with the process's main.
+ * Call once per process, before any other use of Temporal's SDK: its logs, including those of its native core, go to our
+ * logger. The process's main handles signals.
  */
 export function installRuntime(log: Logger): void {
   Runtime.install({

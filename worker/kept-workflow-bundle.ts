@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowBundle } from '@temporalio/worker';
 
-/** What goes into a bundle; package-lock.json stands for all packages. */
+/** The sources of a bundle; package-lock.json stands for all packages. */
 export const WORKFLOW_SOURCES = [
   'workflows',
   'domain',
@@ -15,19 +15,19 @@ export const WORKFLOW_SOURCES = [
 const NAME = /^workflow-bundle-.*\.js$/;
 
 export interface KeptWorkflowBundleOptions {
-  /** Made when it is missing. Null keeps nothing. */
+  /** Created if it is missing. Null: the bundle is not kept. */
   directory: string | null;
   build: () => Promise<WorkflowBundle>;
   /** The folder that holds the sources. */
   root?: string;
   sources?: readonly string[];
-  /** Called when the directory is of no use: the bundle is built and not kept. */
+  /** Called if the directory cannot be used: the bundle is built and not kept. */
   onProblem: (error: unknown) => void;
 }
 
 /**
- * The bundle that an earlier start built, or a new one. It is found by a hash of its sources: a worker that took
- * one of other sources would replay open operations with other code than it has. Only the newest is kept.
+ * The bundle that an earlier start built, or a new one. It is found by a hash of its sources, because a bundle of other
+ * sources would replay open operations with other code. Only the newest one is kept.
  */
 export async function keptWorkflowBundle(options: KeptWorkflowBundleOptions): Promise<WorkflowBundle> {
   const { directory, build, onProblem } = options;
@@ -43,7 +43,7 @@ export async function keptWorkflowBundle(options: KeptWorkflowBundleOptions): Pr
 
   const bundle = await build();
   try {
-    // Somebody may have saved a source meanwhile: then nobody knows which of the two it holds.
+    // A source may have been saved meanwhile: then it is unknown which version the bundle contains.
     if (name === (await bundleName(root, sources))) await keep(directory, name, bundle.code);
   } catch (error) {
     onProblem(error);
@@ -69,7 +69,7 @@ async function filesOf(root: string, source: string): Promise<string[]> {
   return files.map((file) => relative(root, file)).sort();
 }
 
-/** Renamed when it is whole and on the disk: another worker may look for it at any moment, and half a one fits no hash. */
+/** Renamed when it is complete and on the disk: another worker may read it at any moment. */
 async function keep(directory: string, name: string, code: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const unfinished = join(directory, `${name}.${process.pid}`);

@@ -9,7 +9,7 @@ import { installRuntime } from './install-runtime.ts';
 import { keptWorkflowBundle } from './kept-workflow-bundle.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Between two tries to reach Temporal at start. */
+/** Between two attempts to reach Temporal at the start. */
 const CONNECT_RETRY_MS = 1_000;
 
 try {
@@ -57,7 +57,7 @@ async function waitForTemporal(address: string, log: Logger): Promise<void> {
       await (await Connection.connect({ address })).close();
       return;
     } catch (error) {
-      log.warn({ err: error }, 'Temporal is not there yet');
+      log.warn({ err: error }, 'Temporal cannot be reached yet');
       await delay(CONNECT_RETRY_MS);
     }
   }

@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import { NETWORKS } from '../domain/networks.ts';
 
 /**
- * Asks each configured network for its chain, which is how a new one is noticed while nothing else asks. A network
- * that does not answer is the business of whoever needs it.
+ * Asks each configured network for its chain, so that a new chain is noticed even while nothing else asks. Ignores a network
+ * that does not answer.
  */
 export async function observeChains({ networks: configs }: Config, networks: Networks): Promise<void> {
   for (const network of NETWORKS) {

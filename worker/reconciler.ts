@@ -16,24 +16,24 @@ export interface ReconcilerDeps {
   store: Pick<OperationStore, 'claimOverdue'>;
   queries: Pick<OperationQueries, 'state'>;
   gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher' | 'ensureLedger'>;
-  /** Those that are configured. */
+  /** The configured networks. */
   networks: readonly Network[];
   ensureSearchAttributes(): Promise<void>;
-  /** Asks each network for its chain: one that was replaced makes the operations of the old one due. */
+  /** Asks each network for its chain: if the chain was replaced, operations of the old one become due. */
   observeChains(): Promise<void>;
   log: Logger;
   intervalMs?: number;
 }
 
-/** Design, "The reconciler": one turn every ten seconds, at most 20 starts a second. */
+/** From the design, "The reconciler": one turn every ten seconds, at most 20 starts a second. */
 const INTERVAL_MS = 10_000;
 const STARTS_PER_SECOND = 20;
 
 const LOCK = 'reconciler';
 
 /**
- * Repairs what Temporal lost: a loop in every worker process, of which one at a time holds the lock. It is not a
- * Temporal schedule, so that it survives what it repairs.
+ * Repairs what Temporal lost: a loop in every worker process, of which only one at a time holds the lock. Not a Temporal
+ * schedule, because it has to survive what it repairs.
  */
 export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> } {
   const { intervalMs = INTERVAL_MS, log } = deps;
@@ -62,13 +62,13 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
   for (const network of deps.networks) await deps.gateway.ensureLedger(network);
   await deps.observeChains();
   const endsAt = Date.now() + INTERVAL_MS;
-  // Small claims: what a turn has no time left for stays due, and is the next turn's.
+  // Small claims: operations that a turn has no time for stay due for the next turn.
   while (Date.now() < endsAt) {
     const overdue = await deps.store.claimOverdue(STARTS_PER_SECOND);
     for (const { id } of overdue) {
       signal.throwIfAborted();
-      // The lock's transaction idles meanwhile, and the server ends one that does so for long. What is left of the
-      // claim is due again soon.
+      // The lock's transaction is idle meanwhile, and the server ends long idle ones. The rest of the claim is due again
+      // soon.
       if (Date.now() >= endsAt) return;
       await ensureWorkflow(deps, id);
       await delay(1_000 / STARTS_PER_SECOND, undefined, { signal });
@@ -84,7 +84,7 @@ async function ensureWorkflow({ kinds, queries, gateway, log }: ReconcilerDeps, 
     await gateway.wakeOperation(operationToStart(kinds, state.operation));
     log.info({ operation_id: id }, 'workflow woken for an overdue operation');
   } catch (error) {
-    // It was put off when it was claimed, and comes up again.
+    // The claim has postponed it, so it will come up again.
     log.warn({ operation_id: id, err: error }, 'workflow could not be woken');
   }
 }

@@ -24,17 +24,17 @@ import { createTargetGuard } from '../delivery/target-guard.ts';
 
 export interface Deliveries {
   activities: Omit<DeliveryActivityDeps, 'log' | 'context'>;
-  /** Begins no first attempt any more, and finishes those that are under way. */
+  /** Begins no more first attempts, and finishes those under way. */
   stopFirstAttempts(): Promise<void>;
-  /** Behind the last attempt of a workflow: records what came of it. */
+  /** Call after the last attempt of a workflow: records its outcome. */
   close(): Promise<void>;
 }
 
-/** How long a stop waits for the records of what was attempted. */
+/** How long a stop waits for outcomes to be recorded. */
 const FLUSH_MS = 5_000;
 const FLUSH_INTERVAL_MS = 20;
 
-/** Wires what makes and keeps deliveries. */
+/** Wires everything that makes and stores deliveries. */
 export function startDeliveries({
   config,
   database,
@@ -60,7 +60,7 @@ export function startDeliveries({
   const retries = createDeliveryRetries(database);
   const recorder = createOutcomeRecorder({
     outcomes: createDeliveryOutcomes(database, (error) =>
-      log.error({ err: error }, 'an outcome of a delivery cannot be stored; it is attempted once more'),
+      log.error({ err: error }, 'an outcome of a delivery cannot be stored; it is attempted again'),
     ),
     giveUpMs: FIRST_LEASE_MS,
     onError: (error) =>
@@ -77,7 +77,7 @@ export function startDeliveries({
     claims,
     attempt: attempts.first,
     unwritten: recorder.pending,
-    onError: (error) => log.error({ err: error }, 'a delivery could not be worked on'),
+    onError: (error) => log.error({ err: error }, 'a delivery failed with an error'),
   });
   const upkeep = createWebhookUpkeep({
     settings: config.webhooks,

@@ -18,7 +18,7 @@ export interface StartedLedger {
   close(): Promise<void>;
 }
 
-/** Wires what follows the ledgers. */
+/** Wires everything that follows the ledgers. */
 export function startLedger({
   config,
   database,

@@ -25,7 +25,7 @@ import { startDeliveries } from './start-deliveries.ts';
 import { startLedger } from './start-ledger.ts';
 
 export interface RunningWorker {
-  /** Rejects when a worker ends by a fault; resolves after `stop`. */
+  /** Rejects if a worker fails; resolves after `stop`. */
   finished: Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,23 +36,23 @@ export interface StartWorkerOptions {
   workflowBundle: WorkflowBundleOption;
   queues?: readonly TaskQueueName[];
   reconcileIntervalMs?: number;
-  /** How often the ledger's workflow shows where it stands. */
+  /** How often the ledger's workflow reports its position. */
   ledgerFollowMs?: number;
-  /** Those of the service unless given: domain/kinds.ts and activities/kinds.ts. */
+  /** Default: the service's own kinds, domain/kinds.ts and activities/kinds.ts. */
   kinds?: OperationKinds | undefined;
   kindSteps?: KindSteps | undefined;
 }
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
 
-/** Wires activities, workers and the reconciler of one process, and runs them. Temporal has to be there. */
+/** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
 export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
   const { config, log, workflowBundle, queues = ALL_QUEUES, kinds = KINDS, kindSteps = KIND_STEPS } = options;
   const { address, namespace } = config.temporal;
   const dataConverter = createDataConverter(config.encryptionKeys);
   const native = await NativeConnection.connect({ address });
   const connection = await Connection.connect({ address });
-  // Before anything polls: an upsert of an unregistered attribute fails its workflow task for ever.
+  // Before anything polls: an upsert of an unregistered attribute fails its workflow task forever.
   await ensureSearchAttributes(connection, namespace);
 
   const database = connectDatabase({

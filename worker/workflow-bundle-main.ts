@@ -1,4 +1,4 @@
-// Builds the workflows' bundle into WORKFLOW_BUNDLE_DIR, so that a worker which starts later finds it there.
+// Builds the workflow bundle into WORKFLOW_BUNDLE_DIR, so that workers which start later find it.
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { buildWorkflowBundle } from './build-workflow-bundle.ts';

@@ -3,23 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { base58 } from '@scure/base';
 import { z } from 'zod';
 
-/** What an account of no data needs to exist, and the least that the local chain hands out. */
+/** Rent of an account without data, and the smallest airdrop of the local chain. */
 const AIRDROP_LAMPORTS = 890_880;
 const ADDRESS_BYTES = 32;
 
 const CHECK_INTERVAL_MS = 20;
-/** A chain with a clock moves by itself within that; its slots take 400 ms at most in practice. */
+/** A chain with a clock advances within this time; in practice its slots take at most 400 ms. */
 const CLOCK_PROBE_MS = 600;
-/** On a chain that moves by itself the traffic is for the look of it, and a local chain slows down with it. */
+/** On a chain that advances by itself, this traffic is not needed, and too much of it slows a local chain down. */
 const CLOCK_AIRDROP_EVERY_MS = 500;
-/** A chain that stands still that long will not move any more. */
+/** A chain that has not advanced for this long never will. */
 const STANDSTILL_MS = 15_000;
 
 const slotAnswer = z.object({ result: z.int() });
 
 /**
- * Lets blocks pass, for example to age a blockhash: waits for the chain's clock, and sends airdrops to addresses of
- * nobody, which makes the blocks where the chain makes them for transactions only. Returns the slot that was reached.
+ * Lets blocks pass, for example to age a blockhash: waits for the chain's clock, and sends airdrops to unused addresses,
+ * because some chains only make blocks for transactions. Returns the slot reached.
  */
 export async function advanceBlocks(rpcUrl: string, blocks: number): Promise<number> {
   const start = await slotOf(rpcUrl);
@@ -34,7 +34,7 @@ export async function advanceBlocks(rpcUrl: string, blocks: number): Promise<num
     }
     const now = await slotOf(rpcUrl);
     if (now > slot) movedAt = Date.now();
-    else if (Date.now() - movedAt > STANDSTILL_MS) throw new Error(`the chain stands still at slot ${now}`);
+    else if (Date.now() - movedAt > STANDSTILL_MS) throw new Error(`the chain has stopped at slot ${now}`);
     else await delay(CHECK_INTERVAL_MS);
     slot = now;
   }

@@ -6,9 +6,9 @@ import type { ChainAccounts, ChainCheatCodes } from './chain-cheat-codes.ts';
 import { readJson, writePrivateJson } from '../private-file.ts';
 
 const PRIVATE_FOLDER = 0o700;
-/** The chain takes about 1,500 a second this way, and no more of them at a time. */
+/** The chain takes about 1,500 a second this way; more calls at once do not make it faster. */
 const PARALLEL_CALLS = 20;
-/** No start waits longer; it is enough for 20,000 accounts. */
+/** No start waits longer; enough for 20,000 accounts. */
 const RESTORE_LIMIT_MS = 15_000;
 const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111';
 
@@ -16,20 +16,20 @@ const fileSchema = z.object({ epoch: z.number().int().nonnegative(), accounts: c
 
 export interface CarriedOver {
   accounts: number;
-  /** For the person who started the chain; null when all went well. */
+  /** For the person who started the chain; null if all went well. */
   problem: string | null;
 }
 
 export interface ChainAccountsKeeper {
-  /** To be called once, on a chain that nobody has used yet. Never rejects: a chain without them is better than none. */
+  /** Call it once, on a chain that is not used yet. Never rejects: a chain without the accounts is better than none. */
   restore(): Promise<CarriedOver>;
-  /** Writes the file, unless no account changed since it was written. */
+  /** Writes the file, unless no account has changed since the last write. */
   save(): Promise<void>;
 }
 
 /**
- * Carries accounts over from one local chain to the next, which by itself starts empty. Left out are programs, and
- * what a chain brings with it: among that its payer and its faucet, which are new ones on each start.
+ * Carries accounts over from one local chain to the next, which starts empty. Programs are left out, and so are the accounts
+ * that every chain brings, such as its payer and its faucet, which are new on each start.
  */
 export function createChainAccountsKeeper(options: {
   file: string;
@@ -44,7 +44,7 @@ export function createChainAccountsKeeper(options: {
     const kept = await readJson(file, fileSchema);
     if (kept === undefined) return { accounts: 0, problem: await putAside(file, "it can't be read") };
 
-    // A stake counts in epochs: to a chain before its own it would not be there.
+    // A stake counts in epochs: a chain of an earlier epoch would not accept it.
     const staked = Object.values(kept.accounts).some(({ owner }) => owner === STAKE_PROGRAM);
     if (staked && kept.epoch > (await chain.epoch())) await chain.travelToEpoch(kept.epoch);
 
@@ -80,7 +80,7 @@ export function createChainAccountsKeeper(options: {
   };
 }
 
-/** Answers how many were not set. */
+/** Returns how many were not set. */
 async function setAccounts(
   accounts: ChainAccounts,
   chain: ChainCheatCodes,
@@ -105,7 +105,7 @@ async function setAccounts(
   return refused;
 }
 
-/** Nothing overwrites it then. Answers what happened; null when there is no such file. */
+/** Keeps the file from being overwritten. Returns what happened; null without a file. */
 async function putAside(file: string, reason: string): Promise<string | null> {
   const aside = `${file}.${Date.now()}.unused`;
   try {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { parse, stringify } from 'lossless-json';
 import { z } from 'zod';
 
-/** A call that is not answered by then never is: a local chain answers in milliseconds. */
+/** A local chain answers in milliseconds; after this time it never will. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/** u64 and u128 as digits: a number of JavaScript is exact to 2^53 only. */
+/** u64 and u128 as digits: JavaScript numbers are exact only to 2^53. */
 const digits = z.string().regex(/^\d+$/);
 
 const accountSchema = z.object({
@@ -25,13 +25,13 @@ export const chainAccountsSchema = z.record(z.string(), accountSchema);
 export type ChainAccounts = z.infer<typeof chainAccountsSchema>;
 
 export interface ExportedAccounts {
-  /** The same as that of an earlier export when no account changed between them. */
+  /** Equal to that of an earlier export if no account has changed in between. */
   fingerprint: string;
-  /** Only when asked: many accounts take time to parse. */
+  /** Only on request: many accounts take time to parse. */
   read(): ChainAccounts;
 }
 
-/** Surfpool's own methods beside Solana's: they read and write accounts without a transaction. */
+/** Surfpool's own methods in addition to Solana's: they read and write accounts without a transaction. */
 export interface ChainCheatCodes {
   exportAccounts(): Promise<ExportedAccounts>;
   setAccount(address: string, account: ChainAccount): Promise<void>;
@@ -46,7 +46,10 @@ const answerSchema = z.union([
 const snapshotSchema = z.object({ value: chainAccountsSchema });
 const epochInfoSchema = z.object({ epoch: digits.transform(Number) });
 
-/** Programs are left out unless asked for; sysvars and feature gates are a quarter megabyte alike on all chains. */
+/**
+ * Without programs, unless they are asked for; sysvars and feature gates are a quarter megabyte that is the same on all
+ * chains.
+ */
 const EXPORT = [{ scope: 'network', filter: { excludeSysvars: true, excludeFeatureGates: true } }];
 
 export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes {
@@ -65,7 +68,7 @@ export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes {
     async exportAccounts() {
       const text = await post('surfnet_exportSnapshot', EXPORT);
       return {
-        // Before it stands the slot, which is never the same; the accounts come sorted by address.
+        // The slot before it always differs; the accounts are sorted by address.
         fingerprint: createHash('sha256')
           .update(text.slice(text.indexOf('"value"')))
           .digest('hex'),

@@ -1,6 +1,5 @@
-// One local Solana chain in a process of its own: its calls are synchronous and would stop whoever shares the
-// process. Prints one JSON line with its addresses when it is up. Its ports are random: chain-proxy-main.ts
-// gives them fixed ones.
+// A local Solana chain in a separate process, because its synchronous calls would block other work. When it is up, prints
+// one JSON line with its addresses. Its ports are random: chain-proxy-main.ts gives them fixed ones.
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,14 +9,14 @@ import type { ChainAccountsKeeper } from './chain-accounts.ts';
 import { createChainCheatCodes } from './chain-cheat-codes.ts';
 
 /**
- * The chain puts an event into a channel of 1,024 for each slot and about each transaction, and when that is
- * full, sendTransaction and getSlot hang for ever.
+ * The chain puts an event for each slot and about each transaction into a channel of 1,024. When that is full, sendTransaction
+ * and getSlot hang forever.
  */
 const DRAIN_INTERVAL_MS = 100;
 
-/** What SIGKILL may cost: the transactions of so long a time. */
+/** SIGKILL may lose the transactions of this time. */
 const SAVE_INTERVAL_MS = 1_000;
-/** Many accounts take long to save: no more than a tenth of the time is spent on it. */
+/** Saving many accounts takes long: at most a tenth of the time is spent on it. */
 const PAUSE_PER_SAVE_TIME = 10;
 
 interface Surfnet {
@@ -28,7 +27,7 @@ interface Surfnet {
 
 const environmentSchema = z.object({
   CHAIN_SLOT_TIME_MS: z.coerce.number().int().min(10),
-  /** Where accounts are kept from start to start; without it, none are. */
+  /** File that keeps accounts between starts; without it, none are kept. */
   CHAIN_ACCOUNTS_FILE: z.string().min(1).optional(),
 });
 
@@ -54,7 +53,7 @@ if (CHAIN_ACCOUNTS_FILE === undefined) {
   console.log(JSON.stringify({ ...addresses, carriedOver }));
 }
 
-/** Answers a function that ends it, after a save that is under way. */
+/** Returns a function that ends it, after a save that is under way. */
 function saveAgainAndAgain(keeper: ChainAccountsKeeper): () => Promise<void> {
   const stopping = new AbortController();
   let lastProblem = '';

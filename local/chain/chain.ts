@@ -8,7 +8,7 @@ import type { FaultInput } from './faults/chain-faults-schema.ts';
 import type { ChildProcess } from '../processes/child-process.ts';
 
 const READY_TIMEOUT_MS = 30_000;
-/** Enough for the chain to save its accounts, however many. */
+/** Enough for the chain to save its accounts, however many there are. */
 const STOP_GRACE_MS = 5_000;
 const CHAIN_ID_BYTES = 8;
 
@@ -18,25 +18,25 @@ export interface ChainOptions {
   slotTimeMs: number;
   /** Called with each process as soon as it exists, ready or not. */
   onStarted?: (child: ChildProcess) => void;
-  /** Accounts are carried over by it from one start to the next; without it the chain starts empty. */
+  /** Carries accounts over from one start to the next; without it, the chain starts empty. */
   accountsFile?: string;
-  /** What goes wrong on the way to it. */
+  /** Faults on the way to the chain. */
   faults?: readonly FaultInput[];
-  /** One for each node; a free one if it is 0. If they are missing, there is one node, on a free port. */
+  /** One port per node; 0: a free one. Missing: one node, on a free port. */
   rpcPorts?: readonly number[];
-  /** A free one if it is 0 or missing. */
+  /** 0 or missing: a free one. */
   wsPort?: number;
 }
 
 export interface Chain {
-  /** Of the first node. */
+  /** URL of the first node. */
   rpcUrl: string;
-  /** Of every node. */
+  /** URLs of all nodes. */
   rpcUrls: string[];
   wsUrl: string;
-  /** New on each start, because each start is another chain: the genesis hash of two starts can be the same. */
+  /** New on each start, because each start makes another chain; the genesis hash may be the same. */
   chainId: string;
-  /** What `accountsFile` brought along. */
+  /** The accounts restored from `accountsFile`. */
   carriedOver: CarriedOver;
   processes: ChildProcess[];
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Chain {
 
 const NOTHING_CARRIED_OVER: CarriedOver = { accounts: 0, problem: null };
 
-/** What the processes print when they are up. */
+/** The line that each process prints when it is up. */
 const serverSchema = z.object({
   rpcUrl: z.string(),
   wsUrl: z.string(),

@@ -1,9 +1,9 @@
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
-/** What a signature costs (Solana docs, "Fees"). */
+/** The fee per signature (Solana docs, "Fees"). */
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
-/** Data of the system program's transfer: the instruction's number, then the lamports. */
+/** Data of the system program's transfer: the number of the instruction, then the lamports. */
 const TRANSFER = 2;
 const LAMPORTS_AT = 4;
 const BYTES = 12;

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 
-/** A signed transaction as it is sent: legacy, or version 0 (Solana docs, "Transactions"). */
+/** The parts of a signed transaction: legacy, or version 0 (Solana docs, "Transactions"). */
 export interface TransactionBytes {
   signatures: string[];
   version: 'legacy' | 0;
@@ -9,7 +9,7 @@ export interface TransactionBytes {
     numReadonlySignedAccounts: number;
     numReadonlyUnsignedAccounts: number;
   };
-  /** Without those that are looked up in tables. */
+  /** Without accounts from lookup tables. */
   accountKeys: string[];
   recentBlockhash: string;
   instructions: { programIdIndex: number; accounts: number[]; data: Uint8Array }[];
@@ -17,17 +17,17 @@ export interface TransactionBytes {
 
 const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 32;
-/** The first bit of a message says that a version follows; without it the message is a legacy one. */
+/** The first bit of a message is set if a version follows; otherwise the message is a legacy one. */
 const VERSION_BIT = 0x80;
 
-/** Undefined if there are too few bytes for one. */
+/** Undefined if there are too few bytes. */
 export function firstSignature(wire: Uint8Array): string | undefined {
-  // Its place follows the count, which takes one byte for any transaction that fits the network's packets.
+  // It follows the count, which takes one byte for any transaction that fits the network's packets.
   const signature = wire.subarray(1, 1 + SIGNATURE_BYTES);
   return signature.length === SIGNATURE_BYTES ? base58.encode(signature) : undefined;
 }
 
-/** Undefined if the bytes are something else. */
+/** Undefined if the bytes are not a transaction. */
 export function readTransactionBytes(wire: Uint8Array): TransactionBytes | undefined {
   try {
     return read(createReader(wire));
@@ -67,7 +67,7 @@ interface Reader {
   peek(): number;
   byte(): number;
   bytes(count: number): Uint8Array;
-  /** A count in the chain's compact form: seven bits a byte, the lowest first. */
+  /** A count in the chain's compact form: seven bits per byte, lowest first. */
   length(): number;
   list<Item>(item: () => Item): Item[];
 }

@@ -3,7 +3,7 @@ import type { RpcClient } from '../../chain/rpc/rpc-client.ts';
 import { DemoError } from './demo-error.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The service calls it confirmed already; another node of a public network may know a moment later. */
+/** The service already reports it as confirmed; another node of a public network may need a moment more. */
 const PROOF_TIMEOUT_MS = 15_000;
 
 const CONFIRMED = { commitment: 'confirmed' };
@@ -12,9 +12,9 @@ const balanceSchema = z.object({ value: z.number().transform(BigInt) });
 const signaturesSchema = z.array(z.object({ signature: z.string(), slot: z.number(), err: z.unknown() }));
 
 export interface TransferToProve {
-  /** The address that the operation put on its transfer, and on nothing else. */
+  /** The address that the operation put on its transfer only. */
   reference: string;
-  /** New to the chain, so that all it holds came from this transfer. */
+  /** New to the chain, so that its whole balance comes from this transfer. */
   recipient: string;
   lamports: bigint;
 }
@@ -24,7 +24,7 @@ export interface ChainProof {
   slot: number;
 }
 
-/** Asks the chain and nobody else: one successful transaction under the reference, and the money at its place. */
+/** Asks only the chain: one successful transaction with the reference, and the money on the recipient's account. */
 export async function proveTransfer(rpc: RpcClient, transfer: TransferToProve): Promise<ChainProof> {
   const transactions = await waitUntil(
     'the transaction to be found on the chain',

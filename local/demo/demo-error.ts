@@ -1,4 +1,4 @@
-/** What went wrong, in a sentence for the person at the terminal. */
+/** An error with a sentence for the person at the terminal. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
 }

@@ -6,10 +6,10 @@ import { waitUntil } from './wait-until.ts';
 /** The first attempt is made at once; this leaves room for all six. */
 const EVENTS_TIMEOUT_MS = 45_000;
 
-/** Every event that a send which is confirmed causes. */
+/** Every event of a send that is confirmed. */
 export const EXPECTED_EVENTS = ['transaction.pending', 'transaction.confirmed'] as const;
 
-/** Tells the events of one operation from those of other operations of the account. */
+/** Separates the events of one operation from those of the account's other operations. */
 export interface ExpectedEvents {
   expect(operationId: string): void;
   /** For the receiver. */

@@ -1,10 +1,10 @@
 import type { Operation, Signer, TimelineEntry } from '../../client/src/index.ts';
 import { DemoError } from './demo-error.ts';
 
-/** A blockhash lives for about a minute on the local chain: later nothing can be confirmed any more. */
+/** A blockhash is valid for about a minute on the local chain; later, nothing can be confirmed. */
 const SEND_TIMEOUT_MS = 90_000;
 
-/** Confirms, signs and waits for the end; tells the timeline while it grows, not afterwards. */
+/** Confirms, signs and waits for the end; prints the timeline as it grows. */
 export async function confirmAndFollow(
   operation: Operation,
   signer: Signer,

@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts';
 /** A block of the local chain takes 400 ms; a public test network may take a while. */
 const FUNDING_TIMEOUT_MS = 30_000;
 
-/** A new key that only this process has, with money on it. */
+/** A new key with money, known only to this process. */
 export async function createFundedKey(rpc: RpcClient, lamports: bigint): Promise<GeneratedSigner> {
   const key = generateKeypairSigner();
   try {

@@ -35,7 +35,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** Messages of the demo and of the client library are for people; anything else is a mistake worth its stack. */
+/** Errors of the demo and of the client library have a message for people; any other error is a bug and shows its stack. */
 function describe(error: unknown): string {
   if (error instanceof DemoError) return error.message;
   if (error instanceof Error) return error.stack ?? error.message;

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
 
 const HOST = '127.0.0.1';
-/** Many times what an event takes. */
+/** Many times the size of an event. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export interface Receiver {
   url: string;
-  /** Events whose signatures were good, each once. */
+  /** Events with good signatures, each once. */
   events: ReadonlyMap<string, WebhookEvent>;
-  /** Why each of the others was refused. */
+  /** Reasons for refusing the others. */
   refusals: readonly string[];
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface ReceiverOptions {
   onEvent: (event: WebhookEvent) => void;
 }
 
-/** A client's endpoint: believes nothing that is not signed, and takes each event once. */
+/** A client's endpoint: accepts only signed events, and each event once. */
 export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promise<Receiver> {
   const events = new Map<string, WebhookEvent>();
   const refusals: string[] = [];
@@ -31,7 +31,7 @@ export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promi
   function receive(headers: IncomingMessage['headers'], body: Buffer): number {
     try {
       const event = verifyWebhook({ headers, body, secret });
-      // An event may be delivered more than once: its id tells.
+      // An event may be delivered more than once, with the same id.
       if (events.has(event.id)) return 200;
       events.set(event.id, event);
       onEvent(event);
@@ -60,7 +60,7 @@ export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promi
     async close() {
       const closed = once(server, 'close');
       server.close();
-      // The service keeps its connection for the next event.
+      // The service keeps its connection open for the next event.
       server.closeIdleConnections();
       await closed;
     },

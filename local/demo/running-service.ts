@@ -9,9 +9,9 @@ const READY_TIMEOUT_MS = 10_000;
 
 const notReadySchema = z.object({ error: z.object({ details: z.string().optional() }) });
 
-/** The file stays when the service stops, so it is asked as well. */
+/** The file remains after the service has stopped, so the service is asked too. */
 export async function requireRunningService(file: ServiceFile | undefined): Promise<ServiceFile> {
-  if (file === undefined) throw new DemoError(`There is no service yet. ${START}`);
+  if (file === undefined) throw new DemoError(`The service was never started here. ${START}`);
   const origin = new URL(file.api_url).origin;
   let response: Response;
   try {
@@ -28,6 +28,6 @@ export async function requireRunningService(file: ServiceFile | undefined): Prom
   throw new DemoError(
     failing === undefined
       ? `Something else than the service answers at ${origin}. ${START}`
-      : `The service at ${origin} is not ready: ${failing}. Its logs are in the folder logs beside service.json.`,
+      : `The service at ${origin} is not ready: ${failing}. Its logs are in the folder logs next to service.json.`,
   );
 }

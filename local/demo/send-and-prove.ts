@@ -19,7 +19,7 @@ const FUNDS_SOL = 2n;
 const AMOUNT_SOL = '0.25';
 const AMOUNT_LAMPORTS = LAMPORTS_PER_SOL / 4n;
 
-/** As Standard Webhooks wants them: 24 to 64. */
+/** Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32;
 
 export interface DemoOptions {
@@ -27,7 +27,7 @@ export interface DemoOptions {
   say: (line: string) => void;
 }
 
-/** One send from a new key to confirmed. Throws unless chain and events both bear witness to it. */
+/** Makes one send from a new key and waits until it is confirmed. Throws unless both the chain and the events prove it. */
 export async function sendAndProve({ service, say }: DemoOptions): Promise<void> {
   const rpc = createRpcClient(service.rpc_url);
   const client = createWalletClient({ baseUrl: service.api_url, apiKey: service.api_key, network: 'devnet' });
@@ -92,7 +92,7 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     throw error instanceof WalletServiceError ? new DemoError(sentenceOf(error), { cause: error }) : error;
   } finally {
     const id = webhookId;
-    // Whether the send came to its end is the more important news.
+    // The result of the send is more important than this problem.
     if (id !== undefined) {
       await client.webhooks.remove(id).catch(() => tell('webhook', `${id} could not be removed`));
     }

@@ -3,7 +3,7 @@ import { DemoError } from './demo-error.ts';
 
 const CHECK_INTERVAL_MS = 100;
 
-/** The first value that is not undefined; a DemoError that says what was waited for when the time is over. */
+/** Returns the first value that is not undefined; when the time is over, throws a DemoError that names `what`. */
 export async function waitUntil<T>(
   what: string,
   timeoutMs: number,
@@ -13,7 +13,7 @@ export async function waitUntil<T>(
   for (;;) {
     const value = await look();
     if (value !== undefined) return value;
-    if (Date.now() > endsAt) throw new DemoError(`Waited ${timeoutMs / 1000} s in vain for ${what}.`);
+    if (Date.now() > endsAt) throw new DemoError(`Waited ${timeoutMs / 1000} s without success for ${what}.`);
     await delay(CHECK_INTERVAL_MS);
   }
 }

@@ -27,11 +27,11 @@ export const PLAY_DECIMALS = 6;
 const FEE_BASIS_POINTS = 100;
 const MAXIMUM_FEE = 1_000_000_000n;
 
-/** For the rent of two mints and the accounts of many wallets. */
+/** Pays the rent of two mints and the accounts of many wallets. */
 const ISSUER_LAMPORTS = 100 * LAMPORTS_PER_SOL;
 const LOW_LAMPORTS = LAMPORTS_PER_SOL;
 
-/** Gives a wallet new tokens by an ordinary transaction, and makes the mint where the chain does not have it. */
+/** Gives a wallet new tokens by an ordinary transaction, and creates the mint if the chain does not have it. */
 export async function giveTokens(
   connection: Connection,
   { issuer, mints }: PlayMints,
@@ -40,7 +40,7 @@ export async function giveTokens(
   baseUnits: bigint,
 ): Promise<void> {
   const mint = mints.get(symbol);
-  if (!mint) throw new Error(`there is no play token ${symbol}`);
+  if (!mint) throw new Error(`unknown play token: ${symbol}`);
   const program = programName === 'Token-2022' ? TOKEN_2022_PROGRAM_ID : TOKEN_PROGRAM_ID;
   await fundIssuer(connection, issuer);
   const exists = (await connection.getAccountInfo(mint.publicKey, 'confirmed')) !== null;
@@ -66,7 +66,7 @@ async function fundIssuer(connection: Connection, { publicKey }: Keypair): Promi
   await giveSol(connection, publicKey, BigInt(ISSUER_LAMPORTS));
 }
 
-/** As a faucet does; resolves when it is there. */
+/** Like a faucet; resolves when the money has arrived. */
 export async function giveSol(connection: Connection, wallet: PublicKey, lamports: bigint): Promise<void> {
   const signature = await connection.requestAirdrop(wallet, Number(lamports));
   await connection.confirmTransaction(

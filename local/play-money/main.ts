@@ -14,8 +14,8 @@ const HELP = `npm run fund -- <address> [amount] [token]
 Gives a wallet play money of the local chain that \`npm start\` brought up.
 
   address  the wallet
-  amount   1 when left out
-  token    one of ${TOKENS}; SOL when left out
+  amount   default: 1
+  token    one of ${TOKENS}; SOL by default
 
 ${PLAY_TOKENS.map(({ symbol, name, program }) => `  ${symbol.padEnd(5)} ${name} (${program})`).join('\n')}
 
@@ -30,16 +30,16 @@ else process.exitCode = await fund();
 async function fund(): Promise<number> {
   if (address === undefined || !isAddress(address) || rest.length > 0) return complain(HELP);
   const playToken = PLAY_TOKENS.find(({ symbol }) => symbol === token);
-  if (token !== 'SOL' && !playToken) return complain(`There is no ${token} here: name one of ${TOKENS}.`);
+  if (token !== 'SOL' && !playToken) return complain(`Unknown token ${token}: use one of ${TOKENS}.`);
   const parsed = parseAmount(amount, playToken ? PLAY_DECIMALS : SOL_DECIMALS);
   if (!parsed.ok)
-    return complain(`${amount} is no amount of ${token}: ${parsed.problem.replaceAll('_', ' ')}.`);
+    return complain(`${amount} is not an amount of ${token}: ${parsed.problem.replaceAll('_', ' ')}.`);
 
   const checkout = fileURLToPath(new URL('../..', import.meta.url));
   const localDirectory = resolve(checkout, process.env['LOCAL_DIR'] || '.local');
   const service = await readServiceFile(localDirectory);
   if (!service || service.chain_id === null) {
-    return complain('There is no local chain to take play money from: run `npm start` first.');
+    return complain('The local chain is not there to give play money: run `npm start` first.');
   }
   const connection = new Connection(service.rpc_url, { commitment: 'confirmed', wsEndpoint: service.ws_url });
   const wallet = new PublicKey(address);
@@ -51,7 +51,9 @@ async function fund(): Promise<number> {
       await giveSol(connection, wallet, parsed.baseUnits);
     }
   } catch (error) {
-    return complain(`The chain did not give it: ${error instanceof Error ? error.message : String(error)}`);
+    return complain(
+      `The chain did not give the money: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   console.log(`${address} has ${amount} ${token} more.`);
   return 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readJson, writePrivateJson } from '../private-file.ts';
 
-/** Tokens of the local chain. Nobody outside of it has heard of them, whatever they are called. */
+/** Tokens of the local chain. They are unknown outside of it, even those with known names. */
 export const PLAY_TOKENS = [
   { symbol: 'USDC', name: 'Play USD Coin', program: 'SPL Token' },
   { symbol: 'FEE', name: 'Play token that withholds 1 % of each transfer', program: 'Token-2022' },
@@ -18,14 +18,17 @@ export type PlayToken = (typeof PLAY_TOKENS)[number];
 export interface PlayMints {
   issuer: Keypair;
   mints: ReadonlyMap<PlayToken['symbol'], Keypair>;
-  /** For SOLANA_DEVNET_TOKEN_LIST. */
+  /** File for SOLANA_DEVNET_TOKEN_LIST. */
   tokenListFile: string;
 }
 
 const secretKey = z.array(z.int().min(0).max(255)).length(64);
 const fileSchema = z.object({ issuer: secretKey, mints: z.record(z.string(), secretKey) });
 
-/** Made once and kept, so that a token has one address on every chain of this folder; the file holds keys to play money only. */
+/**
+ * Created once and kept, so that a token has the same address on every chain of this folder; the file only holds keys to play
+ * money.
+ */
 export async function loadPlayMints(localDirectory: string): Promise<PlayMints> {
   const file = join(localDirectory, 'play-mints.json');
   const known = await readJson(file, fileSchema);

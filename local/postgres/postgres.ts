@@ -17,10 +17,10 @@ const STOP_GRACE_MS = 10_000;
 const OLD_SERVER_TIMEOUT_MS = 15_000;
 
 export interface PostgresOptions {
-  /** Folder of this server alone. Its data, its password and (where needed) its programs live there. */
+  /** Folder of this server alone, for its data, its password and (if needed) its programs. */
   home: string;
   logFile: string;
-  /** A free one is taken when it is 0 or missing. */
+  /** 0 or missing: a free one. */
   port?: number;
   /** Called with each process as soon as it exists, ready or not. */
   onStarted?: (child: ChildProcess) => void;
@@ -65,7 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 function serverSettings(settings: Record<string, string> = {}): string[] {
-  // No socket file: its folder and the length of its path would be one more thing that can be wrong.
+  // No socket file: its folder and the length of its path could cause problems.
   const all = { listen_addresses: HOST, unix_socket_directories: '', ...settings };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -93,8 +93,8 @@ function isNotUpYet(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its pid file exists. After a crash that id may belong
- * to anybody, then the file is removed. A server that lost its guard is still ours: it is ended.
+ * PostgreSQL refuses to start while the process of its pid file exists. After a crash, that id may belong to another process:
+ * then the file is removed. A server that lost its guard is still ours: it is ended.
  */
 async function endOldServer(dataDirectory: string): Promise<void> {
   const pidFile = join(dataDirectory, 'postmaster.pid');

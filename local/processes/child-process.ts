@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** See there. */
 export const GUARD_SCRIPT = fileURLToPath(new URL('../guard.mjs', import.meta.url));
 const READY_INTERVAL_MS = 50;
 const LAST_LINES = 15;
@@ -16,44 +15,44 @@ const NO_EXIT_CODE = -1;
 const DEFAULT_GRACE_MS = 10_000;
 
 export interface ChildProcessOptions {
-  /** What the part is called in messages. */
+  /** The part's name in messages. */
   name: string;
   command: string;
   args: string[];
-  /** Its output is appended here; the folder is made when it is missing. */
+  /** Its output is appended here; the folder is created if it is missing. */
   logFile: string;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** How the command is asked to end. SIGTERM unless told. */
+  /** The signal that asks the command to end. Default: SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** How long it has to end before SIGKILL. */
+  /** Time to end before SIGKILL. */
   graceMs?: number;
-  /** The same when this process is gone; its other parts end at the same moment then. As graceMs unless told. */
+  /** The same if this process is gone; then its other parts end at the same moment. Default: graceMs. */
   lostGraceMs?: number;
-  /** The system user it runs as; only root may choose. */
+  /** The system user that runs it; only root may choose one. */
   user?: { uid: number; gid: number };
 }
 
 export interface ChildProcess {
   name: string;
   guardPid: number;
-  /** The guarded command's own id, as soon as the guard has told it. */
+  /** The guarded command's own id, as soon as the guard has reported it. */
   commandPid: Promise<number | undefined>;
   command: string;
   logFile: string;
-  /** The exit code, 128 + n when signal n ended it. Never rejects. */
+  /** The exit code; 128 + n if signal n ended it. Never rejects. */
   exited: Promise<number>;
-  /** Asks until the answer is not undefined; fails when the process ends before that or the time is over. */
+  /** Asks until the answer is not undefined; fails if the process ends first or the time is over. */
   waitUntilReady<T>(ask: () => Promise<T | undefined>, timeoutMs: number): Promise<T>;
-  /** What this start has written so far. */
+  /** Output of this start so far. */
   output(): Promise<string>;
-  /** Ends it by its stop signal, after the grace by SIGKILL. Safe to call twice. */
+  /** Ends it by its stop signal, and after the grace time by SIGKILL. May be called twice. */
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
 }
 
-/** A part that did not become ready, or ended when it should not have. */
+/** A part did not become ready, or ended unexpectedly. */
 export class ChildProcessError extends Error {
   readonly part: string;
   readonly logFile: string;
@@ -79,7 +78,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
   const logStart = fstatSync(log).size;
   const { cwd = process.cwd(), env = process.env } = options;
   const guard = spawn(process.execPath, [GUARD_SCRIPT, ...guardArguments(options)], {
-    // Own session: SIGKILL to the launcher's whole process group must leave the guards to do their work.
+    // A session of its own: SIGKILL to the launcher's whole process group must leave the guards running.
     detached: true,
     stdio: ['pipe', log, log, 'pipe'],
     cwd,
@@ -160,7 +159,7 @@ async function pidFrom(report: unknown): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** The guard was killed and can't do its work any more. */
+/** The guard was killed, so its work is done here. */
 function endUnguarded(pid: number | undefined, signal: NodeJS.Signals = 'SIGTERM'): void {
   if (pid === undefined) return;
   try {

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { commandLine } from './process-info.ts';
 
 const INTERVAL_MS = 1_000;
-/** npm, a shell, tsx: no more stand between `npm start` and the launcher. */
+/** npm, a shell, tsx: no more processes are between `npm start` and the launcher. */
 const MAX_ANCESTORS = 4;
 
 /**
- * `npm start` is a chain of processes, and SIGKILL to one of them reaches no other. Calls back when one of those
- * between npm and this process is gone. Does nothing when it was not started by npm, because then a parent that
- * ends says nothing.
+ * `npm start` is a chain of processes, and SIGKILL to one of them reaches no other. Calls back when one of the processes
+ * between npm and this one is gone. Does nothing if npm did not start it, because then the end of a parent means nothing.
  */
 export async function watchNpm(onGone: () => void): Promise<void> {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
@@ -31,10 +30,10 @@ async function ancestorsUpToNpm(): Promise<number[]> {
     if (parent === undefined || parent <= 1) break;
     pid = parent;
   }
-  return [process.ppid]; // no npm found that way (or no /proc): the direct parent is all there is to watch
+  return [process.ppid]; // npm was not found (or /proc does not exist): only the direct parent can be watched
 }
 
-/** Undefined when the process is gone. */
+/** Undefined if the process is gone. */
 async function parentOf(pid: number): Promise<number | undefined> {
   if (process.platform !== 'linux') {
     try {

@@ -1,14 +1,14 @@
 import type { ChildProcess } from './child-process.ts';
 
-/** In the order in which they are stopped: who uses another part ends before it. */
+/** In the order in which they are stopped: a part ends before those that it uses. */
 const STOP_ORDER = ['api', 'codec', 'worker', 'chain', 'temporal', 'postgres'] as const;
 
 export type Stage = (typeof STOP_ORDER)[number];
 
 export interface PartRegistry {
-  /** Every process is noted here as soon as it exists, ready or not. */
+  /** Registers each process as soon as it exists, ready or not. */
   add(stage: Stage, child: ChildProcess): void;
-  /** What was noted so far for these stages. */
+  /** The processes registered so far for these stages. */
   started(stages: readonly Stage[]): ChildProcess[];
   isStopping(): boolean;
   /** Ends everything, one stage after the other. */

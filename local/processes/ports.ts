@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 500;
 
 export interface PortSetting {
   port: number;
-  /** The environment variable that changes it. */
+  /** The environment variable that sets it. */
   setting: string;
 }
 
@@ -26,7 +26,7 @@ export class PortsTakenError extends Error {
   }
 }
 
-/** Names every taken port at once, so that one look at the error is enough. */
+/** Names all taken ports in one error. */
 export async function requireFreePorts(settings: readonly PortSetting[]): Promise<void> {
   const free = await Promise.all(settings.map(({ port }) => isFree(port)));
   const taken = settings.filter((_, index) => free[index] === false);
@@ -34,15 +34,15 @@ export async function requireFreePorts(settings: readonly PortSetting[]): Promis
 }
 
 /**
- * Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): one of those may be gone
- * again before the part that asked listens on it.
+ * Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): such a port could be taken
+ * before the part that asked listens on it.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
 
 const TRIES = 100;
 
-/** A port that was free a moment ago. Nobody holds it until the part that asked listens on it. */
+/** A port that was free just now. It is not reserved until the part that asked listens on it. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no port is free between ${FIRST_PORT} and ${LAST_PORT}`);
 }
 
-/** Both ways are needed: some systems let a second socket listen on 127.0.0.1 beside one on all addresses. */
+/** Both checks are needed: some systems allow a second socket on 127.0.0.1 next to one on all addresses. */
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && !(await somebodyAnswers(port));
 }

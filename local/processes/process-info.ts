@@ -7,14 +7,14 @@ const run = promisify(execFile);
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Whether the process with this id runs and its command line contains the text. The text is needed because
- * process ids are given out again: after a restart of the machine the old id is somebody else.
+ * True if the process with this id runs and its command line contains the text. The text is needed because process ids are
+ * reused: after a restart of the machine, the old id may belong to another process.
  */
 export async function isRunning(pid: number, commandPart: string): Promise<boolean> {
   return ((await commandLine(pid)) ?? '').includes(commandPart);
 }
 
-/** True when all have ended in time. */
+/** True if all have ended in time. */
 export async function haveEnded(
   pids: readonly number[],
   commandPart: string,
@@ -29,7 +29,7 @@ export async function haveEnded(
   }
 }
 
-/** Undefined when there is no such process; a process that ended and waits for its parent has an empty one. */
+/** Undefined if the process does not exist; empty for a process that has ended and waits for its parent. */
 export async function commandLine(pid: number): Promise<string | undefined> {
   try {
     if (process.platform === 'linux') {

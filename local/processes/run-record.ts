@@ -5,13 +5,13 @@ import type { ChildProcess } from './child-process.ts';
 import { readJson } from '../private-file.ts';
 import { haveEnded, isRunning } from './process-info.ts';
 
-/** What the command lines of the two must contain: process ids are given out again. */
+/** Texts in the command lines of the two, because process ids are reused. */
 const LAUNCHER_COMMAND = 'local/main.ts';
 const GUARD_COMMAND = 'guard.mjs';
-/** A little more than the guards' grace: after it they use SIGKILL. */
+/** A little more than the guards' grace time, after which they use SIGKILL. */
 const ENDING_TIMEOUT_MS = 15_000;
 
-/** For a command that lost its guard, before it gets SIGKILL. */
+/** For a command whose guard is gone: the time before SIGKILL. */
 const UNGUARDED_GRACE_MS = 10_000;
 
 const partSchema = z.object({
@@ -33,8 +33,8 @@ export interface RunRecord {
 }
 
 /**
- * Notes which processes this run consists of. When an earlier launcher was killed, its guards are still ending
- * its parts: then this waits for them.
+ * Records the processes of this run. If an earlier launcher was killed, its guards may still be ending its parts: then this
+ * waits for them.
  */
 export async function openRunRecord(localDirectory: string, say: (line: string) => void): Promise<RunRecord> {
   const file = join(localDirectory, 'run.json');
@@ -43,7 +43,7 @@ export async function openRunRecord(localDirectory: string, say: (line: string) 
     const { launcher_pid: launcherPid, parts } = earlier;
     if (launcherPid !== process.pid && (await isRunning(launcherPid, LAUNCHER_COMMAND))) {
       throw new AlreadyRunningError(
-        `It runs already, as process ${launcherPid}. End it first, or set LOCAL_DIR and other ports to run a second one.`,
+        `It is already running, as process ${launcherPid}. End it first, or set LOCAL_DIR and other ports to run a second one.`,
       );
     }
     say('the last run did not end cleanly, waiting for its parts to end');
@@ -58,7 +58,7 @@ export async function openRunRecord(localDirectory: string, say: (line: string) 
 
   const parts: Part[] = [];
   let removed = false;
-  // Synchronous, so that no part runs without being noted.
+  // Synchronous, so that no part runs unrecorded.
   const write = () => {
     writeFileSync(`${file}.unfinished`, JSON.stringify({ launcher_pid: process.pid, parts }), {
       mode: 0o600,
@@ -83,7 +83,7 @@ export async function openRunRecord(localDirectory: string, say: (line: string) 
   };
 }
 
-/** Whoever kills all of Node's processes kills the guards too, and leaves what they guarded. */
+/** A person who kills all Node processes kills the guards too, but not the commands that they guard. */
 async function endUnguarded({ command_pid: pid, command }: Part): Promise<void> {
   if (pid === null || !(await isRunning(pid, command))) return;
   process.kill(pid, 'SIGINT');

@@ -1,18 +1,18 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The newest that `go install` accepts: later ones have a `replace` in their go.mod. */
+/** The newest version that `go install` accepts: later ones have a `replace` in their go.mod. */
 export const TEMPORAL_CLI_VERSION = '1.5.1';
 
 export type Progress = (line: string) => void;
 
-/** What finding the binary needs from the machine; tests put a made-up machine in its place. */
+/** The machine's means of finding the binary; tests replace them. */
 export interface TemporalSources {
-  /** Whether this file is there and may be run. */
+  /** True if the file exists and may be executed. */
   isExecutable(file: string): Promise<boolean>;
-  /** The Temporal SDK downloads the CLI, to this file. */
+  /** Lets the Temporal SDK download the CLI to this file. */
   download(file: string, progress: Progress): Promise<void>;
-  /** `go install` of the CLI, to this file. */
+  /** Builds the CLI to this file with `go install`. */
   build(file: string, progress: Progress): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export class TemporalBinaryError extends Error {
   constructor(problems: { download: string; build: string }) {
     super(
       [
-        'There is no Temporal server to start. One of these four ways is needed:',
+        'No Temporal server was found to start. One of these four ways is needed:',
         '  1. Set TEMPORAL_ADDRESS to a Temporal server that runs already.',
         "  2. Install Temporal's command line tool, so that `temporal` is on the PATH, or set TEMPORAL_CLI_PATH to it.",
         `  3. Let the Temporal SDK download it. It tried: ${problems.download}`,
@@ -32,9 +32,9 @@ export class TemporalBinaryError extends Error {
 }
 
 /**
- * The path of a `temporal` binary: TEMPORAL_CLI_PATH, the PATH, the SDK's download, a build with Go. Both of the
- * latter are kept outside the checkout. What is there already is taken before anything is fetched, so that a
- * machine without the open internet does not try the download on each start.
+ * The path of a `temporal` binary: TEMPORAL_CLI_PATH, the PATH, the SDK's download, a build with Go. The latter two are kept
+ * outside the checkout. An existing binary is used before anything is fetched, so that a machine without the open internet
+ * does not try the download on each start.
  */
 export async function findTemporalBinary(
   env: NodeJS.ProcessEnv,
@@ -64,7 +64,7 @@ export async function findTemporalBinary(
     downloadProblem = firstLine(error);
   }
   try {
-    progress(`the download is not to be had (${downloadProblem})`);
+    progress(`the download failed (${downloadProblem})`);
     progress(`building the Temporal server ${TEMPORAL_CLI_VERSION} with Go instead (once, some minutes)`);
     await sources.build(built, progress);
     return built;

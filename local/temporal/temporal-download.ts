@@ -1,5 +1,5 @@
-// Has the Temporal SDK download its command line tool into the folder given as argument. The SDK has no way to
-// only download: it starts a server as well, which is ended at once.
+// Lets the Temporal SDK download its command line tool into the folder given as argument. The SDK cannot only download: it
+// also starts a server, which is ended at once.
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { z } from 'zod';
 

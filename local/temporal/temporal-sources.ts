@@ -11,13 +11,13 @@ import type { Progress, TemporalSources } from './temporal-binary.ts';
 
 const CLI_MODULE = `github.com/temporalio/cli/cmd/temporal@v${TEMPORAL_CLI_VERSION}`;
 const PROGRESS_INTERVAL_MS = 5_000;
-/** A download of which nothing new arrives for so long is given up. */
+/** A download without new data for this long is given up. */
 const DOWNLOAD_STALL_MS = 60_000;
 const UNFINISHED = 'unfinished-';
 /** Far longer than a build takes. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 const BYTES_PER_MB = 1_000_000;
-/** For "how far": what one build of this version fetches and compiles, counted once on Linux. */
+/** For the progress: modules and packages of one build of this version, counted once on Linux. */
 const BUILD_MODULES = 160;
 const BUILD_PACKAGES = 1_300;
 
@@ -35,7 +35,7 @@ async function isExecutable(file: string): Promise<boolean> {
   }
 }
 
-/** In a process of its own: the SDK's native part would stay in the launcher, with its own signal handlers. */
+/** In a separate process: the SDK's native part would stay in the launcher, with its own signal handlers. */
 function download(file: string, progress: Progress): Promise<void> {
   return intoPlace(file, async (folder) => {
     const entry = fileURLToPath(new URL('./temporal-download.ts', import.meta.url));
@@ -52,7 +52,7 @@ function download(file: string, progress: Progress): Promise<void> {
     }, PROGRESS_INTERVAL_MS);
     const code = await exitOf(child).finally(() => clearInterval(timer));
     const [name] = await readdir(folder);
-    // The innermost cause stands last; the addresses before it say nothing more.
+    // The innermost cause is the last line; the addresses before it add nothing.
     if (code !== 0 || name === undefined) throw new Error(lastLine.split(/ for url \([^)]*\): /).at(-1));
     return name;
   });
@@ -79,7 +79,7 @@ function build(file: string, progress: Progress): Promise<void> {
   });
 }
 
-/** Made in a folder of its own, then renamed: being cut short, or two at once, leave nothing half made. */
+/** Made in a separate folder, then renamed: an interruption, or two at once, leave no partial file. */
 async function intoPlace(file: string, make: (folder: string) => Promise<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await removeAbandoned(dirname(file));
@@ -99,7 +99,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Whatever ends the launcher ends this too; closing the pipe is enough. */
+/** Ends with the launcher, because the pipe closes then. */
 function spawnGuarded(command: string[], env: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [GUARD_SCRIPT, '--', ...command], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

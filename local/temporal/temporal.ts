@@ -12,13 +12,13 @@ export interface TemporalOptions {
   /** Path of the `temporal` binary. */
   binary: string;
   logFile: string;
-  /** A free one is taken when it is 0 or missing. */
+  /** 0 or missing: a free one. */
   port?: number;
   /** Called with each process as soon as it exists, ready or not. */
   onStarted?: (child: ChildProcess) => void;
-  /** The server keeps its data here; without it everything is in memory. */
+  /** The server's data file; without it, everything is in memory. */
   databaseFile?: string;
-  /** Without it there is no UI. */
+  /** Without it, the UI is not started. */
   ui?: { port: number; codecEndpoint: string };
 }
 
@@ -55,7 +55,7 @@ function serverArguments({ databaseFile, ui }: TemporalOptions, address: string)
   ];
 }
 
-/** With the write-ahead log a file is about as fast as memory. */
+/** With the write-ahead log, a file is about as fast as memory. */
 function databaseArguments(file: string): string[] {
   const pragmas = ['journal_mode=WAL', 'synchronous=NORMAL'];
   return ['--db-filename', file, ...pragmas.flatMap((pragma) => ['--sqlite-pragma', pragma])];
@@ -65,7 +65,7 @@ function uiArguments({ port, codecEndpoint }: { port: number; codecEndpoint: str
   return ['--ui-port', String(port), '--ui-codec-endpoint', codecEndpoint];
 }
 
-/** Up when it answers and has its namespace; what else the service needs there the worker sees to. */
+/** Ready when it answers and has its namespace; the worker creates everything else that the service needs there. */
 async function answers(address: string): Promise<true | undefined> {
   let connection: Connection | undefined;
   try {

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 
 const HOST = '127.0.0.1';
 
-/** Where the codec endpoint lies below the UI's address. */
+/** The codec endpoint's path under the UI's address. */
 export const CODEC_PATH = '/codec';
 
 export interface UiProxyOptions {
@@ -13,13 +13,13 @@ export interface UiProxyOptions {
 }
 
 /**
- * Puts the codec endpoint under the UI's own origin. Temporal's development server can be told where the codec is, but
- * not that the browser should send its cookie there; to its own origin a browser always does.
+ * Puts the codec endpoint under the UI's own origin. Temporal's development server has a setting for the codec's address, but
+ * none that makes the browser send its cookie there; to the UI's own origin, the browser always sends it.
  */
 export async function startUiProxy({ port, uiPort, codecPort }: UiProxyOptions): Promise<{ stop(): void }> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
-    // Without the slash the page's relative links would leave the folder.
+    // Without the slash, the page's relative links would point outside the folder.
     if (path === CODEC_PATH) {
       outgoing.writeHead(308, { location: `${CODEC_PATH}/` }).end();
     } else if (path.startsWith(`${CODEC_PATH}/`)) {

@@ -105,10 +105,7 @@ describe('the admin command', () => {
     );
     expect(refused).to.equal('refused');
     const again = await admin(['key', 'revoke', keyId]);
-    expect([again.code, again.stderr]).to.deep.equal([
-      1,
-      `There is no key ${keyId} that could be revoked.\n`,
-    ]);
+    expect([again.code, again.stderr]).to.deep.equal([1, `No active key ${keyId} exists.\n`]);
   });
 
   it('changes the tier of an account', async () => {

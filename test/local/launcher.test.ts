@@ -135,7 +135,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     second.stderr.on('data', (data: Buffer) => (said += String(data)));
     const [code] = (await once(second, 'close')) as [number];
     expect(code).to.equal(1);
-    expect(said).to.include(`It runs already, as process ${launcher?.pid}`);
+    expect(said).to.include(`It is already running, as process ${launcher?.pid}`);
   });
 
   it('leaves nothing running when it is killed by SIGKILL, and starts again with its key, on a new chain with the same balances', async () => {

@@ -27,7 +27,7 @@ const statusesAnswer = z.object({
   result: z.object({ value: z.array(z.object({ confirmationStatus: z.string().nullish() }).nullable()) }),
 });
 
-/** What the faults make of the chain's answer, one after the other. */
+/** Applies the faults to the chain's answer, one after the other. */
 export async function changeAnswer(text: string, answered: Answered, chosen: ChosenFaults): Promise<string> {
   let changed = text;
   for (const active of chosen.faults) {
@@ -93,7 +93,7 @@ function changeOne(text: string, answered: Answered, active: ActiveFault): strin
     case 'drop-send':
     case 'delay-send':
     case 'lost-answer':
-      return text; // they befall the request, or the whole answer
+      return text; // these change the request or the whole answer
   }
 }
 

@@ -5,7 +5,7 @@ const accountsAnswer = z.object({
   result: z.object({ value: z.array(z.object({ lamports: z.number() }).nullable()) }),
 });
 
-/** What accounts have now, in the order of their addresses; nothing if the chain does not say. */
+/** Present balances of the accounts, in the order of their addresses; nothing if the chain does not answer. */
 export async function balancesOf(upstream: AskedUpstream, addresses: readonly string[]): Promise<bigint[]> {
   const options = { commitment: 'confirmed', encoding: 'base64' };
   const answer = accountsAnswer.safeParse(

@@ -10,12 +10,12 @@ type AnsweredCall = Pick<Answered, 'call' | 'callText'>;
 /** Agave: rpc-client-types, custom_error. */
 const SLOT_SKIPPED = -32_007;
 
-/** The methods that list the slots that have a block. */
+/** The methods that list slots with a block. */
 export const LIST_METHODS: readonly string[] = ['getBlocks', 'getBlocksWithLimit'];
 
 const limitParameters = z.tuple([z.int(), z.int()]).rest(z.unknown());
 
-/** The answer of a chain on which no leader made a block in these slots: what links to them links to what is before. */
+/** The answer of a chain without blocks in these slots: links to them point to the block before. */
 export function skipSlots(
   text: string,
   { call, callText }: AnsweredCall,
@@ -40,7 +40,7 @@ export function omitSlots(text: string, omitted: readonly number[]): string {
   return keepSlots(text, (slot) => !omitted.includes(slot));
 }
 
-/** A node that has pruned the slots that are asked for lists those from its first one on, as many as were asked for. */
+/** A node that has pruned the requested slots lists slots from its first one on, as many as were asked for. */
 export async function listFromFirst(text: string, answered: Answered, first: number): Promise<string> {
   const { call, callText, upstream } = answered;
   const [start = first, limit = 0] = limitParameters.safeParse(call.params).data ?? [];
@@ -51,7 +51,7 @@ export async function listFromFirst(text: string, answered: Answered, first: num
   return answerTo(callText, { result: Array.from({ length: count }, (_, index) => first + index) });
 }
 
-/** The answer of a chain that, from a slot on, has other blocks than it will turn out to have. */
+/** The answer of a chain with other blocks from a slot on than it will finally have. */
 export function fork(text: string, answered: Answered, fault: FaultOf<'fork'>): string {
   const isMissing = (signature: string): boolean => fault.without.includes(signature);
   if (answered.call.method !== 'getBlock') return leaveOut(text, answered, isMissing);

@@ -9,7 +9,7 @@ const outcome = z.object({ err: z.unknown(), status: z.unknown() });
 const statusesAnswer = z.object({ result: z.object({ value: z.array(outcome.nullable()) }) });
 const listAnswer = z.object({ result: z.array(z.object({ signature: z.string(), err: z.unknown() })) });
 
-/** The answer of a node that says of transactions which succeeded that they failed. */
+/** The answer of a node that reports successful transactions as failed. */
 export function showFailed(
   text: string,
   answered: Answered,
@@ -39,7 +39,7 @@ export function showFailed(
         const { meta } = shown;
         if (!isMeant(signatureOf(shown), meta.err)) return false;
         fail(meta);
-        // A transaction that failed moves nothing but its fee.
+        // A failed transaction moves only its fee.
         meta.postBalances = [...meta.preBalances];
         const [payer] = meta.preBalances;
         if (payer) meta.postBalances[0] = toLossless(Number(payer) - Number(meta.fee));

@@ -4,7 +4,7 @@ import type { Answered } from './chain-faults-history.ts';
 import { commitmentOf } from '../proxy/chain-proxy-blocks.ts';
 import { parametersOf, withEdit, withParameters } from '../proxy/chain-proxy-json.ts';
 
-/** The methods that are asked as of a commitment, or name one. */
+/** The methods that take or return a commitment. */
 export const FINALITY_METHODS: readonly string[] = [
   'getSlot',
   'getBlockHeight',
@@ -21,15 +21,15 @@ const entriesAnswer = z.object({
 });
 const options = z.record(z.string(), z.unknown());
 
-/** The answer of a node that takes confirmed blocks for finalized ones. */
+/** The answer of a node that reports confirmed blocks as finalized. */
 export async function finalize(text: string, answered: Answered): Promise<string> {
   const { call } = answered;
-  // It takes no commitment: it answers as of its newest bank.
+  // It takes no commitment: it answers for its newest bank.
   if (call.method === 'getSignatureStatuses' || commitmentOf(call) !== 'finalized') return sayFinalized(text);
   return sayFinalized(await askConfirmed(answered));
 }
 
-/** What the chain answers to the same question as of `confirmed`. */
+/** The chain's answer to the same question with `confirmed`. */
 async function askConfirmed({ call, callText, upstream }: Answered): Promise<string> {
   const given = parametersOf(call);
   const named = options.safeParse(given.at(-1)).data;

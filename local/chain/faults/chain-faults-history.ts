@@ -4,7 +4,7 @@ import { answerTo, losslessNumber, toLossless, withEdit } from '../proxy/chain-p
 import type { Call } from '../proxy/chain-proxy-methods.ts';
 import type { Upstream } from '../proxy/chain-proxy-upstream.ts';
 
-/** A call as it came, with what the chain behind can be asked besides. */
+/** A call as it came, and the chain, which can be asked more. */
 export interface Answered {
   call: Call;
   callText: string;
@@ -13,13 +13,13 @@ export interface Answered {
 
 export type AskedUpstream = Pick<Upstream, 'slot' | 'ask' | 'forward'>;
 
-/** The slots of which a node knows what happened in them; without a bound where one is missing. */
+/** The slots whose history a node has; a missing bound is open. */
 export interface KnownSlots {
   first?: number;
   last?: number;
 }
 
-/** The methods that say what happened in a slot. */
+/** The methods that read the history of slots. */
 export const HISTORY_METHODS: readonly string[] = [
   'getSignatureStatuses',
   'getSignaturesForAddress',
@@ -38,7 +38,7 @@ const transactionAnswer = z.object({ result: inSlot.nullable() });
 const slotAnswer = z.object({ result: losslessNumber });
 const slotParameters = z.tuple([z.int()]).rest(z.unknown());
 
-/** The answer of a node that does not know what happened outside of these slots; of any other method, the answer. */
+/** The answer of a node without history outside these slots; for other methods, the answer unchanged. */
 export function hideHistory(
   text: string,
   { call, callText }: Pick<Answered, 'call' | 'callText'>,

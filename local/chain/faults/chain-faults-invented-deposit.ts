@@ -8,12 +8,12 @@ import type { FaultMemory } from './chain-faults.ts';
 import { blockhashAt } from '../proxy/chain-proxy-blocks.ts';
 import { LAMPORTS_PER_SIGNATURE, SYSTEM_PROGRAM, transferData } from '../system-transfer.ts';
 
-/** What the sender keeps: it did not send its last lamport. */
+/** The sender's remaining balance, because few senders send their last lamport. */
 const KEPT_LAMPORTS = 1_000_000_000n;
 
 const MS_PER_SECOND = 1_000;
 
-/** The deposit that the fault has invented: the first call of it decides the slot. */
+/** The deposit that the fault invents: its first call decides the slot. */
 export function inventedDeposit(
   upstream: AskedUpstream,
   memory: FaultMemory,
@@ -52,7 +52,7 @@ async function invent(
   };
 }
 
-/** Those that are left out follow from the others, so that a test can name them too. */
+/** Missing values are derived from the others, so that a test can name them too. */
 function named(fault: FaultOf<'invented-deposit'>): { address: string; sender: string; signature: string } {
   const { address, lamports } = fault;
   const digest = (algorithm: string, what: string) =>

@@ -3,13 +3,13 @@ import { base58, base64 } from '@scure/base';
 import { toLossless } from '../proxy/chain-proxy-json.ts';
 import type { TransactionBytes } from '../transaction-bytes.ts';
 
-/** A transaction that one node shows and that is not on the chain. */
+/** A transaction that one node shows although it is not on the chain. */
 export interface InventedTransaction {
   slot: number;
   /** Seconds. */
   blockTime: number;
   content: TransactionBytes;
-  /** As it was sent; null if only the node has ever seen it, which then shows it in JSON alone. */
+  /** As it was sent; null if only the node has ever seen it: then it shows it in JSON only. */
   wire: Uint8Array | null;
   fee: bigint;
   /** Lamports, by account. */
@@ -21,7 +21,7 @@ export function signatureOf({ content }: InventedTransaction): string {
   return content.signatures[0] ?? '';
 }
 
-/** In an answer whose newest slot is `tip`. */
+/** For an answer whose newest slot is `tip`. */
 export function asStatus({ slot }: InventedTransaction, tip: number, finalized: number) {
   const isFinal = slot <= finalized;
   return {
@@ -46,7 +46,7 @@ export function asListed(one: InventedTransaction, finalized: number) {
   };
 }
 
-/** Null in an encoding in which it cannot be shown. */
+/** Null if the encoding cannot show it. */
 export function asTransaction(one: InventedTransaction, encoding: string): object | null {
   const transaction = encoded(one, encoding);
   if (transaction === null) return null;

@@ -10,7 +10,7 @@ import type { TransactionBytes } from '../transaction-bytes.ts';
 
 const MS_PER_SECOND = 1_000;
 
-/** Notes a send as landed in the newest slot; its signature. Undefined if these bytes are no transaction. */
+/** Notes a send as landed in the newest slot; returns its signature. Undefined if the bytes are not a transaction. */
 export async function claimLanding(
   { call, upstream }: Pick<Request, 'call' | 'upstream'>,
   { landings }: Pick<FaultMemory, 'landings'>,
@@ -19,7 +19,7 @@ export async function claimLanding(
   const content = wire && readTransactionBytes(wire);
   if (!wire || !content) return undefined;
   const [signature = ''] = content.signatures;
-  // Sent again, it landed where it landed.
+  // A repeated send landed where it landed first.
   const landing = landings.get(signature) ?? landingOf(upstream, wire, content);
   landings.set(signature, landing);
   await landing.catch((error: unknown) => {
@@ -41,7 +41,7 @@ async function landingOf(
   return { slot, blockTime, content, wire, fee, before, after: balancesAfter(content, before, fee) };
 }
 
-/** Of transfers of SOL that the message itself orders; whatever else it does changes no balance here. */
+/** After the SOL transfers in the message; its other instructions change no balance here. */
 function balancesAfter(
   { accountKeys, instructions }: TransactionBytes,
   before: readonly bigint[],

@@ -12,7 +12,7 @@ import {
   withParameters,
 } from '../proxy/chain-proxy-json.ts';
 
-/** What the methods take if a call does not say (Solana docs). */
+/** Defaults of the methods (Solana docs). */
 const DEFAULT_LIST_LENGTH = 1_000;
 const DEFAULT_ENCODING = 'json';
 const DEFAULT_DETAILS = 'full';
@@ -37,7 +37,7 @@ const blockAnswer = z.object({
   }),
 });
 
-/** The answer of a node that has these transactions, besides those that the chain has. */
+/** The answer of a node that has these transactions in addition to those of the chain. */
 export async function showInvented(
   text: string,
   answered: Answered,
@@ -79,7 +79,7 @@ export async function showInvented(
   }
 }
 
-/** Asks for the whole list: the one that was asked for may begin after an invented transaction, or end before one. */
+/** Asks for the whole list: the requested part may begin after an invented transaction, or end before one. */
 async function listWith(
   text: string,
   { call, callText, upstream }: Answered,
@@ -98,7 +98,7 @@ async function listWith(
   return withEdit(whole, listAnswer, (answer) => {
     const real = answer.result.filter(({ signature }) => !bySignature.has(signature));
     const entries = [...named.map((one) => asListed(one, finalized)), ...real];
-    // The newest first; those of one slot stay in their order.
+    // Newest first; those of one slot stay in their order.
     answer.result = entries
       .toSorted((left, right) => Number(right.slot) - Number(left.slot))
       .filter(within(before, until))
@@ -107,7 +107,7 @@ async function listWith(
   });
 }
 
-/** Later in the list than the one signature, and not as late as the other. */
+/** Later in the list than the first signature, and earlier than the second one. */
 function within(before: string | undefined, until: string | undefined) {
   let isInside = before === undefined;
   return ({ signature }: { signature: string }): boolean => {

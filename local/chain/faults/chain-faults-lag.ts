@@ -14,7 +14,7 @@ import type { Call } from '../proxy/chain-proxy-methods.ts';
 /** Agave: rpc-client-api, custom_error. */
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32_016;
 
-/** What a node takes where a call does not say; getSignatureStatuses looks at its newest bank, whatever is said. */
+/** The default of calls without a commitment; getSignatureStatuses always looks at the newest bank. */
 const DEFAULT_COMMITMENT = 'finalized';
 const NEWEST = 'processed';
 
@@ -35,7 +35,7 @@ const options = z.looseObject({
   minContextSlot: z.int().optional(),
 });
 
-/** The answer of a node that is this many slots behind. */
+/** The answer of a node that lags by this many slots. */
 export async function lag(text: string, answered: Answered, slots: number): Promise<string> {
   const { call, callText, upstream } = answered;
   const { commitment = DEFAULT_COMMITMENT, minContextSlot } = optionsOf(call);
@@ -72,14 +72,14 @@ export async function lag(text: string, answered: Answered, slots: number): Prom
     }
     case 'getMultipleAccounts':
     case 'getTokenAccountsByOwner':
-      // The accounts are those of now: with an older slot they would be what no node says.
+      // The accounts are the present ones: no node would report them with an older slot.
       return text;
     default:
       return withContext(text, slots);
   }
 }
 
-/** The options are a call's last parameter, where it has any. */
+/** The options are a call's last parameter, if it has any. */
 function optionsOf(call: Call): z.infer<typeof options> {
   const parameters = z.array(z.unknown()).safeParse(call.params).data ?? [];
   return options.safeParse(parameters.at(-1)).data ?? {};
@@ -101,7 +101,7 @@ function withContext(text: string, slots: number): string {
   });
 }
 
-/** What the chain has finalized since then is only confirmed here; `last` is the newest slot that the node knows. */
+/** Slots that the chain has finalized since are only confirmed here; `last` is the newest slot that the node knows. */
 export function withoutFinality(text: string, last: number, finalized: number): string {
   return withEdit(text, landedAnswer, ({ result }) => {
     const entries = (Array.isArray(result) ? result : result.value).filter((entry) => entry !== null);

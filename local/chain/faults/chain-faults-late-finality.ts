@@ -7,7 +7,7 @@ import { losslessNumber, shifted, toLossless, withEdit } from '../proxy/chain-pr
 
 const numberAnswer = z.object({ result: losslessNumber });
 
-/** The answer of a node of a chain that finalizes a slot so many slots later. */
+/** The answer of a node whose chain finalizes a slot this many slots later. */
 export async function finalizeLate(text: string, answered: Answered, slots: number): Promise<string> {
   const { call, upstream } = answered;
   const isAskedAsFinal = call.method !== 'getSignatureStatuses' && commitmentOf(call) === 'finalized';

@@ -4,7 +4,7 @@ import { decodeBytes } from './chain-faults-send.ts';
 import { answerTo, parseJson, withEdit } from '../proxy/chain-proxy-json.ts';
 import { firstSignature } from '../transaction-bytes.ts';
 
-/** The methods that show transactions or say what became of them. */
+/** The methods that show transactions or their outcome. */
 export const TRANSACTION_METHODS: readonly string[] = [
   'getBlock',
   'getTransaction',
@@ -14,7 +14,7 @@ export const TRANSACTION_METHODS: readonly string[] = [
 
 type AnsweredCall = Pick<Answered, 'call' | 'callText'>;
 
-/** As JSON in any form, or as bytes and their encoding. */
+/** Either JSON of any form, or bytes with their encoding. */
 const signed = z.object({
   transaction: z.union([
     z.object({ signatures: z.array(z.string()) }),
@@ -29,7 +29,7 @@ const statusesAnswer = z.object({ result: z.object({ value: z.array(z.unknown())
 const statusesParameters = z.tuple([z.array(z.string())]).rest(z.unknown());
 const transactionParameters = z.tuple([z.string()]).rest(z.unknown());
 
-/** The transactions that an answer is about. */
+/** The transactions in an answer. */
 export function signaturesIn(text: string, { call }: AnsweredCall): string[] {
   switch (call.method) {
     case 'getTransaction':
@@ -45,7 +45,7 @@ export function signaturesIn(text: string, { call }: AnsweredCall): string[] {
   }
 }
 
-/** The answer of a chain that does not have these transactions. */
+/** The answer of a chain without these transactions. */
 export function leaveOut(
   text: string,
   { call, callText }: AnsweredCall,

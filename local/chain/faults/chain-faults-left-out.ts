@@ -12,7 +12,7 @@ const transactionAnswer = z.object({
     .nullable(),
 });
 
-/** The answer of a node that does not know the transactions that name an address. */
+/** The answer of a node without the transactions that name an address. */
 export async function leaveOutNamed(
   text: string,
   answered: Answered,
@@ -22,14 +22,14 @@ export async function leaveOutNamed(
   const missing = new Set<string>();
   for (const signature of signaturesIn(text, answered)) {
     const isNamed = named.get(signature) ?? (await isNamedBy(answered.upstream, signature, address));
-    // One that has not landed yet may still do so.
+    // A transaction that has not landed may still land.
     if (isNamed !== undefined) named.set(signature, isNamed);
     if (isNamed === true) missing.add(signature);
   }
   return missing.size === 0 ? text : leaveOut(text, answered, (signature) => missing.has(signature));
 }
 
-/** Undefined if the chain does not know the transaction. */
+/** Undefined if the chain does not have the transaction. */
 async function isNamedBy(
   upstream: AskedUpstream,
   signature: string,

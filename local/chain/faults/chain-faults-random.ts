@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32: 32 bits of state are plenty for dice). */
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32; 32 bits of state are enough here). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -13,9 +13,9 @@ import type { AskedUpstream } from './chain-faults-history.ts';
 /** One call on its way to the chain. */
 export interface Request {
   call: Call;
-  /** As it came. */
+  /** The call's text as it came. */
   text: string;
-  /** Aborted when its client has gone. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
   /** Aborted when the proxy closes. */
   closing: AbortSignal;
@@ -23,7 +23,7 @@ export interface Request {
   forward(): Promise<unknown>;
 }
 
-/** What nodes say with a code (Agave: rpc-client-api, custom_error). */
+/** Messages of nodes by code (Agave: rpc-client-api, custom_error). */
 const RPC_MESSAGES: Readonly<Record<number, string>> = {
   [-32_004]: 'Block not available for slot',
   [-32_005]: 'Node is unhealthy',
@@ -37,7 +37,7 @@ const GATEWAY_PAGE =
 const NONSENSE = [{ nonsense: [] }, null];
 const HALF_AN_ANSWER = '{"jsonrpc":"2.0","result":{"context":{"sl';
 
-/** What befalls a call before the chain sees it. Undefined: it goes on to the chain. */
+/** Applies the faults that act before the chain sees a call. Undefined: the call continues to the chain. */
 export async function meetOnTheWay(request: Request, chosen: ChosenFaults): Promise<ProxyAnswer | undefined> {
   for (const active of chosen.faults) {
     const answer = await meet(active, request, chosen);
@@ -96,7 +96,7 @@ async function meet(
     case 'left-out':
     case 'false-finality':
     case 'late-finality':
-      return undefined; // they befall the answer
+      return undefined; // these change the answer
   }
 }
 
@@ -147,6 +147,6 @@ function takeSend(
 async function forwardLater(request: Request, healed: AbortSignal, ms: number): Promise<void> {
   await waitOrSignal([healed, request.closing], ms);
   if (request.closing.aborted) return;
-  // Its client has its answer: whatever the chain says, nobody hears it.
+  // The client has its answer already: the chain's answer is dropped.
   await request.forward().catch(() => undefined);
 }

@@ -7,13 +7,13 @@ const encodingSchema = z
   .object({ encoding: z.enum(['base58', 'base64']).default('base58') })
   .catch({ encoding: 'base58' });
 
-/** What a node answers to sendTransaction: the first signature of the bytes. Undefined where it would refuse them. */
+/** A node's answer to sendTransaction: the first signature of the bytes. Undefined if the node would refuse them. */
 export function signatureOfSend(params: unknown): string | undefined {
   const wire = bytesOfSend(params);
   return wire && firstSignature(wire);
 }
 
-/** The signed transaction that is sent. Undefined if the node would refuse it. */
+/** The signed transaction of the call. Undefined if the node would refuse it. */
 export function bytesOfSend(params: unknown): Uint8Array | undefined {
   const parameters = sendParameters.safeParse(params).data;
   if (!parameters) return undefined;

@@ -5,7 +5,7 @@ import { readTransactionBytes } from '../transaction-bytes.ts';
 
 const key = z.union([z.string(), z.object({ pubkey: z.string() })]);
 
-/** A transaction with its outcome, in any form in which a node shows one. */
+/** A transaction with its outcome, in any form in which a node shows it. */
 export const shownTransaction = z.object({
   transaction: z.union([
     z.object({ signatures: z.array(z.string()), message: z.object({ accountKeys: z.array(key) }) }),
@@ -34,7 +34,7 @@ export type ShownTransaction = z.infer<typeof shownWithBalances>;
 const transactionAnswer = z.object({ result: shownWithBalances });
 const blockAnswer = z.object({ result: z.object({ transactions: z.array(shownWithBalances) }) });
 
-/** Lets `edit` change each transaction that an answer of getTransaction or getBlock shows; it says whether it did. */
+/** Lets `edit` change each transaction in an answer of getTransaction or getBlock; `edit` returns true if it did. */
 export function editShown(text: string, edit: (shown: ShownTransaction) => boolean): string {
   const changed = withEdit(text, transactionAnswer, ({ result }) => edit(result));
   return withEdit(
@@ -44,7 +44,7 @@ export function editShown(text: string, edit: (shown: ShownTransaction) => boole
   );
 }
 
-/** In the order of the balances. */
+/** Account keys in the order of the balances. */
 export function keysOf({ transaction, meta }: z.infer<typeof shownTransaction>): string[] {
   if ('accountKeys' in transaction) return transaction.accountKeys.map(addressOf); // all of them
   const own =

@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import type { FaultOf } from './chain-faults-schema.ts';
 import { editShown, keysOf } from './chain-faults-shown.ts';
 
-/** The answer of a node that says of every transaction which brings an address, or anybody, SOL that it brought more. */
+/** The answer of a node that adds SOL to every transaction that brings SOL to an address, or to any address. */
 export function creditMore(text: string, { address, lamports }: FaultOf<'wrong-amount'>): string {
   return editShown(text, (shown) => {
     const { preBalances, postBalances } = shown.meta;

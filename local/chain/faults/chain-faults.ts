@@ -8,44 +8,44 @@ import { createRandom, drawSeed } from './chain-faults-random.ts';
 import { faultSchema } from './chain-faults-schema.ts';
 import type { Fault, FaultInput, FaultKind } from './chain-faults-schema.ts';
 
-/** What goes wrong between a chain and who asks it: chosen at run time, shared by any number of proxies. */
+/** Faults between a chain and its clients: set at run time, shared by any number of proxies. */
 export interface ChainFaults {
-  /** Takes the place of all faults before; what hangs or waits because of those goes on. */
+  /** Replaces all faults; calls that hang or wait because of the old ones continue. */
   set(faults: readonly FaultInput[]): void;
   clear(): void;
-  /** How often each kind did something, since the beginning. A kind that changes answers counts changed ones only. */
+  /** How often each kind acted since the beginning. A kind that changes answers counts only changed ones. */
   acted(): Record<string, number>;
-  /** For the proxy: the faults that befall this call. */
+  /** For the proxy: the faults that apply to this call. */
   choose(method: string): ChosenFaults;
 }
 
 export interface ChosenFaults {
   faults: readonly ActiveFault[];
-  /** Aborted when the faults are taken away. */
+  /** Aborted when the faults are removed. */
   healed: AbortSignal;
   count(kind: FaultKind): void;
 }
 
 export interface ActiveFault {
   fault: Fault;
-  /** Begins empty each time that faults are set. */
+  /** Empty each time that faults are set. */
   memory: FaultMemory;
 }
 
-/** What a kind has to remember from one answer to the next, so that it does not contradict itself. */
+/** Data that a kind keeps from one answer to the next, so that it does not contradict itself. */
 export interface FaultMemory {
-  /** That was answered last (`height-falling`). */
+  /** The last answer (`height-falling`). */
   height?: number;
   /** Sends that are claimed to have landed (`invented-landing`), by signature. */
   landings: Map<string, Promise<InventedTransaction>>;
   deposit?: Promise<InventedTransaction>;
-  /** Whether a transaction names the address (`left-out`), by signature. */
+  /** True if the transaction names the address (`left-out`), by signature. */
   named: Map<string, boolean>;
 }
 
 const DEFAULT_SEED = 1;
 
-/** What a kind is about; one that is not listed can befall every method. */
+/** The methods that a kind applies to; a kind that is not listed applies to every method. */
 const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
   'drop-send': ['sendTransaction'],
   'delay-send': ['sendTransaction'],
@@ -69,7 +69,7 @@ const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
 };
 
 /**
- * The same seed and the same `set` calls give the same decisions: each fault throws its own dice, so that calls of
+ * The same seed and the same `set` calls give the same decisions: each fault has its own random numbers, so that calls of
  * other methods in between change nothing.
  */
 export function createChainFaults(seed = DEFAULT_SEED): ChainFaults {

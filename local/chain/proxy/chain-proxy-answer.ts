@@ -1,7 +1,7 @@
-/** What the client gets for one call. */
+/** The answer to one call. */
 export type ProxyAnswer = { kind: 'json'; text: string } | HttpAnswer | { kind: 'connection closed' };
 
-/** An answer that is none to the call: it stands for the whole request, and for all of a batch. */
+/** An answer that does not belong to one call: it replaces the answer to the whole request or batch. */
 export interface HttpAnswer {
   kind: 'http';
   status: number;
@@ -13,7 +13,7 @@ export function jsonAnswer(text: string): ProxyAnswer {
   return { kind: 'json', text };
 }
 
-/** The answers of a batch in one, in their order. */
+/** Joins the answers of a batch, in their order. */
 export function batchAnswer(answers: readonly ProxyAnswer[]): ProxyAnswer {
   const texts: string[] = [];
   for (const answer of answers) {

@@ -3,10 +3,10 @@ import { base58 } from '@scure/base';
 import { z } from 'zod';
 import { losslessNumber, numberIn, withEdit, withNumber, withText } from './chain-proxy-json.ts';
 
-/** What the chain behind the proxy is asked besides, to fill what its answer lacks. */
+/** Questions to the chain that complete its answers. */
 export interface ChainBehind {
   slot(commitment: string): Promise<number>;
-  /** Seconds; null where it knows none. */
+  /** Seconds; null if the chain has no time. */
   blockTime(slot: number): Promise<number | null>;
 }
 
@@ -18,13 +18,13 @@ interface AnsweredCall {
 export const BLOCK_CLEANED_UP = -32_001;
 export const BLOCK_NOT_AVAILABLE = -32_004;
 
-/** What a node takes where a call does not say. */
+/** The default of calls without a commitment. */
 const DEFAULT_COMMITMENT = 'finalized';
 
-/** What the local chain makes hashes of; the same one can stand in two of its blocks. */
+/** The beginning of the local chain's block hashes; two of its blocks can have the same one. */
 const UNLINKED_BLOCKHASH = '"blockhash":"SURFNETxSAFEHASH';
 
-/** The local chain divides a block's time by 1,000 once too often: such a second was in 1973 at the latest. */
+/** The local chain divides a block's time by 1,000 once too often: such a time is in 1973 at the latest. */
 const LATEST_WRONG_TIME = 100_000_000;
 
 const slotParameters = z.tuple([z.int()]).rest(z.unknown());
@@ -41,7 +41,7 @@ export function slotOfCall({ params }: AnsweredCall): number | undefined {
 }
 
 /**
- * A block of the local chain as a real one has it: it names its parent and the parent's hash. The chain has a block in
+ * A block of the local chain in the form of a real one: it names its parent and the parent's hash. The chain has a block in
  * every slot, so the parent is the slot before.
  */
 export async function linkBlock(text: string, call: AnsweredCall, chain: ChainBehind): Promise<string> {
@@ -62,24 +62,24 @@ export async function linkBlock(text: string, call: AnsweredCall, chain: ChainBe
 }
 
 export async function timeTransaction(text: string, _call: unknown, chain: ChainBehind): Promise<string> {
-  // What it stands before is the transaction: inside of it other slots may be named.
+  // Followed by the transaction, because other slots may be named inside it.
   const slot = /"slot":(\d+),"transaction":/.exec(text)?.[1];
   return slot === undefined ? text : withRightTime(text, Number(slot), chain);
 }
 
-/** The local chain lists its newest slot before there is a block in it, whatever commitment is asked for. */
+/** The local chain lists its newest slot before that slot has a block, for every commitment. */
 export async function listSlots(text: string, call: AnsweredCall, chain: ChainBehind): Promise<string> {
   const last = await chain.slot(commitmentOf(call));
   return keepSlots(text, (slot) => slot <= last);
 }
 
-/** The options are a call's last parameter, where it has any. */
+/** The options are a call's last parameter, if it has any. */
 export function commitmentOf({ params }: AnsweredCall): string {
   const options = optionsSchema.safeParse(z.array(z.unknown()).safeParse(params).data?.at(-1)).data;
   return options?.commitment ?? DEFAULT_COMMITMENT;
 }
 
-/** Of an answer that is a list of slots. */
+/** For an answer that is a list of slots. */
 export function keepSlots(text: string, isKept: (slot: number) => boolean): string {
   return withEdit(text, slotsAnswer, (answer) => {
     const kept = answer.result.filter((slot) => isKept(Number(slot)));

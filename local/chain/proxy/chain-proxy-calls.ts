@@ -9,9 +9,9 @@ import { asCall } from './chain-proxy-upstream.ts';
 import type { Upstream } from './chain-proxy-upstream.ts';
 
 export interface CallObservers {
-  /** Told of each call as it comes, and waited for before anything is done with it. */
+  /** Called with each call as it comes, and awaited before anything is done with it. */
   observe?: ((call: Call) => void | Promise<void>) | undefined;
-  /** Told of each JSON answer, faults included, and waited for before it leaves; also of one that is then lost. */
+  /** Called with each JSON answer, faults included, and awaited before it is sent; also with an answer that is then lost. */
   observeAnswer?: ((call: Call, answer: string) => void | Promise<void>) | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface CallsDeps extends CallObservers {
 }
 
 export interface Calls {
-  /** The answer to one request, which holds one call or a batch; `gone` says that its client has left. */
+  /** The answer to one request with one call or a batch; `gone` aborts when its client disconnects. */
   answerBody(body: string, gone: AbortSignal): Promise<ProxyAnswer>;
 }
 
@@ -48,7 +48,7 @@ export function createCalls({ upstream, faults, closing, observe, observeAnswer 
   }
 
   return {
-    /** The local chain answers no batches, real nodes do: each call of a batch goes on its own. */
+    /** The local chain answers no batches, but real nodes do: each call of a batch is forwarded separately. */
     async answerBody(body, gone) {
       const batch = batchOf(body);
       if (!batch) return answerCall(body, gone);

@@ -5,7 +5,7 @@ import type { HttpAnswer } from './chain-proxy-answer.ts';
 import type { Calls } from './chain-proxy-calls.ts';
 
 const HOST = '127.0.0.1';
-/** Above what a node takes itself, so that it is the node which refuses. */
+/** Above the limit of nodes, so that the node refuses larger ones itself. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const INTERNAL_ERROR = -32603; // JSON-RPC's own code
 
@@ -17,7 +17,7 @@ export function createRpcServer(calls: Calls): Server {
 async function answer(request: IncomingMessage, response: ServerResponse, calls: Calls): Promise<void> {
   try {
     if (request.method !== 'POST') {
-      // As a node does: GET /health for load balancers, nothing else.
+      // Like a node: GET /health for load balancers, nothing else.
       const isHealth = request.method === 'GET' && request.url === '/health';
       response.writeHead(isHealth ? 200 : 405).end(isHealth ? 'ok' : undefined);
       return;
@@ -44,7 +44,7 @@ function endWith(response: ServerResponse, { status, headers, body }: HttpAnswer
   response.writeHead(status, headers).end(body);
 }
 
-/** Undefined when it is too long. */
+/** Undefined if it is too long. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -67,7 +67,7 @@ export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Of a server that listens. */
+/** Address of a server that listens. */
 export function addressOf(server: Server): string {
   const { port } = server.address() as AddressInfo; // listening on TCP: never a path
   return `${HOST}:${port}`;

@@ -1,9 +1,9 @@
 import { LosslessNumber, isLosslessNumber, parse, stringify } from 'lossless-json';
 import { z } from 'zod';
 
-// Answers are changed from text to text, so that numbers beyond 2^53 arrive whole.
+// Answers are changed as text, so that numbers beyond 2^53 stay exact.
 
-/** The first field of that name. Inside a JSON string its quotes would be escaped, so it is never text. */
+/** The first field of that name. Quotes inside a JSON string are escaped, so it is never text. */
 export function numberIn(text: string, field: string): number | undefined {
   const found = new RegExp(`"${field}":(\\d+)`).exec(text)?.[1];
   return found === undefined ? undefined : Number(found);
@@ -18,7 +18,7 @@ export function withText(text: string, field: string, value: string): string {
   return text.replace(new RegExp(`"${field}":"[^"]*"`), `"${field}":"${value}"`);
 }
 
-/** The same field, moved by an offset, and not below zero: no slot and no height is. */
+/** The same field, moved by an offset, but never below zero, because slots and heights cannot be negative. */
 export function withShiftedNumber(text: string, field: string, offset: number): string {
   const value = numberIn(text, field);
   return value === undefined ? text : withNumber(text, field, shifted(value, offset));
@@ -36,8 +36,8 @@ export function toLossless(value: number): LosslessNumber {
 }
 
 /**
- * Lets `edit` change the parsed text, in place because a schema's copy has its fields in another order. A text of
- * another form, an error for example, stays what it is; so does, byte for byte, one that `edit` calls unchanged.
+ * Lets `edit` change the parsed text in place, because a schema's copy has its fields in another order. A text of another
+ * form, such as an error, is not changed; if `edit` reports no change, the text stays the same byte for byte.
  */
 export function withEdit<T>(text: string, schema: z.ZodType<T>, edit: (tree: T) => boolean): string {
   const tree = parseLossless(text);
@@ -52,7 +52,7 @@ function parseLossless(text: string): unknown {
   }
 }
 
-/** The calls of a batch as they were written; undefined where it is none. */
+/** The calls of a batch as they were written; undefined if it is not a batch. */
 export function batchOf(text: string): string[] | undefined {
   const tree = parseLossless(text);
   return Array.isArray(tree) ? tree.map((call) => stringify(call) ?? '') : undefined;
@@ -62,7 +62,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the chain says what is wrong with it
+    return undefined; // the chain answers with the error
   }
 }
 
@@ -76,7 +76,7 @@ export function withParameters(callText: string, params: readonly unknown[]): st
   });
 }
 
-/** None if the call has none, or has them by name. */
+/** Empty if the call has no parameters, or named ones. */
 export function parametersOf({ params }: { params?: unknown }): unknown[] {
   return z.array(z.unknown()).safeParse(params).data ?? [];
 }

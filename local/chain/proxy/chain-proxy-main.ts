@@ -7,7 +7,7 @@ const environment = z
   .object({
     CHAIN_UPSTREAM_RPC_URL: z.url(),
     CHAIN_UPSTREAM_WS_URL: z.url(),
-    /** One for each node, separated by commas. */
+    /** One port per node, separated by commas. */
     CHAIN_RPC_PORTS: z.string().transform((ports) => ports.split(',').map(Number)),
     CHAIN_WS_PORT: z.coerce.number().int(),
     CHAIN_FAULTS: faultListSetting.default([]),
@@ -16,7 +16,7 @@ const environment = z
 
 const nodes = environment.CHAIN_RPC_PORTS.map((rpcPort, index) => {
   const node = index + 1;
-  // Dice of its own, so that what befalls nodes sometimes does not befall all of them at the same call.
+  // Random numbers of its own, so that faults with a probability do not hit all nodes at the same call.
   const faults = createChainFaults(node);
   faults.set(faultsOfNode(environment.CHAIN_FAULTS, node));
   return { rpcPort, faults };

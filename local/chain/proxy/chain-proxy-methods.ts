@@ -6,36 +6,35 @@ export const callSchema = z.looseObject({ method: z.string(), params: z.unknown(
 export type Call = z.infer<typeof callSchema>;
 
 interface MethodChange {
-  /** Which method is asked instead. */
+  /** The method that is called instead. */
   method?: string;
-  /** Options, which stand last, that are left out. */
+  /** Options to leave out; they are the last parameter. */
   without?: readonly string[];
-  /** What is answered instead; from text to text, so that nothing else is touched. */
+  /** Changes the answer as text, so that nothing else is touched. */
   answer?: (text: string, call: Call, chain: ChainBehind) => string | Promise<string>;
 }
 
-/** For how many blocks a blockhash can be used, on the local chain as on a real one. */
+/** A blockhash is valid for this many blocks, on the local chain as on a real one. */
 const BLOCKHASH_LIFE_BLOCKS = 150;
 
 const signaturesAnswer = z.object({ result: z.array(z.object({ err: z.unknown() })) });
 
 /**
- * The local chain reads accounts in the slot that is still being filled: what lands later in it is missing in the answer.
- * On a real chain an answer holds all of its slot.
+ * The local chain reads accounts in the slot that is still being filled, so transactions that land later in that slot are
+ * missing. On a real chain, an answer contains its whole slot.
  */
 const OF_THE_OPEN_SLOT: MethodChange = {
   answer: (text) => withShiftedNumber(text, 'slot', -1), // of the context, which stands first
 };
 
 /**
- * What the proxy changes, per method; everything else passes as it came, byte for byte, so that numbers beyond
- * 2^53 arrive whole.
+ * The changes of the proxy, by method. Everything else passes unchanged, byte for byte, so that numbers beyond 2^53 stay
+ * exact.
  *
- * Most changes are about heights, of which the local chain has two counts: its empty blocks say their slot
- * as height, while its blocks with transactions, `getBlockHeight`, the epoch info and `lastValidBlockHeight` run
- * about 30 below. A blockhash lives 150 slots, so whoever compared an empty block's height with
- * `lastValidBlockHeight` would call a transaction dead 30 blocks too early. A real chain has one count; here it
- * is the slot.
+ * Most changes concern heights, which the local chain counts in two ways: empty blocks use their slot as height, while blocks
+ * with transactions, `getBlockHeight`, the epoch info and `lastValidBlockHeight` are about 30 lower. A blockhash lives 150
+ * slots, so a client that compares an empty block's height with `lastValidBlockHeight` would declare a transaction dead 30
+ * blocks too early. A real chain has one count; here it is the slot.
  */
 const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
   getBlock: { answer: linkBlock },
@@ -43,10 +42,10 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
   getBlocksWithLimit: { answer: listSlots },
   getTransaction: { answer: timeTransaction },
   getSignaturesForAddress: {
-    // The local chain takes it for a filter: whatever is older would be left out. Its context is never behind.
+    // The local chain takes it for a filter and leaves out everything older. Its context never lags.
     without: ['minContextSlot'],
-    // Without preflight it keeps what it refused for its blockhash, under a signature of zeros: nothing that lies on
-    // a real chain.
+    // Without preflight, the chain keeps transactions with a refused blockhash under a signature of zeros, which does not
+    // happen on a real chain.
     answer: (text) =>
       withEdit(text, signaturesAnswer, (answer) => {
         const landed = answer.result.filter(({ err }) => err !== 'BlockhashNotFound');

@@ -7,15 +7,15 @@ import type { Call } from './chain-proxy-methods.ts';
 const sendParameters = z.tuple([z.string(), z.object({ encoding: z.literal('base64') })]).rest(z.unknown());
 const accepted = z.object({ result: z.string() });
 
-/** Far more than land while a blockhash lives; older messages are refused for their blockhash. */
+/** Far more than land while a blockhash is valid; older messages are refused for their blockhash. */
 const MESSAGES_KEPT = 20_000;
 
 /** Agave: a failed preflight. */
 const PREFLIGHT_FAILED = -32_002;
 
 /**
- * A real chain processes a message once, whatever signatures are put under it; the local one knows a transaction by its
- * first signature alone. So the second of two different signatures over one message is refused here, as there.
+ * A real chain processes a message once, regardless of its signatures; the local one recognizes a transaction only by its first
+ * signature. Therefore the second of two different signatures over one message is refused here, as on a real chain.
  */
 export function createSends(post: (text: string) => Promise<string>): {
   forward(call: Call, text: string): Promise<string>;
@@ -33,7 +33,7 @@ export function createSends(post: (text: string) => Promise<string>): {
       if (known !== undefined && known !== signature) return answerTo(text, { error: ALREADY_PROCESSED });
       signatureOf.set(message, signature);
       const answered = await post(text);
-      // Refused, it may still come in with another signature.
+      // After a refusal, it may still come in with another signature.
       if (!accepted.safeParse(JSON.parse(answered)).success && known === undefined)
         signatureOf.delete(message);
       const [oldest] = signatureOf.keys();

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 
-const NO_STATUS = 1005; // the close codes that only report, and may not be sent
+const NO_STATUS = 1005; // close codes that are only reported and may not be sent
 const ABNORMAL = 1006;
 const GOING_AWAY = 1001;
 
@@ -27,6 +27,6 @@ function closeTogether(from: WebSocket, to: WebSocket): void {
     if (to.readyState === to.CONNECTING) to.terminate();
     else to.close(code === NO_STATUS || code === ABNORMAL ? GOING_AWAY : code, reason);
   });
-  // An error is followed by close, which says it to the other side.
+  // After an error comes a close, which informs the other side.
   from.on('error', () => undefined);
 }

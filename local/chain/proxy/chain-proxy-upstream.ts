@@ -4,22 +4,22 @@ import { createSends } from './chain-proxy-sends.ts';
 import { callSchema, changeOf } from './chain-proxy-methods.ts';
 import type { Call } from './chain-proxy-methods.ts';
 
-/** The chain behind the proxy, evened out (chain-proxy-methods.ts). */
+/** The chain that the proxy forwards to, with its differences corrected (chain-proxy-methods.ts). */
 export interface Upstream {
-  /** What it answers, as text. */
+  /** The chain's answer, as text. */
   post(text: string): Promise<string>;
-  /** What it answers a call; `text` is the call as it came. */
+  /** The chain's answer to a call; `text` is the call as it came. */
   forward(call: Call, text: string): Promise<string>;
   slot(commitment: string): Promise<number>;
-  /** Asks it something else than it was asked; the whole answer. */
+  /** Asks the chain another question; the whole answer. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>;
 }
 
 const slotAnswer = z.object({ result: z.int() });
-/** Without a result where it refuses. */
+/** Without a result if the chain refuses. */
 const timeAnswer = z.object({ result: z.int().nullish() });
 
-/** `isEvenedOut`: by another such proxy. A second change of the same answer would be one too many. */
+/** `isEvenedOut`: another such proxy has corrected the answers already; doing it twice would be wrong. */
 export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstream {
   async function post(text: string): Promise<string> {
     const response = await fetch(url, {
@@ -81,7 +81,7 @@ function withMethod(text: string, method: string): string {
   });
 }
 
-/** Undefined where it is no call at all. */
+/** Undefined if it is not a call. */
 export function asCall(parsed: unknown): Call | undefined {
   return callSchema.safeParse(parsed).data;
 }

@@ -8,20 +8,20 @@ import { addressOf, close, createRpcServer, listen } from './chain-proxy-http.ts
 import { relayWebSocket } from './chain-proxy-socket.ts';
 import { createUpstream } from './chain-proxy-upstream.ts';
 
-/** A chain, and the nodes through which it is asked. */
+/** A chain, and the nodes that clients use. */
 export interface ChainProxiesOptions {
   upstreamRpcUrl: string;
   upstreamWsUrl: string;
-  /** The upstream is such a proxy already, whose answers need no more than to go wrong. */
+  /** The upstream is such a proxy, so its answers only need faults. */
   isEvenedOut?: boolean;
-  /** Of all nodes: notices are hints, which nodes do not differ in. */
+  /** One port for all nodes: notices are hints, in which nodes do not differ. */
   wsPort: number;
   nodes: readonly ChainNode[];
 }
 
 export interface ChainNode extends CallObservers {
   rpcPort: number;
-  /** What goes wrong, on JSON-RPC alone: web sockets pass as they are. */
+  /** Faults for JSON-RPC only: web sockets pass unchanged. */
   faults?: ChainFaults;
 }
 
@@ -32,11 +32,11 @@ export interface ChainProxies {
   close(): Promise<void>;
 }
 
-/** Puts nodes with fixed ports in front of a chain, and evens out where it differs from a real node. */
+/** Puts nodes with fixed ports in front of a chain, and corrects its differences from a real node. */
 export async function startChainProxies(options: ChainProxiesOptions): Promise<ChainProxies> {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one for each call that waits
-  // One for all of them: it remembers what was sent, and a message is processed once, whichever node takes it.
+  // One for all nodes: it remembers the sends, so that a message is processed once, whichever node gets it.
   const upstream = createUpstream(options.upstreamRpcUrl, options);
   const servers = options.nodes.map((node) =>
     createRpcServer(createCalls({ ...node, upstream, closing: closing.signal })),
