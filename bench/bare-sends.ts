@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, SystemProgram, Transaction } from '@solana/web3.js';
 import type { BenchWallet } from './wallets.ts';
 
-/** How a program without this service learns that its transaction is confirmed. */
+/** How a program without this service finds out that its transaction is confirmed. */
 export type BareConfirmation = 'web sockets' | 'polling';
 
-/** What the comparison is with: as often as such programs usually ask. */
+/** The interval that such programs usually use. */
 const CHECK_INTERVAL_MS = 100;
 
 const FIRST_LAMPORTS = 1_000;
 
-/** `sendRawTransaction` and a confirmation, straight from `@solana/web3.js` and its documentation. */
+/** `sendRawTransaction` and a confirmation, as in the documentation of `@solana/web3.js`. */
 export interface BareSends {
-  /** Builds and signs; what it returns hands the bytes over and resolves when they are confirmed. */
+  /** Builds and signs. The returned function sends the transaction and resolves when it is confirmed. */
   prepare(wallet: BenchWallet, confirmation: BareConfirmation): Promise<() => Promise<void>>;
 }
 
@@ -31,7 +31,7 @@ export function createBareSends({ rpcUrl, wsUrl }: { rpcUrl: string; wsUrl: stri
 
   return {
     async prepare({ keypair, recipient }, confirmation) {
-      // Another amount each time: the same bytes over the same blockhash would be the same transaction.
+      // Another amount each time: otherwise the same blockhash would give the same transaction.
       lamports += 1;
       const latest = await connection.getLatestBlockhash('confirmed');
       const transaction = new Transaction({ feePayer: keypair.publicKey, ...latest }).add(

@@ -14,7 +14,7 @@ export interface OverheadOptions {
   rounds: number;
 }
 
-/** From handing a signed transaction over to knowing that it is confirmed, by turns through the service and without it. */
+/** Time from handing over a signed transaction to its confirmation, by turns through the service and without it. */
 export async function measureOverhead(options: OverheadOptions): Promise<Record<Way, Spread>> {
   const { bare, service, wallet, slotTimeMs, rounds } = options;
   const turns = {

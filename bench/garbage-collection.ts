@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** Where a Node process listens for a debugger once SIGUSR1 asked it to (Node docs, "Debugger"). */
+/** Where a Node process accepts a debugger after SIGUSR1 (Node docs, "Debugger"). */
 const INSPECTOR_LIST = 'http://127.0.0.1:9229/json';
 
-/** A first collection makes garbage of what only waited for its finalizers. */
+/** A first collection only runs finalizers, whose objects later ones collect. */
 const ROUNDS = 3;
 const PAUSE_MS = 500;
 
@@ -16,12 +16,12 @@ const message = z.object({
   params: z.object({ sessionId: z.string().optional() }).optional(),
 });
 
-/** Has a process throw away what nothing holds, in its main thread and in its workers'. */
+/** Makes a process collect its garbage, in its main thread and in its workers. */
 export async function collectGarbage(pid: number): Promise<void> {
   process.kill(pid, 'SIGUSR1');
   await delay(PAUSE_MS);
   const [target] = targets.parse(await (await fetch(INSPECTOR_LIST)).json());
-  if (!target) throw new Error(`process ${pid} lets nobody look into it`);
+  if (!target) throw new Error(`process ${pid} accepts no debugger`);
   const inspector = await connect(target.webSocketDebuggerUrl);
   try {
     await inspector.call('NodeWorker.enable', { waitForDebuggerOnStart: false });

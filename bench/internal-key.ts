@@ -4,7 +4,7 @@ import { createAccess } from '../use-cases/access/index.ts';
 
 const OPERATOR: Operator = { kind: 'operator', name: 'bench' };
 
-/** A key of an account whose limit a run does not reach: the check is made all the same. */
+/** A key of an account whose limit a run does not reach; the limit is still checked. */
 export async function createInternalKey(databaseUrl: string): Promise<string> {
   const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 1 });
   try {

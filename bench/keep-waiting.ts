@@ -1,9 +1,9 @@
 import { connectDatabase } from '../db/postgres/connect.ts';
 
-/** Ten thousand sends take longer to make than the ten minutes after which the first of them expire. */
+/** Creating ten thousand sends takes longer than ten minutes, after which the first of them expire. */
 const EXTEND_EVERY_MS = 60_000;
 
-/** Moves the deadlines of all open sends away, again and again, until it is stopped. */
+/** Postpones the deadlines of all open sends repeatedly, until it is stopped. */
 export function keepWaiting(databaseUrl: string): { stop(): Promise<void> } {
   const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 1 });
   const extend = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 
 const BYTES_PER_GIB = 1024 ** 3;
 
-/** What a figure depends on; nothing that names the machine. */
+/** Facts on which figures depend; none identifies the machine. */
 export function machineFacts(): string {
   const processors = cpus();
   const memory = `${(totalmem() / BYTES_PER_GIB).toFixed(0)} GiB`;

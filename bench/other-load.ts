@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import { cpuMsOf } from './process-usage.ts';
 
-/** How much of the machine went to programs that are no part of the run, from 0 to 1. */
+/** Share of the processors used by programs outside the run, from 0 to 1. */
 export interface OtherLoad {
   share(): Promise<number>;
 }
 
-/** Figures of a busy machine say little: begins to watch what everything else takes of its processors. */
+/** Figures of a busy machine mean little: starts watching the load of all other programs. */
 export async function watchOtherLoad(): Promise<OtherLoad> {
   const before = { own: await cpuMsOf(process.pid), ...totals() };
   return {

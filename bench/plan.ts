@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { MAX_NODES } from '../local/chain/faults/chain-faults-schema.ts';
 
-/** How much of everything one run measures. */
+/** How much one run measures. */
 export interface Plan {
   name: 'quick' | 'usual' | 'full';
   idleSeconds: number;
@@ -10,18 +10,18 @@ export interface Plan {
   previewRequests: number;
   lanes: number[];
   sustainedSeconds: number;
-  /** Of the same loop without the service: shorter, because a local chain slows down with what it has seen. */
+  /** Seconds of the same loop without the service: shorter, because a local chain slows down with its history. */
   bareSeconds: number;
   sustainedWarmUpSeconds: number;
   waitingLevels: number[];
   save: boolean;
-  /** Another checkout of the service, whose sends this one's are compared with; null: nothing is compared. */
+  /** Another checkout of the service to compare with; null: no comparison. */
   against: string | null;
-  /** Of the chain; undefined: as many as it has by default. */
+  /** Nodes of the chain; undefined: the default. */
   nodes: number | undefined;
 }
 
-/** As many workflows as a worker keeps in memory (worker/create-workers.ts): up to here memory may grow. */
+/** Workflows that a worker keeps in memory (worker/create-workers.ts): up to this number, memory may grow. */
 export const KEPT_WORKFLOWS = 500;
 
 const FULL_WAITING = 10_000;
@@ -47,7 +47,7 @@ const AMOUNTS = {
   },
 } as const;
 
-/** In a comparison with another checkout, of which nothing else is measured. */
+/** For a comparison with another checkout, which measures nothing else. */
 const AGAINST = {
   quick: { overheadRounds: 4, previewRequests: 6 },
   usual: { overheadRounds: 60, previewRequests: 60 },
@@ -58,7 +58,7 @@ const DEFAULT_WAITING = { quick: 100, usual: 1_000, full: FULL_WAITING } as cons
 export const HELP = `npm run bench:send -- [--quick | --full] [--nodes n] [--waiting n] [--save]
 npm run bench:send -- --against <checkout> [--quick] [--rounds n] [--nodes n] [--save]
 
-Starts the whole service as npm start does, on ports and in a folder of its own, and measures sends beside bare
+Starts the whole service as npm start does, on ports and in a folder of its own, and measures sends next to bare
 @solana/web3.js on the same chain: what the service adds until a send is confirmed, the time to the preview, sends a
 second, processor time a send, and the worker's memory while sends wait for their confirmation.
 
@@ -93,7 +93,7 @@ With LOCAL_CHAIN_NODES=1 in the environment the chain has one node if --nodes sa
 const count = z.coerce.number().int().positive().max(FULL_WAITING);
 const nodeCount = z.coerce.number().int().min(1).max(MAX_NODES).optional();
 
-/** Undefined where only help was asked for. */
+/** Undefined if only the help was requested. */
 export function readPlan(args: string[]): Plan | undefined {
   const { values } = parseArgs({
     args,

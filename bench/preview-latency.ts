@@ -5,10 +5,10 @@ import type { BenchWallet } from './wallets.ts';
 
 const EVERY_MS = 1_000;
 
-/** Dropped. */
+/** Not counted. */
 export const WARM_UP_PREVIEWS = 3;
 
-/** From POST /v1/wallet/send to its 202 with the preview, one a second. */
+/** From POST /v1/wallet/send to its 202 with the preview, one per second. */
 export async function measurePreview(
   service: ServiceSends,
   wallet: BenchWallet,
@@ -22,7 +22,7 @@ export async function measurePreview(
   return spreadOf(times);
 }
 
-/** One of them; what is left of `turnMs` passes before it resolves. */
+/** Times one preview; resolves when `turnMs` have passed. */
 export async function timePreview(
   service: ServiceSends,
   wallet: BenchWallet,
@@ -31,7 +31,7 @@ export async function timePreview(
   const startedAt = performance.now();
   const { operation_id: id } = await service.create(wallet);
   const tookMs = performance.now() - startedAt;
-  // Outside the measured time: a wallet has room for so many open operations only.
+  // Not part of the measured time: a wallet may only have so many open operations.
   await service.cancel(id);
   await delay(Math.max(0, startedAt + turnMs - performance.now()));
   return tookMs;

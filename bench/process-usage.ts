@@ -1,28 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux reports processor time in these to every program, whatever the kernel's own clock (USER_HZ). */
+/** The unit in which Linux reports processor time to every program, independent of the kernel's clock (USER_HZ). */
 const TICKS_PER_SECOND = 100;
 const MS_PER_TICK = 1_000 / TICKS_PER_SECOND;
 const KIB_PER_MIB = 1_024;
 
-/** Fields of /proc/<pid>/stat behind the command's name, which may hold spaces (man proc_pid_stat). */
+/** Fields of /proc/<pid>/stat after the command's name, which may contain spaces (man proc_pid_stat). */
 const FIELD = { parent: 1, user: 11, system: 12, endedChildrenUser: 13, endedChildrenSystem: 14 } as const;
 
 interface ProcessStat {
   pid: number;
   parent: number;
   ticks: number;
-  /** Of children that ended and were waited for: PostgreSQL's closed connections. */
+  /** Of ended children that were waited for: PostgreSQL's closed connections. */
   endedTicks: number;
 }
 
-/** Processor time of a process and all below it, in milliseconds. */
+/** Processor time of a process and its descendants, in milliseconds. */
 export async function cpuMsOf(pid: number): Promise<number> {
   const all = await withChildren(pid);
   return all.reduce((sum, each) => sum + each.ticks + each.endedTicks, 0) * MS_PER_TICK;
 }
 
-/** Memory that a process holds now, in MiB. */
+/** Present memory of a process, in MiB. */
 export async function residentMibOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
@@ -30,7 +30,7 @@ export async function residentMibOf(pid: number): Promise<number> {
   return Number(kib) / KIB_PER_MIB;
 }
 
-/** Memory of a process and all below it, in MiB; what several of them share counts once. */
+/** Memory of a process and its descendants, in MiB; shared memory counts once. */
 export async function memoryMibOf(pid: number): Promise<number> {
   const kib = await Promise.all((await withChildren(pid)).map((each) => proportionalKib(each.pid)));
   return kib.reduce((sum, each) => sum + each, 0) / KIB_PER_MIB;

@@ -11,17 +11,17 @@ export interface Results {
   overhead: Record<Way, Spread>;
   preview: Spread;
   sustained: { service: SustainedRate; bare: SustainedRate }[];
-  /** Processor time a second while nobody asks for anything, in milliseconds. */
+  /** Processor time per second without any requests, in milliseconds. */
   idleCpuMs: Record<PartName, number>;
   waiting: WaitingMemory[];
-  /** Of the processors, taken by programs that are no part of the run. */
+  /** Share of the processors used by programs outside the run. */
   otherLoad: number;
 }
 
-/** What a user of the service may expect on a machine like this. */
+/** The overhead that users may expect on a machine like this. */
 const OVERHEAD_GOAL_MS = 100;
 const PREVIEW_GOAL_MS = 100;
-/** Noise of what a process holds from one look to the next. */
+/** Noise of a process's memory between two measurements. */
 const FLAT_WITHIN = 1.1;
 
 const PARTS: readonly [PartName, string][] = [
@@ -31,7 +31,7 @@ const PARTS: readonly [PartName, string][] = [
   ['postgres', 'PostgreSQL'],
 ];
 
-/** Markdown, for the terminal and for the file alike. */
+/** Markdown, for the terminal and for the file. */
 export function report(results: Results, plan: Plan): string {
   return [
     `# Sends, ${plan.name} run`,
@@ -138,7 +138,7 @@ function waiting(levels: WaitingMemory[]): string {
       whole(level.workerHeldMib),
       whole(level.apiMib),
       level.createdPerSecond?.toFixed(0) ?? '',
-      level.settledPerSecond?.toFixed(0) ?? '',
+      level.withWorkflowsPerSecond?.toFixed(0) ?? '',
     ]),
   );
 }

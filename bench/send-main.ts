@@ -32,7 +32,7 @@ async function run(chosen: Plan): Promise<void> {
     say(`saved as ${fileURLToPath(file)}`);
   }
   say('done');
-  // A web socket of web3.js may still be about to connect anew to the chain that has ended.
+  // A web socket of web3.js may still try to connect again to the chain that has ended.
   process.exit(0);
 }
 

@@ -7,17 +7,17 @@ import type { BenchWallet } from './wallets.ts';
 
 const NETWORK = 'devnet';
 const REQUEST_TIMEOUT_MS = 15_000;
-/** The longest that the service holds an answer back. */
+/** The longest time that the service may delay an answer. */
 const LONG_POLL_SECONDS = 25;
 
 const AMOUNT = '0.000002';
 
-/** Sends through the service: whole ones by the client library, parts of one where a part is measured. */
+/** Sends through the service: whole ones by the client library, and parts of one if a part is measured. */
 export interface ServiceSends {
   /** POST /v1/wallet/send: answers with the preview. */
   create(wallet: BenchWallet): Promise<OperationData>;
   cancel(operationId: string): Promise<void>;
-  /** Everything up to the signature; what it returns hands that over and resolves when it is confirmed. */
+  /** Everything up to the signature. The returned function hands it over and resolves when the send is confirmed. */
   prepare(wallet: BenchWallet): Promise<() => Promise<void>>;
   whole(wallet: BenchWallet): Promise<void>;
 }
@@ -72,5 +72,5 @@ export function createServiceSends({ apiUrl, apiKey }: { apiUrl: string; apiKey:
 }
 
 function expectConfirmed({ operation_id: id, status }: OperationData): void {
-  if (status !== 'confirmed') throw new Error(`operation ${id} is ${status} where it should be confirmed`);
+  if (status !== 'confirmed') throw new Error(`operation ${id} is ${status} instead of confirmed`);
 }

@@ -17,7 +17,7 @@ const execute = promisify(execFile);
 
 export const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Handed on to the parts: what a start needs of the machine, and no setting of the person who measures. */
+/** Passed on to the parts: variables that a start needs from the machine, and no other settings. */
 const PASSED_ON = ['PATH', 'HOME', 'TEMPORAL_CLI_PATH', 'TMPDIR'] as const;
 
 const PORT_SETTINGS = [
@@ -32,7 +32,7 @@ const PORT_SETTINGS = [
   'SOLANA_WS_PORT',
 ] as const;
 
-/** By what each process is known in the run's list; the database and Temporal by their own programs. */
+/** Text that identifies each process in the run's list; the database and Temporal by their own programs. */
 const PROCESS_MARKS = {
   worker: SERVICE_ENTRIES.worker,
   api: SERVICE_ENTRIES.api,
@@ -44,23 +44,23 @@ const PROCESS_MARKS = {
 
 export type PartName = keyof typeof PROCESS_MARKS;
 
-/** The whole service as `npm start` brings it up, on ports and in a folder of its own. */
+/** The whole service as `npm start` runs it, on its own ports and in its own folder. */
 export interface BenchStage {
   service: ServiceFile;
   slotTimeMs: number;
   pids: Record<PartName, number>;
-  /** Ends every part and removes what they have written. */
+  /** Ends every part and removes their files. */
   stop(): Promise<void>;
 }
 
 const runRecord = z.object({ parts: z.array(z.object({ command_pid: z.int().nullable() })) });
 
 export interface StageOptions {
-  /** Whose service it is; this one unless told. Launcher and local chain are this checkout's in any case. */
+  /** The checkout of the service; default: this one. Launcher and local chain are always from this checkout. */
   checkout?: string;
-  /** Of the local chain; as many as `npm start` gives it unless told. */
+  /** Nodes of the local chain; default: as in `npm start`. */
   nodes?: number | undefined;
-  /** Told to the service besides. */
+  /** Additional environment of the service. */
   environment?: NodeJS.ProcessEnv;
 }
 
@@ -73,7 +73,7 @@ export async function startBenchStage(
   return stage;
 }
 
-/** Several whole services, up at the same time. One starts after the other, so that no two take the same port. */
+/** Several whole services, up at the same time. They start one after the other, so that no two take the same port. */
 export async function startBenchStages(
   all: readonly (StageOptions & { say: (line: string) => void })[],
 ): Promise<{ stages: BenchStage[]; stop(): Promise<void> }> {
@@ -122,7 +122,7 @@ async function prepareStage(say: (line: string) => void, options: StageOptions):
   }
 
   let ending: Promise<void> | undefined;
-  // A signal and the start that it has ended ask for it at the same time.
+  // A signal and the start that it interrupts may both call it.
   const stop = (): Promise<void> => (ending ??= end());
 
   return {
@@ -135,7 +135,7 @@ async function prepareStage(say: (line: string) => void, options: StageOptions):
   };
 }
 
-/** In a process of its own: the worker finds it built, as at every start but the first. */
+/** In a separate process: the worker finds the bundle built, as at every start after the first. */
 async function buildBundle(checkout: string, directory: string): Promise<void> {
   await execute(process.execPath, ['--import=tsx', 'worker/workflow-bundle-main.ts'], {
     cwd: checkout,
@@ -153,7 +153,7 @@ async function freshSettings(localDirectory: string, nodes: number | undefined):
   const values = [...ports];
   const env: NodeJS.ProcessEnv = {
     LOCAL_DIR: localDirectory,
-    // The one setting of the person who measures: with one node it compares with versions that knew one only.
+    // Passed on from the environment: with one node, it compares with versions that only supported one.
     LOCAL_CHAIN_NODES: nodes === undefined ? process.env['LOCAL_CHAIN_NODES'] : String(nodes),
   };
   for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
@@ -186,7 +186,7 @@ async function pidsOf(localDirectory: string): Promise<Record<PartName, number>>
 /** A start that a signal has ended may still be writing. */
 const REMOVAL_RETRIES = 5;
 
-const EXIT_INTERRUPTED = 130; // as shells report a program that Ctrl-C ended
+const EXIT_INTERRUPTED = 130; // as shells report a program ended by Ctrl-C
 
 function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

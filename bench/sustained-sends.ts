@@ -7,17 +7,17 @@ export interface SustainedRate {
   /** Sends under way at any time. */
   lanes: number;
   perSecond: number;
-  /** Of one whole send, in milliseconds. */
+  /** Times of one whole send, in milliseconds. */
   spread: Spread;
-  /** Processor time of each part for one send, in milliseconds. */
+  /** Processor time of each part per send, in milliseconds. */
   cpuMs: Record<PartName, number>;
 }
 
 export interface SustainedOptions {
-  /** One lane for each. */
+  /** One lane for each wallet. */
   wallets: BenchWallet[];
   seconds: number;
-  /** Dropped. */
+  /** Seconds whose figures are dropped. */
   warmUpSeconds: number;
   pids: Record<PartName, number>;
   send: (wallet: BenchWallet) => Promise<void>;
@@ -48,7 +48,7 @@ export async function measureSustained(options: SustainedOptions): Promise<Susta
   };
 }
 
-/** Processor time a second of each part while nothing is asked of it, in milliseconds. */
+/** Processor time per second of each part without any requests, in milliseconds. */
 export async function measureIdle(
   pids: Record<PartName, number>,
   seconds: number,

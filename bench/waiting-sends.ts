@@ -9,13 +9,13 @@ import { residentMibOf } from './process-usage.ts';
 import type { ServiceSends } from './service-sends.ts';
 import type { Wallets } from './wallets.ts';
 
-/** Requests under way at once: enough to keep two cores busy, few enough that none is refused for its time. */
+/** Requests at once: enough to keep two cores busy, few enough that none times out. */
 const CONCURRENCY = 16;
 
-/** Temporal's development server starts a dozen workflows a second; this is for the slowest of machines. */
-const SETTLE_TIMEOUT_MS = 30 * 60_000;
+/** Temporal's development server starts a dozen workflows per second; this is for the slowest machines. */
+const ALL_WAIT_TIMEOUT_MS = 30 * 60_000;
 
-/** An idle process collects its garbage and gives memory back in seconds. */
+/** An idle process collects its garbage and returns memory within seconds. */
 const PAUSE_MS = 5_000;
 const SAMPLES = 5;
 const SAMPLE_EVERY_MS = 500;
@@ -23,17 +23,17 @@ const SAMPLE_EVERY_MS = 500;
 export interface WaitingMemory {
   waiting: number;
   workerMib: number;
-  /** The same once garbage is collected: what something holds. */
+  /** The same after a garbage collection: the memory that is in use. */
   workerHeldMib: number;
   apiMib: number;
-  /** Of the sends that were added for this figure; null where none was. */
+  /** For the sends added for this figure; null if none was added. */
   createdPerSecond: number | null;
-  /** Until all their workflows were waiting too; null where none was. */
-  settledPerSecond: number | null;
+  /** Until all their workflows were waiting too; null if none was added. */
+  withWorkflowsPerSecond: number | null;
 }
 
 export interface WaitingOptions {
-  /** Numbers of sends that wait, ascending. */
+  /** Numbers of waiting sends, ascending. */
   levels: number[];
   service: ServiceSends;
   wallets: Wallets;
@@ -57,9 +57,9 @@ export async function measureWaiting(options: WaitingOptions): Promise<WaitingMe
       await createWaiting(options, added);
       const createdAt = performance.now();
       const query = `ExecutionStatus = 'Running' AND OperationStatus = 'awaiting_confirmation'`;
-      const settle = async () => (await workflow.count(query)).count >= level;
-      await waitUntil(`${level} workflows wait`, settle, SETTLE_TIMEOUT_MS);
-      const settledAt = performance.now();
+      const allWait = async () => (await workflow.count(query)).count >= level;
+      await waitUntil(`${level} workflows wait`, allWait, ALL_WAIT_TIMEOUT_MS);
+      const allWaitAt = performance.now();
       await delay(PAUSE_MS);
       const rate = (endedAt: number) => (added === 0 ? null : (added * 1_000) / (endedAt - startedAt));
       const [workerMib, apiMib] = await Promise.all([residentMedian(pids.worker), residentMedian(pids.api)]);
@@ -70,7 +70,7 @@ export async function measureWaiting(options: WaitingOptions): Promise<WaitingMe
         workerHeldMib: await residentMedian(pids.worker),
         apiMib,
         createdPerSecond: rate(createdAt),
-        settledPerSecond: rate(settledAt),
+        withWorkflowsPerSecond: rate(allWaitAt),
       };
       say(
         `${level} sends wait: the worker has ${figure.workerMib.toFixed(0)} MiB, and holds ${figure.workerHeldMib.toFixed(0)}`,

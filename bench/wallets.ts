@@ -5,7 +5,7 @@ import { keypairSigner, type Signer } from '../client/src/index.ts';
 import { createChainCheatCodes } from '../local/chain/chain-cheat-codes.ts';
 import { waitUntil } from '../test/support/wait-until.ts';
 
-/** Enough for every send of a run, whose amounts are in the thousands of lamports. */
+/** Enough for every send of a run; amounts are in the thousands of lamports. */
 const WALLET_LAMPORTS = 10_000_000_000;
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
@@ -13,16 +13,16 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 /** The chain takes some hundred at a time this way without a queue (local/chain/chain-accounts.ts). */
 const PARALLEL = 20;
 
-/** One key in the forms that the two sides of a comparison sign with. */
+/** One key in the forms that both sides of a comparison need for signing. */
 export interface BenchWallet {
   keypair: Keypair;
   signer: Signer;
-  /** Has money already, so that no transfer pays for a new account. */
+  /** Already has money, so that no transfer pays for a new account. */
   recipient: Keypair;
 }
 
 export interface Wallets {
-  /** Wallets with money, and each with a recipient of its own: no two of them wait for the same account. */
+  /** Wallets with money, each with its own recipient: no two of them wait for the same account. */
   fund(count: number): Promise<BenchWallet[]>;
 }
 
@@ -55,7 +55,7 @@ export async function createWallets(rpcUrl: string): Promise<Wallets> {
   };
 }
 
-/** The service builds bytes to sign only if the chain knows an older transaction, and setting accounts leaves none. */
+/** The service makes a signing request only if the chain knows an older transaction; setting accounts leaves none. */
 async function leaveWitness(rpc: RpcClient): Promise<void> {
   const address = Keypair.generate().publicKey.toBase58();
   await rpc.call('requestAirdrop', [address, WALLET_LAMPORTS], z.string());

@@ -9,10 +9,10 @@ import { measureSides, type RunningSide } from './measure-sides.ts';
 import { reportSides } from './report.ts';
 import { nameOf, readSides, type Side } from './side.ts';
 
-/** Without `--nodes`: as the other checkout's chain has. */
+/** Without `--nodes`: the same as the other checkout's chain. */
 const DEFAULT_NODES = 1;
 
-/** This checkout's service and another's, each with a database, Temporal and a chain of its own, all up at the same time. */
+/** Compares this checkout's service with another's, each with its own database, Temporal and chain, all up at the same time. */
 export async function compareSides(
   otherCheckout: string,
   plan: Plan,

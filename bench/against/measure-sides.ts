@@ -5,7 +5,7 @@ import type { ServiceSends } from '../service-sends.ts';
 import type { BenchWallet } from '../wallets.ts';
 import type { Side } from './side.ts';
 
-/** A service that is up, and its chain without it. */
+/** A running service, and direct access to its chain. */
 export interface RunningSide {
   side: Side;
   service: ServiceSends;
@@ -13,12 +13,12 @@ export interface RunningSide {
   wallet: BenchWallet;
 }
 
-/** Milliseconds, in the order in which they were measured. */
+/** Milliseconds, in the order of measurement. */
 export interface SideTimes {
   side: Side;
-  /** From handing a signed transaction over to knowing that it is confirmed. */
+  /** From handing over a signed transaction to its confirmation. */
   service: number[];
-  /** The same by web sockets on the side's chain. */
+  /** The same by web sockets on the side's chain, without the service. */
   bare: number[];
   /** From POST /v1/wallet/send to its 202. */
   preview: number[];
@@ -34,7 +34,7 @@ export interface MeasureOptions {
 /** Between two previews of one side. */
 const PREVIEW_EVERY_MS = 1_000;
 
-/** The sides by turns, each beside bare sends on its own chain; another one begins each round. */
+/** Measures the sides by turns, each with bare sends on its own chain; each round begins with another side. */
 export async function measureSides(
   running: readonly RunningSide[],
   { slotTimeMs, rounds, previewRequests, say }: MeasureOptions,
@@ -64,7 +64,7 @@ export async function measureSides(
   }));
 }
 
-/** Nobody always comes first. */
+/** So that no side is always the first. */
 function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const first = by % items.length;
   return [...items.slice(first), ...items.slice(0, first)];

@@ -4,10 +4,10 @@ import { table } from '../markdown-table.ts';
 import type { SideTimes } from './measure-sides.ts';
 import { nameOf } from './side.ts';
 
-/** What a version may cost more than an earlier one. */
+/** The accepted cost of a version, compared with an earlier one. */
 const RATIO_GOAL = 1.1;
 
-/** A figure of some of a side's rounds, in milliseconds. */
+/** A figure from some rounds of a side, in milliseconds. */
 interface Figure {
   what: string;
   of(times: SideTimes): number;
@@ -22,7 +22,7 @@ const FIGURES: readonly Figure[] = [
   { what: 'request to preview', of: ({ preview }) => median(preview) },
 ];
 
-/** Markdown, for the terminal and for the file alike; the first side is what the others are compared with. */
+/** Markdown, for the terminal and for the file; the others are compared with the first side. */
 export function reportSides(
   all: readonly SideTimes[],
   { plan, otherLoad }: { plan: string; otherLoad: number },
@@ -74,7 +74,7 @@ function ratioRow({ what, of }: Figure, measured: SideTimes, base: SideTimes): s
     ratioOf(firstHalf).toFixed(2),
     ratioOf(secondHalf).toFixed(2),
     `at most ${RATIO_GOAL}`,
-    // What is no number, or below nothing, is no result.
+    // A ratio that is not a number, or is zero or below, misses the goal.
     ratio > 0 && ratio <= RATIO_GOAL ? 'met' : 'MISSED',
   ];
 }

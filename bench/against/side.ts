@@ -7,22 +7,22 @@ import { CHECKOUT } from '../stage.ts';
 
 const execute = promisify(execFile);
 
-/** A service that is compared: whose code it is, and how many nodes its chain has. */
+/** A compared service: its code, and the number of its chain's nodes. */
 export interface Side {
   checkout: string;
-  /** For the tables: its commit. */
+  /** Its commit, for the tables. */
   commit: string;
   nodes: number;
 }
 
-/** Versions that knew one node have no second one to ask. */
+/** Versions that supported one node only cannot ask a second one. */
 const NODES_OF_THE_OTHER = 1;
 
 export function nameOf({ commit, nodes }: Side): string {
   return `${commit}, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
 }
 
-/** The other checkout, this one, and this one once more where it is to have more nodes than the other. */
+/** The other checkout, this one, and this one again if it should have more nodes than the other. */
 export async function readSides(otherCheckout: string, nodes: number): Promise<[Side, ...Side[]]> {
   const checkout = resolve(otherCheckout);
   await requireService(checkout);
@@ -35,13 +35,13 @@ export async function readSides(otherCheckout: string, nodes: number): Promise<[
   ];
 }
 
-/** Said before anything is started: a checkout without packages fails minutes later otherwise. */
+/** Checked before anything starts: a checkout without packages would fail only minutes later. */
 async function requireService(checkout: string): Promise<void> {
   const { migrate, admin, worker, api, codec } = SERVICE_ENTRIES;
   const needed = [migrate, admin, worker, api, codec, 'node_modules'];
   for (const path of needed) {
     await access(join(checkout, path)).catch(() => {
-      const remedy = path === 'node_modules' ? 'run `npm ci` there' : 'it is no checkout of the service';
+      const remedy = path === 'node_modules' ? 'run `npm ci` there' : 'it is not a checkout of the service';
       throw new Error(`${checkout} has no ${path}: ${remedy}`);
     });
   }

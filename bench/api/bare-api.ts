@@ -8,14 +8,14 @@ export interface BareApi {
   stop(): Promise<void>;
 }
 
-/** The baseline in a process of its own, as the API is one. */
+/** The baseline in a separate process, like the API. */
 export async function startBareApi(environment: { DATABASE_URL: string; RPC_URL: string }): Promise<BareApi> {
   const child = spawn(
     process.execPath,
     ['--import=tsx', fileURLToPath(new URL('./bare-main.ts', import.meta.url))],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // As the service runs: Koa is quicker so.
+      // As the service runs it: Koa is faster this way.
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment },
     },
   );

@@ -1,5 +1,5 @@
-// The baseline: a bare Koa handler that asks the node and the database for the same, in the same way (prepared statements,
-// undici), and nothing else. No key, no limit, no validation, no envelope, no log. Prints its port.
+// The baseline: a bare Koa handler that asks the node and the database for the same data in the same way (prepared
+// statements, undici), and nothing else. No key, no limit, no validation, no envelope, no log. Prints its port.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { TOKEN_PROGRAMS } from '../../chain/tokens/token-addresses.ts';
 
-/** As many as the API's own (db/postgres/connect.ts). */
+/** The same as the API's own (db/postgres/connect.ts). */
 const POOL_SIZE = 10;
 
 const { DATABASE_URL, RPC_URL } = z

@@ -5,7 +5,7 @@ export interface RouteComparison {
   route: string;
   service: { perSecond: number; p50: number; p95: number };
   bare: { perSecond: number; p50: number; p95: number };
-  /** Median over the rounds of the service's requests a second by the baseline's. */
+  /** Requests per second of the service divided by those of the baseline: the median over the rounds. */
   ratio: number;
 }
 
@@ -19,7 +19,7 @@ export interface CompareOptions {
 
 const WARM_UP_SECONDS = 2;
 
-/** By turns, so that what the machine does meanwhile hits both; the first turns are dropped. */
+/** By turns, so that other load on the machine affects both; the first turns are dropped. */
 export async function compareRoute({
   route,
   service,

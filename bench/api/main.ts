@@ -14,7 +14,7 @@ import { accountsFor, measureWaitingRequests } from './waiting-requests.ts';
 
 const HELP = `npm run bench:api -- [--quick] [--save]
 
-Starts the whole service as npm start does, and measures its API beside a bare Koa handler that asks the same node and the
+Starts the whole service as npm start does, and compares its API with a bare Koa handler that asks the same node and the
 same database for the same: requests a second of a balance and of an operation, the API's memory with 1,000 requests that
 wait, and its time to start.
 

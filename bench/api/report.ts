@@ -8,7 +8,7 @@ export interface ApiResults {
   routes: RouteComparison[];
   waiting: WaitingRequests[];
   startUpMs: number[];
-  /** Of the processors, taken by programs that are no part of the run. */
+  /** Share of the processors used by programs outside the run. */
   otherLoad: number;
 }
 

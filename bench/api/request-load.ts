@@ -5,7 +5,7 @@ const CONNECTIONS = 16;
 
 export interface Load {
   perSecond: number;
-  /** Of each request, in milliseconds. */
+  /** Milliseconds of each request. */
   times: number[];
 }
 

@@ -8,7 +8,7 @@ import { SERVICE_ENTRIES } from '../../local/service-processes.ts';
 
 const CHECK_INTERVAL_MS = 10;
 
-/** From the start of a second API process beside the first one until it says that it is ready, in milliseconds. */
+/** Milliseconds from the start of a second API process, next to the first one, until it is ready. */
 export async function measureStartUp(runningApiPid: number): Promise<number> {
   const port = await freePort();
   const environment = { ...(await environmentOf(runningApiPid)), API_PORT: String(port) };
@@ -36,7 +36,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** What the launcher has told the API. */
+/** The environment that the launcher gave the API. */
 async function environmentOf(pid: number): Promise<Record<string, string>> {
   const text = await readFile(`/proc/${pid}/environ`, 'utf8');
   const pairs = text.split('\0').filter((pair) => pair.includes('='));

@@ -4,11 +4,11 @@ import { Agent, request } from 'undici';
 import { collectGarbage } from '../garbage-collection.ts';
 import { residentMibOf } from '../process-usage.ts';
 
-/** As many as an account may have waiting (use-cases/operations/waiter-limit.ts). */
+/** Waiting requests that an account may have (use-cases/operations/waiter-limit.ts). */
 const PER_ACCOUNT = 100;
 
-/** Until all of them are there. */
-const SETTLE_MS = 4_000;
+/** Until all of them are waiting. */
+const ALL_WAIT_MS = 4_000;
 
 export interface WaitingRequests {
   kind: 'long polls' | 'streams';
@@ -24,16 +24,16 @@ export interface WaitingOptions {
   apiUrl: string;
   /** Each opens at most its share of the requests. */
   keys: readonly string[];
-  /** Of an operation of each key. */
+  /** One operation of each key. */
   operations: readonly string[];
 }
 
-/** What open requests that wait for something to happen cost the API in memory. */
+/** Memory of the API for open requests that wait for a change. */
 export async function measureWaitingRequests(options: WaitingOptions): Promise<WaitingRequests> {
   const { kind, count, pid, apiUrl, keys, operations } = options;
   const agent = new Agent({ connections: count, headersTimeout: 0, bodyTimeout: 0 });
   const gone = new AbortController();
-  // Every request listens to it.
+  // Every request has a listener on it.
   setMaxListeners(0, gone.signal);
   await collectGarbage(pid);
   const beforeMib = await residentMibOf(pid);
@@ -55,7 +55,7 @@ export async function measureWaitingRequests(options: WaitingOptions): Promise<W
     }
   });
   const failed = Promise.race(opened.map((each) => each.then(() => new Promise<never>(() => undefined))));
-  await Promise.race([delay(SETTLE_MS), failed]);
+  await Promise.race([delay(ALL_WAIT_MS), failed]);
   await collectGarbage(pid);
   const duringMib = await residentMibOf(pid);
   gone.abort();

@@ -2,14 +2,14 @@ import { percentile } from '../figures.ts';
 import { bareOutboxReady } from './bare-outbox-questions.ts';
 import { record, type WebhookParts } from './webhook-parts.ts';
 
-/** In milliseconds, at 20 events a second to one endpoint. */
+/** In milliseconds, at 20 events per second to one endpoint. */
 export interface ArrivalLatency {
   events: number;
   p50: number;
   p99: number;
-  /** Of this, until the transaction that records the event is committed. */
+  /** The part of it until the transaction of the event is committed. */
   recordP50: number;
-  /** The same way without the service: a row of one column, a notice, a reader that posts it. */
+  /** The same without the service: a row with one column, a notice, and a reader that posts the row. */
   bareP50: number;
   bareRecordP50: number;
 }

@@ -1,5 +1,5 @@
-// The baseline of a delivery's way from record to arrival: a row that is told of, read and posted, and nothing else. No
-// claim, no signature, no log, no limit; what is not told of is lost.
+// The baseline of a delivery's time from record to arrival: a row with a notice, read and posted, and nothing else. No
+// claim, no signature, no log, no limit; a row whose notice is lost stays unposted.
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { connectDatabase } from '../../db/postgres/connect.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Where to post what is told of from now on. */
+/** Where to post rows from now on. */
 export const bareOutboxQuestion = z.object({ origin: z.string(), path: z.string() });
 
 export type BareOutboxQuestion = z.infer<typeof bareOutboxQuestion>;
 
-/** It listens. */
+/** Answer: it listens. */
 export const bareOutboxReady = z.object({});
 
-/** Tells of a row by its place in the table (`ctid`). */
+/** The notice of a row carries its place in the table (`ctid`). */
 export const BARE_ROW_CHANNEL = 'bench_row';

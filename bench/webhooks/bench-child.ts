@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 
-/** A process of the run, that answers questions one after another. */
+/** A process of the run that answers questions one after another. */
 export interface BenchChild<Question> {
   pid: number;
-  /** Rejects where the process has ended instead. */
+  /** Rejects if the process has ended. */
   ask<Answer>(question: Question, answer: z.ZodType<Answer>): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** As the service is run by operators; only what a process needs of the machine is handed on. */
+/** As operators run the service; passes on only the settings that a process needs from the machine. */
 function environmentWith(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment };
 }
 
-/** Each in a process of its own, as the service's parts are: what it does takes no time from what it measures. */
+/** Starts a separate process, like the service's parts, so that its work takes no time from what it measures. */
 export function startBenchChild<Question extends object>(
   file: string,
   environment: NodeJS.ProcessEnv = {},

@@ -7,26 +7,29 @@ import { createInternalKey } from '../internal-key.ts';
 import { BENCH_WALLET } from './bench-event.ts';
 import type { Behaviour, Scheme, Sink } from './sink.ts';
 
-/** Endpoints of one run, one after another under /<behaviour>/<run>/<index>. */
+/** The endpoints of one run, at /<behaviour>/<run>/<index>. */
 export interface RunEndpoints {
   run: string;
   accountId: string;
   ids: string[];
-  /** What is recorded waits until it is released. */
+  /** Events are recorded, but wait until they are released. */
   hold(): Promise<void>;
   release(): Promise<void>;
-  /** Deletes them with whatever they have not got, so that the next run has the service for itself. */
+  /** Deletes the endpoints with their undelivered events, so that the next run has the service to itself. */
   retire(): Promise<void>;
 }
 
 export interface BenchEndpoints {
   database: Database;
-  /** Made by the API, with filters of both kinds. */
+  /** Created through the API, with filters of both kinds. */
   add(run: string, scheme: Scheme, behaviours: readonly Behaviour[]): Promise<RunEndpoints>;
   close(): Promise<void>;
 }
 
-/** More than any tier may get in an hour: held as whoever has used up theirs. A failing one would be probed, and let go. */
+/**
+ * More than the hourly limit of any tier, so that deliveries are held as for an account that has used up its limit. A failing
+ * endpoint would be probed and released.
+ */
 const MORE_THAN_AN_HOUR_ALLOWS = 2_000_000_000;
 
 const HOLD = `UPDATE webhook_endpoints SET window_started_at = now(), window_count = ${MORE_THAN_AN_HOUR_ALLOWS}
@@ -36,10 +39,10 @@ const RELEASE = `WITH released AS (
     UPDATE webhook_endpoints SET window_count = 0 WHERE id = ANY (?) RETURNING id)
   SELECT pg_notify('${DELIVERY_CHANNEL}', id) FROM released`;
 
-/** Of deliveries in one statement, which has 30 s (db/postgres/connect.ts). */
+/** Deliveries per statement, which has 30 s (db/postgres/connect.ts). */
 const FORGOTTEN_AT_ONCE = 50_000;
 
-// Locked in the order of their ids, as outcomes are (db/webhooks/delivery-outcomes.ts).
+// Locked in the order of their ids, like outcomes (db/webhooks/delivery-outcomes.ts).
 const FORGET = `WITH locked AS MATERIALIZED (
     SELECT id FROM deliveries WHERE endpoint_id = ANY (?) AND finished_at IS NULL
      ORDER BY id LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE)
@@ -54,7 +57,7 @@ export async function createBenchEndpoints({
 }: {
   apiUrl: string;
   databaseUrl: string;
-  sink: Pick<Sink, 'origin' | 'settled'>;
+  sink: Pick<Sink, 'origin' | 'quiet'>;
 }): Promise<BenchEndpoints> {
   const apiKey = await createInternalKey(databaseUrl);
   const { webhooks } = createWalletClient({ baseUrl: apiUrl, apiKey, network: 'devnet' });
@@ -92,7 +95,7 @@ export async function createBenchEndpoints({
         },
         async retire() {
           for (const id of ids) await webhooks.remove(id);
-          await sink.settled();
+          await sink.quiet();
           while ((await database.raw<{ rowCount: number }>(FORGET, [ids])).rowCount === FORGOTTEN_AT_ONCE);
         },
       };

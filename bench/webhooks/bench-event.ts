@@ -4,13 +4,16 @@ import { monotonicMs } from './clock.ts';
 
 export const BENCH_WALLET = EXAMPLE.wallet;
 
-/** A delivery that carries the time at which its event was about to be recorded. */
+/** Finds, in a delivery's body, the time just before its event was recorded. */
 const RECORDED_AT = /"transaction_id":"op_(\d+\.\d+)-/;
 
-/** So that the body is as long as with an operation's own id: `op_` and a UUID. */
+/** The body is as long as with a real operation id: `op_` and a UUID. */
 const UUID_LENGTH = 36;
 
-/** A `transaction.confirmed` as the worker writes it. Its operation's id is the time, as the body may hold nothing else. */
+/**
+ * A `transaction.confirmed` as the worker writes it. Its operation id contains the time, because the body may have no other
+ * fields.
+ */
 export function benchEvent(run: string, number: number): EventDraft {
   const at = new Date();
   return {
@@ -36,7 +39,7 @@ export function benchEvent(run: string, number: number): EventDraft {
   };
 }
 
-/** NaN where the body is not that of such an event. */
+/** NaN if the body is not of such an event. */
 export function recordedAtMs(body: string): number {
   return Number(RECORDED_AT.exec(body)?.[1]);
 }

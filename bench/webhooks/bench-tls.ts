@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAuthority, type Certificate } from '../../test/delivery/support/certificate.ts';
 
-/** What makes the receiver's certificate one that the worker trusts. */
+/** The receiver's certificate, and the authority that makes the worker trust it. */
 export interface BenchTls extends Certificate {
   host: string;
-  /** PEM, and the file that holds it. */
+  /** PEM, and the path of its file. */
   authority: string;
   authorityFile: string;
 }
 
-/** A certificate is for a name: it is looked up once for each new connection, as a receiver's is. */
+/** The certificate's name, which is looked up for each new connection, like that of a real receiver. */
 const HOST = 'localhost';
 
 export async function createBenchTls(directory: string): Promise<BenchTls> {
@@ -25,7 +25,7 @@ export async function createBenchTls(directory: string): Promise<BenchTls> {
   };
 }
 
-/** What the service is started with: without it no worker posts to this machine by https. */
+/** Environment for the service: without it, no worker posts to this machine over https. */
 export function environmentTrusting({ host, authorityFile }: BenchTls): NodeJS.ProcessEnv {
   return {
     NODE_EXTRA_CA_CERTS: authorityFile,

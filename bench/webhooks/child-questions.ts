@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The child's side of bench-child.ts: answers one question at a time, and ends with its parent. */
+/** The child's side of bench-child.ts: answers questions one at a time, and ends with its parent. */
 export function answerQuestions<Question>(
   schema: z.ZodType<Question>,
   answer: (question: Question) => Promise<object> | object,

@@ -8,10 +8,10 @@ export interface DrainedBacklog {
   perSecond: number;
 }
 
-/** Endpoints of the two kinds of drain. */
+/** Number of endpoints in the two drains. */
 const ENDPOINTS = [1, 10] as const;
 
-/** Events are recorded while their endpoints get nothing; then all of it may go, and nothing is recorded. */
+/** Records events while their endpoints are held; then releases all of them, and records no more. */
 export async function measureDrains(
   parts: WebhookParts,
   { rounds, drained }: { rounds: number; drained: number },

@@ -7,7 +7,7 @@ import { perSecond, type WebhookParts } from './webhook-parts.ts';
 
 export interface LargeBacklog {
   deliveries: number;
-  /** As many as had time to; the rates are theirs. */
+  /** Number that arrived in time; the rates are computed from them. */
   arrived: number;
   perSecond: number;
   firstTenthPerSecond: number;
@@ -21,12 +21,12 @@ interface Sample {
 
 const ENDPOINTS = 10;
 
-/** Of deliveries in one statement, which has 30 s (db/postgres/connect.ts). */
+/** Deliveries per statement, which has 30 s (db/postgres/connect.ts). */
 const AT_ONCE = 20_000;
 
 const SAMPLE_EVERY_MS = 50;
 
-/** At 1,250 deliveries a second a million take this long. */
+/** A million take this long at 1,250 deliveries per second. */
 const TIMEOUT_MS = 800_000;
 
 // As db/events/event-store.ts writes them, but many in one statement.
@@ -39,10 +39,10 @@ const INSERT = `WITH event AS (
   SELECT 'del_' || uuidv7(), event.id, endpoint_id, :accountId, 'queued'
     FROM event CROSS JOIN unnest(CAST(:ids AS text[])) endpoint_id`;
 
-// While so many gather, autovacuum would do the same.
+// Autovacuum would do the same while a real backlog grows.
 const ANALYZE = 'ANALYZE events, deliveries';
 
-/** So many ready deliveries that a queue which looks at all of them for each few would show it. */
+/** So many ready deliveries that a queue which reads all of them for each batch would be visibly slow. */
 export async function measureLargeBacklog(parts: WebhookParts, deliveries: number): Promise<LargeBacklog> {
   const { sink } = parts;
   const behaviours = Array.from({ length: ENDPOINTS }, () => 'ok' as const);
@@ -88,7 +88,7 @@ async function insertReady(
   await database.raw(ANALYZE);
 }
 
-/** When so many had arrived, between the two samples around it. */
+/** Time at which this many had arrived, between the two nearest samples. */
 function timeOf(samples: readonly Sample[], arrived: number): number {
   const index = samples.findIndex((sample) => sample.arrived >= arrived);
   const [before, after] = [samples[Math.max(0, index - 1)], samples[index]];

@@ -1,2 +1,2 @@
-/** Starts and ends: what a workflow costs before it does anything. */
+/** Starts and ends: measures the minimum cost of a workflow. */
 export async function noOpWorkflow(): Promise<void> {}

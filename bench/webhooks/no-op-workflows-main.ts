@@ -1,4 +1,4 @@
-// What Temporal does with workflows that do nothing, on the same server: what it would cost to make each delivery one.
+// Temporal's rate of workflows that do nothing, on the same server: the limit if each delivery were a workflow.
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Worker } from '@temporalio/worker';
@@ -12,7 +12,7 @@ import { noOpQuestion, type NoOpWorkflows } from './no-op-questions.ts';
 
 const TASK_QUEUE = 'bench-no-op';
 
-/** Workflows at once: as many as POSTs are to one endpoint. */
+/** Workflows at once: the same as POSTs to one endpoint. */
 const CONCURRENCY = 32;
 
 const { TEMPORAL_ADDRESS } = z.object({ TEMPORAL_ADDRESS: z.string() }).parse(process.env);

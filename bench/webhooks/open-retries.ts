@@ -4,9 +4,9 @@ import { DELIVERY_WORKFLOW_TYPE } from '../../workflows/webhooks/delivery-messag
 
 /** Workflows that make the later attempts of deliveries. */
 export interface OpenRetries {
-  /** The most that were open at once since it began to look. */
+  /** The maximum number open at once since the start. */
   max(): number;
-  /** Waits until none is left. */
+  /** Waits until no workflow is open. */
   none(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const OPEN = `ExecutionStatus = 'Running' AND WorkflowType = '${DELIVERY_WORKFLO
 
 const CHECK_INTERVAL_MS = 250;
 
-/** One whose endpoint is gone ends at its next attempt, at most 16 s away. */
+/** The workflow of a deleted endpoint ends at its next attempt, at most 16 s later. */
 const NONE_TIMEOUT_MS = 60_000;
 
 export async function watchOpenRetries(temporalAddress: string): Promise<OpenRetries> {

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** How much of everything one run measures. */
+/** How much one run measures. */
 export interface Plan {
   name: 'quick' | 'usual' | 'full';
   rounds: number;
-  /** How long events are recorded as fast as it goes, in each round. */
+  /** Seconds in which events are recorded at full speed, in each round. */
   recordSeconds: number;
-  /** Of the loop without the service. */
+  /** Seconds of the loop without the service. */
   bareSeconds: number;
-  /** Deliveries recorded before the first of them may go, in each round. */
+  /** Deliveries recorded before the first one is released, in each round. */
   drained: number;
-  /** At 20 events a second. */
+  /** At 20 events per second. */
   latencySeconds: number;
   troubledRounds: number;
   troubledSeconds: number;
-  /** Deliveries that are ready at once. */
+  /** Deliveries that are all ready at once. */
   backlog: number;
   noOpSeconds: number;
   save: boolean;
@@ -66,7 +66,7 @@ const Backlog = z.coerce
 export const HELP = `npm run bench:webhooks -- [--quick | --full] [--backlog n] [--save]
 
 Starts the whole service as npm start does, on ports and in a folder of its own, records events in transactions of their
-own, and measures what arrives at receivers in another process: deliveries a second beside a loop of bare POSTs to the same
+own, and measures what arrives at receivers in another process: deliveries a second, compared with a loop of bare POSTs to the same
 receiver, a backlog, the time from record to arrival, receivers that fail or hang, processor time and memory.
 
   (nothing)  the usual run, 5 to 10 minutes
@@ -76,7 +76,7 @@ receiver, a backlog, the time from record to arrival, receivers that fail or han
   --save     writes the tables to bench/results/webhooks.md
 `;
 
-/** Undefined where only help was asked for. */
+/** Undefined if only the help was requested. */
 export function readPlan(args: string[]): Plan | undefined {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-// Records events as operations do, each in a transaction of its own, or bare rows in their place.
+// Records events as operations do, each in its own transaction; or bare rows instead of events.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { connectDatabase } from '../../db/postgres/connect.ts';
@@ -12,7 +12,7 @@ import { answerQuestions } from './child-questions.ts';
 import { monotonicMs } from './clock.ts';
 import { recorderQuestion, type Recording } from './recorder-questions.ts';
 
-/** Events at once: enough that commits share their write to the disk. */
+/** Events at once: enough that commits share a flush to the disk. */
 const CONNECTIONS = 16;
 
 const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(process.env);

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** Ends at whichever of count and seconds comes first. */
+/** Ends when the count or the seconds are reached, whichever is first. */
 export const recorderQuestion = z.object({
   run: z.string(),
-  /** `rows`: of one column in place of events, for what a transaction costs by itself; `announced rows`: and a notice of each. */
+  /**
+   * `rows`: rows with one column instead of events, for the cost of the transaction alone; `announced rows`: each with a
+   * notice.
+   */
   what: z.enum(['events', 'rows', 'announced rows']),
   accountId: z.string(),
   count: z.int(),
   seconds: z.number(),
-  /** Null is as fast as it goes. */
+  /** Null: at full speed. */
   perSecond: z.number().nullable(),
 });
 
@@ -18,7 +21,7 @@ export const recording = z.object({
   recorded: z.int(),
   startedAtMs: z.number(),
   endedAtMs: z.number(),
-  /** Of one event, until its transaction is committed. */
+  /** Time of one event until its transaction is committed. */
   p50Ms: z.number(),
 });
 

@@ -15,15 +15,15 @@ export interface WebhookResults {
   troubled: TroubledEndpoints;
   backlog: LargeBacklog;
   noOpPerSecond: number;
-  /** Of the processors, taken by programs that are no part of the run. */
+  /** Share of the processors used by programs outside the run. */
   otherLoad: number;
 }
 
-/** Deliveries a second by the number of endpoints, and the median from record to arrival. */
+/** Goals of deliveries per second by the number of endpoints, and of the median from record to arrival. */
 const RATE_GOALS: Readonly<Record<number, number>> = { 1: 4_000, 10: 10_000 };
 const LATENCY_GOAL_MS = 5;
 
-/** How much slower the last tenth of a backlog may be than the first, and nine endpoints beside a slow one. */
+/** Highest accepted loss of rate: of a backlog's last tenth against its first, and of nine endpoints with a slow tenth one. */
 const LOSS_GOAL = 0.2;
 
 export function reportWebhooks(results: WebhookResults, plan: string): string {

@@ -1,4 +1,4 @@
-// The receiver: plain Node servers that read a request and answer it, and count. What they answer is in the path, which is
+// The receiver: plain Node servers that read a request, answer and count it. The path decides the answer:
 // /<behaviour>/<run>/<endpoint>.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -12,10 +12,10 @@ import { sinkQuestion, type SinkCounts, type SinkPorts, type SinkTimes } from '.
 
 const SLOW_MS = 5_000;
 
-/** 5 % of answers. */
+/** One in 20 answers, 5 %. */
 const FAILED_EACH = 20;
 
-/** More than a run at 20 a second brings. */
+/** More than a run at 20 per second brings. */
 const MAX_TIMES = 100_000;
 
 interface Run {

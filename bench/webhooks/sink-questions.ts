@@ -11,15 +11,15 @@ export const sinkPorts = z.object({ http: z.int(), https: z.int() });
 
 export type SinkPorts = z.infer<typeof sinkPorts>;
 
-/** Of one run, as of `atMs`. Times are those of clock.ts. */
+/** Counts of one run, at `atMs`. Times are from clock.ts. */
 export const sinkCounts = z.object({
   atMs: z.number(),
-  /** Requests to each endpoint, repeats included. */
+  /** Requests to each endpoint, including repeats. */
   arrivals: z.array(z.number()),
-  /** Answered with 500. */
+  /** Requests answered with 500. */
   refused: z.number(),
   lastAtMs: z.number(),
-  /** Of all runs: those not answered yet. */
+  /** Requests of all runs that are not answered yet. */
   underWay: z.number(),
   /** Requests of all runs. */
   total: z.number(),
@@ -27,7 +27,7 @@ export const sinkCounts = z.object({
 
 export type SinkCounts = z.infer<typeof sinkCounts>;
 
-/** From just before an event was recorded until it was here. */
+/** Time from just before an event was recorded until it arrived here. */
 export const sinkTimes = z.object({ timesMs: z.array(z.number()) });
 
 export type SinkTimes = z.infer<typeof sinkTimes>;

@@ -13,32 +13,32 @@ import type { BenchTls } from './bench-tls.ts';
 
 export type Scheme = 'http' | 'https';
 
-/** `ok` and `timed` answer 200, `failing` does for 95 % and answers 500 otherwise, `slow` takes 5 s. */
+/** `ok` and `timed` answer 200, `failing` answers 200 in 95 % and 500 otherwise, `slow` takes 5 s. */
 export type Behaviour = 'ok' | 'timed' | 'failing' | 'slow';
 
-/** The receiver of all deliveries, in a process of its own. */
+/** The receiver of all deliveries, in a separate process. */
 export interface Sink {
   pid: number;
   origin(scheme: Scheme): string;
   counts(run: string): Promise<SinkCounts>;
-  /** Waits for as many requests of a run, to all its endpoints. */
+  /** Waits for that many requests of a run, over all its endpoints. */
   arrivals(run: string, expected: number): Promise<SinkCounts>;
   countsWhen(run: string, what: string, isSo: (counts: SinkCounts) => boolean): Promise<SinkCounts>;
-  /** Of a run's requests to `timed`, each from just before its event was recorded. */
+  /** Times of a run's requests to `timed`, each from just before its event was recorded. */
   timesMs(run: string): Promise<number[]>;
-  /** Waits until every request is answered and no other comes. */
-  settled(): Promise<void>;
+  /** Waits until every request is answered and no more come. */
+  quiet(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Some thousand a second are expected; on the slowest of machines it ends all the same. */
+/** Some thousand per second are expected; this is enough for the slowest machines. */
 const ARRIVAL_TIMEOUT_MS = 180_000;
 
-/** What is under way or claimed ahead comes at once, or not at all. */
+/** Requests under way or claimed ahead come within this time, or not at all. */
 const SILENCE_MS = 300;
 
-/** Slow answers take 5 s, and those that were claimed ahead follow them. */
-const SETTLE_TIMEOUT_MS = 60_000;
+/** Slow answers take 5 s, and deliveries claimed ahead follow them. */
+const QUIET_TIMEOUT_MS = 60_000;
 
 export async function startSink(tls: BenchTls): Promise<Sink> {
   const child: BenchChild<SinkQuestion> = startBenchChild('sink-main.ts', {
@@ -68,16 +68,16 @@ export async function startSink(tls: BenchTls): Promise<Sink> {
     async timesMs(run) {
       return (await child.ask({ about: 'times', run }, sinkTimes)).timesMs;
     },
-    async settled() {
+    async quiet() {
       await waitUntil(
-        'no request comes any more',
+        'no more requests come',
         async () => {
           const { total } = await counts('');
           await delay(SILENCE_MS);
           const then = await counts('');
           return then.underWay === 0 && then.total === total;
         },
-        SETTLE_TIMEOUT_MS,
+        QUIET_TIMEOUT_MS,
       );
     },
     stop: () => child.stop(),

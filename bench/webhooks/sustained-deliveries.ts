@@ -13,7 +13,7 @@ export interface SustainedDeliveries {
   barePerSecond: number;
   /** Transactions with one row of one column, recorded in the same way while nothing is delivered. */
   rowsPerSecond: number;
-  /** Not arrived when the last event was recorded, as a share of all. */
+  /** Share of events that had not arrived when the last one was recorded. */
   left: number;
   cpuMsPerThousand: PerPart;
   workerMib: number;
@@ -35,7 +35,7 @@ const KINDS: readonly { scheme: Scheme; endpoints: number }[] = [
   { scheme: 'https', endpoints: 10 },
 ];
 
-/** Events are recorded as fast as it goes while they are delivered; by turns with bare POSTs to the same receiver. */
+/** Records events at full speed while they are delivered; by turns with bare POSTs to the same receiver. */
 export async function measureSustained(
   parts: WebhookParts,
   { rounds, recordSeconds, bareSeconds }: SustainedOptions,
@@ -76,7 +76,7 @@ export async function measureSustained(
   });
 }
 
-/** What is new to each other is slow: code, connections, caches. Its figures are dropped. */
+/** The first requests are slow, because of code, connections and caches. Their figures are dropped. */
 export async function warmUp(parts: WebhookParts, seconds: number): Promise<void> {
   for (const scheme of ['http', 'https'] as const) {
     await postBare(parts, scheme, seconds);

@@ -5,14 +5,14 @@ import type { SinkCounts } from './sink-questions.ts';
 import { perSecond, record, type WebhookParts } from './webhook-parts.ts';
 
 export interface TroubledEndpoints {
-  /** First attempts a second to nine of ten endpoints, until all have arrived: with all ten well, and with trouble. */
+  /** First attempts per second to nine of ten endpoints, until all have arrived: with all ten healthy, and with trouble. */
   healthyPerSecond: number;
   troubledPerSecond: number;
   recordedHealthy: number;
   recordedTroubled: number;
-  /** Answers with 500, of all answers of the nine. */
+  /** Share of the nine's answers that were 500. */
   refused: number;
-  /** Workflows of retries, at most at once. */
+  /** Retry workflows, maximum at once. */
   openRetries: number;
 }
 
@@ -27,7 +27,7 @@ const NINE = 9;
 const HEALTHY = Array.from({ length: NINE + 1 }, (): Behaviour => 'ok');
 const TROUBLED = [...Array.from({ length: NINE }, (): Behaviour => 'failing'), 'slow' as const];
 
-/** Nine endpoints beside a tenth that takes 5 s for each answer, 5 % of answers 500; by turns with ten that are well. */
+/** Nine endpoints with 5 % of answers 500, next to a tenth that takes 5 s per answer; by turns with ten healthy ones. */
 export async function measureTroubled(
   parts: WebhookParts,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -36,7 +36,7 @@ export async function measureTroubled(
   const retries = await watchOpenRetries(parts.temporalAddress);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      parts.say(`round ${round + 1} of ${rounds}: ten endpoints that are well`);
+      parts.say(`round ${round + 1} of ${rounds}: ten healthy endpoints`);
       healthy.push(await measureNine(parts, HEALTHY, seconds, retries));
       parts.say(`round ${round + 1} of ${rounds}: one slow, 5 % of the others' answers 500`);
       troubled.push(await measureNine(parts, TROUBLED, seconds, retries));

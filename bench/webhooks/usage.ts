@@ -9,14 +9,14 @@ export type PerPart = Record<(typeof PARTS)[number], number>;
 
 export interface Usage {
   cpuMs: PerPart;
-  /** The most that was seen. */
+  /** The highest value seen. */
   workerMib: number;
   postgresMib: number;
 }
 
 const SAMPLE_INTERVAL_MS = 500;
 
-/** Watches what a run takes, from now until it is stopped. */
+/** Watches the resources that a run uses, from now until it is stopped. */
 export async function watchUsage(pids: Pids): Promise<{ stop(): Promise<Usage> }> {
   const before = await cpuOf(pids);
   const max = { workerMib: 0, postgresMib: 0 };

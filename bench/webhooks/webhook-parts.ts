@@ -6,7 +6,7 @@ import { recording, type RecorderQuestion, type Recording } from './recorder-que
 import type { Sink } from './sink.ts';
 import type { Pids } from './usage.ts';
 
-/** What every measurement works with. */
+/** Shared by all measurements. */
 export interface WebhookParts {
   endpoints: BenchEndpoints;
   sink: Sink;
@@ -15,7 +15,7 @@ export interface WebhookParts {
   outbox: BenchChild<BareOutboxQuestion>;
   pids: Pids;
   temporalAddress: string;
-  /** A name that no run had before. */
+  /** A name that no earlier run has used. */
   nextRun(): string;
   say(line: string): void;
 }
@@ -29,7 +29,7 @@ interface RecordOptions {
   perSecond?: number;
 }
 
-/** More than a run comes to. */
+/** More events than a run records. */
 const MAX_EVENTS = 1_000_000;
 const MAX_SECONDS = 300;
 

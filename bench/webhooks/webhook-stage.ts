@@ -9,7 +9,7 @@ import { createBenchTls, environmentTrusting } from './bench-tls.ts';
 import { startSink } from './sink.ts';
 import type { WebhookParts } from './webhook-parts.ts';
 
-/** The whole service, with a receiver whose certificate it trusts, a recorder and the baseline beside it. */
+/** The whole service, with a receiver whose certificate it trusts, a recorder and the baseline. */
 export interface WebhookStage {
   parts: WebhookParts;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface WebhookStage {
 
 export async function startWebhookStage(say: (line: string) => void): Promise<WebhookStage> {
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-tls-'));
-  // Also where a signal ends the run.
+  // Also if a signal ends the run.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const started: { stop(): Promise<void> }[] = [];
   async function stop(): Promise<void> {
