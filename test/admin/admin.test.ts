@@ -24,7 +24,7 @@ describe('the admin command', () => {
   });
   after(() => test.stop());
 
-  /** Runs it as an operator does, in a process of its own. */
+  /** Runs it as an operator does, in a separate process. */
   function admin(
     args: string[],
     environment: Record<string, string> = { DATABASE_URL: test.url },
@@ -40,7 +40,7 @@ describe('the admin command', () => {
     });
   }
 
-  it('makes an account and a key that opens the API, and logs both without the key', async () => {
+  it('creates an account and a key that the API accepts, and logs both without the key', async () => {
     const made = await admin(['account', 'create', '--name', 'Example', '--tier', 'pro', '--json']);
     const { account_id: accountId } = z
       .strictObject({ account_id: z.string() })
@@ -68,7 +68,7 @@ describe('the admin command', () => {
     expect(rows).not.to.include(apiKey.split('_')[2]);
   });
 
-  it('makes free accounts unless told otherwise, and lists all of them', async () => {
+  it('creates free accounts by default, and lists all of them', async () => {
     await admin(['account', 'create', '--name', 'Nothing said']);
     const { stdout } = await admin(['account', 'list', '--json']);
     const accounts = z
@@ -77,7 +77,7 @@ describe('the admin command', () => {
     expect(accounts.find(({ name }) => name === 'Nothing said')?.tier).to.equal('free');
   });
 
-  it('says in one line what it cannot do, and ends with 1', async () => {
+  it('prints one line for a failure, and ends with code 1', async () => {
     const [unknown, undefinedDatabase, wrongTier, noDatabase] = await Promise.all([
       admin(['key', 'create', '--account', 'acc_nobody']),
       admin(['account', 'list'], {}),
@@ -92,7 +92,7 @@ describe('the admin command', () => {
     expect([undefinedDatabase, wrongTier, noDatabase].map(({ code }) => code)).to.deep.equal([1, 1, 1]);
   });
 
-  it('lists the keys of an account without what proves them, and ends one', async () => {
+  it('lists the keys of an account without their secret parts, and revokes one', async () => {
     const access = createAccess({ database: test.database });
     const { id: accountId } = await access.createAccount(OPERATOR, { name: 'E', tier: 'free' });
     const { keyId, apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: null });
@@ -120,13 +120,13 @@ describe('the admin command', () => {
     expect((await admin(['account', 'set-tier', 'acc_none', 'pro'])).code).to.equal(1);
   });
 
-  describe('with texts that a terminal would obey', () => {
+  describe('with control characters in texts', () => {
     // ESC [ 2 J, and the same by U+009B; DEL; a text direction; a line that looks like another account's.
     const NAME = 'Evil\u001b[2J\u009b2J\u007f\u202ecod.exe\nacc_1  internal  Root\u2028';
     const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
     const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
-    it('shows each account on one line, without what moves the cursor or hides what it says', async () => {
+    it('shows each account on one line, without characters that move the cursor or hide text', async () => {
       const access = createAccess({ database: test.database });
       const { id: accountId } = await access.createAccount(OPERATOR, { name: NAME, tier: 'free' });
       const { stdout } = await admin(['account', 'list']);
@@ -136,14 +136,14 @@ describe('the admin command', () => {
       expect(lines.find((line) => line.startsWith(accountId))).to.match(/Evil\u{fffd}\[2J.*cod\.exe/u);
     });
 
-    it('prints JSON for programs with the same name, and nothing that a terminal obeys', async () => {
+    it('prints JSON with the same name, and escapes control characters', async () => {
       const { stdout } = await admin(['account', 'list', '--json']);
       expect(linesOf(stdout).filter((line) => UNPRINTABLE.test(line))).to.deep.equal([]);
       const accounts = z.array(z.object({ name: z.string() })).parse(JSON.parse(stdout));
       expect(accounts.map(({ name }) => name)).to.include(NAME);
     });
 
-    it('refuses a command, account, key or tier in a text without the characters that a terminal would obey', async () => {
+    it('refuses a command, account, key or tier in a text without control characters', async () => {
       const refused = await Promise.all([
         admin(['account', 'set-tier', 'acc_\u001b[2J\u009b2J\u202e', 'pro']),
         admin(['key', 'revoke', 'key_\u001b[2J\u009b2J\u202e']),

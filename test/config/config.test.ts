@@ -37,7 +37,7 @@ describe('the configuration', () => {
     expect(config.encryptionKeys.primary.id).to.equal('k1');
   });
 
-  it('follows wallets in the way that fits their number, unless a network has a way of its own', () => {
+  it('follows wallets in the way that fits their number, unless a network has its own setting', () => {
     const { ledger } = loadConfig(SMALLEST);
     expect(ledger).to.deep.equal({
       sources: { mainnet: 'auto', devnet: 'auto' },
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('that is empty lists what is required', () => {
+  it('that is empty lists the required settings', () => {
     const problems = configProblems({});
     expect(problems.map((text) => text.split(':')[0])).to.have.members(['DATABASE_URL', 'ENCRYPTION_KEYS']);
   });
@@ -169,7 +169,7 @@ describe('the configuration', () => {
     expect(configProblems({ ...environment, NODE_ENV: 'test' })).to.deep.equal([]);
   });
 
-  it('has a network exactly where it has RPC URLs', () => {
+  it('has a network if it has RPC URLs, and only then', () => {
     const { networks } = loadConfig({
       ...SMALLEST,
       SOLANA_DEVNET_RPC_URLS: ' https://one.example/key , ,http://127.0.0.1:8899',
@@ -197,7 +197,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads the weight behind each RPC URL, and apart from them where transactions are handed in', () => {
+  it('reads the weight after each RPC URL, and the separate URLs for sending transactions', () => {
     const { networks } = loadConfig({
       ...SMALLEST,
       SOLANA_MAINNET_RPC_URLS: 'https://one.example/key  3,https://two.example 100 , https://three.example',
@@ -216,7 +216,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads how many proxies stand in front, and whose pages may call the API', () => {
+  it('reads the number of proxies in front, and the origins whose pages may call the API', () => {
     const { api } = loadConfig({
       ...SMALLEST,
       TRUSTED_PROXIES: '2',
@@ -228,7 +228,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads how webhooks are delivered, and how long they are tried and kept', () => {
+  it('reads how webhooks are delivered, and how long they are retried and kept', () => {
     const { webhooks } = loadConfig({
       ...SMALLEST,
       WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
@@ -248,7 +248,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty text for a setting that may be left out', () => {
+  it('treats an empty text as a missing setting', () => {
     const { networks, codec } = loadConfig({
       ...SMALLEST,
       SOLANA_DEVNET_RPC_URLS: 'https://one.example',

@@ -14,7 +14,7 @@ const ENVIRONMENT = {
   SOLANA_DEVNET_RPC_URLS: 'https://dev.example',
 };
 
-/** A value of each setting that is neither its default nor the one above. The compiler misses a new setting here. */
+/** A value of each setting that differs from its default and from the one above. A new setting does not compile without one. */
 const OTHER_VALUES: Record<SettingName, string> = {
   NODE_ENV: 'production',
   API_HOST: '0.0.0.0',
@@ -57,10 +57,10 @@ const OTHER_VALUES: Record<SettingName, string> = {
   LOG_LEVEL: 'debug',
 };
 
-/** It only decides whether the published test key is taken. */
+/** It only decides if the published test key is accepted. */
 const WITHOUT_EFFECT: SettingName = 'NODE_ENV';
 
-/** No text is wrong for them, except an empty one for some. */
+/** They accept every text, some of them except an empty one. */
 const ANY_TEXT: readonly SettingName[] = [
   'NODE_ENV',
   'API_HOST',
@@ -108,7 +108,7 @@ describe('every setting', () => {
     });
   }
 
-  it('keeps its value to itself when all are wrong together', () => {
+  it('is not shown when all settings are wrong together', () => {
     const wrong = Object.fromEntries(SETTING_NAMES.map((name) => [name, `${SECRET}-${name} not valid`]));
     const problems = configProblems(wrong);
     expect(problems).to.have.length.above(8);

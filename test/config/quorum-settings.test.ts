@@ -12,14 +12,14 @@ const SETTINGS = ['CONFIRM_BY_ONE_NODE_AFTER_SECONDS', 'RECEIVE_BY_ONE_NODE_AFTE
 
 const quorumOf = (environment: Record<string, string>) => loadConfig({ ...SMALLEST, ...environment }).quorum;
 
-describe('when the word of one node is enough', () => {
-  it('is never for what was sent, and after 30 s for what came in, if nothing is set', () => {
+describe('when one node’s answer is enough', () => {
+  it('is never for sends, and after 30 s for incoming transactions, by default', () => {
     const usual = { confirmByOneNodeAfterMs: null, receiveByOneNodeAfterMs: 30_000 };
     expect(quorumOf({})).to.deep.equal(usual);
     expect(quorumOf({ [SETTINGS[0]]: '', [SETTINGS[1]]: '' })).to.deep.equal(usual);
   });
 
-  it('is after as many seconds as are set, also after none', () => {
+  it('is after the configured seconds, even after none', () => {
     const set = quorumOf({ [SETTINGS[0]]: '0', [SETTINGS[1]]: '2' });
     expect(set).to.deep.equal({ confirmByOneNodeAfterMs: 0, receiveByOneNodeAfterMs: 2_000 });
   });

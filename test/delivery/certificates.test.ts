@@ -27,8 +27,8 @@ describe('a receiver with https', () => {
     return started;
   }
 
-  it('gets the delivery where an authority vouches for its name', async () => {
-    const server = await startTlsReceiver(authority.signingRequest({ host: HOST }), (_request, response) =>
+  it('gets the delivery if an authority has certified its name', async () => {
+    const server = await startTlsReceiver(authority.issue({ host: HOST }), (_request, response) =>
       response.end('ok'),
     );
     open.push(server);
@@ -78,7 +78,7 @@ describe('a receiver with https', () => {
     });
   }
 
-  it('that leaves the handshake hanging gets no more time than others', async () => {
+  it('that does not finish the handshake gets no more time than others', async () => {
     const server = await startByteReceiver(() => undefined);
     open.push(server);
     const { post } = attempts({ timeoutMs: TIMEOUT_MS });

@@ -50,7 +50,7 @@ describe('connections to receivers', () => {
     await Promise.all(posts);
   });
 
-  it('to ever more receivers are kept up to a number in all, the ones of late', async () => {
+  it('to many receivers are limited in total, and the latest are kept', async () => {
     const servers = await Promise.all(
       Array.from({ length: 5 }, () => receiver((_request, response) => response.end())),
     );
@@ -72,7 +72,7 @@ describe('connections to receivers', () => {
     await waitUntil('the oldest are closed', () => openOf().join() === '0,0,1,1,1');
   });
 
-  it('that a receiver has closed in the meantime are replaced', async () => {
+  it('that a receiver has closed meanwhile are replaced', async () => {
     const server = await startByteReceiver((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
     );
@@ -85,7 +85,7 @@ describe('connections to receivers', () => {
     expect(server.connections()).to.equal(3);
   });
 
-  it('that a receiver closes under a request fail the attempt, which is not repeated unasked', async () => {
+  it('closed by the receiver during a request fail the attempt, which is not repeated automatically', async () => {
     let requests = 0;
     const server = await startByteReceiver((socket, number) => {
       requests = number;
@@ -102,7 +102,7 @@ describe('connections to receivers', () => {
     expect([requests, server.connections()]).to.deep.equal([2, 1]);
   });
 
-  it('are waited for when it closes, and closed then', async () => {
+  it('in use are awaited when the pool closes, and then closed', async () => {
     let answer: ServerResponse | undefined;
     const server = await receiver((_request, response) => {
       answer = response;

@@ -6,7 +6,7 @@ import { startReceiver, type Receiver } from './support/receiver.ts';
 
 const BREAKS = ['\r\nx-injected: 1', '\nx-injected: 1', '\r x', '\0', '\u010d\u010ax-injected: 1', 'ü€😀'];
 
-describe('nothing that a client chooses becomes a header', () => {
+describe('a client’s input never becomes a header', () => {
   let attempts: Attempts;
   let server: Receiver;
   let arrived: { url: string | undefined; headers: IncomingHttpHeaders }[];
@@ -59,7 +59,7 @@ describe('nothing that a client chooses becomes a header', () => {
     });
   }
 
-  it('and a header that is none ends the attempt before anything is sent', async () => {
+  it('and an invalid header ends the attempt before anything is sent', async () => {
     const outcome = await attempts.post(
       `http://127.0.0.1:${server.port}/`,
       sign({ eventId: 'evt_1\r\nx-injected: 1' }),

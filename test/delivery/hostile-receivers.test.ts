@@ -8,10 +8,10 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startAttempts, TIMEOUT_MS, type Attempts } from './support/attempts.ts';
 import { startByteReceiver, type Receiver } from './support/receiver.ts';
 
-/** What a kernel takes from a sender whose peer has stopped reading: several megabytes on loopback. */
+/** The kernel takes this much from a sender whose peer has stopped reading: several megabytes on loopback. */
 const SOCKET_BUFFERS_BYTES = 24_000_000;
 
-/** What has ended did not wait for it: no timer of a second or more fires. */
+/** An attempt that ended did not wait for a timeout: no timer of a second or more fires. */
 const PATIENCE_MS = 10_000;
 const HELD_FROM_MS = 1_000;
 
@@ -44,7 +44,7 @@ describe('a hostile receiver', () => {
     return await attempts.post(`http://127.0.0.1:${port}/`);
   }
 
-  it('that answers 100 MB is read no further than what is kept', async () => {
+  it('that answers 100 MB is only read up to the part that is kept', async () => {
     let sent: Socket | undefined;
     const outcome = await postTo((socket) => {
       sent = socket;
@@ -60,7 +60,7 @@ describe('a hostile receiver', () => {
     expect(sent?.bytesWritten).to.be.below(SOCKET_BUFFERS_BYTES);
   });
 
-  it('that packs its answer does not make it grow here', async () => {
+  it('that compresses its answer cannot make it grow here', async () => {
     const packed = gzipSync(Buffer.alloc(50_000_000));
     const outcome = await postTo((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`);
@@ -71,7 +71,7 @@ describe('a hostile receiver', () => {
     expect(responseBody.length).to.be.at.most(MAX_RESPONSE_BODY_BYTES);
   });
 
-  it('that says one byte at a time gets no more time for it', async () => {
+  it('that sends one byte at a time gets no more time for it', async () => {
     const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'.split('');
     const { port } = await receiver((socket) => {
       const drip = setInterval(() => socket.write(answer.shift() ?? ''), TIMEOUT_MS / 10);
@@ -79,7 +79,7 @@ describe('a hostile receiver', () => {
     });
     const impatient = startAttempts(undefined, { timeoutMs: TIMEOUT_MS });
     open.push(impatient);
-    // The whole answer would take longer.
+    // Reading the whole answer would take longer.
     expect(await impatient.post(`http://127.0.0.1:${port}/`)).to.deep.include({
       kind: 'error',
       errorClass: 'timeout',
@@ -105,7 +105,7 @@ describe('a hostile receiver', () => {
     ],
   };
   for (const [when, [bytes, outcome]] of Object.entries(untilClosed)) {
-    it(`that hangs up ${when} ends the attempt at once, with the status if there is one`, async () => {
+    it(`that closes the connection ${when} ends the attempt at once, with the status if there is one`, async () => {
       expect(await postTo((socket) => socket.end(bytes))).to.deep.include(outcome);
     });
   }
@@ -114,7 +114,7 @@ describe('a hostile receiver', () => {
     expect(await postTo((socket) => socket.resetAndDestroy())).to.deep.include(BROKEN);
   });
 
-  it('that has no end of headers is cut off', async () => {
+  it('that sends endless headers is cut off', async () => {
     const outcome = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       writeWithoutEnd(socket, `x-filler: ${'x'.repeat(1_000)}\r\n`);
@@ -125,7 +125,7 @@ describe('a hostile receiver', () => {
     });
   });
 
-  it('that has one header of a megabyte is cut off', async () => {
+  it('that sends a header of a megabyte is cut off', async () => {
     const outcome = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nx-filler: ');
       writeWithoutEnd(socket, 'x'.repeat(65_536));
@@ -133,7 +133,7 @@ describe('a hostile receiver', () => {
     expect(outcome).to.deep.include(BROKEN);
   });
 
-  it('that has no end of trailers is cut off, and its status counts', async () => {
+  it('that sends endless trailers is cut off, and its status counts', async () => {
     const outcome = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n');
       writeWithoutEnd(socket, `x-filler: ${'x'.repeat(1_000)}\r\n`);
@@ -141,14 +141,14 @@ describe('a hostile receiver', () => {
     expect(outcome).to.include({ kind: 'response', status: 200, responseBody: 'ok' });
   });
 
-  it('that has no end of 1xx answers is cut off', async () => {
+  it('that sends endless 1xx answers is cut off', async () => {
     const outcome = await postTo((socket) =>
       writeWithoutEnd(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(100)),
     );
     expect(outcome).to.deep.include(BROKEN);
   });
 
-  it('is heard after a few 1xx answers', async () => {
+  it('may send a few 1xx answers first', async () => {
     const outcome = await postTo((socket) =>
       socket.write(
         `${'HTTP/1.1 102 Processing\r\n\r\n'.repeat(3)}HTTP/1.1 202 OK\r\ncontent-length: 2\r\n\r\nok`,

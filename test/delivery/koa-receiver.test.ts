@@ -54,7 +54,7 @@ describe('the Koa receiver of the documentation', () => {
 
   const times = (text: string): number => output.split(text).length - 1;
 
-  it('answers 200 to a signed delivery, and handles an event that comes again once', async () => {
+  it('answers 200 to a signed delivery, and handles a repeated event once', async () => {
     expect(await deliver()).to.include({ kind: 'response', status: 200 });
     expect(await deliver({ attemptedAt: new Date(Date.now() + 1_000) })).to.include({ status: 200 });
     expect(await deliver({ eventId: 'evt_2' })).to.include({ status: 200 });
@@ -63,7 +63,7 @@ describe('the Koa receiver of the documentation', () => {
     expect(times('again: evt_1\n')).to.equal(1);
   });
 
-  it('answers 401 with the reason to what it must not believe', async () => {
+  it('answers 401 with the reason to an invalid delivery', async () => {
     const forged = await deliver({ eventId: 'evt_3', secret: 'another-secret-of-ours' });
     expect(forged).to.include({ kind: 'response', status: 401 });
     expect(forged)
@@ -79,7 +79,7 @@ describe('the Koa receiver of the documentation', () => {
     expect(times('transaction.confirmed')).to.equal(2);
   });
 
-  it('says what is missing where it is started without a secret', async () => {
+  it('names the missing setting if it is started without a secret', async () => {
     const environment = { ...process.env, WEBHOOK_SECRET: '' };
     const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
       const child = execFile(process.execPath, START, { env: environment }, (_, _stdout, text) =>

@@ -36,7 +36,7 @@ describe('a name that moves', () => {
     return started;
   }
 
-  it('from a public address, where it was saved, to one inside gets no connection', async () => {
+  it('from a public address, at which it was saved, to one inside gets no connection', async () => {
     const authority = createAuthority();
     const server = await startTlsReceiver(
       authority.signingRequest({ host: 'moving.test' }),
@@ -56,7 +56,7 @@ describe('a name that moves', () => {
     expect(server.connections()).to.equal(0);
   });
 
-  it('between two attempts gets the first, and no connection for the second', async () => {
+  it('between two attempts gets the first one, and no connection for the second', async () => {
     const server = await receiver({ connection: 'close' });
     const { post } = attempts();
     const url = `http://moving.test:${server.port}/`;
@@ -67,7 +67,7 @@ describe('a name that moves', () => {
     expect(server.connections()).to.equal(1);
   });
 
-  it('is asked for once for each connection: what was checked is what is connected to', async () => {
+  it('is resolved once for each connection, which goes to the checked address', async () => {
     const server = await receiver();
     const { post } = attempts();
     addresses = ['127.0.0.1'];

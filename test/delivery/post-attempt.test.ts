@@ -12,12 +12,12 @@ import { endAtLimit, nextStatus } from './support/attempt-limit.ts';
 import { readBody, startReceiver, startTcpPeer, unusedPort } from './support/receiver.ts';
 import type { Answer, Receiver } from './support/receiver.ts';
 
-/** More than a busy machine needs for an answer, and less than is waited for an answer's body. */
+/** More than a busy machine needs for an answer, and less than the time limit of an answer's body. */
 const TIMEOUT_MS = 1_500;
 
 describe('posting one attempt', () => {
   const open: { close(): Promise<void> }[] = [];
-  /** What the guard's resolver answers; changed by tests that move a name. */
+  /** Answers of the guard's resolver; changed by tests that move a name. */
   const names = new Map<string, string[]>();
   let attempt: PostAttempt;
 
@@ -81,7 +81,7 @@ describe('posting one attempt', () => {
     expect(outcome).to.include({ status: 503, responseBody: '{"error":"busy"}', retryAfterMs: 3_000 });
   });
 
-  it('reports how long it took', async () => {
+  it('reports its duration', async () => {
     const clock = mock.method(performance, 'now', () => 1_000);
     try {
       const { port } = await receiver((_request, response) => {
@@ -136,7 +136,7 @@ describe('posting one attempt', () => {
     expect(await post(`http://127.0.0.1:${port}/`)).to.include({ responseBody: 'a\uFFFD\uFFFDb' });
   });
 
-  it('ends no answer as a timeout when the time of the attempt is over', async () => {
+  it('ends a missing answer as a timeout when the attempt’s time is over', async () => {
     const requests = new EventEmitter();
     const { port } = await receiver(() => requests.emit('arrived'));
     const outcome = await endAtLimit(TIMEOUT_MS, {
@@ -146,7 +146,7 @@ describe('posting one attempt', () => {
     expect(outcome).to.deep.include({ kind: 'error', errorClass: 'timeout' });
   });
 
-  it('waits 30 seconds for an answer, as the specification says, where nobody sets another limit', async () => {
+  it('waits 30 seconds for an answer by default, as the specification says', async () => {
     const requests = new EventEmitter();
     const { port } = await receiver(() => requests.emit('arrived'));
     attempt = createPostAttempt({
@@ -180,31 +180,31 @@ describe('posting one attempt', () => {
     });
   }
 
-  it('tells a refused connection', async () => {
+  it('reports a refused connection', async () => {
     expect(await post(`http://127.0.0.1:${await unusedPort()}/`)).to.include({
       errorClass: 'refused',
       message: 'The connection was refused. (ECONNREFUSED)',
     });
   });
 
-  it('tells a connection that breaks before the answer', async () => {
+  it('reports a connection that breaks before the answer', async () => {
     const peer = await startTcpPeer('');
     open.push(peer);
     expect(await post(`http://127.0.0.1:${peer.port}/`)).to.include({ errorClass: 'connection' });
   });
 
-  it('tells an answer that is not HTTP', async () => {
+  it('reports an answer that is not HTTP', async () => {
     const peer = await startTcpPeer('220 mail.test ESMTP\r\n');
     open.push(peer);
     expect(await post(`http://127.0.0.1:${peer.port}/`)).to.include({ errorClass: 'connection' });
   });
 
-  it('tells a receiver that does not speak TLS', async () => {
+  it('reports a receiver that does not speak TLS', async () => {
     const { port } = await receiver((_request, response) => response.end());
     expect(await post(`https://127.0.0.1:${port}/`)).to.include({ errorClass: 'tls' });
   });
 
-  it('tells a name that does not resolve', async () => {
+  it('reports a name that does not resolve', async () => {
     expect(await post('https://unknown.test/')).to.include({
       errorClass: 'dns',
       message: 'The host name could not be resolved.',
@@ -222,7 +222,7 @@ describe('posting one attempt', () => {
     expect(hosts).to.deep.equal([`receiver.test:${port}`]);
   });
 
-  it('makes no connection when the name leads to a forbidden address by now', async () => {
+  it('makes no connection if the name now leads to a forbidden address', async () => {
     const server = await receiver((_request, response) => response.end());
     names.set('receiver.test', ['127.0.0.2']);
     const outcome = await post(`http://receiver.test:${server.port}/`);

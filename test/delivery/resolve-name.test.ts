@@ -12,11 +12,11 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const PUBLIC_V4 = '93.184.215.14';
 const PUBLIC_V6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
-/** Beyond what a busy machine needs for a name that is answered. */
+/** More than a busy machine needs for a name that resolves. */
 const LIMIT_MS = 1_500;
-/** Beyond the four threads that `dns.lookup` shares with everything else in a process. */
+/** More than the four threads that `dns.lookup` shares with everything else in a process. */
 const SILENT_NAMES = 20;
-/** As many as may be under way at once. */
+/** The maximum number of lookups under way. */
 const MAX_NAMES = 256;
 
 const RECORDS: Record<string, NameRecord> = {
@@ -68,7 +68,7 @@ describe('how the host name of a webhook URL is resolved', () => {
     await Promise.all(silent);
   });
 
-  it('a name without an answer is given up at the limit', async () => {
+  it('a name without an answer fails at the limit', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const failures: unknown[] = [];
@@ -101,16 +101,16 @@ describe('how the host name of a webhook URL is resolved', () => {
     expect(await guard().resolve('https://v6.test/')).to.deep.equal([{ address: PUBLIC_V6, family: 6 }]);
   });
 
-  it('gives the addresses of one family where the server never answers for the other', async () => {
+  it('gives the addresses of one family if the server never answers for the other', async () => {
     expect(await lookup()('half.test')).to.deep.equal([{ address: PUBLIC_V4 }]);
   });
 
-  it('follows an alias, and checks the addresses behind it', async () => {
+  it('follows an alias, and checks its addresses', async () => {
     expect(await guard().resolve('https://alias.test/')).to.deep.equal([{ address: PUBLIC_V4, family: 4 }]);
     expect(await failureOf(guard().resolve('https://inside.test/'))).to.be.instanceOf(TargetForbiddenError);
   });
 
-  it('asks once for a name that several wait for, and again for the next', async () => {
+  it('asks once for a name that several callers wait for, and again for the next', async () => {
     const resolveName = lookup();
     await Promise.all([resolveName('public.test'), resolveName('public.test')]);
     expect(server.asked.get('public.test')).to.equal(2); // for IPv4 and for IPv6
@@ -118,7 +118,7 @@ describe('how the host name of a webhook URL is resolved', () => {
     expect(await resolveName('public.test')).to.deep.equal([{ address: '10.0.0.7' }]);
   });
 
-  it('refuses at once beyond the most names under way, and takes more when they have ended', async () => {
+  it('refuses at once above the limit of names under way, and accepts more when they have ended', async () => {
     const resolveName = lookup();
     const silent = Array.from({ length: MAX_NAMES }, (_, index) => resolveName(`silent-${index}.test`));
     expect(await failureOf(resolveName('public.test')))
@@ -129,8 +129,8 @@ describe('how the host name of a webhook URL is resolved', () => {
   });
 });
 
-describe('names that the hosts file may hold', () => {
-  it('are asked of the system: localhost, and those of the allow-list', async () => {
+describe('names that may be in the hosts file', () => {
+  it('are resolved by the system: localhost, and those of the allow-list', async () => {
     const local = await createTargetGuard({ allowedTargets: ['http://localhost:*'] }).resolve(
       'http://localhost:1/',
     );
@@ -149,7 +149,7 @@ describe('names that the hosts file may hold', () => {
     expect(asked).to.deep.equal(['receiver.test', 'localhost']);
   });
 
-  it('hold one thread each however often they are asked for, and no caller beyond the limit', async () => {
+  it('hold one thread each, however often they are asked for, and no caller longer than the limit', async () => {
     let asked = 0;
     const resolveName = createResolveName({
       hostsFileNames: ['receiver.test'],

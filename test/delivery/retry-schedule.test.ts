@@ -59,7 +59,7 @@ describe('Retry-After', () => {
   }
 
   for (const header of [undefined, '', '-1', '1.5', 'soon', '2026-01-01', '99999999999999', 'Thu, soon']) {
-    it(`${header === undefined ? 'a missing one' : `"${header}"`} is no wish`, () => {
+    it(`${header === undefined ? 'a missing one' : `"${header}"`} is ignored`, () => {
       expect(parseRetryAfterMs(header, now)).to.equal(undefined);
     });
   }

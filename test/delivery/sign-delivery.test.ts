@@ -23,7 +23,7 @@ describe('signing a delivery', () => {
     expect(headers['webhook-signature']).to.equal('v1,5IAdvwZiNrrKzvShmH+JpbAj4bxEbxZHTKbq8ufE3d8=');
   });
 
-  it('signs the body bytes alone with the secret as written, in lowercase hex behind sha256=', () => {
+  it('signs the body bytes alone with the secret as written, in lowercase hex after sha256=', () => {
     const headers = signDelivery({ ...delivery, secret: 'kätzchen', body: Buffer.from('{"a":"ü"}', 'utf8') });
     const expected = createHmac('sha256', Buffer.from('kätzchen', 'utf8')).update('{"a":"ü"}', 'utf8');
     expect(headers['x-service-signature']).to.equal(`sha256=${expected.digest('hex')}`);
@@ -33,7 +33,7 @@ describe('signing a delivery', () => {
     expect(signDelivery(delivery)['x-service-timestamp']).to.equal('2023-11-14T22:13:20.250Z');
   });
 
-  it('binds id and time: another attempt has another webhook-signature, and the same x-service-signature', () => {
+  it('covers id and time: another attempt has another webhook-signature, and the same x-service-signature', () => {
     const first = signDelivery(delivery);
     const later = signDelivery({ ...delivery, attemptedAt: new Date('2023-11-14T22:13:21.250Z') });
     expect(later['webhook-signature']).not.to.equal(first['webhook-signature']);

@@ -9,7 +9,7 @@ import { readBody, startReceiver } from './support/receiver.ts';
 const BODY =
   '{"event":"transaction.confirmed","data":{"note":"für 5 €"},"timestamp":"2026-01-01T00:00:00.000Z"}';
 
-/** As `openssl rand -base64 32` makes it, and one of a client's own. */
+/** One as `openssl rand -base64 32` makes it, and one that a client chose. */
 const SECRETS = {
   'whsec_ and base64': 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX',
   'text of its own': 'correct-horse-battery-staple',
@@ -45,7 +45,7 @@ describe('the published library standardwebhooks', () => {
       await server.close();
     });
 
-    it(`signs what verifyWebhook accepts, with a secret that is ${what}`, () => {
+    it(`signs deliveries that verifyWebhook accepts, with a secret that is ${what}`, () => {
       const now = new Date();
       const headers = {
         'webhook-id': 'msg_1',
@@ -59,7 +59,7 @@ describe('the published library standardwebhooks', () => {
     });
   }
 
-  it('verifies with the secret of before and with the one of after, while an endpoint changes its own', () => {
+  it('verifies with the old and the new secret during a rotation', () => {
     const [before, after] = Object.values(SECRETS) as [string, string];
     const headers = signed(before, after);
     for (const secret of [before, after]) {

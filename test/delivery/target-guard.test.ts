@@ -6,7 +6,7 @@ import { createTargetGuard } from '../../delivery/target-guard.ts';
 const PUBLIC_V4 = '93.184.215.14';
 const PUBLIC_V6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
 
-/** A resolver that knows these names only. */
+/** A resolver that only knows these names. */
 const NAMES: Record<string, string[]> = {
   'public.test': [PUBLIC_V4, PUBLIC_V6],
   'inside.test': ['10.0.0.7'],
@@ -150,7 +150,7 @@ describe('which webhook URLs may be saved', () => {
     }
   }
 
-  it('says what is wrong without naming an address inside', async () => {
+  it('states the problem without naming an internal address', async () => {
     const inside = await failureOf(strict.checkUrl('https://inside.test/'));
     expect((inside as ServiceError).details).to.equal('url: it leads to an address that is not public');
     const unknown = await failureOf(strict.checkUrl('https://unknown.test/'));
@@ -233,7 +233,7 @@ describe('which addresses a connection may go to', () => {
     ]);
   });
 
-  it('tells a forbidden target from a name that does not resolve', async () => {
+  it('distinguishes a forbidden target from a name that does not resolve', async () => {
     expect(await failureOf(strict.resolve('https://mixed.test'))).to.be.instanceOf(TargetForbiddenError);
     expect(await failureOf(strict.resolve('https://unknown.test'))).to.be.instanceOf(TargetUnresolvedError);
   });

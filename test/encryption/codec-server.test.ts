@@ -112,7 +112,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     expect(again.text).to.equal(decoded.text);
   });
 
-  it('takes a body without payloads as one without any, as the UI sends for a query without arguments', async () => {
+  it('accepts a body without payloads, which the UI sends for a query without arguments', async () => {
     for (const direction of ['/encode', '/decode']) {
       for (const body of ['{}', '{"payloads":null}', '{"payloads":[]}']) {
         const answer = await call('POST', direction, bearer, body);
@@ -138,7 +138,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     expect((await call('GET', '/', { cookie: session })).text).to.contain('You are signed in');
   });
 
-  it('takes the form only from its own page', async () => {
+  it('accepts the form only from its own page', async () => {
     const own = await call(
       'POST',
       '/session',
@@ -213,7 +213,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     ]);
   });
 
-  it('takes ten wrong tokens a minute, then not even the right one; open sessions go on', async () => {
+  it('checks ten wrong tokens a minute, then refuses even the right one; open sessions continue', async () => {
     const [cookie = ''] = (await signIn()).split(';');
     for (let wrong = 0; wrong < 5; wrong += 1) {
       expect((await call('POST', '/session', form, 'token=wrong')).status).to.equal(401);
@@ -231,7 +231,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     'no JSON': ['{"payloads":', 400],
     'another shape': ['{"payload":[]}', 400],
     'no object': ['[]', 400],
-    'payloads that are no objects': ['{"payloads":["text"]}', 400],
+    'payloads that are not objects': ['{"payloads":["text"]}', 400],
     'more than 4 MiB': [JSON.stringify({ payloads: [{ data: 'A'.repeat(4 * 1024 * 1024) }] }), 413],
   };
   for (const [what, [body, status]] of Object.entries(unreadable)) {
@@ -240,7 +240,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     });
   }
 
-  it('says which key is missing', async () => {
+  it('names the missing key', async () => {
     const metadata = {
       encoding: Buffer.from('binary/encrypted').toString('base64'),
       'encryption-key-id': Buffer.from('2020').toString('base64'),
@@ -255,7 +255,7 @@ describe('the codec endpoint of the Temporal UI', () => {
     expect(answer.text).to.contain('2020').and.contain('not configured');
   });
 
-  it('lets browsers keep, frame and run nothing', async () => {
+  it('does not let browsers store, frame or run anything', async () => {
     for (const answer of [
       await call('GET', '/'),
       await call('POST', '/decode', bearer, await encryptedBody()),

@@ -18,7 +18,7 @@ describe('an encrypted column', () => {
     });
   }
 
-  it('looks different each time, so that equal secrets do not show', () => {
+  it('differs each time, so that equal secrets cannot be seen', () => {
     expect(cipher.encrypt('same', CONTEXT)).not.to.equal(cipher.encrypt('same', CONTEXT));
   });
 
@@ -46,7 +46,7 @@ describe('an encrypted column', () => {
     });
   }
 
-  it('is readable with an older key as long as that stays in the ring', () => {
+  it('is readable with an older key while that key stays in the ring', () => {
     const ciphertext = cipher.encrypt('whsec_abc', CONTEXT);
     const rotated = createColumnCipher(parseKeyRing(`${NEW_KEY},${OLD_KEY}`));
     expect(rotated.decrypt(ciphertext, CONTEXT)).to.equal('whsec_abc');
@@ -57,7 +57,7 @@ describe('an encrypted column', () => {
     );
   });
 
-  it('does not decrypt under another key that took over the id', () => {
+  it('does not decrypt with another key of the same id', () => {
     const imposter = createColumnCipher(parseKeyRing(NEW_KEY.replace('new:', 'old:')));
     expect(() => imposter.decrypt(cipher.encrypt('whsec_abc', CONTEXT), CONTEXT)).to.throw(DecryptionError);
   });

@@ -49,7 +49,7 @@ describe('workflow encryption on a real Temporal server', () => {
     await environment?.teardown();
   });
 
-  it('gives input, result and summary to those who have the keys, and to nobody else', async () => {
+  it('gives input, result and summary only to holders of the keys', async () => {
     const handle = await client.workflow.start('refundWorkflow', {
       taskQueue: TASK_QUEUE,
       workflowId: 'succeeding',
@@ -61,7 +61,7 @@ describe('workflow encryption on a real Temporal server', () => {
     await expectUnreadable('succeeding', [INPUT, RESULT]);
   });
 
-  it('gives the message and stack of a failure to those who have the keys, and to nobody else', async () => {
+  it('gives the message and stack of a failure only to holders of the keys', async () => {
     const handle = await client.workflow.start('refundWorkflow', {
       taskQueue: TASK_QUEUE,
       workflowId: 'failing',
@@ -97,7 +97,7 @@ describe('workflow encryption on a real Temporal server', () => {
     expect(textOf(failure)).to.contain('key "test-only", which is not configured');
   });
 
-  /** Looks at the raw bytes of the history as the server has it, and at its JSON form. */
+  /** Checks the raw bytes of the history as the server has it, and its JSON form. */
   async function expectUnreadable(workflowId: string, secrets: string[]): Promise<void> {
     const history = await client.workflow.getHandle(workflowId).fetchHistory();
     const bytes = Buffer.from(protobuf.temporal.api.history.v1.History.encode(history).finish());

@@ -17,14 +17,14 @@ describe('a keyed hash', () => {
     expect(hashes.matches('text', 'another use', hash)).to.equal(false);
   });
 
-  it('is another one under another key, and is known until that key is taken away', () => {
+  it('differs under another key, and is recognized until that key is removed', () => {
     const both = createKeyedHash(parseKeyRing(`${NEW},${OLD}`));
     expect(both.of('text', 'use')).not.to.equal(hash);
     expect(both.matches('text', 'use', hash)).to.equal(true);
     expect(createKeyedHash(parseKeyRing(NEW)).matches('text', 'use', hash)).to.equal(false);
   });
 
-  it('is none where the text has another form', () => {
+  it('is refused if the text has another form', () => {
     for (const other of ['', 'v1.old.', 'v1.old.AA', `v2${hash.slice(2)}`, 'a'.repeat(64)]) {
       expect(hashes.matches('text', 'use', other), other).to.equal(false);
     }

@@ -20,7 +20,7 @@ describe("an operator's session", () => {
     expect(sessions.isOpen(id)).to.equal(false);
   });
 
-  it('is open for its own id only', () => {
+  it('is only open for its own id', () => {
     const sessions = signIn();
     expect(sessions.isOpen(undefined)).to.equal(false);
     expect(sessions.isOpen('')).to.equal(false);

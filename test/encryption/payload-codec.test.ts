@@ -12,7 +12,7 @@ describe('the payload codec', () => {
   const codec = createPayloadCodec(parseKeyRing(OLD_KEY));
   const values = [{ note: 'only for the owner' }, 'text', 42, null, undefined, new Uint8Array([1, 2, 3])];
 
-  it('gives back every value, and shows nothing of it but the key id', async () => {
+  it('returns every value, and shows nothing of it except the key id', async () => {
     const encoded = await codec.encode(values.map(toPayload));
     for (const payload of encoded) {
       expect(Object.keys(payload.metadata ?? {})).to.have.members(['encoding', 'encryption-key-id']);
@@ -29,7 +29,7 @@ describe('the payload codec', () => {
     expect(await codec.decode([])).to.deep.equal([]);
   });
 
-  it('passes what was never encrypted', async () => {
+  it('passes on payloads that were never encrypted', async () => {
     const plain = [toPayload('plain'), { metadata: {}, data: new Uint8Array() }, {}];
     expect(await codec.decode(plain)).to.deep.equal(plain);
   });
@@ -43,7 +43,7 @@ describe('the payload codec', () => {
     expect((failure as Error).message).to.contain('key "old", which is not configured');
   });
 
-  it('refuses payloads that were altered or cut', async () => {
+  it('refuses payloads that were changed or cut', async () => {
     const [encoded] = await codec.encode([toPayload('text')]);
     const data = Buffer.from(encoded?.data ?? []);
     const flipped = Buffer.from(data);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { loadConfig } from '../../config/config.ts';
 import { SERVICE_ENTRIES } from '../../local/service-processes.ts';
 
-/** Of the form in which docker-compose.yml writes them: what is compared here needs no reader of all of YAML. */
+/** These patterns fit the way in which docker-compose.yml is written, so no YAML parser is needed. */
 const COMMAND = /command: \['node', '--import=tsx', '([^']+)'\]/g;
 const VARIABLE = /\$\{([A-Z_]+)/g;
 const EXAMPLE = /^([A-Z_]+)=/gm;
@@ -26,7 +26,7 @@ describe('docker-compose.yml', () => {
     for (const entry of entries) expect((await stat(entry)).isFile(), entry).to.equal(true);
   });
 
-  it('takes from .env what .env.example describes, and nothing else', () => {
+  it('takes exactly the settings of .env.example from .env', () => {
     const used = new Set([...compose.matchAll(VARIABLE)].map(([, name]) => name));
     const described = [...example.matchAll(EXAMPLE)].map(([, name]) => name);
     expect([...used]).to.have.members(described);

@@ -37,7 +37,7 @@ describe('npm run demo', () => {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('says what to do when there is no service', async () => {
+  it('says what to do without a running service', async () => {
     const { code, stderr } = await runDemo(join(directory, 'nothing'));
     expect(code).to.equal(1);
     expect(stderr).to.include('Start it in another terminal: npm start');
@@ -63,7 +63,7 @@ describe('npm run demo', () => {
       expect(new Set(events).size, events.join('\n')).to.equal(4);
     });
 
-    it('leaves no webhook behind', async () => {
+    it('leaves no webhook in the account', async () => {
       const headers = { authorization: `Bearer ${file.api_key}` };
       const answer = await fetch(`${service.baseUrl}/webhooks`, { headers });
       expect(await answer.text()).to.include('"webhooks":[]');

@@ -12,7 +12,7 @@ const PAGE = 'docs/first-send.md';
 /** Building the client, and a dozen programs that start one after the other. */
 const TIMEOUT_MS = 180_000;
 
-/** What `npm start` would have told the guide's reader. */
+/** The output of `npm start` that the guide's reader would have. */
 describe(PAGE, () => {
   let service: TestService;
   let checkout: ReadersCheckout;

@@ -19,9 +19,9 @@ import { createTemporalSources } from '../../local/temporal/temporal-sources.ts'
 import { isAlive, waitUntil } from './support/wait-until.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
-/** Only where the Temporal binary was never fetched: building it takes minutes. */
+/** Only if the Temporal binary was never fetched: building it takes minutes. */
 const FIRST_BUILD_TIMEOUT_MS = 15 * 60_000;
-/** Eight programs that compile as they start, beside other tests: 21 s on two idle cores, 44 s on busy ones. */
+/** Eight programs that compile as they start, next to other tests: 21 s on two idle cores, 44 s on busy ones. */
 const START_TIMEOUT_MS = 120_000;
 const TEST_TIMEOUT_MS = START_TIMEOUT_MS + 30_000;
 
@@ -94,7 +94,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
 
   let first: ServiceFile;
 
-  it('brings up the service on it, starts no other, and tells where everything is', async () => {
+  it('starts the service with it and no other, and prints all addresses', async () => {
     first = await start();
     expect(first).to.include({
       api_url: `http://127.0.0.1:${env['API_PORT']}/v1`,

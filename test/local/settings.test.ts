@@ -58,7 +58,7 @@ describe('local/settings', () => {
     expect(portNames(outside)).to.have.members(['API_PORT', 'CODEC_PORT']);
   });
 
-  it('gives the local chain one, two or three nodes, each with a port of its own', () => {
+  it('gives the local chain one, two or three nodes, each with its own port', () => {
     const portsOf = (env: NodeJS.ProcessEnv) => readSettings(env, '/checkout').solanaRpcPorts;
     expect(portsOf({ LOCAL_CHAIN_NODES: '1', SOLANA_RPC_PORT: '9000' })).to.deep.equal([9000]);
     expect(portsOf({ SOLANA_SECOND_RPC_PORT: '9001' })).to.deep.equal([8899, 9001]);
@@ -78,7 +78,7 @@ describe('local/settings', () => {
     expect(readSettings(three, '/checkout').chainFaults).to.have.length(1);
   });
 
-  it('takes every RPC URL for the chain, without its weight', () => {
+  it('uses every RPC URL of the chain, without its weight', () => {
     const urlsOf = (text: string) =>
       readSettings({ SOLANA_DEVNET_RPC_URLS: text }, '/checkout').outside.solanaRpcUrls;
     expect(urlsOf(' https://one.test/key 3, https://two.test')).to.deep.equal([
@@ -91,7 +91,7 @@ describe('local/settings', () => {
     ]);
   });
 
-  it('takes an empty setting as not set', () => {
+  it('treats an empty setting as missing', () => {
     expect(readSettings({ API_PORT: '', DATABASE_URL: '' }, '/checkout')).to.deep.include({
       apiPort: 3000,
       outside: {},

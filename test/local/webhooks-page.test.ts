@@ -10,13 +10,15 @@ import { serviceFileOf } from './support/service-file-of.ts';
 
 const PAGE = 'docs/webhooks.md';
 
-/** What runs in a terminal of its own until it is interrupted: how to know it, where its output goes, what it says at last. */
+/**
+ * Programs that run in their own terminal until they are interrupted: how to recognize them, their log, and their last output.
+ */
 const RECEIVERS = [
   { command: 'docs/examples/koa-receiver.ts', log: '.local/koa-receiver.log', ready: 'Listening' },
   { command: 'webhooks listen', log: '.local/listen.log', ready: 'Registered as' },
 ] as const;
 
-/** For 20 s: whether it came is seen in the log. */
+/** Waits up to 20 s; the log shows if the text came. */
 function untilItSays(text: string, log: string): string {
   return `for _ in {1..200}; do grep -q '${text}' ${log} && break; sleep 0.1; done`;
 }
@@ -29,7 +31,7 @@ function inItsTerminal(block: string): string {
   return `{ ${block}\n} > ${log} 2>&1 &\n${untilItSays(ready, log)}`;
 }
 
-/** Each in the background is a group of processes of its own, so that none outlives the shell. */
+/** Each background job is a process group of its own, so that none outlives the shell. */
 const END_RECEIVERS = `set -m; trap 'for job in $(jobs -p); do kill -INT -- "-$job" || true; done; wait' EXIT`;
 
 describe(PAGE, () => {

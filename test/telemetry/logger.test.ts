@@ -4,7 +4,7 @@ import { createTemporalLogger } from '../../telemetry/temporal-logger.ts';
 
 const SECRET = 'hunter2-hunter2-hunter2';
 
-/** Keeps what a logger writes. */
+/** Keeps the output of a logger. */
 function capture(level: 'debug' | 'info' = 'debug') {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
@@ -16,7 +16,7 @@ function capture(level: 'debug' | 'info' = 'debug') {
 }
 
 describe('the log', () => {
-  it('has one JSON object a line, with level, ISO time, service and the fields that were given', () => {
+  it('has one JSON object per line, with level, ISO time, service and the given fields', () => {
     const { logger, text, last } = capture();
     logger.child({ request_id: 'req_1' }).info({ operation_id: 'op_1', workflow_id: 'send/op_1' }, 'signed');
     const { time, ...fields } = last();
@@ -32,13 +32,13 @@ describe('the log', () => {
     expect(text()).to.match(/^[^\n]+\n$/);
   });
 
-  it('leaves out what is below its level', () => {
+  it('leaves out lines below its level', () => {
     const { logger, text } = capture('info');
     logger.debug('details');
     expect(text()).to.equal('');
   });
 
-  it('keeps type, code, message, stack and causes of an error, and nothing else that hangs on it', () => {
+  it('keeps type, code, message, stack and causes of an error, and nothing else attached to it', () => {
     const { logger, text, last } = capture();
     const cause = Object.assign(new TypeError('socket closed'), { config: { auth: SECRET } });
     const error = Object.assign(new Error('fetch failed', { cause }), {
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(text()).not.to.contain(SECRET);
   });
 
-  it('survives circular structures, causes that lead back, bigints and bytes', () => {
+  it('handles circular structures, circular causes, bigints and bytes', () => {
     const { logger, last } = capture();
     const circle: Record<string, unknown> = { lamports: 2n ** 60n, message: new Uint8Array(64) };
     circle['self'] = circle;
@@ -145,7 +145,7 @@ describe('no secret reaches the log', () => {
     expect(text()).not.to.contain('"data":[');
   });
 
-  it('but what is not a secret stays readable', () => {
+  it('but other text stays readable', () => {
     const { logger, last } = capture();
     const harmless = {
       transaction_id: 'op_1',
@@ -193,7 +193,7 @@ describe("Temporal's log", () => {
     expect(JSON.stringify(last())).not.to.contain(SECRET);
   });
 
-  it('keeps its levels, and is quiet about a workflow that belongs to no operation', () => {
+  it('keeps its levels, and has no operation id for other workflows', () => {
     const { logger, last } = capture();
     const temporal = createTemporalLogger(logger);
     temporal.log('ERROR', 'down', { workflowId: 'webhook-dispatcher' });

@@ -32,7 +32,7 @@ describe('worker/kept-workflow-bundle', () => {
       ...changes,
     });
 
-  it('builds once, and takes what was built at later starts', async () => {
+  it('builds once, and uses that bundle at later starts', async () => {
     expect(await take()).to.deep.equal({ code: 'bundle 1' });
     expect(await take()).to.deep.equal({ code: 'bundle 1' });
     expect(problems).to.deep.equal([]);
@@ -43,7 +43,7 @@ describe('worker/kept-workflow-bundle', () => {
     'package-lock.json',
     'workflows/new-file.ts',
   ]) {
-    it(`never takes a bundle of other sources: ${changed} changed`, async () => {
+    it(`never uses a bundle of other sources: ${changed} changed`, async () => {
       await take();
       await writeFile(join(root, changed), 'second');
       expect(await take()).to.deep.equal({ code: 'bundle 2' });
@@ -51,7 +51,7 @@ describe('worker/kept-workflow-bundle', () => {
     });
   }
 
-  it('does not keep what was built while a source was saved', async () => {
+  it('does not keep a bundle built while a source was saved', async () => {
     const build = async () => {
       await writeFile(join(root, 'workflows', 'operations', 'operation-workflow.ts'), 'second');
       return { code: 'of which?' };
@@ -70,7 +70,7 @@ describe('worker/kept-workflow-bundle', () => {
     expect(problems).to.have.length(2);
   });
 
-  it('keeps nothing unless told where', async () => {
+  it('keeps nothing without a directory', async () => {
     await take({ directory: null });
     expect(await take({ directory: null })).to.deep.equal({ code: 'bundle 2' });
   });

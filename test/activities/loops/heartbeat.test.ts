@@ -11,7 +11,7 @@ describe('activities/loops/heartbeat', () => {
 
   const heartbeat = (details: unknown) => void beats.push(details);
 
-  it('beats while the work is under way, with what is known at that time, and returns its result', async () => {
+  it('beats while the work is under way, with the details of that time, and returns its result', async () => {
     let slot = 1;
     const work = async () => {
       await waitUntil('a heartbeat', () => beats.length === 1);
@@ -29,7 +29,7 @@ describe('activities/loops/heartbeat', () => {
       throw new Error('a failure');
     });
     expect(await failing.catch(String)).to.equal('Error: a failure');
-    // It began later: the first one would have beaten before it.
+    // It began later: the first one would have sent its beat before it.
     await withHeartbeat({ heartbeat }, () => waitUntil('a heartbeat of the next', () => beats.length > 0));
     expect(first).to.deep.equal([]);
   });

@@ -51,7 +51,7 @@ describe('activities/loops/run-loop', () => {
     expect(await running).to.equal(null);
   });
 
-  it('runs no turn if it is aborted before', async () => {
+  it('runs no turn if it is already aborted', async () => {
     stop.abort();
     await runLoop({ signal: stop.signal, turn: async () => turns.push(true) });
     expect(turns).to.deep.equal([]);
@@ -85,7 +85,7 @@ describe('activities/loops/run-loop', () => {
     expect(await running).to.equal(null);
   });
 
-  it('does not report what failed because of the abort', async () => {
+  it('does not report a failure caused by the abort', async () => {
     const turn = async () => {
       stop.abort();
       stop.signal.throwIfAborted();
@@ -95,7 +95,7 @@ describe('activities/loops/run-loop', () => {
     expect(failures).to.deep.equal([]);
   });
 
-  it('ends with the failure if nobody is there to hear of it, or if that one throws', async () => {
+  it('ends with the failure without a failure handler, or if the handler throws', async () => {
     const turn = async () => {
       throw new Error('a failure');
     };
@@ -107,7 +107,7 @@ describe('activities/loops/run-loop', () => {
     expect(await rejectionOf(runLoop({ signal, turn, onFailure: throwing }))).to.equal('Error: no more');
   });
 
-  it('is woken out of a pause, and tells the next turn so', async () => {
+  it('can be woken during a pause, and reports that to the next turn', async () => {
     const wake = createWake();
     const turn = async (isWoken: boolean) => (turns.push(isWoken) < 3 ? HOUR_MS : { result: 'done' });
     const running = runLoop({ signal: stop.signal, turn, wake });
@@ -130,7 +130,7 @@ describe('activities/loops/run-loop', () => {
     expect(turns).to.deep.equal([false, true]);
   });
 
-  it('does not cut the pause after a failure short', async () => {
+  it('does not shorten the pause after a failure', async () => {
     const wake = createWake();
     const turn = async (isWoken: boolean) => {
       turns.push(isWoken);

@@ -13,7 +13,7 @@ describe('activities/loops/wake', () => {
     expect(await paused).to.equal(true);
   });
 
-  it('ends the next pause at once if there is none just now, and only that one', async () => {
+  it('without a pause ends the next one at once, and only that one', async () => {
     const wake = createWake();
     wake.wake();
     wake.wake();
@@ -21,7 +21,7 @@ describe('activities/loops/wake', () => {
     expect(await wake.pause(1, signal)).to.equal(false);
   });
 
-  it('leaves a pause without a wake to its time and to the abort', async () => {
+  it('lets a pause without a wake end at its time or at the abort', async () => {
     const wake = createWake();
     expect(await wake.pause(1, signal)).to.equal(false);
     const stop = new AbortController();

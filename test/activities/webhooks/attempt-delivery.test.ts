@@ -8,7 +8,7 @@ import type { AttemptOutcome } from '../../../delivery/attempt-outcome.ts';
 import type { PostRequest } from '../../../delivery/post-attempt.ts';
 import { taskOf } from '../support/scripted-claims.ts';
 
-/** Where a secret does not belong it does not decrypt. */
+/** Decrypts a secret only in its own context. */
 const CIPHER: Cipher = {
   encrypt: (text, context) => `${context}|${text}`,
   decrypt(text, context) {
@@ -62,7 +62,7 @@ describe('an attempt', () => {
     expect(Date.parse(request?.headers['x-service-timestamp'] ?? '')).to.equal(now);
   });
 
-  it('that was accepted is the delivery’s end', async () => {
+  it('that was accepted ends the delivery', async () => {
     expect(await attempt(OK, { attemptCount: 2 })).to.deep.include({
       status: 'delivered',
       waitMs: 0,
@@ -71,14 +71,14 @@ describe('an attempt', () => {
     });
   });
 
-  it('keeps what the receiver answered, and nothing where it said nothing', async () => {
+  it('keeps the receiver’s answer, and null for an empty one', async () => {
     const { attempt: told } = await attempt(response(404, { responseBody: 'No such thing.' }));
     expect(told).to.include({ number: 1, statusCode: 404, durationMs: 12, responseBody: 'No such thing.' });
     const { attempt: silent } = await attempt(OK, { attemptCount: 4 });
     expect(silent).to.include({ number: 5, responseBody: null, errorClass: null });
   });
 
-  it('that may pass a moment later is followed by the next after 1, 2, 4, 8 and 16 s', async () => {
+  it('with a temporary failure is followed by the next after 1, 2, 4, 8 and 16 s', async () => {
     const waits: number[] = [];
     for (let attemptCount = 0; attemptCount < 5; attemptCount += 1) {
       const outcome = await attempt(response(503), { attemptCount });
@@ -90,7 +90,7 @@ describe('an attempt', () => {
     expect(last).to.include({ status: 'failed', waitMs: 0, leaseMs: 0 });
   });
 
-  it('of a delivery that was asked for again begins the schedule anew, and counts on', async () => {
+  it('of a redelivery begins the schedule again, and continues to count', async () => {
     const outcome = await attempt(response(500), { attemptCount: 6, attemptsBefore: 6 });
     expect(outcome).to.include({ status: 'retrying', hasWorkflow: false, waitMs: 1_000 });
     expect(outcome.attempt.number).to.equal(7);
@@ -104,20 +104,20 @@ describe('an attempt', () => {
     expect(await attempt(response(429, { retryAfterMs: 10 }))).to.include({ waitMs: 1_000 });
   });
 
-  it('of a workflow leaves its place and its lease to it', async () => {
+  it('of a workflow lets it keep its place and its lease', async () => {
     const outcome = await attempt(response(500), {}, 'same_workflow');
     expect(outcome).to.include({ status: 'retrying', hasWorkflow: true });
     expect(outcome.leaseMs).to.be.greaterThan(32_000);
   });
 
-  it('that was refused for good is not made again, and of one that is gone the endpoint is switched off', async () => {
+  it('with a final refusal is not repeated, and after a 410 the endpoint is switched off', async () => {
     for (const status of [301, 400, 401, 404]) {
       expect(await attempt(response(status)), String(status)).to.include({ status: 'failed', gone: false });
     }
     expect(await attempt(response(410))).to.include({ status: 'failed', gone: true });
   });
 
-  it('without an answer says why, and is made again unless its target is forbidden', async () => {
+  it('without an answer records the reason, and is repeated unless its target is forbidden', async () => {
     const error = { kind: 'error', message: 'Refused.', durationMs: 3 } as const;
     const refused = await attempt({ ...error, errorClass: 'refused' });
     expect(refused).to.include({ status: 'retrying', hasWorkflow: false });
@@ -125,7 +125,7 @@ describe('an attempt', () => {
     expect(await attempt({ ...error, errorClass: 'target_forbidden' })).to.include({ status: 'failed' });
   });
 
-  it('is not sent where the secret cannot be read, and tells nothing of it', async () => {
+  it('is not sent if the secret cannot be read, and does not reveal it', async () => {
     const secrets = { ciphertext: 'of another row|a secret', nextCiphertext: null, switchAt: null };
     const outcome = await attempt(OK, { secrets });
     expect(sent).to.deep.equal([]);

@@ -70,14 +70,14 @@ describe('the activities of deliveries', () => {
   }
 
   describe('that make one attempt', () => {
-    it('record it and return the delivery’s end', async () => {
+    it('record it and return how the delivery ended', async () => {
       expect(await activities().attemptDelivery('del_1')).to.equal('delivered, attempt 1: 200');
       status = 404;
       expect(await activities().attemptDelivery('del_1')).to.equal('failed, attempt 1: 404');
       expect(recorded.map((each) => each.status)).to.deep.equal(['delivered', 'failed']);
     });
 
-    it('say how long to wait before the next attempt, once the one made is recorded', async () => {
+    it('say how long to wait before the next attempt, after recording this one', async () => {
       status = 500;
       task = taskOf('one', { attemptCount: 2 });
       const failure = await failureOf(activities().attemptDelivery('del_1'));
@@ -86,7 +86,7 @@ describe('the activities of deliveries', () => {
       expect(recorded.map((each) => each.status)).to.deep.equal(['retrying']);
     });
 
-    it('make none, and give the place back, where the delivery is finished or its endpoint switched off', async () => {
+    it('make none, and give the place back, if the delivery is finished or its endpoint is switched off', async () => {
       task = null;
       await activities().attemptDelivery('del_1');
       expect(givenBack).to.deep.equal(['del_1']);
@@ -95,7 +95,7 @@ describe('the activities of deliveries', () => {
   });
 
   describe('that dispatch', () => {
-    it('look for what is due, start retries, keep order and hear notices until they are stopped', async () => {
+    it('search for due deliveries, start retries, do the upkeep and receive notices until they are stopped', async () => {
       const running = failureOf(activities().dispatchDeliveries());
       await waitUntil('all loops', () => ['look', 'turn', 'upkeep'].every((each) => calls.includes(each)));
       for (const tell of listeners) tell('wh_1');
@@ -106,7 +106,7 @@ describe('the activities of deliveries', () => {
       expect(listeners.size).to.equal(0);
     });
 
-    it('go on with the others where one of them fails, and with it a moment later', async () => {
+    it('continue with the others if one of them fails, and repeat that one a moment later', async () => {
       let failures = 0;
       const upkeep = async () => {
         failures += 1;

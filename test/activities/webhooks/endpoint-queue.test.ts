@@ -8,7 +8,7 @@ const TWO_SECONDS_BEFORE = 'del_01a1ffe7-8770';
 describe('the queue of an endpoint', () => {
   const tasks = (howMany: number) => Array.from({ length: howMany }, () => taskOf('one'));
 
-  it('claims ahead of what is under way, in few large claims', () => {
+  it('claims more than is under way, in few large claims', () => {
     const queue = createEndpointQueue('one', () => 0);
     expect(queue.room()).to.equal(96);
     queue.startClaim(32);
@@ -25,7 +25,7 @@ describe('the queue of an endpoint', () => {
     expect([claimed, queue.room()]).to.deep.equal([32, 32]);
   });
 
-  it('goes on behind the newest that it has seen, two seconds before it, and looks at all now and then', () => {
+  it('continues after the newest delivery it has seen, minus two seconds, and sometimes looks at all', () => {
     let now = 0;
     const queue = createEndpointQueue('one', () => now);
     const claim = (ids: string[]) => {
@@ -45,7 +45,7 @@ describe('the queue of an endpoint', () => {
     expect(claim([])).to.match(new RegExp(`^${TWO_SECONDS_BEFORE}`));
   });
 
-  it('is idle when a claim brought nothing, but not where it was woken meanwhile', () => {
+  it('is idle after an empty claim, unless it was woken during the claim', () => {
     const queue = createEndpointQueue('one', () => 0);
     queue.startClaim(32);
     expect(queue.isIdle()).to.equal(false);
@@ -59,7 +59,7 @@ describe('the queue of an endpoint', () => {
     expect(queue.room()).to.equal(96);
   });
 
-  it('lets no more go at once than its endpoint’s health allows, and claims no more', () => {
+  it('starts and claims no more at once than its endpoint’s health allows', () => {
     const queue = createEndpointQueue('one', () => 0);
     queue.startClaim(32);
     queue.endClaim(tasks(4), 4, true);

@@ -19,7 +19,7 @@ describe('the first attempts', () => {
     errors = [];
   });
 
-  /** Receivers that answer when the test says so, where it says nothing else. */
+  /** Receivers that answer when the test says so, unless `changes` replace them. */
   function start(changes: Partial<FirstAttemptsDeps> = {}) {
     return createFirstAttempts({
       claims: script.claims,
@@ -45,7 +45,7 @@ describe('the first attempts', () => {
   const idsOf = (tasks: DeliveryTask[]) => tasks.map(({ deliveryId }) => deliveryId);
   const begunOf = (endpointId: string) => begun.filter((task) => task.endpointId === endpointId).length;
 
-  it('to an endpoint that hangs delay none of 99 others', async () => {
+  it('to a hanging endpoint do not delay those to 99 others', async () => {
     const attempts = start({
       attempt: (task) => (task.endpointId === 'hangs' ? new Promise(() => undefined) : accept(task)),
     });
@@ -72,7 +72,7 @@ describe('the first attempts', () => {
     expect(begunOf('other')).to.equal(10);
   });
 
-  it('begin within two seconds of their claim, or are claimed anew, with what their endpoint is by then', async () => {
+  it('begin within two seconds of their claim, or are claimed again, with the endpoint’s new URL and state', async () => {
     let clock = 0;
     const attempts = start({ now: () => clock });
     script.queue('slow', 96, { leaseEndsAt: 34_000 });
@@ -86,7 +86,7 @@ describe('the first attempts', () => {
     expect(script.released).to.have.length(64);
   });
 
-  it('of each account leave room for others, and whoever has none under way gets one, however many are slow', async () => {
+  it('of each account leave room for others, and an endpoint with none under way gets one, however many are slow', async () => {
     const attempts = start();
     for (let index = 0; index < 300; index += 1) {
       script.endpoint(`slow ${index}`).accountId = `account ${index % 6}`;
@@ -101,7 +101,7 @@ describe('the first attempts', () => {
     expect(script.held()).to.be.lessThan(10_000 + 300);
   });
 
-  it('to one endpoint are 32 at once, the oldest first, and go on as each ends', async () => {
+  it('to one endpoint are 32 at once, oldest first, and the next begins as each ends', async () => {
     const attempts = start();
     const tasks = script.queue('one', 40);
     attempts.wake('one');
@@ -115,7 +115,7 @@ describe('the first attempts', () => {
     expect(idsOf(begun)).to.deep.equal(idsOf(tasks));
   });
 
-  it('to one that recovers are as many at once as its health allows', async () => {
+  it('to a recovering endpoint are as many at once as its health allows', async () => {
     const attempts = start();
     script.endpoint('recovers').releaseLimit = 2;
     script.queue('recovers', 20);
@@ -128,7 +128,7 @@ describe('the first attempts', () => {
     expect(begun).to.have.length(2 + 4);
   });
 
-  it('that fail ten times in a row give back what has not begun, and begin nothing until the next look', async () => {
+  it('that fail ten times in a row give back the deliveries that have not begun, and begin none until the next search', async () => {
     const attempts = start();
     const tasks = script.queue('fails', 96);
     attempts.wake('fails');
@@ -147,7 +147,7 @@ describe('the first attempts', () => {
     expect(begun.length).to.be.greaterThan(before);
   });
 
-  it('that fail now and then go on', async () => {
+  it('that fail sometimes continue', async () => {
     let made = 0;
     const attempts = start({ attempt: async (task) => (await accept(task)) && (made += 1) % 10 === 0 });
     script.queue('one', 300);
@@ -156,7 +156,7 @@ describe('the first attempts', () => {
     expect(script.released).to.deep.equal([]);
   });
 
-  it('give back what has not begun where their endpoint takes none any more', async () => {
+  it('give back deliveries that have not begun if their endpoint takes no more', async () => {
     const attempts = start();
     const tasks = script.queue('switched off', 96);
     attempts.wake('switched off');
@@ -172,7 +172,7 @@ describe('the first attempts', () => {
     expect(script.released).to.have.members(idsOf(tasks.slice(begun.length)));
   });
 
-  it('are not made where the lease is too short for them', async () => {
+  it('are not made if the lease is too short for them', async () => {
     const attempts = start({ attempt: accept });
     script.queue('one', 5, { leaseEndsAt: performance.now() + ATTEMPT_MS });
     const [inTime] = script.queue('one', 1);
@@ -181,7 +181,7 @@ describe('the first attempts', () => {
     expect(idsOf(begun)).to.deep.equal([inTime?.deliveryId]);
   });
 
-  it('are made of what came while a claim was under way', async () => {
+  it('are made for deliveries that came during a claim', async () => {
     const attempts = start({ attempt: accept });
     const answer = script.holdAnswers();
     attempts.wake('one');
@@ -193,24 +193,24 @@ describe('the first attempts', () => {
     expect(begun).to.have.length(1);
   });
 
-  it('keep nothing of an endpoint that has nothing to do', async () => {
+  it('keep no data of an endpoint without deliveries', async () => {
     let now = 0;
     const attempts = start({ attempt: accept, now: () => now });
     script.queue('one', 3);
     attempts.wake('one');
     await runPending();
-    // What follows within a moment is looked for without being told of.
+    // Deliveries that follow within a moment are found without a notice.
     now = 500;
     attempts.wake('one');
     await runPending();
     const before = script.calls.length;
     attempts.wake('one');
     await runPending();
-    // Behind nothing: where it had gone on before is forgotten.
+    // Empty: the earlier position is forgotten.
     expect(script.calls[before]).to.include({ after: '' });
   });
 
-  it('are made one by one while too many outcomes wait to be written, so that nobody is left out', async () => {
+  it('are made one by one while too many outcomes wait to be written, so that no endpoint is left out', async () => {
     let unwritten = 2_000;
     const attempts = start({ unwritten: () => unwritten });
     script.queue('one', 3);
@@ -224,7 +224,7 @@ describe('the first attempts', () => {
     expect(begun).to.have.length(6);
   });
 
-  it('go on after the database or an attempt failed', async () => {
+  it('continue after a failure of the database or of an attempt', async () => {
     let failures = 2;
     const attempts = start({
       claims: {
@@ -255,7 +255,7 @@ describe('the first attempts', () => {
   });
 
   describe('that are stopped', () => {
-    it('finish what is under way, give back the rest, and begin nothing', async () => {
+    it('finish those under way, give back the rest, and begin none', async () => {
       const attempts = start();
       const tasks = script.queue('one', 50);
       attempts.wake('one');
@@ -273,7 +273,7 @@ describe('the first attempts', () => {
       expect(script.released).to.have.members(idsOf(tasks.slice(32)));
     });
 
-    it('give back what a claim brings that was under way', async () => {
+    it('give back the deliveries of a claim that was under way', async () => {
       const attempts = start();
       const tasks = script.queue('one', 5);
       const answer = script.holdAnswers();

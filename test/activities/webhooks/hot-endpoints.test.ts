@@ -4,9 +4,9 @@ import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { scriptedClaims } from '../support/scripted-claims.ts';
 
-// Only the first of deliveries that follow each other quickly is told of.
+// If deliveries follow each other quickly, only the first one sends a notice.
 describe('an endpoint that had a delivery just now', () => {
-  it('is looked at again for a moment, and then left alone', async () => {
+  it('is checked again for a moment, and then no more', async () => {
     const script = scriptedClaims();
     const begun: DeliveryTask[] = [];
     const start = performance.now();
@@ -21,7 +21,7 @@ describe('an endpoint that had a delivery just now', () => {
       onError(error) {
         throw error;
       },
-      // It stands still: however slow the machine is, the moment lasts until the test ends it.
+      // A stopped clock: the moment lasts until the test ends it, however slow the machine is.
       now: () => start + later,
     });
     script.queue('one', 1);

@@ -39,7 +39,7 @@ describe('the recorder of outcomes', () => {
   const outcomes = (howMany: number) =>
     Array.from({ length: howMany }, (_, index) => outcome(`delivery ${index}`));
 
-  it('writes together what comes together, and what comes meanwhile as the next', async () => {
+  it('writes outcomes that arrive together in one batch, and those that arrive meanwhile in the next', async () => {
     const { record, pending } = recorder({ slow: true });
     const first = outcomes(3).map(record);
     expect(pending()).to.equal(3);
@@ -62,7 +62,7 @@ describe('the recorder of outcomes', () => {
     expect(batches.map(({ length }) => length)).to.deep.equal([500, 500, 100]);
   });
 
-  it('says of each whether it counted', async () => {
+  it('reports for each if it counted', async () => {
     const { record } = recorder();
     expect(await record(outcome('one'))).to.equal(true);
     expect(await Promise.all([record(outcome('one')), record(outcome('two'))])).to.deep.equal([false, true]);
@@ -81,7 +81,7 @@ describe('the recorder of outcomes', () => {
     expect(errors).to.deep.equal([AWAY]);
   });
 
-  it('gives up what nobody else may wait for any more, and nothing younger', async () => {
+  it('gives up outcomes whose leases have ended, and no younger ones', async () => {
     const { record, pending } = recorder({ giveUpMs: 300 });
     isAway = true;
     const old = record(outcome('old'));

@@ -72,7 +72,7 @@ describe('the starter of retry workflows', () => {
     expect(started).to.have.length(30);
   });
 
-  it('does not ask the database while none may be started', async () => {
+  it('does not ask the database while no workflow may be started', async () => {
     const { turn } = starter();
     wait(10);
     await turn();
@@ -94,7 +94,7 @@ describe('the starter of retry workflows', () => {
     expect(started[0]).to.include({ waitMs: 1_000 });
   });
 
-  it('gives a place back where its workflow cannot be started, and goes on with the others', async () => {
+  it('gives a place back if its workflow cannot be started, and continues with the others', async () => {
     const { turn } = starter({
       async startDelivery(delivery) {
         if (started.push(delivery) === 2) throw NO_TEMPORAL;
@@ -107,7 +107,7 @@ describe('the starter of retry workflows', () => {
     expect(errors).to.deep.equal([NO_TEMPORAL]);
   });
 
-  describe('where every attempt is a workflow’s', () => {
+  describe('if workflows make every attempt', () => {
     const first = () => {
       const task = taskOf('one', { leaseEndsAt: now + 77_000 });
       claimed.push({ ...task, waitMs: 0, attemptsMade: 0 });
@@ -124,7 +124,7 @@ describe('the starter of retry workflows', () => {
       expect(started[0]).to.include({ deliveryId: task.deliveryId, attempts: 6, waitMs: 0 });
     });
 
-    it('starts a hundred a second, also where many are claimed at once, and asks for all of them in one', async () => {
+    it('starts a hundred per second, even if many are claimed at once, and asks for all of them in one statement', async () => {
       const { startFirst, turn } = starter({ fromAttempt: 1 });
       const all = Promise.all(Array.from({ length: 150 }, first).map(startFirst));
       await turn();
@@ -135,7 +135,7 @@ describe('the starter of retry workflows', () => {
       expect(started).to.have.length(150);
     });
 
-    it('gives a delivery up before its lease ends, so that it can be claimed again', async () => {
+    it('gives up a delivery before its lease ends, so that it can be claimed again', async () => {
       const { startFirst, turn } = starter({ fromAttempt: 1 });
       const late = startFirst(taskOf('one', { leaseEndsAt: 32_000 }));
       const withoutPlace = startFirst(taskOf('one', { leaseEndsAt: 33_000 }));
@@ -147,7 +147,7 @@ describe('the starter of retry workflows', () => {
       expect(started).to.have.length(0);
     });
 
-    it('gives the place back where Temporal is away', async () => {
+    it('gives the place back if Temporal is away', async () => {
       isAway = true;
       const task = first();
       const { startFirst, turn } = starter({ fromAttempt: 1 });
@@ -157,7 +157,7 @@ describe('the starter of retry workflows', () => {
       expect(givenBack).to.deep.equal([task.deliveryId]);
     });
 
-    it('lets nobody wait once it is stopped', async () => {
+    it('ends all waits when it is stopped', async () => {
       const { startFirst, stop } = starter({ fromAttempt: 1 });
       const before = startFirst(taskOf('one', { leaseEndsAt: 77_000 }));
       stop();

@@ -20,7 +20,7 @@ describe('the upkeep of webhooks', () => {
     [now, steps, lines] = [0, [], memoryStream()];
   });
 
-  /** Each step takes 100 ms and is noted; what it finds is scripted by the changes. */
+  /** Each step takes 100 ms and is recorded; `changes` script its results. */
   function upkeep(changes: Partial<WebhookUpkeepDeps> = {}) {
     function step<T>(name: string, result: T): () => Promise<T> {
       return async () => {
@@ -46,7 +46,7 @@ describe('the upkeep of webhooks', () => {
     });
   }
 
-  it('looks for recoveries at each turn, and at the rest once a minute', async () => {
+  it('works on recoveries at each turn, and on the rest once a minute', async () => {
     const turn = upkeep();
     await turn();
     expect(steps).to.deep.equal(['recover', 'deactivate', 'warn', 'rotations', 'end unwanted', 'remove']);
@@ -57,7 +57,7 @@ describe('the upkeep of webhooks', () => {
     expect(steps.slice(7)).to.include('deactivate');
   });
 
-  it('takes short turns, and removes what is old beside recoveries and endings without end', async () => {
+  it('takes short turns, and removes old rows even if recoveries and deletions never end', async () => {
     const made = { recovered: 0, ended: 0, removed: 0 };
     const turn = upkeep({
       recovery: {
@@ -86,7 +86,7 @@ describe('the upkeep of webhooks', () => {
     expect(made).to.deep.equal({ recovered: 6, ended: 2, removed: 4 });
     expect(now).to.equal(3_000 + 300 + 1_000 + 2_000);
     await turn();
-    expect(made.removed, 'goes on in the next turn').to.equal(8);
+    expect(made.removed, 'continues in the next turn').to.equal(8);
   });
 
   it('does nothing while another process does the upkeep', async () => {
@@ -94,7 +94,7 @@ describe('the upkeep of webhooks', () => {
     expect(steps).to.deep.equal([]);
   });
 
-  it('removes what is older than the settings say', async () => {
+  it('removes rows older than the settings', async () => {
     const bounds: Record<string, Date | number>[] = [];
     const turn = upkeep({ retention: { removeOld: async (each) => bounds.push({ ...each }) - 1 } });
     const before = Date.now();
@@ -103,7 +103,7 @@ describe('the upkeep of webhooks', () => {
     expect([age(bounds[0]?.['eventsOlderThan']), age(bounds[0]?.['bodiesOlderThan'])]).to.deep.equal([30, 7]);
   });
 
-  it('tells the operator which endpoints are warned of and switched off, and since when they fail', async () => {
+  it('logs which endpoints are warned of and switched off, and since when they fail', async () => {
     const failing = { accountId: 'acc_1', failingSince: new Date('2026-01-02T03:04:05.000Z') };
     const asked: number[] = [];
     await upkeep({

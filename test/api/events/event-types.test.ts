@@ -33,7 +33,7 @@ describe('the list of events', () => {
   });
   after(() => service.stop());
 
-  it('has every event of both families with its version, for whoever has a key', async () => {
+  it('has every event of both families with its version, for every key', async () => {
     const inCatalogue = Object.entries(EVENT_CATALOGUE).flatMap(([family, types]) =>
       Object.keys(types).map((name) => `${family} ${name} 1`),
     );
@@ -44,7 +44,7 @@ describe('the list of events', () => {
     expect(outcome(await call('/v1/event-types', { key: null }))).to.equal('401 INVALID_API_KEY');
   });
 
-  it('shows a body of each, in the envelope of its family', () => {
+  it('shows a body of each event, in the envelope of its family', () => {
     for (const { family, name, example } of items) {
       expect(Object.keys(example)).to.deep.equal(
         family === 'platform' ? ['event', 'data', 'timestamp'] : ['event', 'data'],
@@ -53,7 +53,7 @@ describe('the list of events', () => {
     }
   });
 
-  it('gives a schema of each by which its example is right, and less than that is wrong', () => {
+  it('gives a schema that accepts the example, and refuses it with a field missing', () => {
     for (const { name, data_schema, example } of items) {
       const isRight = compile(data_schema);
       expect(isRight(example.data), name).to.equal(true);
@@ -64,7 +64,7 @@ describe('the list of events', () => {
     }
   });
 
-  it('gives schemas that a field of a later version does not break', () => {
+  it('gives schemas that accept a field of a later version', () => {
     for (const { name, data_schema, example } of items) {
       expect(compile(data_schema)({ ...example.data, added_later: true }), name).to.equal(true);
     }

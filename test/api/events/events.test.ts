@@ -24,7 +24,7 @@ describe('GET /v1/events', () => {
   const items = ({ data }: ApiAnswer) => data['items'] as Record<string, unknown>[];
   const ids = (answer: ApiAnswer) => items(answer).map((item) => item['event_id']);
 
-  it('tells the account’s events with the body that endpoints get, oldest first', async () => {
+  it('shows the account’s events with the body that endpoints get, oldest first', async () => {
     const first = await insertEventRow(service.database, accountId);
     const second = await insertEventRow(service.database, accountId, { name: 'stake.reward' });
     const answer = await call('/v1/events');
@@ -44,7 +44,7 @@ describe('GET /v1/events', () => {
     expect(ids(await call('/v1/events', { key: apiKey }))).to.deep.equal([]);
   });
 
-  it('continues at the cursor of a page, also of an empty page', async () => {
+  it('continues at the cursor of a page, even of an empty one', async () => {
     const one = await insertEventRow(service.database, accountId);
     const two = await insertEventRow(service.database, accountId);
     const first = await call('/v1/events?limit=1');

@@ -18,7 +18,7 @@ function ago(milliseconds: number): string {
   return new Date(Date.now() - milliseconds).toISOString();
 }
 
-describe('what one can see and do with deliveries', () => {
+describe('deliveries in the API', () => {
   let service: TestService;
   let call: CallApi;
   let owner: { accountId: string; endpointId: string };
@@ -67,7 +67,7 @@ describe('what one can see and do with deliveries', () => {
     }
   });
 
-  it('tell what is sent, without the signatures, and what came back', async () => {
+  it('show the request without its signatures, and the answer', async () => {
     const id = await insert({ attempt_count: 2 });
     const startedAt = new Date('2026-01-02T03:04:05.678Z');
     await insertAttemptRow(service.database, id, {
@@ -112,7 +112,7 @@ describe('what one can see and do with deliveries', () => {
     expect(second).to.include({ number: 2, status: 503, response_body: 'noted' });
   });
 
-  it('are sent again when they are finished, under the same event', async () => {
+  it('can be sent again when they are finished, with the same event', async () => {
     for (const status of ['failed', 'delivered']) {
       const id = await insert({ status, attempt_count: 6 });
       const answer = await post(`/deliveries/${id}/redeliver`);
@@ -145,7 +145,7 @@ describe('what one can see and do with deliveries', () => {
     }
   });
 
-  it('are recovered by a job that says how far it is, one at a time', async () => {
+  it('are recovered by a job that reports its progress, one at a time', async () => {
     await insert({ at: new Date(Date.now() - HOUR_MS) });
     await insertEventRow(service.database, owner.accountId, { at: new Date(Date.now() - HOUR_MS) });
     const since = ago(2 * HOUR_MS);
@@ -195,7 +195,7 @@ describe('what one can see and do with deliveries', () => {
     ],
     ['that ends before it begins', () => ({ since: ago(HOUR_MS), until: ago(2 * HOUR_MS) }), /^until: /],
     ['without a beginning', () => ({}), /^since: is missing/],
-    ['that is no time', () => ({ since: 'yesterday' }), /^since: /],
+    ['that is not a time', () => ({ since: 'yesterday' }), /^since: /],
   ];
   for (const [title, span, problem] of spans) {
     it(`are not recovered for a span ${title}`, async () => {

@@ -67,7 +67,7 @@ describe('a registered webhook', () => {
     expect(JSON.stringify(data)).not.to.include(WEBHOOK.secret);
   });
 
-  it('tells how much of its hour is used, and that it is about to be switched off', async () => {
+  it('shows how much of its hour is used, and that it is about to be switched off', async () => {
     const webhook = await createWebhook();
     await webhook.set({ ...FAILING, window_started_at: new Date(Date.now() - 60_000), window_count: 7 });
     const { data } = await webhook.read();
@@ -78,7 +78,7 @@ describe('a registered webhook', () => {
     expect((await webhook.read()).data['hourly'], 'an hour later').to.equal(null);
   });
 
-  it('changes in what is named, stays as it is in the rest, and can be asked for the same again', async () => {
+  it('changes the fields that are named and no others, and accepts the same change again', async () => {
     const webhook = await createWebhook();
     const change = { url: 'http://127.0.0.1:8/new', events: ['price.*', 'price.*'], wallets: WALLETS };
     const changed = await webhook.put(change);
@@ -89,7 +89,7 @@ describe('a registered webhook', () => {
     expect((await webhook.put({ wallets: null })).data).to.deep.include({ wallets: null, active: false });
   });
 
-  it('keeps each of the changes that come at once', async () => {
+  it('keeps all changes that come at once', async () => {
     const webhook = await createWebhook();
     const changes = [
       { url: 'http://127.0.0.1:8/new' },
@@ -101,7 +101,7 @@ describe('a registered webhook', () => {
     expect((await webhook.read()).data).to.deep.include(Object.assign({}, ...changes));
   });
 
-  it('that was switched off begins anew when it is switched on, with one attempt at once', async () => {
+  it('that was switched off restarts its health when it is switched on, with one attempt at a time', async () => {
     const webhook = await createWebhook();
     await webhook.set(SWITCHED_OFF);
     expect((await webhook.read()).data['health']).to.include({
@@ -123,7 +123,7 @@ describe('a registered webhook', () => {
     expect(await webhook.row()).to.include({ release_limit: 1, warned_at: null });
   });
 
-  it('that is switched on while it is on keeps its health; at another URL it begins anew', async () => {
+  it('that is switched on while it is on keeps its health; another URL restarts it', async () => {
     const webhook = await createWebhook();
     await webhook.set(FAILING);
     const same = await webhook.put({ active: true, url: WEBHOOK.url, events: ['*'] });
@@ -151,8 +151,8 @@ describe('a registered webhook', () => {
     ['an unknown event', { events: ['price.alert', 'price.rise'] }, 'events.1: '],
     ['an event of the bot API', { events: ['message.received'] }, 'events.0: must be one of '],
     ['no events', { events: [] }, 'events: must have at least 1 entry$'],
-    ['a wallet that is none', { wallets: ['me'] }, 'wallets.0: '],
-    ['an activity that is a text', { active: 'true' }, 'active: '],
+    ['an invalid wallet', { wallets: ['me'] }, 'wallets.0: '],
+    ['a text as `active`', { active: 'true' }, 'active: '],
   ];
   for (const [title, change, details] of wrong) {
     it(`cannot be changed in ${title}`, async () => {
@@ -165,12 +165,12 @@ describe('a registered webhook', () => {
     });
   }
 
-  it('is told of an unknown event by the names of its own family only', async () => {
+  it('gets an error about an unknown event that names only its own family’s events', async () => {
     const { error } = await (await createWebhook()).put({ events: ['no.event'] });
     expect(error.details).to.include('transaction.*').and.not.include('command.*');
   });
 
-  it('that the bot API made is listed and changed by these routes, with the events of the bot API', async () => {
+  it('that the bot API created is listed and changed by these routes, with the events of the bot API', async () => {
     const webhook = await createWebhook();
     await webhook.set({ family: 'bot', event_filters: ['message.received'] });
     expect((await webhook.read()).data['family']).to.equal('bot');
@@ -181,7 +181,7 @@ describe('a registered webhook', () => {
     expect(outcome(await webhook.remove())).to.equal('200');
   });
 
-  it('is gone once it is deleted, and its secrets with it', async () => {
+  it('is gone after it is deleted, with its secrets', async () => {
     const webhook = await createWebhook();
     await webhook.rotate({ secret: 'the-secret-that-comes-next' });
     const deleted = await webhook.remove();
@@ -196,7 +196,7 @@ describe('a registered webhook', () => {
     await expectNotFound(webhook);
   });
 
-  it('that was deleted is not made again by a repeat of the request that made it', async () => {
+  it('that was deleted is not created again by a repeat of its first request', async () => {
     const webhook = await createWebhook();
     const create = () =>
       webhook.call('/v1/webhooks', { method: 'POST', json: WEBHOOK, headers: { 'idempotency-key': 'one' } });
@@ -205,7 +205,7 @@ describe('a registered webhook', () => {
     expect(outcome(await create())).to.equal('404 NOT_FOUND');
   });
 
-  it('is none for another account', async () => {
+  it('does not exist for another account', async () => {
     const webhook = await createWebhook();
     const { call } = await createWebhook();
     const path = `/v1/webhooks/${webhook.id}`;
@@ -220,7 +220,7 @@ describe('a registered webhook', () => {
     expect((await webhook.read()).data['active']).to.equal(true);
   });
 
-  it('cannot be looked at or changed by an account of the free tier', async () => {
+  it('cannot be read or changed by an account of the free tier', async () => {
     const webhook = await createWebhook();
     const { apiKey: key } = await service.createAccount('free');
     const path = `/v1/webhooks/${webhook.id}`;

@@ -47,7 +47,7 @@ describe('the secret of a webhook', () => {
     };
   }
 
-  it('changes without a moment in which a receiver of either secret is lost', async () => {
+  it('changes without losing a delivery to a receiver of either secret', async () => {
     const webhook = await createWebhook({ url: receiver.url });
     const started = await webhook.rotate({ secret: NEXT });
     expect(outcome(started)).to.equal('200');
@@ -82,7 +82,7 @@ describe('the secret of a webhook', () => {
     expect((await signers(webhook.test)).own).to.deep.equal([NEXT]);
   });
 
-  it('is not changed twice at a time; a repeat of the call changes nothing', async () => {
+  it('cannot be changed twice at a time; repeating the call changes nothing', async () => {
     const webhook = await createWebhook();
     const first = await webhook.rotate({ secret: NEXT });
     expect((await webhook.rotate({ secret: NEXT })).data).to.deep.equal(first.data);
@@ -93,7 +93,7 @@ describe('the secret of a webhook', () => {
     expect((await webhook.read()).data).to.deep.equal(first.data);
   });
 
-  it('of two calls at once is changed by one', async () => {
+  it('is changed by only one of two simultaneous calls', async () => {
     const webhook = await createWebhook();
     const answers = await Promise.all(
       ['one-secret-of-many', 'two-secrets-of-many'].map((secret) => webhook.rotate({ secret })),
@@ -101,7 +101,7 @@ describe('the secret of a webhook', () => {
     expect(answers.map(outcome)).to.have.members(['200', '409 CONFLICT']);
   });
 
-  it('can be changed again once the last change is over, also where nobody has tidied up behind it', async () => {
+  it('can be changed again after the last change is over, even before the upkeep has finished it', async () => {
     const webhook = await createWebhook({ url: receiver.url, secret: 'the-very-first-of-all' });
     await webhook.rotate({ secret: WEBHOOK.secret });
     await webhook.set({ switch_at: new Date(Date.now() - DAY_MS - 1_000) });
@@ -118,7 +118,7 @@ describe('the secret of a webhook', () => {
       { secret: NEXT, switch_at: new Date(Date.now() + 8 * DAY_MS).toISOString() },
       'switch_at',
     ],
-    ['a time that is none', { secret: NEXT, switch_at: 'tomorrow' }, 'switch_at'],
+    ['an invalid time', { secret: NEXT, switch_at: 'tomorrow' }, 'switch_at'],
   ];
   for (const [title, json, field] of wrong) {
     it(`is not changed with ${title}`, async () => {
@@ -129,7 +129,7 @@ describe('the secret of a webhook', () => {
     });
   }
 
-  it('is nowhere to be read, and the next one neither', async () => {
+  it('is never shown, nor is the next one', async () => {
     const tables = await Promise.all(
       ['webhook_endpoints', 'idempotency_keys'].map((table) => service.database(table).select('*')),
     );

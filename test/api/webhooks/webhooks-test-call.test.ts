@@ -19,7 +19,7 @@ describe('the test call of a webhook', () => {
   });
   after(() => service.stop());
 
-  it('is one signed event, and is answered with what the receiver said', async () => {
+  it('sends one signed event, and returns the receiver’s answer', async () => {
     const receiver = await startReceiver(() => 418);
     const webhook = await createWebhook({ url: receiver.url, active: false });
     const answer = await webhook.test();
@@ -41,7 +41,7 @@ describe('the test call of a webhook', () => {
     expect(event.data).to.have.all.keys('webhook_id', 'message').and.to.include({ webhook_id: webhook.id });
   });
 
-  it('is no delivery: it is in no log and touches no health', async () => {
+  it('is not a delivery: it appears in no log and does not change the health', async () => {
     const webhook = await createWebhook();
     const before = await webhook.read();
     const { data } = await webhook.test();
@@ -53,7 +53,7 @@ describe('the test call of a webhook', () => {
     }
   });
 
-  it('does not go where no webhook may go, also where that was allowed once', async () => {
+  it('does not go to a forbidden target, even one that was allowed before', async () => {
     const webhook = await createWebhook();
     await webhook.set({ url: 'http://10.0.0.1/' });
     const { data } = await webhook.test();
@@ -61,14 +61,14 @@ describe('the test call of a webhook', () => {
     expect(JSON.stringify(data)).not.to.include('10.0.0.1');
   });
 
-  it('is answered where the secret cannot be decrypted', async () => {
+  it('reports a secret that cannot be decrypted', async () => {
     const webhook = await createWebhook();
     const other = await createWebhook();
     await webhook.set({ secret_ciphertext: (await other.row())['secret_ciphertext'] });
     expect((await webhook.test()).data['error']).to.include({ class: 'secret_unreadable' });
   });
 
-  it('takes no body, and only a few at once go out for one account', async () => {
+  it('takes no body, and runs only a few times at once for one account', async () => {
     const held = await holdRequests();
     try {
       const webhook = await createWebhook({ url: held.url });
@@ -95,7 +95,7 @@ describe('the test call of a webhook', () => {
   });
 });
 
-/** Answers nobody before it is told to, and everybody at once from then on. */
+/** Answers no request until the test releases them, then all at once. */
 async function holdRequests() {
   let isOpen = false;
   let count = 0;

@@ -14,7 +14,7 @@ const VALID = {
 
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
-/** Of so many bytes, each another one. */
+/** A secret of that many bytes, all different. */
 function standardSecret(bytes: number): string {
   return `whsec_${Buffer.from(Array.from({ length: bytes }, (_, index) => index)).toString('base64')}`;
 }
@@ -42,10 +42,7 @@ describe('a webhook', () => {
     const second = await create({ active: false }, apiKey);
     expect(first.status).to.equal(201);
     expect(first.data).to.have.all.keys('webhook_id', 'url', 'events', 'active', 'created_at');
-    expect([first.data['active'], second.data['active']], 'active when not said otherwise').to.deep.equal([
-      true,
-      false,
-    ]);
+    expect([first.data['active'], second.data['active']], 'active by default').to.deep.equal([true, false]);
     const list = await call('/v1/webhooks', { key: apiKey });
     expect(list.data).to.deep.equal({
       webhooks: [second, first].map(({ data }) => ({ ...data, last_triggered: null, family: 'platform' })),
@@ -67,7 +64,7 @@ describe('a webhook', () => {
     expect(service.logged()).not.to.include(secret);
   });
 
-  it('comes with the pro tier: the free one is FORBIDDEN to make and to list them', async () => {
+  it('needs the pro tier: the free one is FORBIDDEN to create and to list them', async () => {
     const { apiKey } = await service.createAccount('free');
     expect(outcome(await create({}, apiKey))).to.equal('403 FORBIDDEN');
     expect(outcome(await call('/v1/webhooks', { key: apiKey }))).to.equal('403 FORBIDDEN');
@@ -113,7 +110,7 @@ describe('a webhook', () => {
     ['an unknown event', { events: ['transaction.sent'] }, 'events.0'],
     ['an event of the bot API', { events: ['message.received'] }, 'events.0'],
     ['an unknown event among known ones', { events: [...VALID.events, 'all'] }, 'events.2'],
-    ['a group of no event', { events: ['wallets.*'] }, 'events.0'],
+    ['a group without events', { events: ['wallets.*'] }, 'events.0'],
     ['part of a name', { events: ['transaction'] }, 'events.0'],
     ['65 filters', { events: Array<string>(65).fill('*') }, 'events'],
     ['no events', { events: [] }, 'events'],
@@ -127,7 +124,7 @@ describe('a webhook', () => {
     ['a secret with a blank', { secret: 'sixteen characters' }, 'secret'],
     ['a secret beyond ASCII', { secret: 'sechzehn-Zeichen-für' }, 'secret'],
     ['no secret', { secret: undefined }, 'secret'],
-    ['a whsec_ secret that is no base64', { secret: 'whsec_not-base64-at-all' }, 'secret'],
+    ['a whsec_ secret that is not base64', { secret: 'whsec_not-base64-at-all' }, 'secret'],
     ['a whsec_ secret without padding', { secret: standardSecret(25).replace(/=*$/, '') }, 'secret'],
     ['a whsec_ secret of the URL alphabet', { secret: `whsec_${'-_'.repeat(16)}abcd` }, 'secret'],
     [
@@ -135,11 +132,11 @@ describe('a webhook', () => {
       { secret: standardSecret(26).replace(/.=$/, 'F=') },
       'secret',
     ],
-    ['a wallet that is no address', { wallets: [WALLET, 'So1'] }, 'wallets.1'],
+    ['a wallet that is not an address', { wallets: [WALLET, 'So1'] }, 'wallets.1'],
     ['no wallets at all', { wallets: [] }, 'wallets'],
     ['101 wallets', { wallets: Array<string>(101).fill(WALLET) }, 'wallets'],
-    ['an activity that is no boolean', { active: 'yes' }, 'active'],
-    ['an activity that is a number', { active: 1 }, 'active'],
+    ['a text as `active`', { active: 'yes' }, 'active'],
+    ['a number as `active`', { active: 1 }, 'active'],
   ];
   for (const [title, changes, field] of wrong) {
     it(`is refused with ${title}, and the field is named`, async () => {
@@ -168,7 +165,7 @@ describe('a webhook', () => {
     expect(data['events']).to.deep.equal(['transaction.*', 'price.alert', '*']);
   });
 
-  it('that is one more than the account may have is refused, also where all of them are asked for at once', async () => {
+  it('above the account’s limit is refused, even if all are requested at once', async () => {
     const { apiKey } = await service.createAccount('pro');
     const answers = await Promise.all(Array.from({ length: 54 }, () => create({}, apiKey)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -179,7 +176,7 @@ describe('a webhook', () => {
     expect(data['total_count']).to.equal(50);
     const [{ webhook_id: id }] = data['webhooks'] as [{ webhook_id: string }];
     await call(`/v1/webhooks/${id}`, { method: 'DELETE', key: apiKey });
-    expect(outcome(await create({}, apiKey)), 'once one is deleted').to.equal('201');
+    expect(outcome(await create({}, apiKey)), 'after one is deleted').to.equal('201');
   });
 
   for (const secret of [

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../../config/config-error.ts';
 import { loadConfig } from '../../../config/config.ts';
 
-/** Everything that is wrong with an environment, one text for each mistake. */
+/** All problems of an environment, one text each. */
 export function configProblems(environment: Record<string, string | undefined>): readonly string[] {
   try {
     loadConfig(environment);

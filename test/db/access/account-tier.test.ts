@@ -6,7 +6,7 @@ import { insertEndpoint, newAccount } from '../support/rows.ts';
 describe('the tier of an account', () => {
   const test = testDatabase();
 
-  it('without webhooks switches its own off, and one with webhooks later does not switch them on', async () => {
+  it('without webhooks switches the account’s webhooks off, and a later tier does not switch them on', async () => {
     const accountId = await newAccount(test.database);
     const own = [
       await insertEndpoint(test.database, accountId),

@@ -40,7 +40,7 @@ describe('the request limit', () => {
       subject,
     ]);
 
-  it('is never exceeded by any number of processes that ask at once', async () => {
+  it('is never exceeded, however many processes ask at once', async () => {
     const processes = [1, 2, 3, 4].map(() => createRequestLimit({ store }));
     for (const limit of [7, 100, 1_000]) {
       subject = `${subject}_${limit}`;
@@ -48,7 +48,7 @@ describe('the request limit', () => {
       const answers = await Promise.all(asked.map((process) => process.take(subject, limit)));
       const allowed = answers.filter((answer) => answer.allowed).length;
       expect(allowed).to.be.most(limit);
-      // What is missing lies unused in the blocks of processes that were asked for nothing more.
+      // The rest is unused, in the blocks of processes that got no more requests.
       expect(allowed).to.be.least(limit - processes.length * Math.max(1, limit / 100));
     }
   });
@@ -63,13 +63,13 @@ describe('the request limit', () => {
     expect(refused.resetSeconds).to.be.within(3_500, 3_600);
   });
 
-  it('asks the database for a hundredth of the limit at once, and for nothing once it is used up', async () => {
+  it('asks the database for a hundredth of the limit at once, and for nothing after it is used up', async () => {
     const process = counted();
     const limits = createRequestLimit(process);
     for (let i = 0; i < 1_000; i += 1) await limits.take(subject, 1_000);
     expect(process.statements()).to.equal(100);
     for (let i = 0; i < 50; i += 1) expect((await limits.take(subject, 1_000)).allowed).to.equal(false);
-    // One to be told that nothing is left.
+    // One more, which answers that nothing is left.
     expect(process.statements()).to.equal(101);
   });
 
@@ -110,7 +110,7 @@ describe('the request limit', () => {
     expect(await limits.take(subject, 1_000)).to.deep.include({ allowed: true, remaining: 899 });
   });
 
-  it('lets nobody through while the database cannot be asked, and everybody again afterwards', async () => {
+  it('lets no request through while the database is away, and all of them afterwards', async () => {
     let away = true;
     const limits = createRequestLimit({
       store: { reserve: (request) => (away ? Promise.reject(new Error('away')) : store.reserve(request)) },
@@ -121,7 +121,7 @@ describe('the request limit', () => {
     expect((await limits.take(subject, 100)).allowed).to.equal(true);
   });
 
-  it('is remembered for no more subjects than there is room for, and still not exceeded', async () => {
+  it('is kept in memory for a limited number of subjects, and still not exceeded', async () => {
     const limits = createRequestLimit({ store, maxSubjects: 2 });
     let allowed = 0;
     for (let i = 0; i < 30; i += 1) {
@@ -131,7 +131,7 @@ describe('the request limit', () => {
     expect(allowed).to.equal(5);
   });
 
-  it('leaves no rows behind of those who stopped asking: some are removed at a time', async () => {
+  it('leaves no rows of subjects that stopped asking: a few are removed at a time', async () => {
     await test.database('request_limits').delete();
     for (let i = 0; i < 5; i += 1) await store.reserve({ subject: `old_${i}`, limit: 1, amount: 1 });
     await test.database.raw(`UPDATE request_limits SET window_ends_at = now() - interval '25 hours'`);

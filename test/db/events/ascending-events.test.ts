@@ -19,7 +19,7 @@ describe('the events of an account', () => {
     accountId = await newAccount(test.database);
   });
 
-  /** Reads as a caller does who keeps nothing but the last cursor. */
+  /** Reads like a client that keeps only the last cursor. */
   function reader({
     pageSize = 100,
     filters = null as string[] | null,
@@ -51,7 +51,7 @@ describe('the events of an account', () => {
   const write = async (database = test.database, changes: Parameters<typeof insertEventRow>[2] = {}) =>
     (await insertEventRow(database, accountId, changes)).id;
 
-  it('are shown once, oldest first, and from an empty page on', async () => {
+  it('are shown once, oldest first, and also after an empty page', async () => {
     const ids = [await write(), await write(), await write()];
     const events = reader({ pageSize: 1 });
     expect(await events.read()).to.deep.equal(ids);
@@ -62,7 +62,7 @@ describe('the events of an account', () => {
     expect(await reader().read(), 'of another account').to.deep.equal([]);
   });
 
-  it('do not skip what began earlier and was committed later', async () => {
+  it('do not skip a transaction that began earlier and was committed later', async () => {
     const events = reader();
     const slow = await test.database.transaction();
     const fast = await test.database.transaction();
@@ -89,7 +89,7 @@ describe('the events of an account', () => {
     expect(await events.read()).to.deep.equal([id]);
   });
 
-  it('of many writers are shown exactly once, to whoever reads meanwhile', async () => {
+  it('of many writers are shown exactly once to a client that reads meanwhile', async () => {
     const events = reader({ pageSize: 7 });
     const written: string[] = [];
     const seen: string[] = [];
@@ -99,7 +99,7 @@ describe('the events of an account', () => {
         for (let index = 0; index < EVENTS_EACH; index += 1) {
           const transaction = await test.database.transaction();
           written.push(await write(transaction));
-          // Commits come in another order than the transaction ids were given out.
+          // Commits come in another order than the transaction ids were assigned.
           for (let turns = Math.random() * 20; turns > 0; turns -= 1) await nextTurn();
           await transaction.commit();
         }
@@ -125,7 +125,7 @@ describe('the events of an account', () => {
     expect(await read(['transaction.*'], 'W')).to.deep.equal([pending]);
   });
 
-  it('that a filter leaves out are passed by in bounded pages, and not looked at again', async () => {
+  it('that a filter leaves out are skipped in bounded pages, and not read again', async () => {
     await test.database.raw(
       `INSERT INTO events (id, owner_id, family, name, schema_version, body)
        SELECT 'evt_' || uuidv7(), ?, 'platform', 'transaction.pending', 1, '{}' FROM generate_series(1, ?)`,
@@ -139,7 +139,7 @@ describe('the events of an account', () => {
     expect(events.pages()).to.equal(3);
   });
 
-  it('are read a page by their index, however many there are', async () => {
+  it('are read page by page by their index, however many there are', async () => {
     const [plan] = await test.database.transaction(async (transaction) => {
       await transaction.raw('SET LOCAL enable_seqscan = off');
       const { rows } = await transaction.raw<{ rows: { 'QUERY PLAN': string }[] }>(

@@ -4,10 +4,10 @@ import { startTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { newEvent } from '../support/queued-deliveries.ts';
 import { insertEndpoint, newAccount, newEndpointOwner } from '../support/rows.ts';
 
-/** So many that PostgreSQL looks each event up among the endpoints, and no endpoint among the events. */
+/** So many that PostgreSQL looks up the endpoints for each event, and not the events for each endpoint. */
 const OTHER_ENDPOINTS = 2_000;
 
-describe('events that are written at once', () => {
+describe('events written at once', () => {
   let test: TestDatabase;
 
   before(async () => {

@@ -8,12 +8,12 @@ import { rowsRead } from '../support/rows-read.ts';
 
 const DELIVERED = 20_000;
 const BATCH = 300;
-/** A notice needs a look at an endpoint's newest delivery, and an event one for whether it was written before. */
+/** A notice needs one read of an endpoint's newest delivery, and an event one to see if it was written before. */
 const READ_FOR_EACH = 5;
-/** More than PostgreSQL plans anew for the values it gets (plancache.c: 5), so that the plan for any values is seen too. */
+/** PostgreSQL plans the first 5 executions for their values (plancache.c); more show the generic plan too. */
 const ROUNDS = 8;
 
-describe('an event for one of few endpoints, which have had many', () => {
+describe('an event for one of few endpoints with many deliveries', () => {
   let test: TestDatabase;
   let database: Database;
   let owner: Owner;
@@ -37,13 +37,13 @@ describe('an event for one of few endpoints, which have had many', () => {
 
   const read = (work: () => Promise<unknown>): Promise<number> => rowsRead(database, 'deliveries', work);
 
-  it('is written without a look at these', async () => {
+  it('is written without reading these', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       expect(await read(() => writeEvent(database, owner.accountId))).to.be.below(READ_FOR_EACH);
     }
   });
 
-  it('is written with as few reads for each event where many are written together', async () => {
+  it('is written with equally few reads per event if many are written together', async () => {
     const none = { operationId: null, walletAddress: null, network: null, chainId: null };
     const events = Array.from({ length: BATCH }, () => ({
       subject: { ownerId: owner.accountId, ...none },

@@ -23,7 +23,7 @@ const EXPECTED = ENDPOINTS.flatMap(({ family, filter }) =>
 
 const AT = new Date('2026-01-01T00:00:00Z');
 
-describe('an endpoint gets the events that its filter lets through, of the whole catalogue,', () => {
+describe('of the whole catalogue, an endpoint gets the events that its filter matches,', () => {
   const test = testDatabase();
   let accountId: string;
 
@@ -87,7 +87,7 @@ describe('an endpoint gets the events that its filter lets through, of the whole
     expect(rows.map(({ body }) => body)).to.deep.equal(drafts().map(eventBody));
   });
 
-  it('and the same ones by a recovery, where it was registered later', async () => {
+  it('and the same ones by a recovery, if it was registered later', async () => {
     await happen();
     const since = new Date(Date.now() - 60_000);
     for (const endpointId of await register()) {

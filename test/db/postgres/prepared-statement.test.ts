@@ -3,10 +3,10 @@ import { createOperationQueries } from '../../../db/operations/operation-queries
 import { testDatabase } from '../../support/database.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
 
-describe('a statement that is prepared', () => {
+describe('a prepared statement', () => {
   const test = testDatabase();
 
-  it('goes on in old processes when a migration adds columns', async () => {
+  it('keeps working in old processes when a migration adds columns', async () => {
     const queries = createOperationQueries(test.database);
     const accountId = await newAccount(test.database);
     const { id } = await insertOperation(test.database, accountId);

@@ -11,7 +11,7 @@ export interface EventRow {
   created_at: Date;
 }
 
-/** An event without any delivery, of any time. */
+/** An event without a delivery, of any time. */
 export async function insertEventRow(
   database: Knex,
   accountId: string,
@@ -33,7 +33,7 @@ export async function insertEventRow(
   return row;
 }
 
-/** A delivery of an event of its own, as old as `at` says; by default one that failed. Returns its id. */
+/** A delivery with its own event, as old as `at` says; by default a failed one. Returns its id. */
 export async function insertDeliveryRow(
   database: Knex,
   { accountId, endpointId }: { accountId: string; endpointId: string },
@@ -78,7 +78,7 @@ export async function insertAttemptRow(
   });
 }
 
-/** In the order of their times; of one millisecond in that of the calls is not promised. */
+/** Ids in the order of their times; the order within a millisecond is not guaranteed. */
 function idAt(at: Date, seed: string): string {
   const random = createHash('sha256').update(seed).digest('hex');
   return `${lowestIdAt('del', at).slice(0, 18)}7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;

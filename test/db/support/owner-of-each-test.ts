@@ -2,7 +2,7 @@ import type { TestDatabase } from '../../support/database.ts';
 import type { Owner } from './queued-deliveries.ts';
 import { newEndpointOwner } from './rows.ts';
 
-/** For the body of a `describe`: before each test the tables are emptied, and there is a new account with one endpoint. */
+/** For the body of a `describe`: before each test, empties the tables and creates a new account with one endpoint. */
 export function ownerOfEachTest(
   test: Pick<TestDatabase, 'database'>,
   emptied: readonly string[] = ['attempts', 'deliveries', 'events'],

@@ -13,10 +13,10 @@ export interface Owner {
 
 let causes = 0;
 
-/** `transaction.pending`, each time of another cause. */
+/** `transaction.pending`, each time with another cause. */
 export function newEvent(): EventDraft {
   const event = sendEvent(operationFixture({ status: 'submitted', version: (causes += 1) }));
-  if (!event) throw new Error('there is no event');
+  if (!event) throw new Error('the event is missing');
   return event;
 }
 
@@ -37,7 +37,7 @@ const INSERT = `WITH event AS (
   INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
   SELECT 'del_' || uuidv7(), id, :endpointId, :accountId, 'queued' FROM event RETURNING id`;
 
-/** Deliveries that wait for their first attempt, or what `changes` say instead; their ids, the oldest first. */
+/** Deliveries that wait for their first attempt, with `changes` to their rows; returns their ids, oldest first. */
 export async function queueDeliveries(
   database: Database,
   owner: Owner,
@@ -84,7 +84,7 @@ export function outcomeOf(
 
 export async function rowOf(database: Database, table: string, id: string): Promise<Record<string, unknown>> {
   const row = (await database(table).where({ id }).first()) as Record<string, unknown> | undefined;
-  if (!row) throw new Error(`there is no ${id}`);
+  if (!row) throw new Error(`${id} does not exist`);
   return row;
 }
 

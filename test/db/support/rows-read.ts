@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/postgres/connect.ts';
 
 /**
- * How many rows of a table some work reads, by whatever way. The database has to have one connection, so that all is counted when it
- * is asked for.
+ * Number of a table's rows that some work reads, in any way. The database has to have one connection, so that the statistics
+ * are complete when they are read.
  */
 export async function rowsRead(
   database: Database,

@@ -13,7 +13,7 @@ import { sendKind } from '../../../domain/sends/send-kind.ts';
 import type { Send } from '../../../domain/sends/send.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 
-/** An account of its own for each test, so that the tests of a file can share a database. */
+/** A new account for each test, so that the tests of a file can share a database. */
 export async function newAccount(database: Database): Promise<string> {
   const { id } = await createAccountStore(database).createAccount({
     name: 'Test',
@@ -92,7 +92,7 @@ export const CONFIRM: OperationChange = {
   confirmedByCaller: true,
 };
 
-/** Ends a confirmed operation, which is an event. */
+/** Ends a confirmed operation, which writes an event. */
 export const EXPIRE: OperationChange = {
   status: 'expired',
   message: 'Not in time.',

@@ -5,14 +5,14 @@ import { createReadTimeline } from '../../../use-cases/operations/follow-timelin
 import type { Operation } from '../../../domain/operations/operation.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 
-/** Reads an account's timeline as a caller does who keeps nothing but the last cursor. */
+/** Reads an account's timeline like a client that keeps only the last cursor. */
 export function timelineReader(database: Database, accountId: string, pageSize = 100, from?: string) {
   const readTimeline = createReadTimeline({ timeline: createTimelineQueries(database) });
   const actor = apiKeyOf(accountId);
   let cursor = from;
   return {
     cursor: () => cursor,
-    /** All that can be seen behind the cursor, as `<operation id> <version>`. */
+    /** All entries after the cursor, as `<operation id> <version>`. */
     async read(): Promise<string[]> {
       const seen: string[] = [];
       for (;;) {
@@ -29,7 +29,7 @@ export function entryName(operationId: string, version: number): string {
   return `${operationId} ${version}`;
 }
 
-/** One entry, in a transaction that the test ends when it wants to. */
+/** One entry, in a transaction that the test ends later. */
 export async function writeEntry(
   transaction: Knex,
   { id, ownerId }: Pick<Operation, 'id' | 'ownerId'>,

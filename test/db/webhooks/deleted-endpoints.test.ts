@@ -4,10 +4,10 @@ import { testDatabase } from '../../support/database.ts';
 import { insertDeliveryRow, UNFINISHED } from '../support/delivery-rows.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
-describe('an endpoint that was deleted', () => {
+describe('a deleted endpoint', () => {
   const test = testDatabase();
 
-  it('has all its deliveries ended, as many at once as are asked for, and no other endpoint has', async () => {
+  it('has all its deliveries ended, up to the limit at once, and those of no other endpoint', async () => {
     const accountId = await newAccount(test.database);
     const endpointId = await insertEndpoint(test.database, accountId);
     const other = await insertEndpoint(test.database, accountId);
@@ -21,7 +21,7 @@ describe('an endpoint that was deleted', () => {
         await insertDeliveryRow(test.database, { accountId, endpointId: id }, { ...UNFINISHED, ...each });
     }
     const store = createDeletedEndpoints(test.database);
-    expect(await store.endDeliveries(10), 'none is deleted').to.equal(0);
+    expect(await store.endDeliveries(10), 'no endpoint is deleted').to.equal(0);
     await test.database('webhook_endpoints').where({ id: endpointId }).update({ deleted_at: new Date() });
     expect([await store.endDeliveries(2), await store.endDeliveries(2)]).to.deep.equal([2, 1]);
     const rows = (await test.database('deliveries').whereNotNull('finished_at')) as object[];

@@ -9,14 +9,14 @@ import { outcomeOf, queueDeliveries, setEndpoint, type Owner } from '../support/
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 import { rowsRead } from '../support/rows-read.ts';
 
-/** So large that nobody would read all of it for a batch. */
+/** So large that reading all of it for a batch would be noticed. */
 const BACKLOG = 20_000;
 const OTHERS = 9;
 const TURNS = 20;
 const BATCH = 50;
-/** More than PostgreSQL plans anew for the values it gets (plancache.c: 5), so that the plan for any values is seen too. */
+/** PostgreSQL plans the first 5 executions for their values (plancache.c); more show the generic plan too. */
 const ROUNDS = 8;
-/** A batch is looked for, locked and written, and what is leased already is passed over. */
+/** A batch is found, locked and written, and leased rows are skipped. */
 const READ_FOR_EACH = 10;
 
 const PLACES = { limit: 50, maxOpen: 200, maxProbes: 50, maxOpenPerAccount: 50, leaseMs: 60_000 };
@@ -29,7 +29,7 @@ describe('a backlog of deliveries', () => {
 
   before(async () => {
     test = await startTestDatabase();
-    // One connection, so that all is counted when it is asked for.
+    // One connection, so that the statistics are complete when they are read.
     database = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
     const accountId = await newAccount(database);
     owner = { accountId, endpointId: await insertEndpoint(database, accountId) };
@@ -39,11 +39,11 @@ describe('a backlog of deliveries', () => {
         endpointId: await insertEndpoint(database, accountId),
       })),
     );
-    // By turns, as events that all of them want.
+    // By turns, as for events that all of them want.
     for (let turn = 0; turn < TURNS; turn += 1) {
       for (const each of [owner, ...others]) await queueDeliveries(database, each, BACKLOG / TURNS);
     }
-    // What the planner knows then is that nothing is finished.
+    // The planner then knows that no delivery is finished.
     await database.raw('ANALYZE deliveries');
   });
   after(async () => {
@@ -53,7 +53,7 @@ describe('a backlog of deliveries', () => {
 
   const read = (work: () => Promise<unknown>): Promise<number> => rowsRead(database, 'deliveries', work);
 
-  it('is not read whenever somebody looks who has some', async () => {
+  it('is not read by the search for ready endpoints', async () => {
     const { readyEndpoints } = createDeliveryClaims(database);
     for (let round = 0; round < ROUNDS; round += 1) {
       expect(await read(readyEndpoints)).to.be.below(READ_FOR_EACH * (OTHERS + 1));
@@ -81,7 +81,7 @@ describe('a backlog of deliveries', () => {
     }
   });
 
-  it('is not slower to look through for what others have got, or it itself', async () => {
+  it('is not slower to search because of finished deliveries, its own or those of others', async () => {
     const claims = createDeliveryClaims(database);
     for (const each of [owner, ...others]) {
       await database.raw(
@@ -100,7 +100,7 @@ describe('a backlog of deliveries', () => {
     }
   });
 
-  it('is not read for the probe of an endpoint that fails, or while one is under way', async () => {
+  it('is not read for the probe of a failing endpoint, or while a probe is under way', async () => {
     const { takePlaces } = createDeliveryRetries(database);
     await setEndpoint(database, owner.endpointId, { release_limit: 0 });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -111,10 +111,10 @@ describe('a backlog of deliveries', () => {
     }
   });
 
-  it('is not read for those whose time to be repeated has not come', async () => {
+  it('is not read for retries that are not due yet', async () => {
     const { takePlaces } = createDeliveryRetries(database);
     const [repeated] = others;
-    if (!repeated) throw new Error('there is no other endpoint');
+    if (!repeated) throw new Error('the other endpoint is missing');
     await queueDeliveries(database, repeated, BACKLOG, {
       status: 'waiting',
       due_at: new Date(Date.now() + 3_600_000),
@@ -128,7 +128,7 @@ describe('a backlog of deliveries', () => {
     }
   });
 
-  it('is read once to be ended where its endpoint was deleted', async () => {
+  it('is read once to be ended after its endpoint was deleted', async () => {
     const { endDeliveries } = createDeletedEndpoints(database);
     const [, deleted] = others;
     await setEndpoint(database, deleted?.endpointId ?? '', { deleted_at: new Date(), active: false });

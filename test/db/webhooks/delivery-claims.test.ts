@@ -33,7 +33,7 @@ describe('the claims of deliveries for their first attempt', () => {
     expect(claimed.toSorted()).to.deep.equal(queued);
   });
 
-  it('are at most as many as asked for, the oldest first, and go on behind an id', async () => {
+  it('are at most as many as asked for, oldest first, and continue after an id', async () => {
     const queued = await queue(9);
     expect(ids(await claim({ limit: 4, after: queued[1] ?? '' }))).to.deep.equal(queued.slice(2, 6));
     expect(ids(await claim({ limit: 4 }))).to.deep.equal([...queued.slice(0, 2), ...queued.slice(6, 8)]);
@@ -41,7 +41,7 @@ describe('the claims of deliveries for their first attempt', () => {
     expect(await claim()).to.deep.include({ tasks: [] });
   });
 
-  it('pass over what another transaction holds, and do not wait for it', async () => {
+  it('skip rows that another transaction holds, and do not wait for them', async () => {
     const [held, other] = await queue(2);
     await test.database.transaction(async (transaction) => {
       await transaction('deliveries').where({ id: held }).forUpdate().first('id');
@@ -50,7 +50,7 @@ describe('the claims of deliveries for their first attempt', () => {
     expect(ids(await claim())).to.deep.equal([held]);
   });
 
-  it('last as long as their lease; then it is anybody’s again', async () => {
+  it('last as long as their lease; then others may claim again', async () => {
     const queued = await queue(1);
     const before = performance.now();
     const [task] = (await claim())?.tasks ?? [];
@@ -67,7 +67,7 @@ describe('the claims of deliveries for their first attempt', () => {
     expect(ids(await claim())).to.deep.equal(queued.slice(1));
   });
 
-  it('do not touch, by giving back, what has a workflow or an end', async () => {
+  it('when given back, do not change deliveries with a workflow or finished ones', async () => {
     const queued = await queue(2);
     const [first, second] = (await claim())?.tasks ?? [];
     if (!first || !second) throw new Error('nothing was claimed');
@@ -83,7 +83,7 @@ describe('the claims of deliveries for their first attempt', () => {
     expect(ids(await claim())).to.deep.equal([]);
   });
 
-  it('get nothing from an endpoint that is switched off or failing, or that nobody knows', async () => {
+  it('get nothing from an endpoint that is switched off, failing or unknown', async () => {
     await queue(1);
     expect(await claim({ endpointId: 'wh_unknown' })).to.equal(null);
     await set({ active: false });
@@ -94,7 +94,7 @@ describe('the claims of deliveries for their first attempt', () => {
     expect(ids(await claim())).to.have.length(1);
   });
 
-  it('are told how many may go at once, and get no more from an endpoint that recovers', async () => {
+  it('return how many may go at once, and get no more from a recovering endpoint', async () => {
     const queued = await queue(5);
     await set({ release_limit: 2 });
     const claimed = await claim({ limit: 96 });
@@ -118,7 +118,7 @@ describe('the claims of deliveries for their first attempt', () => {
       }
     });
 
-    it('get nothing once its endpoint was switched off', async () => {
+    it('get nothing after its endpoint was switched off', async () => {
       const [id = ''] = await queue(1, { status: 'retrying' });
       await set({ active: false });
       expect(await store().claimRetry(id, LEASE_MS)).to.equal(null);
@@ -128,7 +128,7 @@ describe('the claims of deliveries for their first attempt', () => {
   describe('find', () => {
     const ready = () => store().readyEndpoints();
 
-    it('each endpoint with something to claim, once, however much waits', async () => {
+    it('each endpoint with deliveries to claim, once, however many wait', async () => {
       const other = await newEndpointOwner(test.database);
       await queue(20);
       await queueDeliveries(test.database, other, 1);
@@ -136,7 +136,7 @@ describe('the claims of deliveries for their first attempt', () => {
       expect(await ready()).to.have.members([owner.endpointId, other.endpointId]);
     });
 
-    it('no endpoint that is switched off, failing, or has had its events of the hour', async () => {
+    it('no endpoint that is switched off, failing, or at its hourly limit', async () => {
       await queue(1);
       for (const changes of [
         { active: false },
@@ -150,7 +150,7 @@ describe('the claims of deliveries for their first attempt', () => {
       expect(await ready()).to.deep.equal([owner.endpointId]);
     });
 
-    it('no endpoint of which everything is claimed or has had its first attempt', async () => {
+    it('no endpoint whose deliveries are all claimed or had their first attempt', async () => {
       await queue(1, { status: 'retrying' });
       await queue(1, { status: 'waiting', due_at: new Date() });
       await queue(2, { leased_until: new Date(Date.now() + LEASE_MS) });
@@ -163,7 +163,7 @@ describe('the claims of deliveries for their first attempt', () => {
     });
   });
 
-  it('leave what else is written over their connection as durable as it was', async () => {
+  it('leave other writes over their connection as durable as before', async () => {
     const connection = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
     const durability = async () => {
       const { rows } = await connection.raw<{ rows: { synchronous_commit: string }[] }>(

@@ -23,7 +23,7 @@ describe('the health of an endpoint', () => {
   const endpoint = () => rowOf(test.database, 'webhook_endpoints', endpointId);
   const set = (changes: Record<string, unknown>) => setEndpoint(test.database, endpointId, changes);
 
-  /** Records these together; true is a success. Each began an hour after the one before. */
+  /** Records these attempts together; true is a success. Each began an hour after the one before. */
   async function attempts(succeeded: boolean[], fromHour = 0, { gone = false } = {}): Promise<void> {
     const ids = await queueDeliveries(test.database, { accountId, endpointId }, succeeded.length);
     const outcomes = succeeded.map((each, index) =>
@@ -42,7 +42,7 @@ describe('the health of an endpoint', () => {
     return (await endpoint())['release_limit'];
   }
 
-  it('is failing after ten failures in a row, in however many batches they come', async () => {
+  it('is failing after ten failures in a row, in any number of batches', async () => {
     await fail(3);
     await fail(4);
     await fail(2);
@@ -53,14 +53,14 @@ describe('the health of an endpoint', () => {
     expect(await endpoint()).to.include({ consecutive_failures: 11, release_limit: 0 });
   });
 
-  it('of a healthy one is not slowed by single failures', async () => {
+  it('is not reduced by single failures of a healthy one', async () => {
     await fail(1);
     expect(await releaseLimit()).to.equal(null);
     await attempts([true, false, true, false]);
     expect(await releaseLimit()).to.equal(null);
   });
 
-  it('counts failures in a row alone: a success begins anew', async () => {
+  it('counts only failures in a row: a success starts the count again', async () => {
     await fail(9);
     await attempts([true, false, false]);
     expect(await endpoint()).to.include({ consecutive_failures: 2, release_limit: null });
@@ -72,7 +72,7 @@ describe('the health of an endpoint', () => {
     });
   });
 
-  it('goes up a ramp once it was failing, and is full again at its end', async () => {
+  it('goes up a ramp after failing, and is full again at its end', async () => {
     await fail(10);
     const ramp: unknown[] = [];
     for (let step = 0; step < 7; step += 1) {
@@ -82,7 +82,7 @@ describe('the health of an endpoint', () => {
     expect(ramp).to.deep.equal([1, 2, 4, 8, 16, 32, null]);
   });
 
-  it('goes down on the ramp where all fails, never to a stop before ten failures, and up again after them', async () => {
+  it('goes down on the ramp if all attempts fail, but only stops after ten failures, and goes up again after them', async () => {
     await set({ release_limit: 8 });
     await fail(2);
     expect(await releaseLimit()).to.equal(4);
@@ -98,7 +98,7 @@ describe('the health of an endpoint', () => {
     expect(await endpoint()).to.include({ release_limit: 1, consecutive_failures: 0 });
   });
 
-  it('knows since when it fails: the first failure after the last success', async () => {
+  it('records since when it fails: the first failure after the last success', async () => {
     await attempts([false, true, false, false], 0);
     expect((await endpoint())['failing_since']).to.deep.equal(at(2));
     await fail(3, 4);
@@ -113,13 +113,13 @@ describe('the health of an endpoint', () => {
     expect((await endpoint())['failing_since']).to.deep.equal(at(8));
   });
 
-  it('is not set back by an attempt that began earlier and took longer', async () => {
+  it('is not changed back by an attempt that began earlier and took longer', async () => {
     await attempts([true, false], 10);
     await fail(1, 8);
     expect(await endpoint()).to.deep.include({ last_success_at: at(10), last_failure_at: at(11) });
   });
 
-  it('that says it is gone switches it off, once and for that reason', async () => {
+  it('is switched off by a 410, once and for that reason', async () => {
     await attempts([false], 0, { gone: true });
     const off = await endpoint();
     expect(off).to.include({ active: false, deactivation_reason: 'gone' });
@@ -129,7 +129,7 @@ describe('the health of an endpoint', () => {
     expect(await createEndpointHealthStore(test.database).deactivate(0)).to.deep.equal([]);
   });
 
-  it('is not said to be switched off by the service where its owner did it', async () => {
+  it('does not blame the service if its owner switched it off', async () => {
     await set({ active: false });
     await attempts([false], 0, { gone: true });
     expect(await endpoint()).to.include({ active: false, deactivated_at: null, deactivation_reason: null });
@@ -138,7 +138,7 @@ describe('the health of an endpoint', () => {
   describe('after a long time of failures', () => {
     const store = () => createEndpointHealthStore(test.database);
 
-    it('is warned of once, and again only after it had recovered', async () => {
+    it('warns once, and again only after it has recovered', async () => {
       await fail(24);
       expect(await store().warn(24 * HOUR_MS)).to.deep.equal([]);
       await fail(1, 24);
@@ -152,7 +152,7 @@ describe('the health of an endpoint', () => {
       expect(await store().warn(24 * HOUR_MS)).to.deep.equal([{ ...warned[0], failingSince: at(30) }]);
     });
 
-    it('is switched off once, and says why and when', async () => {
+    it('is switched off once, with reason and time', async () => {
       await fail(120);
       expect(await store().deactivate(120 * HOUR_MS)).to.deep.equal([]);
       expect(await endpoint()).to.include({ active: true, deactivated_at: null });
@@ -166,7 +166,7 @@ describe('the health of an endpoint', () => {
       expect(off['deactivated_at']).to.be.instanceOf(Date);
     });
 
-    it('is looked at later where an outcome is being written: neither waits for the other', async () => {
+    it('is checked later if an outcome is being written: neither waits for the other', async () => {
       await fail(121);
       const other = await insertEndpoint(test.database, accountId);
       await setEndpoint(test.database, other, {
@@ -182,14 +182,14 @@ describe('the health of an endpoint', () => {
       expect((await store().deactivate(24 * HOUR_MS)).map(({ id }) => id)).to.deep.equal([endpointId]);
     });
 
-    it('stays on while it was not tried again, however long ago its last failure was', async () => {
+    it('stays on without a new attempt, however long ago its last failure was', async () => {
       await fail(10);
       expect(at(10).getTime()).to.be.lessThan(Date.now());
       expect(await store().deactivate(24 * HOUR_MS)).to.deep.equal([]);
       expect(await store().warn(24 * HOUR_MS)).to.deep.equal([]);
     });
 
-    it('stays on where there was a single success', async () => {
+    it('stays on after a single success', async () => {
       await fail(100);
       await attempts([true, false], 100);
       await fail(99, 101);

@@ -30,7 +30,7 @@ describe('the hourly limit of an endpoint', () => {
       window_started_at: test.database.raw(`window_started_at - interval '1 hour'`),
     });
 
-  it('counts what is claimed, from the first one on', async () => {
+  it('counts claimed deliveries, from the first one on', async () => {
     await queueDeliveries(test.database, owner, 3);
     await claim(2);
     await claim(2);
@@ -40,7 +40,7 @@ describe('the hourly limit of an endpoint', () => {
     expect(row['window_started_at']).to.be.instanceOf(Date);
   });
 
-  it('is one limit for all who claim at the same time', async () => {
+  it('is shared by all processes that claim at the same time', async () => {
     await queueDeliveries(test.database, owner, 30);
     await leave(LEFT);
     const claimed = (await Promise.all(Array.from({ length: 6 }, () => claim(3)))).flat();
@@ -51,7 +51,7 @@ describe('the hourly limit of an endpoint', () => {
     });
   });
 
-  it('loses nothing: the rest waits, goes with the next hour, and its count begins anew', async () => {
+  it('loses nothing: the rest waits for the next hour, which starts its own count', async () => {
     const queued = await queueDeliveries(test.database, owner, 8);
     await leave(LEFT);
     expect(await claim()).to.deep.equal(queued.slice(0, LEFT));
@@ -61,14 +61,14 @@ describe('the hourly limit of an endpoint', () => {
     expect(await rowOf(test.database, 'webhook_endpoints', owner.endpointId)).to.include({ window_count: 3 });
   });
 
-  it('is not used up by what was given back before its attempt', async () => {
+  it('is not used up by deliveries given back before their attempt', async () => {
     const queued = await queueDeliveries(test.database, owner, LEFT);
     await leave(LEFT);
     await createDeliveryClaims(test.database).release(await claim());
     expect(await claim()).to.deep.equal(queued);
   });
 
-  it('of one endpoint holds nothing of another, and there is none for internal accounts', async () => {
+  it('of one endpoint does not hold those of another, and internal accounts have none', async () => {
     const { id: accountId } = await createAccountStore(test.database).createAccount({
       name: 'Measurements',
       tier: 'internal',

@@ -17,13 +17,13 @@ describe('the delivery log', () => {
 
   async function page(filters: DeliveryFilters = {}, before: string | null = null, limit = 100) {
     const found = await createDeliveryLogQueries(test.database).newest(owner, filters, before, limit);
-    if (!found) throw new Error('there is no endpoint');
+    if (!found) throw new Error('the endpoint is missing');
     return found;
   }
 
   async function one() {
     const [delivery] = (await page()).deliveries;
-    if (!delivery) throw new Error('there is no delivery');
+    if (!delivery) throw new Error('the delivery is missing');
     return delivery;
   }
 
@@ -35,7 +35,7 @@ describe('the delivery log', () => {
     return new Date(Date.now() - minutes * MINUTE_MS);
   }
 
-  /** Counted when a test runs and not when it is listed, which may be many minutes before. */
+  /** Computed when a test runs and not when it is declared, which may be many minutes before. */
   const ago = (minutes: number) => (): Date => minutesAgo(minutes);
   const counted = (fields: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(
@@ -60,7 +60,7 @@ describe('the delivery log', () => {
     expect((await page({}, null, 5)).nextBefore).to.equal(null);
   });
 
-  it('is that of its endpoint, for its account, until it is deleted', async () => {
+  it('belongs to its endpoint and its account, until the endpoint is deleted', async () => {
     await insert();
     const queries = createDeliveryLogQueries(test.database);
     const accountId = await newAccount(test.database);
@@ -112,25 +112,25 @@ describe('the delivery log', () => {
     const second = await page({ event: 'transaction.failed' }, first.nextBefore);
     expect(second.deliveries.map(({ id }) => id)).to.deep.equal([needle]);
     expect(second.nextBefore).to.equal(null);
-    // What failed has an index of its own.
+    // Failed deliveries have an index of their own.
     expect((await page({ statuses: ['failed'] })).deliveries.map(({ id }) => id)).to.deep.equal([needle]);
   });
 
   const waiting = { ...UNFINISHED, status: 'waiting', attempt_count: 1 };
   const states: [string, Record<string, unknown>, Record<string, unknown>, string, string | null][] = [
     ['in line', UNFINISHED, {}, 'queued', null],
-    ['in line, its endpoint recovering', UNFINISHED, { release_limit: 1 }, 'queued', null],
-    ['in line, its endpoint inactive', UNFINISHED, { active: false }, 'held', 'endpoint_inactive'],
-    ['in line, its endpoint failing', UNFINISHED, { release_limit: 0 }, 'held', 'endpoint_failing'],
+    ['queued, its endpoint recovering', UNFINISHED, { release_limit: 1 }, 'queued', null],
+    ['queued, its endpoint inactive', UNFINISHED, { active: false }, 'held', 'endpoint_inactive'],
+    ['queued, its endpoint failing', UNFINISHED, { release_limit: 0 }, 'held', 'endpoint_failing'],
     [
-      'in line, the hour used up',
+      'queued, the hour used up',
       UNFINISHED,
       { window_started_at: ago(59), window_count: 10_000 },
       'held',
       'hourly_limit',
     ],
     [
-      'in line, another hour used up',
+      'queued, another hour used up',
       UNFINISHED,
       { window_started_at: ago(61), window_count: 10_000 },
       'queued',
@@ -143,17 +143,17 @@ describe('the delivery log', () => {
       'queued',
       null,
     ],
-    ['to be repeated', { ...waiting, due_at: ago(-1) }, {}, 'retrying', null],
+    ['to be retried', { ...waiting, due_at: ago(-1) }, {}, 'retrying', null],
     [
-      'to be repeated, the hour used up',
+      'to be retried, the hour used up',
       { ...waiting, due_at: ago(-1) },
       { window_started_at: ago(1), window_count: 10_000 },
       'retrying',
       null,
     ],
-    ['overdue to be repeated', { ...waiting, due_at: ago(1) }, {}, 'held', 'retry_capacity'],
+    ['overdue for a retry', { ...waiting, due_at: ago(1) }, {}, 'held', 'retry_capacity'],
     [
-      'to be repeated, its endpoint failing',
+      'to be retried, its endpoint failing',
       { ...waiting, due_at: ago(-1) },
       { release_limit: 0 },
       'held',
@@ -179,7 +179,7 @@ describe('the delivery log', () => {
     });
   }
 
-  it('tells of the last attempt, the next one, and the workflow', async () => {
+  it('shows the last attempt, the next one, and the workflow', async () => {
     const dueAt = minutesAgo(-1);
     const id = await insert({ ...waiting, due_at: dueAt, attempt_count: 2 });
     const startedAt = minutesAgo(1);
@@ -207,7 +207,7 @@ describe('the delivery log', () => {
     });
   });
 
-  it('tells of no workflow where first attempts were enough, however often it was sent again', async () => {
+  it('shows no workflow if first attempts were enough, however often it was redelivered', async () => {
     await insert({ status: 'delivered', attempt_count: 3, attempts_before: 2 });
     expect(await one()).to.include({ attemptCount: 3, hasWorkflow: false });
   });

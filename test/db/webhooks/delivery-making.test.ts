@@ -12,7 +12,7 @@ import { count, insertEndpoint, newAccount } from '../support/rows.ts';
 
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 const OTHER_WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
-const SENTINEL = 'the end of what was sent';
+const SENTINEL = 'the end of the notices';
 
 describe('an event that is written', () => {
   let test: TestDatabase;
@@ -42,7 +42,7 @@ describe('an event that is written', () => {
   const deliveries = (endpointId: string) =>
     count(test.database, 'deliveries', { endpoint_id: endpointId, status: 'queued' });
 
-  /** What was sent since the last call: notices come in the order of their commits. */
+  /** Notices sent since the last call, which come in the order of their commits. */
   async function sent(): Promise<string[]> {
     await test.database.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, SENTINEL]);
     await waitUntil('the notices before this one', () => notices.includes(SENTINEL));
@@ -51,7 +51,7 @@ describe('an event that is written', () => {
     return before;
   }
 
-  it('is one event with one delivery, however often and from wherever its cause comes', async () => {
+  it('is one event with one delivery, however often its cause is reported', async () => {
     const endpointId = await endpoint();
     const event = newEvent();
     await Promise.all(Array.from({ length: 8 }, () => write(event)));
@@ -60,7 +60,7 @@ describe('an event that is written', () => {
     expect(await deliveries(endpointId)).to.equal(1);
   });
 
-  it('comes with all that an attempt needs: the frozen body, where to and what signs it', async () => {
+  it('comes with all data for an attempt: the frozen body, the URL and the secrets', async () => {
     const endpointId = await endpoint();
     const event = newEvent();
     await write(event);
@@ -91,7 +91,7 @@ describe('an event that is written', () => {
     for (const id of [otherName, otherGroup]) expect(await deliveries(id)).to.equal(0);
   });
 
-  it('goes to the endpoints of its family alone, also where both have an event of its name', async () => {
+  it('only goes to endpoints of its family, even if both families have its name', async () => {
     const [platform, bot] = [await endpoint(), await endpoint({ family: 'bot' })];
     const common = { name: 'wallet.connected', cause: accountId, at: new Date() } as const;
     await write({
@@ -104,7 +104,7 @@ describe('an event that is written', () => {
     expect([await deliveries(platform), await deliveries(bot)]).to.deep.equal([1, 1]);
   });
 
-  it('goes to an endpoint with wallets only where it is of one of them', async () => {
+  it('goes to an endpoint with wallets only if it is about one of them', async () => {
     const endpointId = await endpoint({ wallets: [OTHER_WALLET, WALLET] });
     await write(newEvent(), WALLET);
     expect(await deliveries(endpointId)).to.equal(1);
@@ -113,7 +113,7 @@ describe('an event that is written', () => {
     expect(await deliveries(endpointId)).to.equal(1);
   });
 
-  it('goes to no endpoint that is switched off, deleted or of another account', async () => {
+  it('does not go to an endpoint that is switched off, deleted or of another account', async () => {
     const inactive = await endpoint({ active: false });
     const deleted = await endpoint();
     await createWebhookEndpointStore(test.database).remove(accountId, deleted);
@@ -140,7 +140,7 @@ describe('an event that is written', () => {
     expect(await sent()).to.have.members(ids);
   });
 
-  it('is not there, and wakes nobody, where its transaction is rolled back', async () => {
+  it('does not exist and wakes no dispatcher if its transaction is rolled back', async () => {
     const endpointId = await endpoint();
     await sent();
     const failed = test.database.transaction(async (transaction) => {
@@ -159,7 +159,7 @@ describe('an event that is written', () => {
     expect(await deliveries(endpointId)).to.equal(0);
   });
 
-  it('wakes nobody again right behind another, claimed or not: who heard of that one goes on looking', async () => {
+  it('sends no second notice right after another delivery, claimed or not: the dispatcher that got the first keeps looking', async () => {
     const endpointId = await endpoint();
     await write();
     await moveQueued(endpointId, '1 minute');
@@ -175,7 +175,7 @@ describe('an event that is written', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('wakes again where the last one is no longer new', async () => {
+  it('sends a notice again when the last delivery is not new any more', async () => {
     const endpointId = await endpoint();
     await write();
     await moveQueued(endpointId, '-1 second');
@@ -184,7 +184,7 @@ describe('an event that is written', () => {
     expect(await sent()).to.deep.equal([endpointId]);
   });
 
-  /** Their ids say when they were made. */
+  /** Makes the deliveries older: their ids contain their time. */
   async function moveQueued(endpointId: string, by: string): Promise<void> {
     await test.database.raw(
       `UPDATE deliveries SET id = 'del_' || uuidv7(CAST(? AS interval)) WHERE endpoint_id = ?`,

@@ -21,7 +21,7 @@ describe('the outcomes of attempts', () => {
     createDeliveryOutcomes(test.database, (error) => refused.push(error)).record(outcomes);
   const delivery = (id: string) => rowOf(test.database, 'deliveries', id);
 
-  /** Claimed, as every delivery is when its outcome comes. */
+  /** Claimed, like every delivery whose outcome is recorded. */
   async function claimed(howMany = 1, each = owner) {
     const leased = { leased_until: new Date(Date.now() + 60_000) };
     const ids = await queueDeliveries(test.database, each, howMany, leased);
@@ -50,7 +50,7 @@ describe('the outcomes of attempts', () => {
     expect(await count(test.database, 'attempts', { number: 1 })).to.equal(40);
   });
 
-  it('say what happens next: an end, a time to wait for, or a workflow that must not stay silent', async () => {
+  it('decide what happens next: an end, a wait, or a workflow that must not stay silent', async () => {
     const of = async (status: (typeof STATUSES)[number]) => {
       const each = await one();
       await record([outcomeOf(each, status, { waitMs: 5_000, leaseMs: status === 'retrying' ? 60_000 : 0 })]);
@@ -99,7 +99,7 @@ describe('the outcomes of attempts', () => {
     });
   });
 
-  it('with the same number count once, for the delivery and for its endpoint’s health', async () => {
+  it('with the same attempt number count once, for the delivery and for its endpoint’s health', async () => {
     const each = await one();
     const outcome = outcomeOf(each, 'waiting');
     const written = await Promise.all([record([outcome]), record([outcome]), record([outcome])]);
@@ -114,7 +114,7 @@ describe('the outcomes of attempts', () => {
     expect(endpoint).to.include({ consecutive_failures: 1, last_success_at: null });
   });
 
-  it('of which one comes twice in a batch keep nobody else’s from being recorded', async () => {
+  it('are recorded even if one of them is twice in the batch', async () => {
     const [twice, inARow, other] = await claimed(3);
     if (!twice || !inARow || !other) throw new Error('nothing is queued');
     await record([
@@ -131,7 +131,7 @@ describe('the outcomes of attempts', () => {
     }
   });
 
-  it('that the database cannot hold keep no other from being recorded', async () => {
+  it('that the database cannot store do not keep others from being recorded', async () => {
     const all = await claimed(5);
     const [bad] = all;
     if (!bad) throw new Error('nothing is queued');
@@ -161,11 +161,11 @@ describe('the outcomes of attempts', () => {
     });
   }
 
-  it('of a delivery that was asked for again count on', async () => {
+  it('of a redelivery continue to count', async () => {
     const each = await one();
     await record([outcomeOf(each, 'failed')]);
     expect(await createRedelivery(test.database).redeliver(owner, each.deliveryId)).to.equal(true);
-    expect(await record([outcomeOf(each, 'delivered')]), 'a late one of before').to.deep.equal([]);
+    expect(await record([outcomeOf(each, 'delivered')]), 'a late one from before').to.deep.equal([]);
     expect(await record([outcomeOf(each, 'delivered', { attempt: { number: 2 } })])).to.have.length(1);
     expect(await delivery(each.deliveryId)).to.include({
       status: 'delivered',
@@ -174,7 +174,7 @@ describe('the outcomes of attempts', () => {
     });
   });
 
-  it('from several processes over the same endpoints and deliveries are all recorded, whatever their order', async () => {
+  it('from several processes for the same endpoints and deliveries are all recorded, in any order', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newEndpointOwner(test.database)));
     for (let round = 0; round < 2; round += 1) {
       const deliveries = (await Promise.all(owners.map((each) => claimed(12, each)))).flat();

@@ -40,7 +40,7 @@ describe('recoveries of several endpoints', () => {
     for (let each = 0; each < howMany; each += 1) await insertDeliveryRow(test.database, owner);
   }
 
-  it('take turns, so that a long one of one account holds up none of another', async () => {
+  it('take turns, so that a long one does not hold up those of other accounts', async () => {
     const [long, short] = [await newOwner(), await newOwner()];
     await fail(long, 8);
     await fail(short, 2);
@@ -52,7 +52,7 @@ describe('recoveries of several endpoints', () => {
     expect(await count(test.database, 'deliveries', { status: 'queued' })).to.equal(4);
   });
 
-  it('that failed once are tried again within minutes, however long the others take', async () => {
+  it('that failed once are retried within minutes, however long the others take', async () => {
     const [broken, endless] = [await newOwner(), await newOwner()];
     await fail(endless, 8);
     const id = await begin(broken);
@@ -105,7 +105,7 @@ describe('recoveries of several endpoints', () => {
       )
       .update({ finished_at: new Date() });
     const free = owners.find((_, index) => answers[index] instanceof ServiceError);
-    if (!free) throw new Error('none was refused');
+    if (!free) throw new Error('no request was refused');
     expect(await ask(free)).not.to.be.instanceOf(ServiceError);
   });
 });

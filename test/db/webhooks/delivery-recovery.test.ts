@@ -43,7 +43,7 @@ describe('the recovery of an endpoint', () => {
 
   const step = (limit = 100) => createDeliveryRecovery(test.database).recoverStep(limit);
 
-  /** Runs it to its end and returns what each step recovered. */
+  /** Runs it to its end and returns the number recovered in each step. */
   async function finish(limit = 100): Promise<number[]> {
     const steps: number[] = [];
     for (let done = false; !done;) {
@@ -65,11 +65,11 @@ describe('the recovery of an endpoint', () => {
 
   async function find(id: string) {
     const recovery = await createRecoveryStore(test.database).find(owner, id);
-    if (!recovery) throw new Error('there is no recovery');
+    if (!recovery) throw new Error('the recovery is missing');
     return recovery;
   }
 
-  it('queues anew what failed in that time, and nothing else', async () => {
+  it('queues deliveries that failed in that time again, and no others', async () => {
     const failed = await insert({ at: hoursAgo(5), attempt_count: 6 });
     await insert({ at: hoursAgo(30) });
     await insert({ at: hoursAgo(4), status: 'delivered' });
@@ -100,7 +100,7 @@ describe('the recovery of an endpoint', () => {
     expect(await step()).to.equal(null);
   });
 
-  it('makes deliveries of the events that the endpoint wants and has none of', async () => {
+  it('makes deliveries for events that the endpoint wants and has not got', async () => {
     const endpointId = await insertEndpoint(test.database, owner.accountId, {
       events: ['transaction.*', 'price.alert'],
     });
@@ -127,30 +127,30 @@ describe('the recovery of an endpoint', () => {
     expect(await find(recovery.id)).to.include({ totalCount: 2, recoveredCount: 2 });
   });
 
-  it('goes on from step to step, over both kinds, and recovers each once', async () => {
+  it('continues from step to step, over both kinds, and recovers each once', async () => {
     for (const hours of [9, 8, 7, 6, 5]) await insert({ at: hoursAgo(hours) });
     for (const hours of [4, 3, 2])
       await insertEventRow(test.database, owner.accountId, { at: hoursAgo(hours) });
     const { recovery } = await begin();
     const steps = [await step(2), await step(2)].map((each) => each?.recovered);
     expect(steps).to.deep.equal([2, 2]);
-    // They fail once more while it is under way.
+    // They fail again while it is under way.
     await test
       .database('deliveries')
       .where({ status: 'queued' })
       .update({ status: 'failed', finished_at: new Date() });
-    // The third step ends the failed ones; of eight events, five have a delivery already.
+    // The third step finishes the failed ones; of eight events, five have a delivery already.
     expect(await finish(2)).to.deep.equal([1, 0, 0, 1, 2, 0]);
     expect(await find(recovery.id)).to.include({ totalCount: 8, recoveredCount: 8 });
     expect(await queued()).to.have.length(4);
   });
 
-  it('recovers nothing twice when a step breaks off and is made again, nor in two processes at once', async () => {
+  it('recovers nothing twice if a step fails and is repeated, or in two processes at once', async () => {
     for (let hours = 20; hours > 0; hours -= 1) await insert({ at: hoursAgo(hours) });
     await begin();
     const broken = await test.database.transaction();
     await createDeliveryRecovery(broken).recoverStep(10);
-    expect(await step(10), 'another process passes over what one is at').to.equal(null);
+    expect(await step(10), 'another process skips locked rows').to.equal(null);
     await broken.rollback();
     const made = await Promise.all([step(10), step(10), step(10)]);
     const recovered = made.reduce((sum, each) => sum + (each?.recovered ?? 0), 0);
@@ -162,17 +162,17 @@ describe('the recovery of an endpoint', () => {
     });
   });
 
-  it('passes over what is too old in short steps, however much of that there is', async () => {
+  it('skips events that are too old in short steps, however many there are', async () => {
     for (let event = 0; event < 60; event += 1)
       await insertEventRow(test.database, owner.accountId, { at: hoursAgo(100) });
     const wanted = await insertEventRow(test.database, owner.accountId, { at: hoursAgo(1) });
     await begin();
-    // The first step is that of the failed deliveries; each of the others passes over 20 events for each that it may recover.
+    // The first step is for the failed deliveries; each of the others skips 20 events for each that it may recover.
     expect(await finish(1)).to.deep.equal([0, 0, 0, 0, 1, 0]);
     expect((await queued()).map((row) => row.event_id)).to.deep.equal([wanted.id]);
   });
 
-  it('that cannot go on holds up no other, and is tried again behind them', async () => {
+  it('that cannot continue does not hold up others, and is retried after them', async () => {
     const recovery = createDeliveryRecovery(test.database);
     const broken = await begin();
     await test
@@ -189,19 +189,15 @@ describe('the recovery of an endpoint', () => {
     expect(made[0]).to.equal('failed');
     expect((await queued()).map((row) => row.event_id)).to.deep.equal([event.id]);
     expect((await find(sound.id)).finishedAt).to.be.instanceOf(Date);
-    expect(made.slice(3), 'nothing else is left, and then it has its turn').to.deep.equal([
-      null,
-      'failed',
-      null,
-    ]);
+    expect(made.slice(3), 'it has its turn when nothing else is left').to.deep.equal([null, 'failed', null]);
   });
 
-  it('waits for transactions that may have found the endpoint inactive, and finds their events', async () => {
+  it('waits for transactions that may have seen the endpoint inactive, and finds their events', async () => {
     const open = await test.database.transaction();
     const event = await insertEventRow(open, owner.accountId, { at: hoursAgo(1) });
     await begin();
     expect(await step()).to.include({ recovered: 0, finished: false });
-    expect(await step(), 'not before they have ended').to.equal(null);
+    expect(await step(), 'only after they have ended').to.equal(null);
     await open.commit();
     await finish();
     expect((await queued()).map((row) => row.event_id)).to.deep.equal([event.id]);
@@ -221,7 +217,7 @@ describe('the recovery of an endpoint', () => {
     expect(await queued()).to.deep.equal([]);
   });
 
-  it('ends now where it is to end in the future', async () => {
+  it('ends now if its end is in the future', async () => {
     const { recovery } = await begin(hoursAgo(1), hoursAgo(-1));
     expect(recovery.until.getTime()).to.be.closeTo(Date.now(), 60_000);
   });
@@ -263,7 +259,7 @@ describe('a redelivery', () => {
   });
   after(() => test.stop());
 
-  it('takes what is finished, of an active endpoint, of its own account, once', async () => {
+  it('works once for a finished delivery of the account’s own active endpoint', async () => {
     const redelivery = createRedelivery(test.database);
     const failed = await insertDeliveryRow(test.database, owner, { attempt_count: 6 });
     const unfinished = await insertDeliveryRow(test.database, owner, UNFINISHED);

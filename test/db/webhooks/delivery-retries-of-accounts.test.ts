@@ -22,7 +22,7 @@ const WAITING = { status: 'waiting', due_at: LONG_AGO, attempt_count: 1 };
 
 describe('the places for retry workflows, among accounts', () => {
   let test: TestDatabase;
-  /** So that all rows read are counted when they are asked for. */
+  /** One connection, so that the statistics are complete when they are read. */
   let oneConnection: Database;
 
   before(async () => {
@@ -57,7 +57,7 @@ describe('the places for retry workflows, among accounts', () => {
     return { accountId, ids };
   }
 
-  it('are shared in turn: fifty endpoints with thousands overdue do not delay the one of another account', async () => {
+  it('are given by turns: fifty endpoints with thousands overdue do not delay another account’s endpoint', async () => {
     const many = await newOwners(50, 100, WAITING);
     const few = await newOwners(1, 3, { ...WAITING, due_at: new Date(Date.now() - 1_000) });
     await test.database.raw('ANALYZE webhook_endpoints; ANALYZE deliveries');
@@ -65,7 +65,7 @@ describe('the places for retry workflows, among accounts', () => {
     const read = await rowsRead(oneConnection, 'deliveries', async () => {
       taken = (await take({}, oneConnection)).map(({ deliveryId }) => deliveryId);
     });
-    // Each once and a few by chance: it is asked for up to twenty times in a second.
+    // Each once and a few more by chance: the query runs up to twenty times a second.
     expect(read).to.be.below(1.1 * (many.ids.length + few.ids.length));
     expect(taken).to.have.length(10);
     expect(taken).to.include.members(few.ids);
@@ -78,7 +78,7 @@ describe('the places for retry workflows, among accounts', () => {
     expect((await take()).map(({ deliveryId }) => deliveryId)).to.deep.equal(late.ids);
   });
 
-  it('are the account’s share with its probes, and of two accounts both get theirs', async () => {
+  it('are limited per account, probes included, so that two accounts both get their share', async () => {
     const account = await newOwners(8, 2, {}, { release_limit: 0, last_failure_at: LONG_AGO });
     const other = await newOwners(2, 2, {}, { release_limit: 0, last_failure_at: new Date() });
     const places = { maxOpenPerAccount: 4 };
@@ -90,7 +90,7 @@ describe('the places for retry workflows, among accounts', () => {
     expect(await openOf(other.accountId)).to.equal(2);
   });
 
-  it('are as few for first attempts that are workflows, whoever asked first', async () => {
+  it('are limited in the same way for first attempts by workflows, whichever account asked first', async () => {
     const many = await newOwners(2, 10, {});
     const few = await newOwners(1, 2, {});
     const named = await createDeliveryRetries(test.database).takePlacesFor([...many.ids, ...few.ids], {
@@ -102,7 +102,7 @@ describe('the places for retry workflows, among accounts', () => {
     expect(await openOf(few.accountId)).to.equal(2);
   });
 
-  it('are also given again to what fell silent, which has its place already', async () => {
+  it('are given again to silent workflows, which have their place already', async () => {
     const { accountId } = await newOwners(1, 6, { status: 'retrying', leased_until: LONG_AGO });
     expect(await take({ maxOpenPerAccount: 5 })).to.have.length(6);
     expect(await openOf(accountId)).to.equal(6);

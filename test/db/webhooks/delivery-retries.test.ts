@@ -53,7 +53,7 @@ describe('the places for retry workflows', () => {
     return tasks.map(({ deliveryId }) => deliveryId);
   }
 
-  it('go to what waits, the longest first, and to each once', async () => {
+  it('go to the longest waiting first, and to each once', async () => {
     const [late = ''] = await queue(1, WAITING);
     const [early = ''] = await queue(1, { ...WAITING, due_at: new Date(LONG_AGO.getTime() - 1) });
     expect(await take({ limit: 1 })).to.deep.equal([early]);
@@ -62,7 +62,7 @@ describe('the places for retry workflows', () => {
     expect(await open()).to.equal(2);
   });
 
-  it('come with all that a workflow is started with', async () => {
+  it('come with all data to start a workflow', async () => {
     const due = new Date(Date.now() + 900);
     const [id = ''] = await queue(1, { ...WAITING, attempt_count: 5, attempts_before: 3, due_at: due });
     const [task] = await store().takePlaces(PLACES);
@@ -79,7 +79,7 @@ describe('the places for retry workflows', () => {
     expect(await take()).to.deep.equal([]);
   });
 
-  it('go to nothing of an endpoint that is switched off; it waits', async () => {
+  it('do not go to deliveries of a switched off endpoint, which wait', async () => {
     const off = await newOwner({ active: false });
     const offAndFailing = await newOwner({ active: false, release_limit: 0 });
     await queue(2, WAITING, off);
@@ -89,7 +89,7 @@ describe('the places for retry workflows', () => {
     expect(await take()).to.have.length(2);
   });
 
-  it('are for a recovering endpoint as many at once as its ramp lets go', async () => {
+  it('for a recovering endpoint are limited by its ramp', async () => {
     const recovering = await newOwner({ release_limit: 2 });
     await queue(6, WAITING, recovering);
     await queue(1, { status: 'retrying', leased_until: new Date(Date.now() + 60_000) }, recovering);
@@ -102,7 +102,7 @@ describe('the places for retry workflows', () => {
     expect(await take()).to.have.length(2);
   });
 
-  it('are never more than may be taken, or be open', async () => {
+  it('never exceed the limit of one call or of open ones', async () => {
     await queue(3, SILENT);
     await queue(1, {}, await failingOwner());
     await queue(1, {}, await failingOwner());
@@ -114,7 +114,7 @@ describe('the places for retry workflows', () => {
     expect(await open()).to.equal(6);
   });
 
-  it('are never more open than allowed, however many take them at once', async () => {
+  it('never exceed the limit of open ones, however many processes take them at once', async () => {
     await queue(20, WAITING);
     const first = await queue(20);
     const claim = { limit: 20, after: '', leaseMs: 60_000 };
@@ -131,7 +131,7 @@ describe('the places for retry workflows', () => {
     expect(await open()).to.equal(12);
   });
 
-  it('that fell silent are given again first, also where no other is free', async () => {
+  it('of silent workflows are given again first, even if no other is free', async () => {
     const silent = await queue(2, SILENT);
     await queue(1, { ...SILENT, leased_until: new Date(Date.now() + 60_000) });
     const waiting = await queue(2, WAITING);
@@ -155,7 +155,7 @@ describe('the places for retry workflows', () => {
       expect(await take()).to.deep.equal([next]);
     });
 
-    it('go round all failing endpoints where there are more of these than places', async () => {
+    it('rotate among failing endpoints if there are more of them than places', async () => {
       for (let healthy = 0; healthy < 100; healthy += 1) await newOwner();
       const endpoints: Owner[] = [];
       for (let failing = 0; failing < 6; failing += 1) {
@@ -182,26 +182,26 @@ describe('the places for retry workflows', () => {
       expect(probed[0], 'that has never been tried goes first').to.equal(ids[0]);
     });
 
-    it('wait as long as the next attempt of their delivery has to', async () => {
+    it('include the wait until the next attempt', async () => {
       await queue(1, { ...WAITING, due_at: new Date(Date.now() + 30_000) }, await failingOwner());
       const [task] = await store().takePlaces(PLACES);
       expect(task?.waitMs).to.be.within(20_000, 30_000);
     });
 
-    it('leave out what a dispatcher has claimed', async () => {
+    it('skip deliveries that a dispatcher has claimed', async () => {
       const failing = await failingOwner();
       await queue(1, { leased_until: new Date(Date.now() + 60_000) }, failing);
       const [free] = await queue(1, {}, failing);
       expect(await take()).to.deep.equal([free]);
     });
 
-    it('are given before those for deliveries that wait', async () => {
+    it('are given before those for waiting deliveries', async () => {
       await queue(3, WAITING);
       const [probe] = await queue(3, {}, await failingOwner());
       expect(await take({ limit: 1 })).to.deep.equal([probe]);
     });
 
-    it('are bounded over all failing endpoints, so that those of healthy ones find places', async () => {
+    it('are limited over all failing endpoints, so that healthy ones find places', async () => {
       const endpoints = await Promise.all(Array.from({ length: 5 }, failingOwner));
       for (const each of endpoints) await queue(2, {}, each);
       const waiting = await queue(2, WAITING);
@@ -215,15 +215,15 @@ describe('the places for retry workflows', () => {
       expect(taken).to.include.members(waiting);
     });
 
-    it('of racing callers stay one for each endpoint', async () => {
+    it('stay one for each endpoint if callers race', async () => {
       for (const each of [await failingOwner(), await failingOwner()]) await queue(5, {}, each);
       const taken = (await Promise.all([take(), take(), take(), take()])).flat();
       expect(taken).to.have.length(2);
     });
   });
 
-  describe('for deliveries without any attempt', () => {
-    it('go to those that were named, as far as there are any', async () => {
+  describe('for deliveries before their first attempt', () => {
+    it('go to the named deliveries, as far as places are free', async () => {
       const [first = '', second = '', third = ''] = await queue(4);
       const places = { ...PLACES, maxOpen: 2 };
       const tasks = await store().takePlacesFor([third, first, second], places);
@@ -233,14 +233,14 @@ describe('the places for retry workflows', () => {
       expect(await rowOf(test.database, 'deliveries', third)).to.include({ status: 'queued' });
     });
 
-    it('go to none that has one already, or is finished', async () => {
+    it('do not go to a delivery that has one already, or is finished', async () => {
       const ids = [...(await queue(1, { status: 'retrying' })), ...(await queue(1, WAITING))];
       ids.push(...(await queue(1, { status: 'delivered', finished_at: new Date() })));
       expect(await store().takePlacesFor(ids, PLACES)).to.deep.equal([]);
     });
   });
 
-  it('are free again once they are given back, and what had them waits for the next', async () => {
+  it('are free again when they are given back, and their delivery waits for the next', async () => {
     const [id = ''] = await queue(1, WAITING);
     await take();
     await store().giveBack(id);
@@ -251,7 +251,7 @@ describe('the places for retry workflows', () => {
     expect(await take()).to.deep.equal([id]);
   });
 
-  it('that were given back too late change nothing about an end', async () => {
+  it('that are given back too late do not change a finished delivery', async () => {
     const [id = ''] = await queue(1, { status: 'delivered', finished_at: new Date() });
     await store().giveBack(id);
     expect(await rowOf(test.database, 'deliveries', id)).to.include({ status: 'delivered', due_at: null });

@@ -36,7 +36,7 @@ describe('retention', () => {
       limit,
     });
 
-  /** Until nothing is left to be removed, as the upkeep does. */
+  /** Until no more rows can be removed, like the upkeep. */
   async function removeAll(limit = 100): Promise<number> {
     let all = 0;
     for (;;) {
@@ -58,7 +58,7 @@ describe('retention', () => {
     events: await count(test.database, 'events', {}),
   });
 
-  it('removes what is old and finished with its attempts and events, and keeps what is young', async () => {
+  it('removes old finished deliveries with their attempts and events, and keeps young ones', async () => {
     await insert({ at: daysAgo(40), status: 'delivered' });
     await insert({ at: daysAgo(32) });
     await insertEventRow(test.database, owner.accountId, { at: daysAgo(31) });
@@ -68,7 +68,7 @@ describe('retention', () => {
     expect(await rows()).to.deep.equal({ deliveries: 1, attempts: 1, events: 1 });
   });
 
-  it('keeps what is unfinished, and what was finished lately, with its event, however old it is', async () => {
+  it('keeps unfinished and lately finished deliveries with their events, however old they are', async () => {
     const held = await insert({ ...UNFINISHED, at: daysAgo(60) });
     const late = await insert({ at: daysAgo(50), finished_at: daysAgo(1) });
     await insert({ at: daysAgo(40) });
@@ -98,9 +98,9 @@ describe('retention', () => {
     expect(await rows()).to.deep.equal({ deliveries: 10, attempts: 0, events: 11 });
   });
 
-  it('empties answers earlier, of old attempts alone', async () => {
+  it('empties answers earlier, but only of old attempts', async () => {
     const id = await insert({ at: daysAgo(8) });
-    // Made again lately.
+    // Repeated lately.
     await insertAttemptRow(test.database, id, { number: 2, started_at: daysAgo(1) });
     await insert({ at: daysAgo(9) });
     expect(await removeOld(1)).to.equal(1);
@@ -128,7 +128,7 @@ describe('retention', () => {
     expect(left.map(({ id }) => id)).to.deep.equal(['running', 'young']);
   });
 
-  it('removes an endpoint that was deleted long ago, with the last of its deliveries and recoveries', async () => {
+  it('removes an endpoint deleted long ago, after the last of its deliveries and recoveries', async () => {
     const endpoint = () => count(test.database, 'webhook_endpoints', { id: owner.endpointId });
     const deleted = (at: Date | null) =>
       test
@@ -149,7 +149,7 @@ describe('retention', () => {
     expect(await endpoint()).to.equal(0);
   });
 
-  it('waits for nothing that is in use, and takes it later', async () => {
+  it('skips rows in use, and removes them later', async () => {
     const delivery = await insert({ at: daysAgo(31) });
     const event = await insertEventRow(test.database, owner.accountId, { at: daysAgo(35) });
     await test.database.transaction(async (transaction) => {
@@ -163,7 +163,7 @@ describe('retention', () => {
     expect(await rows()).to.deep.equal({ deliveries: 0, attempts: 0, events: 0 });
   });
 
-  it('is done by one process at a time, and by another while one is stuck', async () => {
+  it('runs in one process at a time, and in another while one is stuck', async () => {
     for (let days = 60; days > 40; days -= 1) await insert({ at: daysAgo(days) });
     await Promise.all([removeAll(3), removeAll(3), removeAll(3)]);
     await removeAll();

@@ -24,7 +24,7 @@ describe('rotations of webhook secrets', () => {
     return id;
   }
 
-  it('are finished a few at a time, and none before its overlap is past', async () => {
+  it('are finished a few at a time, and none before its overlap is over', async () => {
     const store = createWebhookSecretStore(test.database);
     const over = await Promise.all([1, 2, 3].map((each) => rotating(ROTATION_OVERLAP_MS + each * 1_000)));
     const others = [await rotating(ROTATION_OVERLAP_MS - 60_000), await rotating(-60_000)];
@@ -41,7 +41,7 @@ describe('rotations of webhook secrets', () => {
     }
   });
 
-  it('are finished once where two processes are at it at the same time', async () => {
+  it('are finished once if two processes do it at the same time', async () => {
     const store = createWebhookSecretStore(test.database);
     const ids = await Promise.all([1, 2, 3, 4].map(() => rotating(ROTATION_OVERLAP_MS + 1_000)));
     const finished = await Promise.all([store.finishRotations(10), store.finishRotations(10)]);

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { AttemptOutcome } from '../../../delivery/attempt-outcome.ts';
 
-/** undici publishes there when it has read the status and the headers of an answer. */
+/** undici publishes here when it has read the status and the headers of an answer. */
 const STATUS_CHANNEL = 'undici:request:headers';
 
 /** Resolves with the next status that arrives in this process. */
@@ -18,7 +18,9 @@ export function nextStatus(): Promise<void> {
   });
 }
 
-/** By fake time: shows that the attempt has not ended a millisecond before the limit, and returns what it ended with at it. */
+/**
+ * With fake timers: shows that the attempt has not ended a millisecond before the limit, and returns its outcome at the limit.
+ */
 export async function endAtLimit(
   limitMs: number,
   { begin, isUnderWay }: { begin(): Promise<AttemptOutcome>; isUnderWay: Promise<unknown> },

@@ -3,10 +3,10 @@ import { createTargetGuard } from '../../../delivery/target-guard.ts';
 import type { AttemptOutcome } from '../../../delivery/attempt-outcome.ts';
 import type { TargetGuard } from '../../../domain/webhooks/target-guard.ts';
 
-/** Nothing that ends by itself takes as long, on a busy machine neither. */
+/** Longer than anything that ends by itself, even on a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** For tests that are about the limit. */
+/** For tests of the limit. */
 export const TIMEOUT_MS = 300;
 
 export interface Attempts {
@@ -15,7 +15,7 @@ export interface Attempts {
   close: PostAttempt['close'];
 }
 
-/** Attempts whose names are the test's own; beside the public ones, 127.0.0.1 is allowed where nothing else is said. */
+/** Attempts with a resolver of the test. Besides public addresses, 127.0.0.1 is allowed by default. */
 export function startAttempts(
   names: (hostname: string) => string[] = () => [],
   {

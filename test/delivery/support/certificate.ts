@@ -12,7 +12,7 @@ export interface Authority extends Certificate {
 }
 
 interface Leaf {
-  /** What a client has to have asked for. */
+  /** The host name that the client must have asked for. */
   host: string;
   validFrom?: Date;
   validTo?: Date;
@@ -20,7 +20,7 @@ interface Leaf {
 
 const DAY_MS = 86_400_000;
 
-/** An authority of one test: its certificates need no tool to make them, and no file that runs out. */
+/** An authority for one test, so that certificates need no tool and no file that expires. */
 export function createAuthority(name = 'Test authority'): Authority {
   const keys = createKeys();
   return {

@@ -2,13 +2,13 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
-/** What the server has for a name: its addresses, an alias and the addresses behind it, or no answer at all. */
+/** The server's record of a name: its addresses, an alias and its addresses, or no answer at all. */
 export type NameRecord = { alias?: string; addresses: string[]; silentFor?: 'A' | 'AAAA' } | 'silent';
 
 export interface NameServer {
-  /** As `Resolver.setServers` takes it. */
+  /** In the form that `Resolver.setServers` takes. */
   address: string;
-  /** How often each name was asked for, with every type and repeat. */
+  /** How often each name was asked for, over all types and repeats. */
   asked: Map<string, number>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const;
 const ANSWER_FLAGS = 0x8180;
 const NAME_UNKNOWN = 3;
 
-/** A DNS server on UDP that knows these names only and says of all others that they do not exist. */
+/** A DNS server on UDP that only knows these names and answers for all others that they do not exist. */
 export async function startNameServer(recordOf: (name: string) => NameRecord | null): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked = new Map<string, number>();

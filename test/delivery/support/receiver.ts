@@ -7,14 +7,14 @@ import type { Certificate } from './certificate.ts';
 
 export interface Receiver {
   port: number;
-  /** How many connections were opened so far. */
+  /** Number of connections opened so far. */
   connections(): number;
-  /** How many are open now. */
+  /** Number of connections open now. */
   openConnections(): number;
   close(): Promise<void>;
 }
 
-/** May be async: nobody waits for what it returns. */
+/** May be async: its promise is not awaited. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** An HTTP server on a free loopback port. */
@@ -23,20 +23,20 @@ export function startReceiver(listener: Answer): Promise<Receiver> {
   return listen(server, () => server.closeAllConnections());
 }
 
-/** The same behind a certificate. */
+/** The same with TLS and that certificate. */
 export function startTlsReceiver({ certificate, key }: Certificate, listener: Answer): Promise<Receiver> {
   const server = createHttpsServer({ cert: certificate, key }, listener);
-  // What a client thinks of the certificate is the test's to look at.
+  // The tests check how a client judges the certificate.
   server.on('tlsClientError', () => undefined);
   return listen(server, () => server.closeAllConnections());
 }
 
-/** A TCP server that says the given bytes to whoever connects, and hangs up. */
+/** A TCP server that sends the given bytes to every client, and closes the connection. */
 export function startTcpPeer(greeting: string): Promise<Receiver> {
   return startSocketReceiver((socket) => socket.write(greeting, () => socket.destroySoon()));
 }
 
-/** A TCP server that answers the beginning of each request in bytes of the test's own. */
+/** A TCP server that answers the beginning of each request with bytes of the test. */
 export function startByteReceiver(
   answer: (socket: Socket, requestNumber: number) => unknown,
 ): Promise<Receiver> {
@@ -59,7 +59,7 @@ function startSocketReceiver(onSocket: (socket: Socket) => unknown): Promise<Rec
   return listen(server, () => sockets.forEach((socket) => socket.destroy()));
 }
 
-/** A port on which nothing listens (until something else takes it). */
+/** A port on which no process listens (until one takes it). */
 export async function unusedPort(): Promise<number> {
   const peer = await startTcpPeer('');
   await peer.close();

@@ -31,7 +31,7 @@ const SETTINGS = [
 const READS_OF_AN_ACCOUNT = ['wallet.read', 'event.read', 'webhook.read', 'delivery.read', 'recovery.read'];
 const NEEDS_WEBHOOKS = /^(event|webhook|delivery|recovery)\./;
 
-/** The rules once more, actor by actor, as the design states them. Whatever is not in this list is refused. */
+/** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */
 const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   // Creates operations for any address; reads, confirms, cancels and submits those of its account. Has the account's settings.
   api_key: {
@@ -57,7 +57,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   },
   // Prepares; never confirms, cancels, submits or changes a setting.
   bot_token: { own: ['operation.request'] },
-  // Everything that the admin command does.
+  // The actions of the admin command.
   operator: {
     foreign: ['account.create', 'account.list', 'account.set_tier', 'key.create', 'key.list', 'key.revoke'],
   },
@@ -83,7 +83,7 @@ describe('the table of who may do what', () => {
     }
   });
 
-  it('asks an account for the pro tier where webhooks and their events are concerned, and only there', () => {
+  it('requires the pro tier for webhooks and their events, and for nothing else', () => {
     for (const tier of TIERS) {
       for (const action of ACTIONS) {
         const isAllowed = may(ACTORS.api_key, action, 'own') === 'allowed';
@@ -94,7 +94,7 @@ describe('the table of who may do what', () => {
     }
   });
 
-  it('does not say to which tier a foreign thing would be open', () => {
+  it('does not reveal which tier a foreign thing would need', () => {
     const free = apiKeyOf('acc_1', { tier: 'free' });
     expect(ACTIONS.filter((action) => may(free, action, 'foreign') === 'needs_webhooks')).to.deep.equal([]);
   });
@@ -104,7 +104,7 @@ describe('the table of who may do what', () => {
     expect(may(without, 'operation.request', 'own')).to.equal('not_found');
   });
 
-  it('does not compile when it lacks an action or a row lacks an actor', () => {
+  it('does not compile if an action or the actor of a row is missing', () => {
     // The compiler checks these values: each type is `false` if the table would be accepted.
     const withoutAction: Refused<Omit<typeof MAY, 'key.revoke'>, Record<Action, Right>> = true;
     const withoutActor: Refused<Omit<(typeof MAY)['key.revoke'], 'operator'>, Right> = true;

@@ -18,7 +18,7 @@ const SESSION: PageSession = {
 const UNPROVEN: PageSession = { ...SESSION, wallet: null };
 const BOT: BotToken = { kind: 'bot_token', accountId: 'acc_1', tier: 'free', scopes: [] };
 
-/** Prepared by a stranger, who named the actor's wallet in `from`. */
+/** Prepared by another account, which named the actor's wallet in `from`. */
 function operation(changes: Partial<RelatedOperation> = {}): RelatedOperation {
   return { id: 'op_1', ownerId: 'acc_stranger', network: 'devnet', walletAddress: SENDER, ...changes };
 }
@@ -79,7 +79,7 @@ describe('a wallet', () => {
 });
 
 describe('the requests of an actor', () => {
-  it('are limited by the tier of an account, and by numbers of their own for people', () => {
+  it('are limited by an account’s tier, and by separate limits for people', () => {
     const actors: CountedActor[] = [
       apiKeyOf('acc_1', { tier: 'free' }),
       apiKeyOf('acc_1', { tier: 'pro' }),
@@ -90,7 +90,7 @@ describe('the requests of an actor', () => {
     expect(actors.map(requestsPerHour)).to.deep.equal([100, 1_000, 100, 300, 720]);
   });
 
-  it('count together for all credentials of an owner, and apart for a session without a wallet', () => {
+  it('count together for all credentials of an owner, and separately for a session without a wallet', () => {
     expect([apiKeyOf('acc_1'), BOT, USER, SESSION, UNPROVEN].map(countedAs)).to.deep.equal([
       'acc_1',
       'acc_1',

@@ -9,7 +9,7 @@ import {
 import { eventVersion } from '../../../domain/events/event-draft.ts';
 import { OUTCOME_ERRORS } from '../../../domain/operations/outcome-errors.ts';
 
-/** Names and fields as the service specification lists them under "Platform events" and "Bot events". */
+/** Names and fields from the service specification, "Platform events" and "Bot events". */
 const SPECIFIED: Record<EventFamily, Record<string, string>> = {
   platform: {
     'transaction.pending': 'transaction_id, wallet_address, amount, token, type, recipient, submitted_at',
@@ -38,7 +38,7 @@ const SPECIFIED: Record<EventFamily, Record<string, string>> = {
   },
 };
 
-/** Events that the service sends beyond its specification. */
+/** Events that the service sends in addition to its specification. */
 const ADDED_EVENTS = {
   platform: {
     'transaction.corrected':
@@ -47,7 +47,7 @@ const ADDED_EVENTS = {
   bot: {},
 };
 
-/** What the service says beyond its specification, which a receiver may pass over. */
+/** Fields in addition to the specification, which a receiver may ignore. */
 const ADDED: Record<string, string[]> = {
   'transaction.confirmed': ['flags', 'nodes'],
   'transaction.received': ['flags', 'nodes'],
@@ -67,7 +67,7 @@ describe('the catalogue of events', () => {
       const specified: Record<string, string> = { ...SPECIFIED[family], ...ADDED_EVENTS[family] };
       const fields = [...(specified[name]?.split(', ') ?? []), ...added];
 
-      it('has the specified fields, and no other but those that are known to be added', () => {
+      it('has exactly the specified fields and the known additions', () => {
         expect(Object.keys(example as object)).to.have.members(fields);
         expect(data.safeParse(example).error).to.equal(undefined);
         expect(data.safeParse({ ...(example as object), more: 1 }).success).to.equal(false);
@@ -91,7 +91,7 @@ describe('the catalogue of events', () => {
 
   const { platform } = EVENT_CATALOGUE;
 
-  it('takes amounts only as decimal strings, and signs only where something can fall', () => {
+  it('takes amounts only as decimal strings, and signs only for values that can decrease', () => {
     const { data, example } = platform['transaction.pending'];
     for (const amount of [0.5, '-1', '+1', '1e9', '.5', '1.', '', ' 1', null]) {
       expect(data.safeParse({ ...example, amount }).success, String(amount)).to.equal(false);
@@ -122,7 +122,7 @@ describe('the catalogue of events', () => {
     expect(data.safeParse({ ...example, error_code: 'OTHER' }).success).to.equal(false);
   });
 
-  it('has none of the names that every object has', () => {
+  it('has no event with the name of an object’s built-in property', () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
       expect(findEventType('platform', name)).to.equal(undefined);
     }

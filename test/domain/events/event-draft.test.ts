@@ -21,7 +21,7 @@ describe('the body of an event', () => {
     );
   });
 
-  it('of the bot is the envelope of event and data alone', () => {
+  it('of the bot is the envelope of only event and data', () => {
     const { example: data } = EVENT_CATALOGUE.bot['wallet.connected'];
     expect(eventBody({ family: 'bot', name: 'wallet.connected', data, at: new Date(AT) })).to.equal(
       '{"event":"wallet.connected","data":{"chat_id":"123456789",' +
@@ -29,11 +29,11 @@ describe('the body of an event', () => {
     );
   });
 
-  it('is the same text after it was parsed and written again, so that both ways of verifying agree', () => {
+  it('stays the same when it is parsed and written again, so that both ways of verifying agree', () => {
     const balance = { amount: '1', usd_value: null, change: '0' };
     const data = {
       ...EVENT_CATALOGUE.platform['balance.updated'].example,
-      // A token may be called by a number, which objects put before all other names.
+      // A token's symbol may be a number, which objects put before all other names.
       balances: { SOL: balance, '7': balance, ü: balance },
     };
     for (const body of [

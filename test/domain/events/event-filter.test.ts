@@ -36,7 +36,7 @@ describe('a filter of events', () => {
     });
   }
 
-  it('lets an event through by its name, by its group and by a star, and by nothing else', () => {
+  it('matches an event by its name, its group or a star, and by nothing else', () => {
     for (const { family, name } of catalogueEntries()) {
       const [group] = name.split('.');
       expect(filtersMatching(name)).to.have.members([name, `${group}.*`, '*']);
@@ -44,7 +44,7 @@ describe('a filter of events', () => {
     }
   });
 
-  it('that is valid lets at least one event of its family through, and is listed once', () => {
+  it('that is valid matches at least one event of its family, and is listed once', () => {
     for (const family of EVENT_FAMILIES) {
       const filters = eventFilters(family);
       expect(new Set(filters).size).to.equal(filters.length);

@@ -4,7 +4,7 @@ import { eventId } from '../../../domain/events/event-id.ts';
 const pending = { family: 'platform', name: 'transaction.pending', cause: 'op_1:4' } as const;
 
 describe('an event id', () => {
-  it('is the same for the same cause, and stays so in later versions of the service', () => {
+  it('is the same for the same cause, and stays the same in later versions of the service', () => {
     expect(eventId({ ...pending })).to.equal(eventId(pending));
     expect(eventId(pending)).to.equal('evt_d6db71cb-d0eb-863c-b50c-50d66db906c4');
     expect(eventId({ family: 'bot', name: 'message.received', cause: 'update 7' })).to.equal(
@@ -24,7 +24,7 @@ describe('an event id', () => {
     expect(new Set(ids).size).to.equal(ids.length);
   });
 
-  it('has the form of a UUID of version 8 behind evt_', () => {
+  it('has the form of a UUID of version 8 after evt_', () => {
     for (let round = 0; round < 200; round += 1) {
       const id = eventId({ family: 'platform', name: 'price.alert', cause: `cause ${round}` });
       expect(id).to.match(/^evt_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

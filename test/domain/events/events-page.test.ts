@@ -76,7 +76,7 @@ describe('the events of docs/webhooks.md', () => {
     expect(tableUnder(section, 'Bot events')).to.deep.equal(rowsOf('bot'));
   });
 
-  it('are shown by an example that is the one of the catalogue', () => {
+  it('are shown by the example of the catalogue', () => {
     const [, json = ''] = /```json\n(.*?)```/s.exec(section) ?? [];
     const name = 'transaction.confirmed';
     const { example: data } = EVENT_CATALOGUE.platform[name];
@@ -84,7 +84,7 @@ describe('the events of docs/webhooks.md', () => {
     expect(JSON.stringify(JSON.parse(json))).to.equal(body);
   });
 
-  it('say honestly which of them are sent so far', () => {
+  it('say which of them are sent so far', () => {
     const [, sentence = ''] = /So far the service sends\s(.*?)\.\sThe others/s.exec(section) ?? [];
     const names = Array.from(sentence.matchAll(/`(.*?)`/g), ([, name]) => name);
     expect(names).to.have.members(sentNames());

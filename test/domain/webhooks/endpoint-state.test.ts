@@ -31,7 +31,7 @@ describe('the health of a webhook', () => {
     expect(endpointState({ ...FAILING, active: false, deactivatedAt: SINCE })).to.equal('deactivated');
   });
 
-  it('says when it is switched off as soon as it fails, and warns when there is reason to', () => {
+  it('gives the time of its switch-off as soon as it fails, and warns later', () => {
     expect(deactivatesAt(HEALTHY, DAY_MS)).to.equal(null);
     expect(deactivatesAt({ ...HEALTHY, failingSince: SINCE }, DAY_MS), 'one failure').to.equal(null);
     expect(deactivatesAt(FAILING, DAY_MS)?.toISOString()).to.equal('2026-01-02T00:00:00.000Z');
@@ -40,6 +40,6 @@ describe('the health of a webhook', () => {
     expect(endpointWarning(warned, DAY_MS)).to.equal(
       'Every attempt since 2026-01-01T00:00:00.000Z has failed: the first failure after 2026-01-02T00:00:00.000Z switches the endpoint off.',
     );
-    expect(endpointWarning({ ...warned, active: false }, DAY_MS), 'of one that is off').to.equal(null);
+    expect(endpointWarning({ ...warned, active: false }, DAY_MS), 'for an inactive webhook').to.equal(null);
   });
 });

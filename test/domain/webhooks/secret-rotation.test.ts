@@ -9,19 +9,19 @@ function at(offsetMs: number) {
 }
 
 describe('the secrets of a webhook', () => {
-  it('are one, while none is being changed', () => {
+  it('are only one without a rotation', () => {
     const secrets = { current: 'old', next: null, switchAt: null };
     expect(activeSecrets(secrets, SWITCH_AT)).to.deep.equal({ secret: 'old', otherSecret: null });
   });
 
-  it('are both from the call until a day behind the switch, and the old one leads until then', () => {
+  it('are both from the call until a day after the switch, and the old one is first until the switch', () => {
     expect(at(-7 * ROTATION_OVERLAP_MS)).to.deep.equal({ secret: 'old', otherSecret: 'new' });
     expect(at(-1)).to.deep.equal({ secret: 'old', otherSecret: 'new' });
     expect(at(0)).to.deep.equal({ secret: 'new', otherSecret: 'old' });
     expect(at(ROTATION_OVERLAP_MS - 1)).to.deep.equal({ secret: 'new', otherSecret: 'old' });
   });
 
-  it('are the new one alone behind that', () => {
+  it('are only the new one after that', () => {
     expect(at(ROTATION_OVERLAP_MS)).to.deep.equal({ secret: 'new', otherSecret: null });
   });
 });

@@ -6,7 +6,7 @@ interface RefundActivities {
 
 const { refund } = proxyActivities<RefundActivities>({ startToCloseTimeout: '10 seconds' });
 
-/** Returns what the workflow itself could read of the activity's outcome. */
+/** Returns the activity's outcome as the workflow itself could read it. */
 export async function refundWorkflow(note: string): Promise<string> {
   try {
     return await refund(note);

@@ -30,7 +30,7 @@ describe('local/chain-accounts', () => {
   const keeperOf = (chain: ChainCheatCodes) =>
     createChainAccountsKeeper({ file, chain, say: (line) => said.push(line) });
 
-  /** What a chain that ended left behind. */
+  /** The accounts file of a chain that has ended. */
   async function left(accounts: ChainAccounts): Promise<string> {
     const chain = fakeChain();
     const keeper = keeperOf(chain);
@@ -93,7 +93,7 @@ describe('local/chain-accounts', () => {
     expect(await readFile(await putAside(), 'utf8')).to.equal(text);
   });
 
-  it('never overwrites the file when the chain does not tell its accounts', async () => {
+  it('never overwrites the file if the chain does not list its accounts', async () => {
     const text = await left({ person: PERSON });
     const silent = { ...fakeChain(), exportAccounts: () => Promise.reject(new Error('no such method')) };
     const keeper = keeperOf(silent);

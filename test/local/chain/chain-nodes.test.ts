@@ -9,7 +9,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 const SEED_BYTES = 32;
 
 describe('local/chain: several nodes', () => {
-  it('each answers for the same chain, under a port of its own', async () => {
+  it('each answers for the same chain, on its own port', async () => {
     const { rpcUrl, rpcUrls } = (await parts()).chain;
     expect(new Set(rpcUrls).size).to.equal(3);
     expect(rpcUrls[0]).to.equal(rpcUrl);
@@ -19,7 +19,7 @@ describe('local/chain: several nodes', () => {
     expect(new Set(genesis).size).to.equal(1);
   });
 
-  it('processes a message once, whichever nodes are sent it and whatever signatures are under it', async () => {
+  it('processes a message once, whichever nodes get it and with any signatures', async () => {
     const [one, other] = (await parts()).chain.rpcUrls.map(jsonRpc);
     if (!one || !other) throw new Error('two nodes are missing');
     const payer = Keypair.generate();

@@ -21,7 +21,7 @@ const DECIMALS = 6;
 /** The layout of a mint of both programs. */
 const MINT = { bytes: 82, supplyAt: 36, decimalsAt: 44, initializedAt: 45 };
 const STAKE_BYTES = 200;
-/** Here a number of JavaScript is not exact any more. */
+/** Not exact as a JavaScript number. */
 const BEYOND_2_53 = 2n ** 53n + 1n;
 const EPOCH = 3;
 
@@ -123,7 +123,7 @@ describe('local/chain, started again', () => {
     expect((await stat(accountsFile)).mode & 0o777).to.equal(PRIVATE_FILE);
   });
 
-  it('loses seconds at most when it is killed, and carries nothing over that is not people’s', async () => {
+  it('loses seconds at most when it is killed, and only carries over users’ accounts', async () => {
     await airdrop(LAMPORTS_PER_SOL);
     const total = 4 * LAMPORTS_PER_SOL;
     await waitUntil(async () => (await readFile(accountsFile, 'utf8')).includes(`"lamports": "${total}"`));

@@ -9,7 +9,7 @@ import { startChain } from '../../../local/chain/chain.ts';
 import type { Chain } from '../../../local/chain/chain.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** The local chain's shortest: the 150 blocks of a blockhash's life take 3 s. */
+/** The local chain's shortest slot time: the 150 blocks of a blockhash's life take 3 s. */
 const SLOT_TIME_MS = 20;
 const AMOUNT = LAMPORTS_PER_SOL / 100;
 
@@ -62,7 +62,7 @@ describe('local/chain', () => {
 
   it('takes a transaction up to its last valid block height, and never after it', async () => {
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
-    // Within the last 30 blocks the chain's own `lastValidBlockHeight` would call it dead already.
+    // Within the last 30 blocks, the chain's own `lastValidBlockHeight` would already declare it dead.
     await waitUntil(async () => (await connection.getBlockHeight()) > lastValidBlockHeight - 25);
     const inTime = await send(blockhash);
     await waitUntil(() => landed(inTime));
@@ -77,7 +77,7 @@ describe('local/chain', () => {
 
   it('counts heights in one way everywhere: getBlockHeight, epoch info, blocks, and lastValidBlockHeight', async () => {
     const height = await connection.getBlockHeight('processed');
-    const slots = 10; // the clock goes on between the calls
+    const slots = 10; // the clock continues between the calls
     const epoch = resultOf(await call(request('getEpochInfo', [])));
     expect(epoch)
       .to.have.property('blockHeight')
@@ -103,7 +103,7 @@ describe('local/chain', () => {
       watched.publicKey,
       (account) => (lamports = account.lamports),
     );
-    // web3.js does not tell when it has subscribed: fund until a notice came.
+    // web3.js does not report when it has subscribed: fund until a notice has come.
     await waitUntil(async () => {
       await connection.requestAirdrop(watched.publicKey, LAMPORTS_PER_SOL);
       return lamports > 0;
@@ -111,7 +111,7 @@ describe('local/chain', () => {
     await connection.removeAccountChangeListener(subscription);
   });
 
-  it('passes what a web socket client says before the chain has taken the connection', async () => {
+  it('passes on messages of a web socket client from before the chain accepted the connection', async () => {
     const socket = new WebSocket(chain.wsUrl);
     const messages: unknown[] = [];
     socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())));
@@ -122,7 +122,7 @@ describe('local/chain', () => {
     expect(messages[1]).to.have.property('method', 'slotNotification');
   });
 
-  it('answers batches, in their order, and passes refusals of the chain on', async () => {
+  it('answers batches, in their order, and passes on refusals of the chain', async () => {
     const batch = `[${request('getBlockHeight', [])},${request('getHealth', [])},${request('noSuchMethod', [])}]`;
     const answers = z.array(z.looseObject({})).parse(JSON.parse(await call(batch)));
     expect(answers[0]).to.have.property('result').that.is.a('number');

@@ -46,7 +46,7 @@ describe('local/postgres', () => {
     expect(new URL(second.url).password).to.equal(new URL(first.url).password).and.to.have.length.above(20);
   });
 
-  it('takes nobody without the password, and shows its files to nobody', async () => {
+  it('refuses connections without the password, and keeps its files private', async () => {
     const { url, dataDirectory } = await start();
     const wrong = new URL(url);
     wrong.password = 'wrong';
@@ -75,7 +75,7 @@ describe('local/postgres', () => {
     expect(await query((await start()).url, 'select * from survived')).to.deep.equal([]);
   });
 
-  it('starts although a crash left a pid file that names a process of somebody else', async () => {
+  it('starts although a crash left a pid file with the id of another process', async () => {
     await (await start()).stop();
     const pidFile = join(home, 'data', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${join(home, 'data')}\n`);

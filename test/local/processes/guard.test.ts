@@ -59,7 +59,7 @@ describe('local/guard', () => {
     await waitUntil(async () => !(await Promise.all(grandchildren.map(isAlive))).includes(true));
   });
 
-  it('ends what its command left behind when the command ends by itself', async () => {
+  it('ends processes that its command left running when the command ends by itself', async () => {
     const script = `
       const { pid } = require('node:child_process').spawn('sleep', ['600'], { stdio: 'ignore' });
       console.log(pid); setTimeout(() => process.exit(0), 50);`;
@@ -82,7 +82,7 @@ describe('local/guard', () => {
     await waitUntil(async () => !(await isAlive(command)));
   });
 
-  it('goes on through Ctrl-C and a closed terminal, and stops its command on SIGTERM', async () => {
+  it('ignores Ctrl-C and a closed terminal, and stops its command on SIGTERM', async () => {
     const { guard, exited } = guarded(RUNS_ON);
     const pid = await firstNumber(guard);
     guard.kill('SIGINT');

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 
-/** Where a test does what a page of the documentation tells its reader to do. */
+/** A checkout in which a test follows a page of the documentation. */
 export interface ReadersCheckout {
-  /** Its `.local`: a person's own one stays as it is. */
+  /** Its own `.local`, so that a person's own one is not touched. */
   local: string;
-  /** The output is what came on both of the program's. */
+  /** `output` contains both outputs of the program. */
   run(command: string, args: string[]): Promise<{ code: number; output: string }>;
   /** Ends at the first command that fails. */
   runShell(script: string): Promise<{ code: number; output: string }>;
@@ -37,7 +37,7 @@ export async function makeReadersCheckout(): Promise<ReadersCheckout> {
   };
 }
 
-/** A page's blocks of one language, in its order; those of a list are indented. */
+/** A page's code blocks of one language, in order; blocks inside lists are indented. */
 export async function codeBlocks(page: string, language: string): Promise<string[]> {
   const text = await readFile(join(CHECKOUT, page), 'utf8');
   const block = new RegExp(`^( *)\`\`\`${language}\\n(.*?)^\\1\`\`\`$`, 'gms');

@@ -2,7 +2,7 @@ import type { ServiceFile } from '../../../local/service-file.ts';
 import { parts } from '../../support/parts.ts';
 import type { TestService } from '../../support/wallet-service.ts';
 
-/** What `npm start` would have written for a service that a test has started, with a key of a new account. */
+/** The service file that `npm start` would have written for a test's service, with a key of a new account. */
 export async function serviceFileOf(service: TestService): Promise<ServiceFile> {
   const { chain } = await parts();
   const { apiKey } = await service.createAccount();

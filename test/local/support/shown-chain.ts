@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { JsonRpc } from '../../support/faulty-chain.ts';
 
-/** One transaction, by every method by which a node can be asked for it. */
+/** One transaction, as each method of a node shows it. */
 export interface Shown {
   status: { slot: number; err: unknown; status: unknown; confirmationStatus: string } | null;
   transaction: { slot: number; err: unknown; change: bigint; fee: bigint } | null;
   base64: string | null;
-  /** Of the entries under an address. */
+  /** Its entry in the list of the address. */
   listed: { err: unknown; slot: number; confirmationStatus: string } | null;
-  /** By the details that are asked for. */
+  /** By the requested level of details. */
   inBlock: Record<'full' | 'accounts' | 'signatures', { err?: unknown; change?: bigint } | null>;
   blockhash: string;
 }
@@ -51,7 +51,7 @@ const entries = z.array(
   z.object({ signature: z.string(), slot: z.number(), err: z.unknown(), confirmationStatus: z.string() }),
 );
 
-/** What a node shows of the transaction, of what it changed of the address, and in the slot's block. */
+/** A node's answers about the transaction, the address's balance and the slot's block. */
 export async function showOf(
   rpc: JsonRpc,
   { signature, address, slot }: { signature: string; address: string; slot: number },

@@ -3,7 +3,7 @@ import { commandLine } from '../../../local/processes/process-info.ts';
 
 const CHECK_INTERVAL_MS = 20;
 
-/** Below the test's own time limit, so that the failure says what was waited for. */
+/** Below the test's own time limit, so that the failure names what was awaited. */
 const LIMIT_MS = 45_000;
 
 export async function waitUntil(
@@ -17,7 +17,7 @@ export async function waitUntil(
   }
 }
 
-/** False also for a process that ended and was not yet taken note of by its parent. */
+/** False also for a process that ended but was not yet collected by its parent. */
 export async function isAlive(pid: number): Promise<boolean> {
   return Boolean(await commandLine(pid));
 }

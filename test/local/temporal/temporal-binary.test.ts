@@ -12,7 +12,7 @@ interface Machine {
   hasGo?: boolean;
 }
 
-/** A machine that exists only for the test, and what was tried on it. */
+/** A simulated machine, and a record of what was tried on it. */
 function machine({ executables = [], online = false, hasGo = false }: Machine) {
   const tried: string[] = [];
   const attempt = (what: string, works: boolean) => async () => {
@@ -30,7 +30,7 @@ function machine({ executables = [], online = false, hasGo = false }: Machine) {
 describe('local/temporal-binary', () => {
   const silent = () => undefined;
 
-  it('takes what is there in the order TEMPORAL_CLI_PATH, PATH, download, build, and fetches nothing', async () => {
+  it('uses an existing binary in the order TEMPORAL_CLI_PATH, PATH, download, build, and fetches nothing', async () => {
     const inOrder = ['/chosen/temporal', '/first/temporal', '/second/temporal', DOWNLOADED, BUILT];
     const env = { ...ENV, TEMPORAL_CLI_PATH: '/chosen/temporal' };
     for (const [index, expected] of inOrder.entries()) {
@@ -64,7 +64,7 @@ describe('local/temporal-binary', () => {
       .and.to.match(/building the Temporal server 1\.5\.1/);
   });
 
-  it('names all four ways, and what was wrong with the last two, when none is open', async () => {
+  it('names all four ways, and why the last two failed, if none works', async () => {
     const { sources } = machine({});
     const error = await findTemporalBinary(ENV, sources, silent).catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(TemporalBinaryError);

@@ -17,7 +17,7 @@ import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 
 const EVENTS = 300;
 
-/** Attempts that were under way when it was the tenth's turn to fail: 32 places and what had been claimed behind them. */
+/** Attempts that may begin before the tenth has failed: 32 places and the deliveries claimed ahead. */
 const MAX_FIRST_ATTEMPTS = 96 + 32;
 
 describe('an endpoint that is dead', () => {
@@ -28,7 +28,7 @@ describe('an endpoint that is dead', () => {
   });
   after(() => service.stop());
 
-  it('is asked by one probe at a time, and gets everything, the oldest first, when it is back', async () => {
+  it('gets one probe at a time, and everything, oldest first, when it is back', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const healthy = await watchEndpoints(database, accountId, [0, 0]);
@@ -48,7 +48,7 @@ describe('an endpoint that is dead', () => {
     receiver.takeMostOpen();
     await waitUntil('a probe is repeated', () => receiver.total() > asked);
     expect(receiver.takeMostOpen(), 'probes at once').to.equal(1);
-    expect(receiver.arrivals.size, 'no other was begun').to.equal(askedAtFirst);
+    expect(receiver.arrivals.size, 'no other attempt was begun').to.equal(askedAtFirst);
 
     isDead = false;
     await waitUntilFinished(database, [dead], 45_000);

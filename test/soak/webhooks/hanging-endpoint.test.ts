@@ -9,7 +9,7 @@ import { arrivedAt, stopReceivers, watchEndpoints } from './rig/watch-endpoints.
 const EVENTS = 150;
 const HEALTHY_ENDPOINTS = 10;
 
-/** As long as an attempt may take: its places are all taken for the whole test. */
+/** As long as an attempt may take: its places are all in use for the whole test. */
 const HANGS_MS = 30_000;
 
 describe('an endpoint that hangs', () => {
@@ -22,7 +22,7 @@ describe('an endpoint that hangs', () => {
     await service.stop();
   });
 
-  it('keeps no event from the other endpoints of its account', async () => {
+  it('does not keep events from the other endpoints of its account', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const hanging = await startCountingReceiver(() => ({ status: 200, afterMs: HANGS_MS }));
@@ -41,7 +41,7 @@ describe('an endpoint that hangs', () => {
       () => arrivedAt(endpoints) === EVENTS * HEALTHY_ENDPOINTS,
       HANGS_MS / 2,
     );
-    expect(hanging.total(), 'it is asked with so many at once').to.equal(32);
+    expect(hanging.total(), 'number of its attempts at once').to.equal(32);
     await waitUntilFinished(database, endpoints, 10_000);
     const { problems } = await checkDeliveries(database, endpoints, events);
     expect(problems).to.deep.equal([]);

@@ -7,7 +7,7 @@ import { newEventAccount, recordEvents } from './traffic/recorded-events.ts';
 import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 import { endLeases, killWorkers } from './faults/worker-kills.ts';
 
-/** Chooses the moments of the kills; `npm run soak:webhooks` draws others. */
+/** Decides the moments of the kills; `npm run soak:webhooks` uses others. */
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);
 
 const EVENTS = 600;
@@ -26,7 +26,7 @@ describe('webhooks of a worker that is killed', () => {
     await service.stop();
   });
 
-  it('arrive at least once each, a repeat with the same id and body, and end as delivered', async () => {
+  it('arrive at least once each, repeats with the same id and body, and end as delivered', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const endpoints = await watchEndpoints(database, accountId);

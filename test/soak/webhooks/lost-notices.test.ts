@@ -9,7 +9,7 @@ import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 const EVENTS = 200;
 const EVENTS_PER_SECOND = 50;
 
-describe('webhooks of which the database tells nobody', () => {
+describe('webhooks without the database’s notices', () => {
   let proxy: NoticeDroppingProxy;
   let service: TestService;
 
@@ -23,7 +23,7 @@ describe('webhooks of which the database tells nobody', () => {
     await proxy.stop();
   });
 
-  it('arrive although no notice of the database ever comes', async () => {
+  it('arrive although no notice ever comes', async () => {
     const { database } = service;
     const accountId = await newEventAccount(database);
     const endpoints = await watchEndpoints(database, accountId);

@@ -40,7 +40,7 @@ describe('webhooks while their parts are restarted', () => {
     const recording = recordEvents(rig.database, accountId, { count: EVENTS });
     await waitUntil('a third has arrived', () => arrivedAt(endpoints) >= (EVENTS * endpoints.length) / 3);
     await rig.restartPostgres(AWAY_MS);
-    // Of claims whose answer was lost nobody knows.
+    // Claims whose answer was lost are unknown to every worker.
     await endLeases(rig.database);
     await expectAllDelivered(endpoints, await recording);
   });
@@ -54,8 +54,8 @@ describe('webhooks while their parts are restarted', () => {
     await expectAllDelivered(endpoints, await recording);
   });
 
-  it('arrive at least once each when two dispatchers work at once, also on what the other one has in hand', async () => {
-    // A dispatcher for each namespace, on the same database.
+  it('arrive at least once each when two dispatchers work at once, even on each other’s deliveries', async () => {
+    // One dispatcher per namespace, on the same database.
     const second = await rig.startWorker({ namespace: 'second' });
     const accountId = await newEventAccount(rig.database);
     const endpoints = await endpointsOf(accountId);

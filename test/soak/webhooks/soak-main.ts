@@ -14,12 +14,12 @@ const NAMES = [...Object.keys(FAULT_SCENARIOS), DEAD_ENDPOINT];
 const HELP = `npm run soak:webhooks -- [--only name] [--minutes n] [--seed n]
 
 Webhooks while worker, PostgreSQL and Temporal are killed, with the receivers as the judges: 5,000 events to four endpoints
-under each fault; then 50,000 deliveries to a dead endpoint beside 99 healthy ones and 100 sends. Ends with code 1 where
+under each fault; then 50,000 deliveries to a dead endpoint, with 99 healthy ones and 100 sends. Ends with code 1 if
 an event was lost, a repeat had another id or body, an attempt was recorded twice, a bound was broken, or time ran out.
 
   --only name  one of ${NAMES.join(', ')}
-  --minutes n  for all of them at most (10)
-  --seed n     moments of the faults (drawn, and printed, where none is given)`;
+  --minutes n  limit for all of them (10)
+  --seed n     moments of the faults (random by default, and printed)`;
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ for (const [name, scenario] of Object.entries(FAULT_SCENARIOS)) {
   });
 }
 if (isWanted(DEAD_ENDPOINT)) {
-  await attempt('dead endpoint beside 99 healthy ones and 100 sends', () =>
+  await attempt('dead endpoint next to 99 healthy ones and 100 sends', () =>
     runDeadEndpoint(timeLeft(), (line) => console.log(`    ${line}`)),
   );
   await stopParts();

@@ -12,7 +12,7 @@ import { stopReceivers, watchEndpoints } from './rig/watch-endpoints.ts';
 
 const EVENTS = 20;
 
-/** By the number of the attempt. */
+/** By the attempt's number. */
 const SECONDS_BEFORE: Record<number, number> = { 2: 1, 3: 2, 4: 4, 5: 8, 6: 16 };
 
 /** State of a pending activity that waits for its next attempt (temporal.api.enums.v1.PendingActivityState). */
@@ -76,8 +76,8 @@ describe('deliveries that are workflows from their first attempt', () => {
   });
 
   /**
-   * Seconds that Temporal waits before each attempt, read while it waits: while an attempt runs, the same field is what the
-   * policy would wait before the next one. A busy machine may miss those before the fourth one.
+   * Seconds that Temporal waits before each attempt, read while it waits, because while an attempt runs, the same field has
+   * the wait of the policy. A busy machine may miss the waits before the fourth attempt.
    */
   async function watchPlannedWaits(workflowId: string): Promise<Map<number, number>> {
     const waits = new Map<number, number>();

@@ -9,7 +9,7 @@ const FREE = apiKeyOf('acc_1', { tier: 'free' });
 describe('authorization', () => {
   const asked = (ask: () => void): Promise<void> => Promise.resolve().then(ask);
 
-  it('refuses in the words for a thing that does not exist', async () => {
+  it('refuses with the error for a thing that does not exist', async () => {
     const refused = await expectServiceError(
       asked(() => authorize(OPERATOR, 'operation.read', 'foreign')),
       'NOT_FOUND',
@@ -29,7 +29,7 @@ describe('authorization', () => {
     });
   });
 
-  it('gives the owner of a list or of something new, and refuses who can own nothing', async () => {
+  it('returns the owner of a list or of a new thing, and refuses actors that cannot own any', async () => {
     expect(authorizeOwner(FREE, 'operation.list')).to.equal('acc_1');
     await expectServiceError(
       asked(() => void authorizeOwner(OPERATOR, 'operation.list')),

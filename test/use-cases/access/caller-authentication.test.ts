@@ -10,7 +10,7 @@ import { apiKeyOf } from '../../support/actors.ts';
 
 const HERE = '192.0.2.1';
 
-describe('keys that come again and again', () => {
+describe('keys that are used repeatedly', () => {
   let time: number;
   let lookups: string[];
   let valid: Set<string>;
@@ -54,7 +54,7 @@ describe('keys that come again and again', () => {
       (error: unknown) => (error instanceof ServiceError ? error.code : 'away'),
     );
 
-  it('are looked up once a second, however many requests bring them at once', async () => {
+  it('are looked up once a second, however many requests use them at once', async () => {
     const { authenticate } = callers();
     const ask = () => Promise.all(Array.from({ length: 50 }, () => authenticate('right', HERE)));
     const actors = await ask();
@@ -83,7 +83,7 @@ describe('keys that come again and again', () => {
     expect(both.map(({ accountId }) => accountId)).to.deep.equal(['acc_right', 'acc_other']);
   });
 
-  it('are not looked up any more where an address sent too many wrong ones, also many at once', async () => {
+  it('are not looked up after an address has sent too many wrong ones, even many at once', async () => {
     const { authenticate } = callers();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, i) => outcomeOf(authenticate(`wrong ${i % 2}`, HERE))),
@@ -105,7 +105,7 @@ describe('keys that come again and again', () => {
     expect(mostAtOnce, 'lookups at once').to.equal(3);
   });
 
-  it('wait for their turn behind wrong ones, and are refused where those used up the minute', async () => {
+  it('wait for their turn after wrong ones, and are refused if those used up the minute', async () => {
     const { authenticate } = callers();
     const keys = ['wrong 1', 'right', 'wrong 2', 'other', 'wrong 3', 'right 1', 'wrong 4'];
     const outcomes = await Promise.all(keys.map((key) => outcomeOf(authenticate(key, HERE))));
@@ -119,7 +119,7 @@ describe('keys that come again and again', () => {
     expect(outcomes.at(-1)).to.equal('RATE_LIMIT_EXCEEDED');
   });
 
-  it('that were valid lately work on beside a neighbour who sends wrong ones', async () => {
+  it('that were valid recently still work next to a neighbour who sends wrong ones', async () => {
     const { authenticate } = callers();
     await authenticate('right', HERE);
     for (let i = 0; i < 5; i += 1) await outcomeOf(authenticate('wrong', HERE));
@@ -128,7 +128,7 @@ describe('keys that come again and again', () => {
     expect(await outcomeOf(authenticate('other', HERE)), 'never seen here').to.equal('RATE_LIMIT_EXCEEDED');
   });
 
-  it('do not count as wrong where they are right, or where nobody can say', async () => {
+  it('do not count as wrong if they are right, or if the database is away', async () => {
     const { authenticate } = callers({ perMinute: 1, maxKeys: 1 });
     for (const key of ['right', 'other', 'right', 'other']) {
       expect(await outcomeOf(authenticate(key, HERE))).to.equal(`acc_${key}`);
@@ -164,14 +164,14 @@ describe('the limit of wrong keys', () => {
     });
   }
 
-  it('remembers no more addresses than there is room for: who began longest ago is forgotten', async () => {
+  it('remembers a limited number of addresses: the one that began first is forgotten', async () => {
     const limit = createWrongKeyLimit({ perMinute: 1, maxAddresses: 2 });
     for (const address of ['a', 'b', 'c']) await sendWrongKey(limit, address);
     expect(await enters(limit, 'c')).to.equal(false);
     expect(await enters(limit, 'a')).to.equal(true);
   });
 
-  it('lets all go on that wait for a look when others come in between, or the minute ends meanwhile', async () => {
+  it('lets all waiting requests continue if others come in between, or the minute ends meanwhile', async () => {
     let time = 0;
     const limit = createWrongKeyLimit({ perMinute: 2, maxAddresses: 1, now: () => time });
     const held = [await limit.enter('a'), await limit.enter('a')];
@@ -185,7 +185,7 @@ describe('the limit of wrong keys', () => {
     await Promise.all(waiting);
   });
 
-  it('says when the minute ends', async () => {
+  it('reports when the minute ends', async () => {
     let time = 0;
     const limit = createWrongKeyLimit({ perMinute: 1, now: () => time });
     await sendWrongKey(limit, 'a');

@@ -30,7 +30,7 @@ describe('every method of the use cases', () => {
   });
   after(() => test.stop());
 
-  it('is walked here', () => {
+  it('is called here', () => {
     const methodsOf = (features: object) =>
       Object.entries(features).map(([feature, methods]) => [
         feature,
@@ -87,7 +87,7 @@ async function scenesOf(
 }
 
 function expectedAnswer({ actor, relation }: Scene, { action, answer }: Call): string {
-  // The tier is checked before any row is read, so a free account does not learn whose a webhook is.
+  // The tier is checked before any row is read, so a free account does not learn who owns a webhook.
   const isInTier = may(actor, action, 'own') !== 'needs_webhooks';
   const permission = isInTier ? may(actor, action, relation) : 'needs_webhooks';
   return permission === 'allowed' ? (answer ?? 'done') : ANSWERS[permission];
@@ -103,7 +103,7 @@ async function answerOf(ask: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** A fingerprint of all rows, and of what was asked of other systems. */
+/** A fingerprint of all rows, and of calls to other systems. */
 async function everything(database: Database, { callsOutside }: AllUseCases): Promise<string> {
   const { rows: tables } = await database.raw<{ rows: { name: string }[] }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

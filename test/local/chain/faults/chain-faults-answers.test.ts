@@ -8,7 +8,7 @@ import { createTestPayer, hasLanded, statusOf } from '../../../support/test-paye
 import type { TestPayer } from '../../../support/test-payer.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
-/** More than the clock moves between two calls on a busy machine, and less than any offset below. */
+/** More than the clock advances between two calls on a busy machine, and less than any offset below. */
 const SLOTS_BETWEEN_CALLS = 400;
 const FAR = 100_000;
 const PROCESSED = [{ commitment: 'processed' }];
@@ -16,11 +16,11 @@ const HEAD_ONLY = { transactionDetails: 'none', rewards: false, commitment: 'con
 
 const contextSchema = z.object({ context: z.object({ slot: z.number() }) });
 
-describe('local/chain-faults: what befalls an answer', () => {
+describe('local/chain-faults: faults of an answer', () => {
   let chain: FaultyChain;
   let direct: JsonRpc;
   let payer: TestPayer;
-  /** Of a transaction that is finalized, as the chain itself says. */
+  /** A transaction that the chain itself reports as finalized. */
   let old: { signature: string; slot: number };
 
   before(async () => {
@@ -56,7 +56,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     return z.object({ value: z.array(z.unknown()) }).parse(result).value;
   };
 
-  it('wrong-last-valid: the blockhash’s bound is moved, up or down, and nothing else', async () => {
+  it('wrong-last-valid: only the blockhash’s bound is moved, up or down', async () => {
     for (const offset of [-100, FAR]) {
       const slot = await number(direct, 'getSlot', PROCESSED);
       chain.faults.set([{ kind: 'wrong-last-valid', offset }]);
@@ -67,7 +67,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     }
   });
 
-  it('height-offset: every height is too large by the same, and slots are right', async () => {
+  it('height-offset: every height is too large by the same number, and slots are right', async () => {
     const height = await number(direct, 'getBlockHeight', PROCESSED);
     chain.faults.set([{ kind: 'height-offset', offset: FAR }]);
     const heights = [
@@ -99,8 +99,8 @@ describe('local/chain-faults: what befalls an answer', () => {
     expect((await chain.ask('getTransaction', [old.signature])).result).to.have.property('slot', old.slot);
   });
 
-  it('confirmed-then-gone: what is not finalized is not known any more; what is, is', async () => {
-    // Set first: what is young on the chain is finalized 31 slots later.
+  it('confirmed-then-gone: only finalized transactions are still known', async () => {
+    // Set first: a young transaction is finalized after 31 slots.
     chain.faults.set([{ kind: 'confirmed-then-gone' }]);
     const { signature } = await landOne();
     const [gone, kept] = await statuses(signature, old.signature);
@@ -120,7 +120,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     expect(await chain.ask('getGenesisHash')).to.have.property('result', 'another');
   });
 
-  it('pruned: history is only known of the newest slots', async () => {
+  it('pruned: history is only known for the newest slots', async () => {
     const tip = await number(direct, 'getSlot', PROCESSED);
     const young = await landOne();
     chain.faults.set([{ kind: 'pruned', keepSlots: tip - old.slot }]);
@@ -128,7 +128,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     await expectKnown(young);
   });
 
-  it('pruned of everything: no history is known, and all else works', async () => {
+  it('pruned of everything: no history is known, and everything else works', async () => {
     const young = await landOne();
     chain.faults.set([{ kind: 'pruned', everything: true }]);
     await expectUnknown(old, -32_001);
@@ -137,7 +137,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     expect(await chain.ask('getLatestBlockhash')).to.have.property('result');
   });
 
-  it('lag: what happened in the newest slots is not known, and later it is confirmed before it is finalized', async () => {
+  it('lag: the newest slots are not known, and later they are confirmed before they are finalized', async () => {
     const behind = 50; // and above the 31 slots until a block is finalized
     const ahead = await slotAndHeight(direct);
     chain.faults.set([{ kind: 'lag', slots: behind }]);
@@ -153,7 +153,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     const refused = await chain.ask('getBalance', [payer.address, atTip]);
     expect(refused).to.have.nested.property('error.code', -32_016);
 
-    // Method by method, because each answer is cut off at the tip of its own moment.
+    // Method by method, because each answer ends at the tip of its own moment.
     await waitUntil('it has caught up', () =>
       expectKnown(young).then(
         () => true,
@@ -213,7 +213,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     { kind: 'pruned' },
   ];
 
-  it('passes what no fault is about byte for byte, numbers beyond 2^53 too', async () => {
+  it('passes unaffected answers byte for byte, including numbers beyond 2^53', async () => {
     chain.faults.set(QUIET);
     const calls = [
       ['getAccountInfo', [payer.address]],
@@ -230,7 +230,7 @@ describe('local/chain-faults: what befalls an answer', () => {
     expect(chain.faults.acted()).to.not.have.property('drop-send');
   });
 
-  it('leaves numbers beyond 2^53 whole where it changes the answer', async () => {
+  it('keeps numbers beyond 2^53 exact if it changes the answer', async () => {
     chain.faults.set([
       { kind: 'lag', slots: 1 },
       { kind: 'height-offset', offset: 5 },
@@ -242,7 +242,7 @@ describe('local/chain-faults: what befalls an answer', () => {
   });
 });
 
-/** The slot of the context is another one with each call. */
+/** The slot of the context differs with each call. */
 function withoutContext(text: string): string {
   return text.replace(/"slot":\d+\},"value"/, '"slot":0},"value"');
 }

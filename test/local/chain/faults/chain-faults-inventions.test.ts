@@ -11,7 +11,7 @@ import { showOf } from '../../support/shown-chain.ts';
 const SENDER = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 const LAMPORTS = 2_500_000_000n;
 
-describe('local/chain-faults: what one node invents', () => {
+describe('local/chain-faults: inventions of one node', () => {
   let chain: FaultyChain;
   let direct: JsonRpc;
   let payer: TestPayer;
@@ -34,7 +34,7 @@ describe('local/chain-faults: what one node invents', () => {
   };
   const isFinalOn = (signature: string) =>
     waitUntil(
-      'it is said to be final',
+      'it is reported as final',
       async () => (await statusOn(chain, signature))?.confirmationStatus === 'finalized',
     );
   const listOn = async (rpc: JsonRpc, address: string, options: object = {}) => {
@@ -48,7 +48,7 @@ describe('local/chain-faults: what one node invents', () => {
       .map(({ signature }) => signature);
   };
 
-  it('invented-landing: bytes that no chain has seen have landed, by every method', async () => {
+  it('invented-landing: a transaction that the chain has never seen has landed, by every method', async () => {
     chain.faults.set([{ kind: 'invented-landing' }]);
     const from = await slotOf('processed');
     const { base64, signature, recipient } = await payer.signTransfer();
@@ -81,7 +81,7 @@ describe('local/chain-faults: what one node invents', () => {
     expect(await hasLanded(signature)).to.equal(false);
   });
 
-  it('invented-landing: sent again, it has landed in the same slot; taken away, it never was', async () => {
+  it('invented-landing: sent again, it has landed in the same slot; without the fault, it is unknown', async () => {
     chain.faults.set([{ kind: 'invented-landing' }]);
     const { base64, signature } = await payer.signTransfer();
     const send = () => chain.ask('sendTransaction', [base64, { encoding: 'base64' }]);
@@ -122,7 +122,7 @@ describe('local/chain-faults: what one node invents', () => {
     await isFinalOn(signature);
   });
 
-  it('invented-deposit: stands in the lists of its address where it belongs', async () => {
+  it('invented-deposit: is at its place in the lists of its address', async () => {
     const before = await listOn(direct, payer.address);
     const signature = payer.fundedBy.replace(/^.{4}/, '5555');
     chain.faults.set([{ kind: 'invented-deposit', address: payer.address, lamports: 5, signature }]);

@@ -11,7 +11,7 @@ import { showOf } from '../../support/shown-chain.ts';
 
 const ERROR = { InstructionError: [2, { Custom: 1 }] };
 
-describe('local/chain-faults: what one node says of transactions and is not so', () => {
+describe('local/chain-faults: lies of one node about transactions', () => {
   let chain: FaultyChain;
   let direct: JsonRpc;
   let payer: TestPayer;
@@ -23,9 +23,9 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     direct = jsonRpc((await parts()).chain.rpcUrl);
     payer = await createTestPayer();
     mine = await land();
-    // In a later block, as it waits until the first one's is confirmed.
+    // In a later block, because it waits for the first one's confirmation.
     others = await land();
-    // So that the chain says the same of them all the time.
+    // So that the chain's answers about them do not change.
     await waitUntil('they are final', async () => {
       const status = await statusOf(others.signature);
       return status?.confirmationStatus === 'finalized';
@@ -50,7 +50,7 @@ describe('local/chain-faults: what one node says of transactions and is not so',
   const paid = (rpc: JsonRpc, { signature, slot }: typeof mine) =>
     showOf(rpc, { signature, address: payer.address, slot });
 
-  it('false-error: what succeeded has failed in every method, and has cost its fee', async () => {
+  it('false-error: successful transactions have failed in every method, and have cost their fee', async () => {
     chain.faults.set([{ kind: 'false-error' }]);
     const { status, transaction, listed, inBlock, blockhash } = await paid(chain, mine);
     expect(status).to.deep.include({ err: ERROR, status: { Err: ERROR } });
@@ -62,7 +62,7 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect((await received(chain, mine)).transaction).to.deep.include({ err: ERROR, change: 0n });
   });
 
-  it('false-error: of these signatures alone, with this error', async () => {
+  it('false-error: only for these signatures, with this error', async () => {
     const error = 'AccountInUse';
     chain.faults.set([{ kind: 'false-error', error, signatures: [mine.signature] }]);
     expect((await received(chain, mine)).status).to.deep.include({ err: error });
@@ -96,7 +96,7 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect(await received(chain, others)).to.deep.equal(await received(direct, others));
   });
 
-  it('wrong-amount: without an address, whoever got any got more', async () => {
+  it('wrong-amount: without an address, every recipient got more', async () => {
     const { transaction } = await received(direct, mine);
     chain.faults.set([{ kind: 'wrong-amount', lamports: 7_000 }]);
     const shown = await received(chain, mine);
@@ -104,14 +104,14 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect((await paid(chain, mine)).transaction).to.deep.equal((await paid(direct, mine)).transaction);
   });
 
-  it('wrong-amount: who pays pays what it paid', async () => {
+  it('wrong-amount: the payer’s amount does not change', async () => {
     chain.faults.set([{ kind: 'wrong-amount', address: payer.address, lamports: 1 }]);
     const acted = chain.faults.acted();
     expect(await paid(chain, mine)).to.deep.equal(await paid(direct, mine));
     expect(chain.faults.acted()).to.deep.equal(acted);
   });
 
-  it('left-out: what names the address is nowhere, and its block is the same one', async () => {
+  it('left-out: transactions that name the address are unknown, and their block is the same', async () => {
     chain.faults.set([{ kind: 'left-out', address: mine.recipient }]);
     const { blockhash } = await received(direct, mine);
     for (const shown of [await received(chain, mine), await paid(chain, mine)])
@@ -126,7 +126,7 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect(await paid(chain, others)).to.deep.equal(await paid(direct, others));
   });
 
-  it('false-finality: what is confirmed is finalized, whatever is asked', async () => {
+  it('false-finality: confirmed is shown as finalized, in every method', async () => {
     chain.faults.set([{ kind: 'false-finality' }]);
     const young = await land();
     const number = async (rpc: JsonRpc, method: string, commitment: string) =>
@@ -162,10 +162,10 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect(listed.result).to.deep.equal([young.slot]);
   });
 
-  it('late-finality: what the chain has just finalized is only confirmed, whatever is asked', async () => {
+  it('late-finality: just finalized is shown as confirmed, in every method', async () => {
     const { signature, slot } = mine;
     const tip = z.number().parse((await direct.ask('getSlot', [{ commitment: 'finalized' }])).result);
-    // Longer ago than it can be by the time of the last question.
+    // Longer ago than possible by the time of the last question.
     chain.faults.set([{ kind: 'late-finality', slots: tip - slot + 10_000 }]);
     const shown = await received(chain, mine);
     expect(shown.status).to.deep.include({ confirmationStatus: 'confirmed' });
@@ -189,7 +189,7 @@ describe('local/chain-faults: what one node says of transactions and is not so',
     expect((await received(chain, mine)).status).to.deep.include({ confirmationStatus: 'finalized' });
   });
 
-  it('passes what a lie is not about byte for byte', async () => {
+  it('passes unaffected answers byte for byte', async () => {
     const nobody = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
     const unmatched: FaultInput[] = [
       { kind: 'false-error', signatures: [mine.signature] },

@@ -7,7 +7,7 @@ import { createTestPayer, hasLanded } from '../../../support/test-payer.ts';
 import type { SignedTransfer, TestPayer } from '../../../support/test-payer.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
-describe('local/chain-faults: what befalls a request', () => {
+describe('local/chain-faults: faults of a request', () => {
   let chain: FaultyChain;
   let direct: JsonRpc;
   let payer: TestPayer;
@@ -22,7 +22,7 @@ describe('local/chain-faults: what befalls a request', () => {
 
   const send = ({ base64 }: SignedTransfer) => chain.ask('sendTransaction', [base64, { encoding: 'base64' }]);
 
-  /** What was sent before it, and has not landed when this has, was not sent. */
+  /** A transaction sent before this one that has not landed when this one has, was never sent. */
   async function landAnother(): Promise<void> {
     const { base64, signature } = await payer.signTransfer();
     await direct.ask('sendTransaction', [base64, { encoding: 'base64' }]);
@@ -125,7 +125,7 @@ describe('local/chain-faults: what befalls a request', () => {
     await waitUntil('it landed', () => hasLanded(transfer.signature));
   });
 
-  it('drop-send: what is no transaction is left for the chain to refuse', async () => {
+  it('drop-send: bytes that are not a transaction are left for the chain to refuse', async () => {
     const before = chain.faults.acted();
     chain.faults.set([{ kind: 'drop-send' }]);
     expect(await chain.ask('sendTransaction', ['AAAA', { encoding: 'base64' }])).to.have.property('error');
@@ -139,7 +139,7 @@ describe('local/chain-faults: what befalls a request', () => {
     await waitUntil('it landed', () => hasLanded(transfer.signature));
   });
 
-  it('delay-send: what still waits when the faults are cleared is sent then, and not before', async () => {
+  it('delay-send: waiting transactions are sent when the faults are cleared, and not before', async () => {
     const transfer = await payer.signTransfer();
     chain.faults.set([{ kind: 'delay-send', ms: 60_000 }]);
     expect(await send(transfer)).to.have.property('result', transfer.signature);
@@ -149,7 +149,7 @@ describe('local/chain-faults: what befalls a request', () => {
     await waitUntil('it landed', () => hasLanded(transfer.signature));
   });
 
-  it('hang: answers nothing until the faults are cleared, then what the chain answers', async () => {
+  it('hang: answers only after the faults are cleared, with the chain’s answer', async () => {
     chain.faults.set([{ kind: 'hang' }]);
     let answered = false;
     const answer = chain.ask('getHealth').finally(() => (answered = true));
@@ -160,7 +160,7 @@ describe('local/chain-faults: what befalls a request', () => {
     expect(await answer).to.have.property('result', 'ok');
   });
 
-  it('hang: whoever still waits when the proxy closes sees the connection closed', async () => {
+  it('hang: closes the connections of waiting clients when the proxy closes', async () => {
     const closing = await startFaultyChain();
     closing.faults.set([{ kind: 'hang' }]);
     const failure = failureOf(closing.ask('getHealth'));
@@ -169,7 +169,7 @@ describe('local/chain-faults: what befalls a request', () => {
     expect(await failure).to.be.instanceOf(TypeError);
   });
 
-  it('a call that goes wrong stands for its whole batch', async () => {
+  it('a failing call fails its whole batch', async () => {
     chain.faults.set([{ kind: 'html502', methods: ['getVersion'] }]);
     const call = (id: number, method: string) => ({ jsonrpc: '2.0', id, method });
     const healthy = await chain.post(JSON.stringify([call(1, 'getHealth'), call(2, 'getHealth')]));

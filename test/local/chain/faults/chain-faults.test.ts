@@ -41,7 +41,7 @@ describe('local/chain-faults', () => {
     expect(chain.faults.acted()).to.deep.equal({ 'rpc-error': 2 });
   });
 
-  it('counts a changed answer, and not one that was so anyway', async () => {
+  it('counts only answers that it changed', async () => {
     const chain = await start();
     const payer = await createTestPayer();
     const { signature: unsent } = await payer.signTransfer();
@@ -52,7 +52,7 @@ describe('local/chain-faults', () => {
     expect(chain.faults.acted()).to.deep.equal({ 'null-statuses': 1 });
   });
 
-  it('gives the same sequence for the same seed, whatever other calls are between', async () => {
+  it('gives the same sequence for the same seed, with any other calls in between', async () => {
     const sequence = async (seed: number, other: boolean) => {
       const chain = await start({ faults: createChainFaults(seed) });
       chain.faults.set([
@@ -72,7 +72,7 @@ describe('local/chain-faults', () => {
     expect(first).to.include(true).and.to.include(false);
   });
 
-  it('befalls one of two proxies before one chain', async () => {
+  it('affects one of two proxies in front of one chain', async () => {
     const [faulty, sound] = [await start(), await start()];
     faulty.faults.set([{ kind: 'cut' }]);
     await faulty.ask('getHealth').then(
@@ -90,7 +90,7 @@ describe('local/chain-faults', () => {
     expect(faults.acted()).to.deep.equal({ 'rpc-error': 2 });
   });
 
-  it('shows each call before it is forwarded and each answer before it leaves, and waits meanwhile', async () => {
+  it('reports each call before it is forwarded and each answer before it is sent, and waits meanwhile', async () => {
     const payer = await createTestPayer();
     const { base64, signature } = await payer.signTransfer();
     const another = await payer.signTransfer();
@@ -125,7 +125,7 @@ describe('local/chain-faults', () => {
     expect(await slot()).to.be.at.least(before + 8);
   });
 
-  it('starts with the embedded chain, from a setting, at every node or at those that it names', async () => {
+  it('starts with the embedded chain, from a setting, at every node or at the nodes that it names', async () => {
     const { directories } = await parts();
     const ofAll = `{"kind":"rpc-error","code":${UNHEALTHY},"methods":["getHealth"]}`;
     const ofOne = '{"kind":"foreign-genesis","genesis":"another","nodes":[2]}';
@@ -149,7 +149,7 @@ describe('local/chain-faults', () => {
     }
   });
 
-  it('says what is wrong with a list that was written by hand', () => {
+  it('names the problem of a list written by hand', () => {
     const reading = (text: string) => () => readSettings({ LOCAL_CHAIN_FAULTS: text }, '/checkout');
     expect(reading('[{"kind":"lag","slots":5,"probability":0.5}]')).to.not.throw();
     expect(reading('slow')).to.throw(

@@ -20,7 +20,7 @@ const blockSchema = z.object({
   signatures: z.array(z.string()).default([]),
 });
 
-describe('local/chain-proxy: blocks as a real chain has them', () => {
+describe('local/chain-proxy: blocks like those of a real chain', () => {
   let direct: JsonRpc;
   let chain: FaultyChain;
   let payer: TestPayer;
@@ -47,7 +47,7 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     z.int().parse((await rpc.ask('getSlot', [{ commitment }])).result);
 
   const reached = (slot: number) =>
-    waitUntil('the chain went on', async () => (await slotOf(direct, 'confirmed')) >= slot);
+    waitUntil('the chain continued', async () => (await slotOf(direct, 'confirmed')) >= slot);
 
   const blockOf = async (slot: number, rpc: JsonRpc = chain) =>
     blockSchema.parse((await rpc.ask('getBlock', [slot, OPTIONS])).result);
@@ -55,7 +55,7 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
   const listed = async (first: number, last: number) =>
     z.array(z.int()).parse((await chain.ask('getBlocks', [first, last, CONFIRMED])).result);
 
-  it('links each block to the one before, empty ones too, with hashes that never come again', async () => {
+  it('links each block to the one before, empty ones too, with hashes that never repeat', async () => {
     const first = landed.slot - BLOCKS_LOOKED_AT / 2;
     const hashes = new Set<string>();
     for (let slot = first; slot < first + BLOCKS_LOOKED_AT; slot += 1) {
@@ -71,7 +71,7 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     expect((await blockOf(landed.slot)).signatures).to.include(landed.signature);
   });
 
-  it('names the slot that accounts are of, and the same one behind a second proxy', async () => {
+  it('names the slot of the accounts, and the same one through a second proxy', async () => {
     const contextSlot = async (rpc: JsonRpc) => {
       const { result } = await rpc.ask('getMultipleAccounts', [[payer.address], CONFIRMED]);
       return z.object({ context: z.object({ slot: z.int() }) }).parse(result).context.slot;
@@ -82,7 +82,7 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     }
   });
 
-  it('says the same time of a block, of its transactions and in getBlockTime', async () => {
+  it('gives the same time for a block, for its transactions and in getBlockTime', async () => {
     const { result: time } = await chain.ask('getBlockTime', [landed.slot]);
     const { result: transaction } = await chain.ask('getTransaction', [landed.signature, CONFIRMED]);
     expect((await blockOf(landed.slot)).blockTime).to.equal(time);
@@ -90,7 +90,7 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     expect(time).to.be.closeTo(Date.now() / 1_000, 600);
   });
 
-  it('shows a block once it has the commitment that is asked for, and lists no other', async () => {
+  it('shows and lists a block only when it has the requested commitment', async () => {
     const slot = await slotOf(direct, 'confirmed');
     const early = await chain.ask('getBlock', [slot, { ...OPTIONS, commitment: 'finalized' }]);
     expect(early).to.have.nested.property('error.code', -32_004);
@@ -115,14 +115,14 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     expect(await listed(skipped - 1, skipped + 2)).to.deep.equal([skipped - 1, skipped + 2]);
   });
 
-  it('omitted-slots: lists leave them out, and their blocks are there', async () => {
+  it('omitted-slots: lists leave them out, but their blocks exist', async () => {
     const slot = landed.slot;
     chain.faults.set([{ kind: 'omitted-slots', slots: [slot] }]);
     expect(await listed(slot - 1, slot + 1)).to.deep.equal([slot - 1, slot + 1]);
     expect(await blockOf(slot)).to.deep.equal(await blockOf(slot, direct));
   });
 
-  it('fork: other blocks from a slot on, which link, without a transaction, until it is taken away', async () => {
+  it('fork: other linked blocks from a slot on, without a transaction, until it is removed', async () => {
     const { signature, slot } = landed;
     const real = await blockOf(slot);
     chain.faults.set([{ kind: 'fork', first: slot, without: [signature] }]);
@@ -150,7 +150,7 @@ describe('local/chain-proxy: blocks as a real chain has them', () => {
     expect(await listed(landed.slot - 1, landed.slot + 1)).to.deep.equal([]);
   });
 
-  it('nonsense: an answer by its form, which fits no method', async () => {
+  it('nonsense: a valid answer that fits no method', async () => {
     chain.faults.set([{ kind: 'nonsense', methods: ['getBlock'] }]);
     const { result, error } = await chain.ask('getBlock', [landed.slot, OPTIONS]);
     expect(error).to.equal(undefined);

@@ -2,7 +2,7 @@ import type { Database } from '../../../../db/postgres/connect.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import type { CountingReceiver } from '../rig/counting-receiver.ts';
 
-/** An endpoint with who listens there and what it should have got. */
+/** An endpoint, its receiver, and the events that it should have got. */
 export interface WatchedEndpoint {
   id: string;
   receiver: CountingReceiver;
@@ -10,11 +10,11 @@ export interface WatchedEndpoint {
 
 export interface DeliveryFigures {
   deliveries: number;
-  /** POSTs that arrived. */
+  /** Number of POSTs that arrived. */
   arrivals: number;
-  /** Of these the ones without a recorded attempt: whoever made them died, or was too late. */
+  /** POSTs without a recorded attempt: their worker died, or was too late. */
   unrecorded: number;
-  /** What the promise "at least once, nothing lost, nothing counted twice" was broken by. */
+  /** Violations of the promise "at least once, nothing lost, nothing counted twice". */
   problems: string[];
 }
 
@@ -27,7 +27,7 @@ interface DeliveryRow {
   numbers_are_right: boolean;
 }
 
-/** Each problem is told at most this often. */
+/** Each problem is reported at most this often. */
 const MAX_TOLD = 5;
 
 export async function waitUntilFinished(
@@ -45,7 +45,7 @@ export async function waitUntilFinished(
           .whereNull('finished_at')
           .first('id'));
       } catch {
-        // The database may be what is away just now.
+        // The database may be unavailable at this moment.
         return false;
       }
     },
@@ -53,7 +53,7 @@ export async function waitUntilFinished(
   );
 }
 
-/** Compares what was recorded with what arrived: the receivers have the last word. */
+/** Compares the records with the arrivals: the receivers are right. */
 export async function checkDeliveries(
   database: Database,
   endpoints: readonly WatchedEndpoint[],

@@ -3,16 +3,16 @@ import type { Database } from '../../../../db/postgres/connect.ts';
 import { DELIVERY_WORKFLOW_TYPE } from '../../../../workflows/webhooks/delivery-messages.ts';
 import type { WatchedEndpoint } from './checker.ts';
 
-/** Design, "Retry workflows are few by construction". */
+/** From the design, "Retry workflows are few by construction". */
 export const MAX_OPEN_WORKFLOWS = 200;
 const STARTS_PER_SECOND = 10;
 
-/** What a token bucket of one second, filled to the brim, lets go in its first second. */
+/** A full token bucket of one second allows this many starts in its first second. */
 const MAX_STARTS_IN_A_SECOND = 2 * STARTS_PER_SECOND;
 
 const CHECK_INTERVAL_MS = 250;
 
-/** Looks at the retry workflows while an endpoint is dead. */
+/** Watches the retry workflows while an endpoint is dead. */
 export interface WorkflowWatch {
   stop(): Promise<{ mostOpenWorkflows: number }>;
 }
@@ -23,7 +23,7 @@ export interface RetryStarts {
   problems: string[];
 }
 
-/** Looks again and again how many deliveries hold a place as a retry workflow. */
+/** Counts repeatedly how many deliveries hold a place as a retry workflow. */
 export function watchOpenWorkflows(database: Database): WorkflowWatch {
   const stopped = new AbortController();
   let mostOpenWorkflows = 0;
@@ -46,7 +46,7 @@ export function watchOpenWorkflows(database: Database): WorkflowWatch {
   };
 }
 
-/** What Temporal itself tells of the delivery workflows that were started. */
+/** Temporal's own data about the delivery workflows that were started. */
 export async function retryStarts(connection: Connection, namespace: string): Promise<RetryStarts> {
   const client = new Client({ connection, namespace });
   const times: number[] = [];
@@ -72,15 +72,15 @@ export async function retryStarts(connection: Connection, namespace: string): Pr
 }
 
 /**
- * How many places a newer delivery was begun before an older one, at most, of those first attempted since a time: 0 is strict
- * order. Of what is begun together a connection decides which arrives first.
+ * The most places by which a newer delivery was begun before an older one, of those first attempted since a time; 0 is strict
+ * order. Attempts begun together may arrive in any order.
  */
 export async function mostOutOfOrder(
   database: Database,
   { id }: Pick<WatchedEndpoint, 'id'>,
   since: Date,
 ): Promise<number> {
-  // Their ids say in which order deliveries were made.
+  // The ids show in which order deliveries were made.
   const { rows } = await database.raw<{ rows: { place: string }[] }>(
     `SELECT row_number() OVER (ORDER BY d.id) AS place
        FROM deliveries d JOIN attempts a ON a.delivery_id = d.id AND a.number = 1
@@ -111,7 +111,7 @@ export async function deliveriesByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** 0 holds everything but a probe; null is healthy. */
+/** 0 holds everything except a probe; null is healthy. */
 export async function releaseLimitOf(
   database: Database,
   { id }: Pick<WatchedEndpoint, 'id'>,

@@ -12,28 +12,28 @@ import {
   watchOpenWorkflows,
 } from '../checker/dead-endpoint.ts';
 import { addEndpoint, newEventAccount, recordEvents } from '../traffic/recorded-events.ts';
-import { measureSends, medianOf } from '../traffic/sends-beside.ts';
+import { measureSends, medianOf } from '../traffic/send-times.ts';
 import { stopReceivers, watchEndpoints } from '../rig/watch-endpoints.ts';
 
 const DELIVERIES = 50_000;
 const HEALTHY_ENDPOINTS = 99;
 
-/** What the healthy ones get meanwhile: about two hundred deliveries a second. */
+/** Events for the healthy ones in the meantime: about two hundred deliveries per second. */
 const HEALTHY_EVENTS = 200;
 const HEALTHY_EVENTS_PER_SECOND = 2;
 
 const SENDS = 100;
 const MAX_SLOWER = 1.3;
 
-/** Attempts at once to a healthy endpoint are 32; those begun together may come in any order. */
+/** A healthy endpoint gets 32 attempts at once; those begun together may come in any order. */
 const MAX_OUT_OF_ORDER = 64;
 
-/** A dead endpoint's deliveries fail for good only as probes: one each 31 s. */
+/** Only probes of a dead endpoint can fail for good: one every 31 s. */
 const SECONDS_A_PROBE = 31;
 
 /**
- * 50,000 deliveries to a dead endpoint beside 99 healthy ones and 100 sends; then it comes back. `say` gets the figures
- * that the table has no column for.
+ * 50,000 deliveries to a dead endpoint, next to 99 healthy ones and 100 sends; then it comes back. `say` gets the figures that
+ * are not in the table.
  */
 export async function runDeadEndpoint(
   timeoutMs: number,
@@ -62,7 +62,7 @@ export async function runDeadEndpoint(
     const asked = receiver.arrivals.size;
 
     receiver.takeMostOpen();
-    const [beside, healthyEvents] = await Promise.all([
+    const [meanwhile, healthyEvents] = await Promise.all([
       measureSends(service, sender.apiKey, SENDS).then(medianOf),
       recordEvents(database, healthyAccount, {
         count: HEALTHY_EVENTS,
@@ -89,7 +89,7 @@ export async function runDeadEndpoint(
     const outOfOrder = await mostOutOfOrder(database, dead, heldAt);
     const mayHaveFailed = Math.ceil((backAt - diedAt) / 1_000 / SECONDS_A_PROBE);
     say(
-      `sends: idle ${idle.toFixed(0)} ms, beside it ${beside.toFixed(0)} ms, ratio ${(beside / idle).toFixed(2)}`,
+      `sends: idle ${idle.toFixed(0)} ms, meanwhile ${meanwhile.toFixed(0)} ms, ratio ${(meanwhile / idle).toFixed(2)}`,
     );
     say(
       `dead: ${asked} attempted before it was held, ${probed} probed, ${probesAtOnce} at once; ` +
@@ -100,12 +100,12 @@ export async function runDeadEndpoint(
         `${outOfOrder} places out of order; ${JSON.stringify(statuses)}`,
     );
     const problems = [...ofHealthy.problems, ...starts.problems];
-    // A probe whose attempts are used up has failed; it arrived, and can be asked for again.
+    // A probe that has used up its attempts has failed; it arrived, and can be redelivered.
     problems.push(...ofDead.problems.filter((problem) => !problem.includes('NOT DELIVERED')));
     const expectAtMost = (what: string, value: number, most: number): void => {
       if (value > most) problems.push(`${what}: ${value.toFixed(2)}, at most ${most}`);
     };
-    expectAtMost('sends are slower', beside / idle, MAX_SLOWER);
+    expectAtMost('sends are slower', meanwhile / idle, MAX_SLOWER);
     expectAtMost('workflows open', mostOpenWorkflows, MAX_OPEN_WORKFLOWS);
     expectAtMost('probes at once', probesAtOnce, 1);
     expectAtMost('places out of order', outOfOrder, MAX_OUT_OF_ORDER);

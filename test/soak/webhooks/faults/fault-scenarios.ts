@@ -23,13 +23,13 @@ const KILLS = 5;
 /** Long enough that several attempts to reach a part fail. */
 const AWAY_MS = 2_000;
 
-/** Of Temporal: longer than its patience with a dispatcher that does not report. */
+/** For Temporal: longer than its heartbeat timeout for a dispatcher. */
 const LONG_AWAY_MS = 8_000;
 
-/** Slow enough that each wake-up that is lost costs something. */
+/** Slow enough that each lost notice has an effect. */
 const EVENTS_PER_SECOND = 200;
 
-/** What is done while events are on their way; `reached` waits for a share of all arrivals. */
+/** The disturbance while events are on their way; `reached` waits for a share of all arrivals. */
 type Disturbance = (progress: {
   endpoints: Awaited<ReturnType<typeof watchEndpoints>>;
   expected: number;
@@ -64,7 +64,7 @@ async function underFaults(
   }
 }
 
-/** Leases are not shortened here: what a killed worker had begun waits for its 34 s. */
+/** Leases are not shortened here: deliveries that a killed worker had begun wait for its 34 s. */
 const WORKER_KILLS: FaultScenario = {
   name: `worker killed ${KILLS} times`,
   async run(options) {
@@ -129,7 +129,7 @@ const TWO_DISPATCHERS: FaultScenario = {
   async run(options) {
     const { rig, random } = options;
     const worker = await rig.startWorker();
-    // A dispatcher for each namespace, on the same database.
+    // One dispatcher per namespace, on the same database.
     const other = await rig.startWorker({ namespace: 'other' });
     try {
       return await underFaults(options, async ({ reached }) => {
@@ -162,7 +162,7 @@ const LOST_NOTICES: FaultScenario = {
   },
 };
 
-/** By the name that `--only` takes. */
+/** By the name for `--only`. */
 export const FAULT_SCENARIOS = {
   kills: WORKER_KILLS,
   postgres: POSTGRES_RESTARTS,

@@ -4,17 +4,17 @@ import { Transform } from 'node:stream';
 
 export interface NoticeDroppingProxy {
   port: number;
-  /** Notices that nobody got. */
+  /** Number of notices dropped. */
   dropped(): number;
   stop(): Promise<void>;
 }
 
-// PostgreSQL's protocol, "Message Formats": a byte for the type, then the length of what follows, itself included.
+// PostgreSQL's protocol, "Message Formats": a byte for the type, then the length of the rest, itself included.
 const NOTIFICATION = 'A'.charCodeAt(0);
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 
-/** Stands before PostgreSQL and passes everything on but the notices of LISTEN. Without TLS. */
+/** A proxy in front of PostgreSQL that passes on everything except the notices of LISTEN. Without TLS. */
 export async function startNoticeDroppingProxy(target: {
   host: string;
   port: number;
@@ -55,7 +55,7 @@ export async function startNoticeDroppingProxy(target: {
     port: (server.address() as AddressInfo).port,
     dropped: () => dropped,
     async stop() {
-      // Whoever used it has closed its connections.
+      // Its users have closed their connections.
       server.close();
       await once(server, 'close');
     },

@@ -6,22 +6,22 @@ import { arrivedAt } from '../rig/watch-endpoints.ts';
 
 export interface WorkerKills {
   kills: number;
-  /** How many POSTs are to arrive in all. */
+  /** Number of POSTs that should arrive in all. */
   expected: number;
   endpoints: readonly WatchedEndpoint[];
   random: () => number;
   startWorker(): Promise<WorkerProcess>;
-  /** Behind each kill. */
+  /** Called after each kill. */
   afterKill?(): Promise<void>;
 }
 
-/** The kills are in this part of all arrivals, so that each is in the middle of some. */
+/** The kills happen in this share of all arrivals, so that each is in the middle of some. */
 const LAST_KILL_AT = 0.85;
 
-/** From one kill to the next one: the dispatcher's activity is given to another worker 6 s after its last heartbeat. */
+/** From one kill to the next: the dispatcher's activity moves to another worker 6 s after its last heartbeat. */
 const PROGRESS_TIMEOUT_MS = 60_000;
 
-/** Kills the worker at random moments of a run, and starts another one each time. Returns the one that lives. */
+/** Kills the worker at random moments of a run, and starts another one each time. Returns the last one, which is alive. */
 export async function killWorkers(worker: WorkerProcess, options: WorkerKills): Promise<WorkerProcess> {
   const { kills, expected, endpoints, random, startWorker, afterKill } = options;
   let living = worker;
@@ -36,8 +36,8 @@ export async function killWorkers(worker: WorkerProcess, options: WorkerKills): 
 }
 
 /**
- * What a killed worker had begun is nobody's until its lease of 34 s has run out; the clock is put forward for it. Harmless
- * where its holder lives after all: then both make the attempt, which is one more duplicate.
+ * A killed worker's deliveries wait for their lease of 34 s; this ends the leases instead of waiting. Harmless if the holder
+ * lives: then both make the attempt, which adds one duplicate.
  */
 export async function endLeases(database: Database): Promise<void> {
   await database.raw(

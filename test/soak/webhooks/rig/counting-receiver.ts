@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyWebhook } from '../../../../client/src/index.ts';
 
-/** Of every endpoint of these tests. */
+/** The secret of every endpoint in these tests. */
 export const RECEIVER_SECRET = 'a-secret-that-only-the-receiver-knows';
 
-/** What came of one event. */
+/** Arrivals of one event. */
 interface Arrivals {
   count: number;
   bodies: Set<string>;
@@ -18,23 +18,23 @@ export interface ReceiverAnswer {
   afterMs?: number;
 }
 
-/** A client's endpoint under load: counts by `webhook-id`, and keeps no request longer than that takes. */
+/** A client's endpoint under load: counts by `webhook-id` and answers at once. */
 export interface CountingReceiver {
   url: string;
   /** By `webhook-id`, in the order of the first arrivals. */
   arrivals: Map<string, Arrivals>;
   /** Requests of any kind. */
   total(): number;
-  /** The most that were open at the same time since this was asked last. */
+  /** The maximum number open at the same time since the last call. */
   takeMostOpen(): number;
-  /** Requests whose signature or headers were not right. */
+  /** Requests with a wrong signature or wrong headers. */
   unverified: string[];
   /** Changes what it answers from now on. */
   answerWith(next: AnswerOf): void;
   stop(): Promise<void>;
 }
 
-/** How often the event has come, this time included. */
+/** `count`: how often the event has come, including this time. */
 type AnswerOf = (count: number, eventId: string) => ReceiverAnswer;
 
 export async function startCountingReceiver(

@@ -14,17 +14,17 @@ import { startTemporal } from '../../../../local/temporal/temporal.ts';
 import { CHECKOUT } from '../../../architecture/support/checkout.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../../support/worker-process.ts';
 
-/** Nothing listens there: deliveries ask no chain. */
+/** An unused port: deliveries do not need a chain. */
 const NO_CHAIN = 'http://127.0.0.1:9';
 
-/** What delivers, for one fault run: workers, and a PostgreSQL and a Temporal of its own that it may kill. */
+/** The delivery parts of one fault run: workers, and its own PostgreSQL and Temporal, which it may kill. */
 export interface DeliveryRig {
-  /** Works across restarts: each query takes a connection of its own. */
+  /** Works across restarts: each query opens its own connection. */
   database: Database;
-  /** Of a namespace of its own where one is named: then it has a dispatcher of its own too. */
+  /** In its own namespace if one is named: then it also has its own dispatcher. */
   startWorker(options?: { namespace?: string; databasePort?: number }): Promise<WorkerProcess>;
   databaseServer: { host: string; port: number };
-  /** Both are killed, and stay away as long as this. */
+  /** Both are killed, and stay away for this time. */
   restartPostgres(awayMs: number): Promise<void>;
   restartTemporal(awayMs: number, options?: { forget: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startDeliveryRig(): Promise<DeliveryRig> {
       home: postgresHome,
       port: postgresPort,
       logFile: join(directory, 'postgres.log'),
-      // A killed server's files are still those of the system's cache: only the machine's death would need it.
+      // The files of a killed server survive in the system's cache: fsync only matters if the machine dies.
       settings: { fsync: 'off' },
     });
   const temporalFile = join(directory, 'temporal.db');
@@ -114,7 +114,7 @@ export async function makeNamespace(address: string, namespace: string): Promise
   try {
     await new Client({ connection }).workflowService.registerNamespace({
       namespace,
-      // Kept a day: the shortest that the server takes.
+      // One day: the shortest time that the server accepts.
       workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
     });
   } finally {

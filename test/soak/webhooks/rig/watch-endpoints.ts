@@ -6,7 +6,7 @@ import { addEndpoint } from '../traffic/recorded-events.ts';
 /** Slow ones keep attempts under way at every moment. */
 const ANSWERS_AFTER_MS = [0, 20, 60] as const;
 
-/** One event in so many is not accepted at first by an endpoint that is said to fail now and then. */
+/** An unsteady endpoint at first refuses one event in this many. */
 const FAILS_ONE_IN = 40;
 
 /** Endpoints that each get every event of an account. */
@@ -37,7 +37,7 @@ export async function stopReceivers(endpoints: readonly WatchedEndpoint[]): Prom
   await Promise.all(endpoints.map(({ receiver }) => receiver.stop()));
 }
 
-/** Events that have arrived, each endpoint's for itself. */
+/** Number of events that have arrived, counted for each endpoint. */
 export function arrivedAt(endpoints: readonly WatchedEndpoint[]): number {
   return endpoints.reduce((sum, { receiver }) => sum + receiver.arrivals.size, 0);
 }

@@ -16,16 +16,16 @@ import { OPERATOR } from '../../../support/actors.ts';
 
 const WALLET = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy';
 
-/** As many transactions at once as a busy service has. */
+/** Simultaneous transactions of a busy service. */
 const LANES = 8;
 
-/** Between two tries while the database is away. */
+/** Between two attempts while the database is away. */
 const RETRY_MS = 50;
 
 /** Longer than any restart takes. */
 const RETRY_FOR_MS = 60_000;
 
-/** One whose limits are in nobody's way. */
+/** An account whose limits are never reached. */
 export async function newEventAccount(database: Database): Promise<string> {
   const access = createAccess({ database });
   const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Faults', tier: 'internal' });
@@ -49,8 +49,8 @@ export async function addEndpoint(
 }
 
 /**
- * Records events one transaction each, as operations do, and again where the database was away: an activity would run again
- * then too. Returns their ids in the order in which they were begun.
+ * Records events, each in its own transaction like operations, and retries while the database is away, as an activity would.
+ * Returns their ids in the order in which they were begun.
  */
 export async function recordEvents(
   database: Database,

@@ -2,7 +2,7 @@ import { createWalletClient } from '../../../../client/src/index.ts';
 import { fundedWallet, newWallet } from '../../../support/chain-client.ts';
 import type { TestService } from '../../../support/wallet-service.ts';
 
-/** Sends as a person makes them, one after the other. Returns how long each took until it was confirmed. */
+/** Makes sends like a person, one after the other. Returns how long each took until it was confirmed. */
 export async function measureSends(service: TestService, apiKey: string, count: number): Promise<number[]> {
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
   const from = await fundedWallet(10_000_000_000);
