@@ -43,7 +43,7 @@ export interface WaitingOptions {
   say: (line: string) => void;
 }
 
-/** What a send that waits for its confirmation costs in memory: nothing, beyond the workflows that are kept. */
+/** Memory of sends that wait for confirmation: none, except for the workflows that workers keep. */
 export async function measureWaiting(options: WaitingOptions): Promise<WaitingMemory[]> {
   const { levels, pids, temporalAddress, databaseUrl, say } = options;
   const connection = await Connection.connect({ address: temporalAddress });

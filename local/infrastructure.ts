@@ -20,7 +20,7 @@ export interface Infrastructure {
   chain: { rpcUrls: readonly string[]; wsUrl: string; chainId: string | null };
 }
 
-export interface InfrastructureOptions {
+export interface InfrastructureDeps {
   settings: LauncherSettings;
   logDirectory: string;
   codecUrl: string;
@@ -29,17 +29,13 @@ export interface InfrastructureOptions {
 }
 
 /** PostgreSQL, Temporal and the chain: each is started, unless it is given from outside. */
-export async function startInfrastructure(options: InfrastructureOptions): Promise<Infrastructure> {
-  const [postgres, server, chain] = await Promise.all([
-    database(options),
-    temporal(options),
-    localChain(options),
-  ]);
+export async function startInfrastructure(deps: InfrastructureDeps): Promise<Infrastructure> {
+  const [postgres, server, chain] = await Promise.all([database(deps), temporal(deps), localChain(deps)]);
   return { ...postgres, ...server, chain };
 }
 
-async function database(options: InfrastructureOptions) {
-  const { settings, registry, say } = options;
+async function database(deps: InfrastructureDeps) {
+  const { settings, registry, say } = deps;
   const { databaseUrl } = settings.outside;
   if (databaseUrl !== undefined) {
     say('PostgreSQL: the one of DATABASE_URL');
@@ -48,7 +44,7 @@ async function database(options: InfrastructureOptions) {
   const server = await startPostgres({
     home: postgresHome(settings.localDirectory),
     port: settings.postgresPort,
-    logFile: join(options.logDirectory, 'postgres.log'),
+    logFile: join(deps.logDirectory, 'postgres.log'),
     onStarted: (child) => registry.add('postgres', child),
   });
   say(`PostgreSQL is up on port ${settings.postgresPort}`);
@@ -56,9 +52,9 @@ async function database(options: InfrastructureOptions) {
 }
 
 async function temporal(
-  options: InfrastructureOptions,
+  deps: InfrastructureDeps,
 ): Promise<Pick<Infrastructure, 'temporalAddress' | 'uiPort'>> {
-  const { settings, registry, say } = options;
+  const { settings, registry, say } = deps;
   if (settings.outside.temporalAddress !== undefined) {
     say('Temporal: the one of TEMPORAL_ADDRESS');
     return { temporalAddress: settings.outside.temporalAddress, uiPort: null };
@@ -71,16 +67,16 @@ async function temporal(
     binary,
     port: settings.temporalPort,
     databaseFile: join(folder, 'temporal.db'),
-    ui: { port: uiPort, codecEndpoint: options.codecUrl },
-    logFile: join(options.logDirectory, 'temporal.log'),
+    ui: { port: uiPort, codecEndpoint: deps.codecUrl },
+    logFile: join(deps.logDirectory, 'temporal.log'),
     onStarted: (child) => registry.add('temporal', child),
   });
   say(`Temporal is up on port ${settings.temporalPort}`);
   return { temporalAddress: server.address, uiPort };
 }
 
-async function localChain(options: InfrastructureOptions): Promise<Infrastructure['chain']> {
-  const { settings, registry, say } = options;
+async function localChain(deps: InfrastructureDeps): Promise<Infrastructure['chain']> {
+  const { settings, registry, say } = deps;
   const { solanaRpcUrls: rpcUrlsOutside } = settings.outside;
   if (rpcUrlsOutside !== undefined) {
     say('Chain: the one of SOLANA_DEVNET_RPC_URLS');
@@ -92,7 +88,7 @@ async function localChain(options: InfrastructureOptions): Promise<Infrastructur
     rpcPorts: settings.solanaRpcPorts,
     wsPort: settings.solanaWsPort,
     ...(settings.chainFaults === undefined ? {} : { faults: settings.chainFaults }),
-    logDirectory: options.logDirectory,
+    logDirectory: deps.logDirectory,
     onStarted: (child) => registry.add('chain', child),
   });
   if (settings.chainFaults !== undefined) {

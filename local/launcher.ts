@@ -23,7 +23,7 @@ import { startUiProxy } from './temporal/ui-proxy.ts';
 const PRIVATE_FOLDER = 0o700;
 const INFRASTRUCTURE: readonly Stage[] = ['chain', 'temporal', 'postgres'];
 
-export interface LauncherOptions {
+export interface LauncherDeps {
   settings: LauncherSettings;
   checkout: string;
   env: NodeJS.ProcessEnv;
@@ -42,8 +42,8 @@ export interface Launcher {
   kill(): Promise<void>;
 }
 
-export function createLauncher(options: LauncherOptions): Launcher {
-  const { settings, checkout, env, entries, say } = options;
+export function createLauncher(deps: LauncherDeps): Launcher {
+  const { settings, checkout, env, entries, say } = deps;
   const logDirectory = join(settings.localDirectory, 'logs');
   let record: RunRecord | undefined;
   let uiProxy: Awaited<ReturnType<typeof startUiProxy>> | undefined;
@@ -104,9 +104,9 @@ export function createLauncher(options: LauncherOptions): Launcher {
       await writeServiceFile(settings.localDirectory, file);
 
       for (const child of registry.started(INFRASTRUCTURE))
-        void failWhenEnded(child, registry, options.onFailure);
+        void failWhenEnded(child, registry, deps.onFailure);
       for (const name of ['worker', 'api', 'codec'] satisfies ServiceName[]) {
-        void keepAlive(service, name, processes[name], options.onFailure);
+        void keepAlive(service, name, processes[name], deps.onFailure);
       }
       return file;
     },

@@ -21,7 +21,7 @@ export const SERVICE_ENTRIES: ServiceEntries = {
   codec: 'encryption/codec-main.ts',
 };
 
-export interface ServiceProcessOptions {
+export interface ServiceProcessesDeps {
   entries: ServiceEntries;
   checkout: string;
   logDirectory: string;
@@ -41,8 +41,8 @@ const STABLE_AFTER_MS = 60_000;
 /** Without Temporal and PostgreSQL, which end at the same moment, a worker cannot finish its work. */
 const LOST_GRACE_MS = 3_000;
 
-export async function migrateDatabase(options: ServiceProcessOptions): Promise<void> {
-  const child = startEntry(options, 'worker', MIGRATION_NAME, options.entries.migrate, 'migrate.log');
+export async function migrateDatabase(deps: ServiceProcessesDeps): Promise<void> {
+  const child = startEntry(deps, 'worker', MIGRATION_NAME, deps.entries.migrate, 'migrate.log');
   const code = await child.exited;
   if (code === 0) return;
   throw new ChildProcessError(MIGRATION_NAME, `ended with code ${code}`, child.logFile, await child.output());
@@ -50,13 +50,13 @@ export async function migrateDatabase(options: ServiceProcessOptions): Promise<v
 
 /** Starts worker, API and codec endpoint; resolves when the API reports itself ready. */
 export async function startService(
-  options: ServiceProcessOptions,
+  deps: ServiceProcessesDeps,
   readyUrl: string,
   codecUrl: string,
 ): Promise<Record<ServiceName, ChildProcess>> {
-  const worker = startServiceProcess(options, 'worker');
-  const api = startServiceProcess(options, 'api');
-  const codec = startServiceProcess(options, 'codec');
+  const worker = startServiceProcess(deps, 'worker');
+  const api = startServiceProcess(deps, 'api');
+  const codec = startServiceProcess(deps, 'codec');
   let notReady = 'nothing was answered';
   await Promise.race([
     failsWhenEnded(worker),
@@ -73,7 +73,7 @@ export async function startService(
       }, READY_TIMEOUT_MS),
     ]),
   ]).catch((error: unknown) => {
-    options.say(`the last answer of ${readyUrl}: ${notReady}`);
+    deps.say(`the last answer of ${readyUrl}: ${notReady}`);
     throw error;
   });
   return { worker, api, codec };
@@ -81,7 +81,7 @@ export async function startService(
 
 /** Restarts it after an unexpected end, a few times; then calls back. */
 export async function keepAlive(
-  options: ServiceProcessOptions,
+  deps: ServiceProcessesDeps,
   name: ServiceName,
   first: ChildProcess,
   onGivenUp: (error: Error) => void,
@@ -91,7 +91,7 @@ export async function keepAlive(
   for (;;) {
     const startedAt = Date.now();
     const code = await child.exited;
-    if (options.registry.isStopping()) return;
+    if (deps.registry.isStopping()) return;
     if (Date.now() - startedAt > STABLE_AFTER_MS) deaths = 0;
     const wait = RESTART_DELAYS_MS[deaths];
     deaths += 1;
@@ -99,22 +99,22 @@ export async function keepAlive(
       const problem = `ended with code ${code}, ${deaths} times in a row`;
       return onGivenUp(new ChildProcessError(child.name, problem, child.logFile, await child.output()));
     }
-    options.say(
+    deps.say(
       `${child.name} ended with code ${code}, starting it again in ${wait / 1000} s (${child.logFile})`,
     );
     await delay(wait);
-    if (options.registry.isStopping()) return;
-    child = startServiceProcess(options, name);
+    if (deps.registry.isStopping()) return;
+    child = startServiceProcess(deps, name);
   }
 }
 
-function startServiceProcess(options: ServiceProcessOptions, name: ServiceName): ChildProcess {
+function startServiceProcess(deps: ServiceProcessesDeps, name: ServiceName): ChildProcess {
   const title = { worker: 'The worker', api: 'The API', codec: 'The codec endpoint' }[name];
-  return startEntry(options, name, title, options.entries[name], `${name}.log`);
+  return startEntry(deps, name, title, deps.entries[name], `${name}.log`);
 }
 
 function startEntry(
-  options: ServiceProcessOptions,
+  deps: ServiceProcessesDeps,
   stage: ServiceName,
   name: string,
   entry: string,
@@ -124,12 +124,12 @@ function startEntry(
     name,
     command: process.execPath,
     args: ['--import=tsx', entry],
-    cwd: options.checkout,
-    env: options.env,
-    logFile: join(options.logDirectory, logFile),
+    cwd: deps.checkout,
+    env: deps.env,
+    logFile: join(deps.logDirectory, logFile),
     lostGraceMs: LOST_GRACE_MS,
   });
-  options.registry.add(stage, child);
+  deps.registry.add(stage, child);
   return child;
 }
 

@@ -3,7 +3,7 @@ import { Worker, type NativeConnection, type WorkflowBundleOption } from '@tempo
 import type { Activities } from '../activities/index.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
 
-export interface WorkerOptions {
+export interface WorkersDeps {
   connection: NativeConnection;
   namespace: string;
   dataConverter: DataConverter;
@@ -33,8 +33,8 @@ const SLOTS: Partial<Record<TaskQueueName, number>> = { chain: CHAIN_SLOTS, webh
 const MAX_CACHED_WORKFLOWS = 500;
 
 /** One worker for each task queue that this process serves. */
-export async function createWorkers(options: WorkerOptions): Promise<Worker[]> {
-  const { connection, namespace, dataConverter, workflowBundle, activities, queues } = options;
+export async function createWorkers(deps: WorkersDeps): Promise<Worker[]> {
+  const { connection, namespace, dataConverter, workflowBundle, activities, queues } = deps;
   return Promise.all(
     queues.map((queue) =>
       Worker.create({

@@ -1,4 +1,4 @@
-/** What a long activity uses of Temporal's context. */
+/** The part of Temporal's context that a long activity uses. */
 export interface ActivityContext {
   heartbeat(details?: unknown): void;
   /** Aborts when the activity is cancelled, and when its worker is stopped. */

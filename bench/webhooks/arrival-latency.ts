@@ -1,6 +1,6 @@
 import { percentile } from '../figures.ts';
 import { bareOutboxReady } from './bare-outbox-questions.ts';
-import { record, type WebhookParts } from './webhook-parts.ts';
+import { record, type WebhookBenchDeps } from './webhook-bench-deps.ts';
 
 /** In milliseconds, at 20 events per second to one endpoint. */
 export interface ArrivalLatency {
@@ -16,19 +16,19 @@ export interface ArrivalLatency {
 
 const EVENTS_PER_SECOND = 20;
 
-export async function measureLatency(parts: WebhookParts, seconds: number): Promise<ArrivalLatency> {
-  const endpoints = await parts.endpoints.add(parts.nextRun(), 'http', ['timed']);
+export async function measureLatency(deps: WebhookBenchDeps, seconds: number): Promise<ArrivalLatency> {
+  const endpoints = await deps.endpoints.add(deps.nextRun(), 'http', ['timed']);
   const { run, accountId } = endpoints;
-  const recorded = await record(parts, {
+  const recorded = await record(deps, {
     run,
     accountId,
     perSecond: EVENTS_PER_SECOND,
     count: Math.round(seconds * EVENTS_PER_SECOND),
   });
-  await parts.sink.arrivals(run, recorded.recorded);
-  const timesMs = await parts.sink.timesMs(run);
+  await deps.sink.arrivals(run, recorded.recorded);
+  const timesMs = await deps.sink.timesMs(run);
   await endpoints.retire();
-  const bare = await measureBare(parts, seconds);
+  const bare = await measureBare(deps, seconds);
   return {
     ...bare,
     events: timesMs.length,
@@ -39,7 +39,7 @@ export async function measureLatency(parts: WebhookParts, seconds: number): Prom
 }
 
 async function measureBare(
-  { outbox, sink, nextRun, recorder }: WebhookParts,
+  { outbox, sink, nextRun, recorder }: WebhookBenchDeps,
   seconds: number,
 ): Promise<Pick<ArrivalLatency, 'bareP50' | 'bareRecordP50'>> {
   const run = nextRun();

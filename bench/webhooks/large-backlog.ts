@@ -3,7 +3,7 @@ import { eventBody, eventVersion } from '../../domain/events/event-draft.ts';
 import { benchEvent, BENCH_WALLET } from './bench-event.ts';
 import { monotonicMs } from './clock.ts';
 import { sum } from './sink.ts';
-import { perSecond, type WebhookParts } from './webhook-parts.ts';
+import { perSecond, type WebhookBenchDeps } from './webhook-bench-deps.ts';
 
 export interface LargeBacklog {
   deliveries: number;
@@ -43,13 +43,13 @@ const INSERT = `WITH event AS (
 const ANALYZE = 'ANALYZE events, deliveries';
 
 /** So many ready deliveries that a queue which reads all of them for each batch would be visibly slow. */
-export async function measureLargeBacklog(parts: WebhookParts, deliveries: number): Promise<LargeBacklog> {
-  const { sink } = parts;
+export async function measureLargeBacklog(deps: WebhookBenchDeps, deliveries: number): Promise<LargeBacklog> {
+  const { sink } = deps;
   const behaviours = Array.from({ length: ENDPOINTS }, () => 'ok' as const);
-  const endpoints = await parts.endpoints.add(parts.nextRun(), 'http', behaviours);
+  const endpoints = await deps.endpoints.add(deps.nextRun(), 'http', behaviours);
   await endpoints.hold();
-  await insertReady(parts, endpoints, deliveries);
-  parts.say(`${deliveries} deliveries are ready`);
+  await insertReady(deps, endpoints, deliveries);
+  deps.say(`${deliveries} deliveries are ready`);
   const samples: Sample[] = [{ atMs: monotonicMs(), arrived: 0 }];
   await endpoints.release();
   const endsAtMs = monotonicMs() + TIMEOUT_MS;
@@ -73,7 +73,7 @@ export async function measureLargeBacklog(parts: WebhookParts, deliveries: numbe
 }
 
 async function insertReady(
-  { endpoints: { database } }: WebhookParts,
+  { endpoints: { database } }: WebhookBenchDeps,
   { run, accountId, ids }: { run: string; accountId: string; ids: string[] },
   deliveries: number,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { measureLargeBacklog } from './large-backlog.ts';
 import { noOpWorkflows, type NoOpQuestion } from './no-op-questions.ts';
 import { HELP, readPlan, type Plan } from './plan.ts';
 import { reportWebhooks, type WebhookResults } from './report.ts';
-import type { WebhookParts } from './webhook-parts.ts';
+import type { WebhookBenchDeps } from './webhook-bench-deps.ts';
 import { startWebhookStage } from './webhook-stage.ts';
 import { measureSustained, warmUp } from './sustained-deliveries.ts';
 import { measureTroubled } from './troubled-endpoints.ts';
@@ -25,7 +25,7 @@ async function run(chosen: Plan): Promise<void> {
   const stage = await startWebhookStage(say);
   let text: string;
   try {
-    text = reportWebhooks(await measure(stage.parts, chosen), chosen.name);
+    text = reportWebhooks(await measure(stage.deps, chosen), chosen.name);
   } finally {
     await stage.stop();
   }
@@ -40,24 +40,24 @@ async function run(chosen: Plan): Promise<void> {
   process.exit(0);
 }
 
-async function measure(parts: WebhookParts, chosen: Plan): Promise<WebhookResults> {
+async function measure(deps: WebhookBenchDeps, chosen: Plan): Promise<WebhookResults> {
   const { rounds, recordSeconds, bareSeconds, drained } = chosen;
-  const durability = await checkDurability(parts.endpoints.database);
+  const durability = await checkDurability(deps.endpoints.database);
   say(`PostgreSQL with ${durability}; warming up`);
   const otherLoad = await watchOtherLoad();
-  await warmUp(parts, bareSeconds);
+  await warmUp(deps, bareSeconds);
   say('from record to arrival at 20 events a second');
-  const latency = await measureLatency(parts, chosen.latencySeconds);
-  const sustained = await measureSustained(parts, { rounds, recordSeconds, bareSeconds });
-  const drains = await measureDrains(parts, { rounds, drained });
-  const troubled = await measureTroubled(parts, {
+  const latency = await measureLatency(deps, chosen.latencySeconds);
+  const sustained = await measureSustained(deps, { rounds, recordSeconds, bareSeconds });
+  const drains = await measureDrains(deps, { rounds, drained });
+  const troubled = await measureTroubled(deps, {
     rounds: chosen.troubledRounds,
     seconds: chosen.troubledSeconds,
   });
   say('a large backlog');
-  const backlog = await measureLargeBacklog(parts, chosen.backlog);
+  const backlog = await measureLargeBacklog(deps, chosen.backlog);
   say('workflows that do nothing');
-  const noOpPerSecond = await measureNoOpWorkflows(parts.temporalAddress, chosen.noOpSeconds);
+  const noOpPerSecond = await measureNoOpWorkflows(deps.temporalAddress, chosen.noOpSeconds);
   const shared = await otherLoad.share();
   return { durability, latency, sustained, drains, troubled, backlog, noOpPerSecond, otherLoad: shared };
 }

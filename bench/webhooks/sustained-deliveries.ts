@@ -1,7 +1,7 @@
 import { percentile } from '../figures.ts';
 import { barePosts } from './bare-posts-questions.ts';
 import { sum, type Scheme } from './sink.ts';
-import { perSecond, record, type WebhookParts } from './webhook-parts.ts';
+import { perSecond, record, type WebhookBenchDeps } from './webhook-bench-deps.ts';
 import { perPart, watchUsage, type PerPart } from './usage.ts';
 
 export interface SustainedDeliveries {
@@ -37,7 +37,7 @@ const KINDS: readonly { scheme: Scheme; endpoints: number }[] = [
 
 /** Records events at full speed while they are delivered; by turns with bare POSTs to the same receiver. */
 export async function measureSustained(
-  parts: WebhookParts,
+  deps: WebhookBenchDeps,
   { rounds, recordSeconds, bareSeconds }: SustainedOptions,
 ): Promise<SustainedDeliveries[]> {
   const bareOf: Record<Scheme, number[]> = { http: [], https: [] };
@@ -45,15 +45,15 @@ export async function measureSustained(
   const roundsOf = KINDS.map((): Round[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const scheme of ['http', 'https'] as const) {
-      parts.say(`round ${round + 1} of ${rounds}: bare POSTs by ${scheme}`);
-      bareOf[scheme].push(await postBare(parts, scheme, bareSeconds));
+      deps.say(`round ${round + 1} of ${rounds}: bare POSTs by ${scheme}`);
+      bareOf[scheme].push(await postBare(deps, scheme, bareSeconds));
     }
-    parts.say(`round ${round + 1} of ${rounds}: bare rows`);
-    rows.push(await recordRows(parts, bareSeconds));
+    deps.say(`round ${round + 1} of ${rounds}: bare rows`);
+    rows.push(await recordRows(deps, bareSeconds));
     for (const [index, { scheme, endpoints }] of KINDS.entries()) {
-      const measured = await deliverWhileRecorded(parts, { scheme, endpoints, recordSeconds });
+      const measured = await deliverWhileRecorded(deps, { scheme, endpoints, recordSeconds });
       roundsOf[index]?.push(measured);
-      parts.say(
+      deps.say(
         `round ${round + 1} of ${rounds}: ${measured.deliveriesPerSecond.toFixed(0)} deliveries a second by ${scheme} to ${endpoints}`,
       );
     }
@@ -77,33 +77,33 @@ export async function measureSustained(
 }
 
 /** The first requests are slow, because of code, connections and caches. Their figures are dropped. */
-export async function warmUp(parts: WebhookParts, seconds: number): Promise<void> {
+export async function warmUp(deps: WebhookBenchDeps, seconds: number): Promise<void> {
   for (const scheme of ['http', 'https'] as const) {
-    await postBare(parts, scheme, seconds);
-    await deliverWhileRecorded(parts, { scheme, endpoints: 1, recordSeconds: seconds });
+    await postBare(deps, scheme, seconds);
+    await deliverWhileRecorded(deps, { scheme, endpoints: 1, recordSeconds: seconds });
   }
 }
 
-async function postBare({ bare, sink, nextRun }: WebhookParts, scheme: Scheme, seconds: number) {
+async function postBare({ bare, sink, nextRun }: WebhookBenchDeps, scheme: Scheme, seconds: number) {
   const question = { origin: sink.origin(scheme), path: `/ok/${nextRun()}/0`, seconds };
   return (await bare.ask(question, barePosts)).perSecond;
 }
 
-async function recordRows(parts: WebhookParts, seconds: number): Promise<number> {
-  const rows = await record(parts, { run: parts.nextRun(), what: 'rows', accountId: '', seconds });
+async function recordRows(deps: WebhookBenchDeps, seconds: number): Promise<number> {
+  const rows = await record(deps, { run: deps.nextRun(), what: 'rows', accountId: '', seconds });
   return perSecond(rows.recorded, rows.startedAtMs, rows.endedAtMs);
 }
 
 async function deliverWhileRecorded(
-  parts: WebhookParts,
+  deps: WebhookBenchDeps,
   options: { scheme: Scheme; endpoints: number; recordSeconds: number },
 ): Promise<Round> {
-  const { sink } = parts;
+  const { sink } = deps;
   const behaviours = Array.from({ length: options.endpoints }, () => 'ok' as const);
-  const endpoints = await parts.endpoints.add(parts.nextRun(), options.scheme, behaviours);
+  const endpoints = await deps.endpoints.add(deps.nextRun(), options.scheme, behaviours);
   const { run, accountId } = endpoints;
-  const usage = await watchUsage(parts.pids);
-  const recorded = await record(parts, { run, accountId, seconds: options.recordSeconds });
+  const usage = await watchUsage(deps.pids);
+  const recorded = await record(deps, { run, accountId, seconds: options.recordSeconds });
   const deliveries = recorded.recorded * options.endpoints;
   const then = await sink.counts(run);
   const { lastAtMs } = await sink.arrivals(run, deliveries);

@@ -2,7 +2,7 @@ import { percentile } from '../figures.ts';
 import { watchOpenRetries, type OpenRetries } from './open-retries.ts';
 import { sum, type Behaviour } from './sink.ts';
 import type { SinkCounts } from './sink-questions.ts';
-import { perSecond, record, type WebhookParts } from './webhook-parts.ts';
+import { perSecond, record, type WebhookBenchDeps } from './webhook-bench-deps.ts';
 
 export interface TroubledEndpoints {
   /** First attempts per second to nine of ten endpoints, until all have arrived: with all ten healthy, and with trouble. */
@@ -29,17 +29,17 @@ const TROUBLED = [...Array.from({ length: NINE }, (): Behaviour => 'failing'), '
 
 /** Nine endpoints with 5 % of answers 500, next to a tenth that takes 5 s per answer; by turns with ten healthy ones. */
 export async function measureTroubled(
-  parts: WebhookParts,
+  deps: WebhookBenchDeps,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<TroubledEndpoints> {
   const [healthy, troubled]: [Round[], Round[]] = [[], []];
-  const retries = await watchOpenRetries(parts.temporalAddress);
+  const retries = await watchOpenRetries(deps.temporalAddress);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      parts.say(`round ${round + 1} of ${rounds}: ten healthy endpoints`);
-      healthy.push(await measureNine(parts, HEALTHY, seconds, retries));
-      parts.say(`round ${round + 1} of ${rounds}: one slow, 5 % of the others' answers 500`);
-      troubled.push(await measureNine(parts, TROUBLED, seconds, retries));
+      deps.say(`round ${round + 1} of ${rounds}: ten healthy endpoints`);
+      healthy.push(await measureNine(deps, HEALTHY, seconds, retries));
+      deps.say(`round ${round + 1} of ${rounds}: one slow, 5 % of the others' answers 500`);
+      troubled.push(await measureNine(deps, TROUBLED, seconds, retries));
     }
   } finally {
     await retries.stop();
@@ -56,16 +56,16 @@ export async function measureTroubled(
 }
 
 async function measureNine(
-  parts: WebhookParts,
+  deps: WebhookBenchDeps,
   behaviours: Behaviour[],
   seconds: number,
   retries: OpenRetries,
 ): Promise<Round> {
-  const endpoints = await parts.endpoints.add(parts.nextRun(), 'http', behaviours);
+  const endpoints = await deps.endpoints.add(deps.nextRun(), 'http', behaviours);
   const { run, accountId } = endpoints;
-  const recorded = await record(parts, { run, accountId, seconds });
+  const recorded = await record(deps, { run, accountId, seconds });
   const nineOf = ({ arrivals }: SinkCounts): number[] => arrivals.slice(0, NINE);
-  const last = await parts.sink.countsWhen(
+  const last = await deps.sink.countsWhen(
     run,
     'each of the nine has got every event',
     (counts) => nineOf(counts).length === NINE && nineOf(counts).every((count) => count >= recorded.recorded),

@@ -7,11 +7,11 @@ import { startBenchChild } from './bench-child.ts';
 import { createBenchEndpoints } from './bench-endpoints.ts';
 import { createBenchTls, environmentTrusting } from './bench-tls.ts';
 import { startSink } from './sink.ts';
-import type { WebhookParts } from './webhook-parts.ts';
+import type { WebhookBenchDeps } from './webhook-bench-deps.ts';
 
 /** The whole service, with a receiver whose certificate it trusts, a recorder and the baseline. */
 export interface WebhookStage {
-  parts: WebhookParts;
+  deps: WebhookBenchDeps;
   stop(): Promise<void>;
 }
 
@@ -32,20 +32,20 @@ export async function startWebhookStage(say: (line: string) => void): Promise<We
     const tls = await createBenchTls(directory);
     const { service, pids } = keep(await startBenchStage(say, { environment: environmentTrusting(tls) }));
     const sink = keep(await startSink(tls));
-    const recorder: WebhookParts['recorder'] = keep(
+    const recorder: WebhookBenchDeps['recorder'] = keep(
       startBenchChild('recorder-main.ts', { DATABASE_URL: service.database_url }),
     );
-    const bare: WebhookParts['bare'] = keep(
+    const bare: WebhookBenchDeps['bare'] = keep(
       startBenchChild('bare-posts-main.ts', { TLS_AUTHORITY: tls.authority }),
     );
-    const outbox: WebhookParts['outbox'] = keep(
+    const outbox: WebhookBenchDeps['outbox'] = keep(
       startBenchChild('bare-outbox-main.ts', { DATABASE_URL: service.database_url }),
     );
     const addresses = { apiUrl: service.api_url, databaseUrl: service.database_url };
     const endpoints = await createBenchEndpoints({ ...addresses, sink });
     keep({ stop: () => endpoints.close() });
     let runs = 0;
-    const parts: WebhookParts = {
+    const deps: WebhookBenchDeps = {
       endpoints,
       sink,
       recorder,
@@ -56,7 +56,7 @@ export async function startWebhookStage(say: (line: string) => void): Promise<We
       nextRun: () => `run-${(runs += 1)}`,
       say,
     };
-    return { parts, stop };
+    return { deps, stop };
   } catch (error) {
     await stop();
     throw error;

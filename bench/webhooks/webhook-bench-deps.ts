@@ -7,7 +7,7 @@ import type { Sink } from './sink.ts';
 import type { Pids } from './usage.ts';
 
 /** Shared by all measurements. */
-export interface WebhookParts {
+export interface WebhookBenchDeps {
   endpoints: BenchEndpoints;
   sink: Sink;
   recorder: BenchChild<RecorderQuestion>;
@@ -34,7 +34,7 @@ const MAX_EVENTS = 1_000_000;
 const MAX_SECONDS = 300;
 
 export function record(
-  { recorder }: Pick<WebhookParts, 'recorder'>,
+  { recorder }: Pick<WebhookBenchDeps, 'recorder'>,
   { what = 'events', count = MAX_EVENTS, seconds = MAX_SECONDS, perSecond, ...rest }: RecordOptions,
 ): Promise<Recording> {
   return recorder.ask({ what, count, seconds, perSecond: perSecond ?? null, ...rest }, recording);
