@@ -44,10 +44,10 @@ async function connect(url: string) {
   const sessions: string[] = [];
   const waiting = new Map<number, () => void>();
   socket.on('message', (data: Buffer) => {
-    const told = message.parse(JSON.parse(data.toString()));
-    if (told.id !== undefined) waiting.get(told.id)?.();
-    const sessionId = told.params?.sessionId;
-    if (told.method === 'NodeWorker.attachedToWorker' && sessionId !== undefined) sessions.push(sessionId);
+    const answer = message.parse(JSON.parse(data.toString()));
+    if (answer.id !== undefined) waiting.get(answer.id)?.();
+    const sessionId = answer.params?.sessionId;
+    if (answer.method === 'NodeWorker.attachedToWorker' && sessionId !== undefined) sessions.push(sessionId);
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);

@@ -60,7 +60,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
 
   function dispatch(signal: AbortSignal) {
     return Promise.all([
-      loop('searching for deliveries', SEARCH_INTERVAL_MS, signal, () => firstAttempts.look()),
+      loop('searching for deliveries', SEARCH_INTERVAL_MS, signal, () => firstAttempts.search()),
       loop('starting retries', SEARCH_INTERVAL_MS, signal, () => retryStarter.turn()),
       loop('webhook upkeep', UPKEEP_INTERVAL_MS, signal, upkeep),
     ]);

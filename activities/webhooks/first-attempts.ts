@@ -19,7 +19,7 @@ export interface FirstAttempts {
   /** The endpoint may have new deliveries. */
   wake(endpointId: string): void;
   /** Finds endpoints whose notice was lost. */
-  look(): Promise<void>;
+  search(): Promise<void>;
   /** Begins no more attempts, gives back claimed deliveries that have not begun, and waits for attempts under way. */
   stop(): Promise<void>;
 }
@@ -162,7 +162,7 @@ export function createFirstAttempts({
 
   return {
     wake,
-    async look() {
+    async search() {
       for (const endpointId of await claims.readyEndpoints()) wake(endpointId);
     },
     async stop() {

@@ -29,10 +29,10 @@ export function startBenchChild<Question extends object>(
   let last: Promise<unknown> = Promise.resolve();
 
   async function askNow<Answer>(question: Question, answer: z.ZodType<Answer>): Promise<Answer> {
-    const told = once(child, 'message') as Promise<[unknown]>;
+    const reply = once(child, 'message') as Promise<[unknown]>;
     child.send(question);
     const [message] = await Promise.race([
-      told,
+      reply,
       ended.then(() => {
         throw new Error(`${file} has ended`);
       }),

@@ -18,7 +18,7 @@ export async function createBenchTls(directory: string): Promise<BenchTls> {
   const authorityFile = join(directory, 'authority.pem');
   await writeFile(authorityFile, authority.certificate);
   return {
-    ...authority.signingRequest({ host: HOST }),
+    ...authority.issue({ host: HOST }),
     host: HOST,
     authority: authority.certificate,
     authorityFile,

@@ -27,9 +27,9 @@ export async function watchOpenRetries(temporalAddress: string): Promise<OpenRet
     max = Math.max(max, open);
     return open;
   };
-  let looking: Promise<unknown> = count();
+  let checking: Promise<unknown> = count();
   const timer = setInterval(() => {
-    looking = looking.then(count);
+    checking = checking.then(count);
   }, CHECK_INTERVAL_MS);
   return {
     max: () => max,
@@ -38,7 +38,7 @@ export async function watchOpenRetries(temporalAddress: string): Promise<OpenRet
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await checking;
       await connection.close();
     },
   };

@@ -20,18 +20,18 @@ const SAMPLE_INTERVAL_MS = 500;
 export async function watchUsage(pids: Pids): Promise<{ stop(): Promise<Usage> }> {
   const before = await cpuOf(pids);
   const max = { workerMib: 0, postgresMib: 0 };
-  async function look(): Promise<void> {
+  async function sample(): Promise<void> {
     max.workerMib = Math.max(max.workerMib, await residentMibOf(pids.worker));
     max.postgresMib = Math.max(max.postgresMib, await memoryMibOf(pids.postgres));
   }
-  let looking = look();
+  let sampling = sample();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    sampling = sampling.then(sample);
   }, SAMPLE_INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
-      await looking;
+      await sampling;
       const after = await cpuOf(pids);
       return { cpuMs: perPart((part) => after[part] - before[part]), ...max };
     },

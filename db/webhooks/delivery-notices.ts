@@ -14,16 +14,16 @@ export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'onEr
       ...options,
       channel: DELIVERY_CHANNEL,
       onNotice: (endpointId) => {
-        for (const tell of listeners) tell(endpointId);
+        for (const notify of listeners) notify(endpointId);
       },
     });
   }
 
   return {
-    onDue(tell: (endpointId: string) => void): { close(): void } {
+    onDue(notify: (endpointId: string) => void): { close(): void } {
       listener ??= connect();
-      listeners.add(tell);
-      return { close: () => listeners.delete(tell) };
+      listeners.add(notify);
+      return { close: () => listeners.delete(notify) };
     },
     async close() {
       await listener?.close();

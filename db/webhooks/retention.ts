@@ -141,8 +141,8 @@ function deliveriesStep(olderThan: Date, limit: number): TakeStep {
  */
 function eventsStep(olderThan: Date, limit: number): TakeStep {
   return async (transaction, position) => {
-    const [behind = '', xid, at, id] = position.split(' ');
-    const owner = xid === undefined ? await nextOwner(transaction, behind) : behind;
+    const [after = '', xid, at, id] = position.split(' ');
+    const owner = xid === undefined ? await nextOwner(transaction, after) : after;
     if (owner === null) return { removed: 0, position: null };
     const { rows } = await transaction.raw<{
       rows: { id: string; xid: string; at: string; old: boolean; free: boolean }[];
@@ -167,9 +167,9 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
   };
 }
 
-async function nextOwner(transaction: Knex.Transaction, behind: string): Promise<string | null> {
+async function nextOwner(transaction: Knex.Transaction, after: string): Promise<string | null> {
   const row = (await transaction('events')
-    .where('owner_id', '>', behind)
+    .where('owner_id', '>', after)
     .orderBy('owner_id')
     .first('owner_id')) as { owner_id: string } | undefined;
   return row?.owner_id ?? null;

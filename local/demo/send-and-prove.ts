@@ -34,16 +34,16 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   const expected = createExpectedEvents();
   const receiver = await startReceiver({ secret, onEvent: expected.add });
-  const tell = (label: string, text: string) => say(`  ${label.padEnd(10)} ${text}`);
+  const print = (label: string, text: string) => say(`  ${label.padEnd(10)} ${text}`);
   let webhookId: string | undefined;
   try {
     say('');
     const signer = await createFundedKey(rpc, FUNDS_SOL * LAMPORTS_PER_SOL);
-    tell('key', `${signer.address}, made here, with ${FUNDS_SOL} SOL of play money`);
+    print('key', `${signer.address}, made here, with ${FUNDS_SOL} SOL of play money`);
     const events = [...EXPECTED_EVENTS, 'transaction.failed'];
     const webhook = await client.webhooks.create({ url: receiver.url, events, secret });
     webhookId = webhook.webhook_id;
-    tell('webhook', `${webhook.webhook_id} to ${webhook.url}`);
+    print('webhook', `${webhook.webhook_id} to ${webhook.url}`);
 
     const recipient = generateKeypairSigner().address;
     const operation = await client.send({
@@ -55,17 +55,17 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     expected.expect(operation.id);
     const { reference, created_at: createdAt } = operation.data;
     const { preview } = operation.data.send;
-    tell('send', `${AMOUNT_SOL} SOL to ${recipient}`);
-    tell(
+    print('send', `${AMOUNT_SOL} SOL to ${recipient}`);
+    print(
       'preview',
       `fee ${preview.network_fee} SOL, at most ${preview.fee_cap} SOL; risk ${preview.risk.level}`,
     );
-    tell('operation', operation.id);
+    print('operation', operation.id);
 
     say('');
     await confirmAndFollow(operation, signer, ({ at, status, message }) => {
       const seconds = ((Date.parse(at) - Date.parse(createdAt)) / 1000).toFixed(2);
-      tell(`${seconds.padStart(6)} s`, `${status.padEnd(22)} ${message}`);
+      print(`${seconds.padStart(6)} s`, `${status.padEnd(22)} ${message}`);
     });
 
     say('');
@@ -73,13 +73,13 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     if (proof.signature !== operation.data.result?.signature) {
       throw new DemoError(`The chain names ${proof.signature}, the service another transaction.`);
     }
-    tell(
+    print(
       'chain',
       `slot ${proof.slot}, one transaction under the reference, the recipient holds ${AMOUNT_SOL} SOL`,
     );
-    tell('', proof.signature);
+    print('', proof.signature);
     for (const { event, id } of await expected.arrive(receiver)) {
-      tell('event', `${event.padEnd(22)} good signature  ${id}`);
+      print('event', `${event.padEnd(22)} good signature  ${id}`);
     }
 
     say('\n  The transfer is on the chain and all its events arrived.');
@@ -94,7 +94,7 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     const id = webhookId;
     // The result of the send is more important than this problem.
     if (id !== undefined) {
-      await client.webhooks.remove(id).catch(() => tell('webhook', `${id} could not be removed`));
+      await client.webhooks.remove(id).catch(() => print('webhook', `${id} could not be removed`));
     }
     await receiver.close();
   }

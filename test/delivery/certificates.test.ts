@@ -45,24 +45,21 @@ describe('a receiver with https', () => {
   const wrong: Record<string, [certificate: () => Certificate, code: string]> = {
     'signed by itself': [() => createSelfSigned(HOST), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     'of an unknown authority': [
-      () => createAuthority('Another').signingRequest({ host: HOST }),
+      () => createAuthority('Another').issue({ host: HOST }),
       'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     ],
-    'of another host': [
-      () => authority.signingRequest({ host: 'another.test' }),
-      'ERR_TLS_CERT_ALTNAME_INVALID',
-    ],
+    'of another host': [() => authority.issue({ host: 'another.test' }), 'ERR_TLS_CERT_ALTNAME_INVALID'],
     'that has expired': [
-      () => authority.signingRequest({ host: HOST, validFrom: inDays(-3), validTo: inDays(-1) }),
+      () => authority.issue({ host: HOST, validFrom: inDays(-3), validTo: inDays(-1) }),
       'CERT_HAS_EXPIRED',
     ],
     'that is not valid yet': [
-      () => authority.signingRequest({ host: HOST, validFrom: inDays(1), validTo: inDays(3) }),
+      () => authority.issue({ host: HOST, validFrom: inDays(1), validTo: inDays(3) }),
       'CERT_NOT_YET_VALID',
     ],
   };
   for (const [what, [certificate, code]] of Object.entries(wrong)) {
-    it(`with a certificate ${what} is told nothing`, async () => {
+    it(`with a certificate ${what} gets nothing`, async () => {
       let requests = 0;
       const server = await startTlsReceiver(certificate(), () => {
         requests += 1;

@@ -38,9 +38,8 @@ describe('a name that moves', () => {
 
   it('from a public address, at which it was saved, to one inside gets no connection', async () => {
     const authority = createAuthority();
-    const server = await startTlsReceiver(
-      authority.signingRequest({ host: 'moving.test' }),
-      (_request, response) => response.end(),
+    const server = await startTlsReceiver(authority.issue({ host: 'moving.test' }), (_request, response) =>
+      response.end(),
     );
     open.push(server);
     const { guard, post } = attempts({ allowedTargets: [], trustedAuthorities: authority.certificate });

@@ -101,9 +101,9 @@ function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
   const before = head.split(':').filter(Boolean);
-  const behind = tail.split(':').filter(Boolean);
-  const leftOut = Math.max(0, IPV6_GROUPS - before.length - behind.length);
-  return [...before, ...Array<string>(leftOut).fill('0'), ...behind]
+  const after = tail.split(':').filter(Boolean);
+  const leftOut = Math.max(0, IPV6_GROUPS - before.length - after.length);
+  return [...before, ...Array<string>(leftOut).fill('0'), ...after]
     .slice(0, IPV6_GROUPS / 2)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');

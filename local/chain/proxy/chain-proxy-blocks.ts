@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { losslessNumber, numberIn, withEdit, withNumber, withText } from './chain-proxy-json.ts';
 
 /** Questions to the chain that complete its answers. */
-export interface ChainBehind {
+export interface AskedChain {
   slot(commitment: string): Promise<number>;
   /** Seconds; null if the chain has no time. */
   blockTime(slot: number): Promise<number | null>;
@@ -44,7 +44,7 @@ export function slotOfCall({ params }: AnsweredCall): number | undefined {
  * A block of the local chain in the form of a real one: it names its parent and the parent's hash. The chain has a block in
  * every slot, so the parent is the slot before.
  */
-export async function linkBlock(text: string, call: AnsweredCall, chain: ChainBehind): Promise<string> {
+export async function linkBlock(text: string, call: AnsweredCall, chain: AskedChain): Promise<string> {
   const slot = slotOfCall(call);
   if (slot === undefined) return text;
   if (text.includes('"result":null')) {
@@ -61,14 +61,14 @@ export async function linkBlock(text: string, call: AnsweredCall, chain: ChainBe
   return withText(linked, 'blockhash', blockhashAt(slot));
 }
 
-export async function timeTransaction(text: string, _call: unknown, chain: ChainBehind): Promise<string> {
+export async function timeTransaction(text: string, _call: unknown, chain: AskedChain): Promise<string> {
   // Followed by the transaction, because other slots may be named inside it.
   const slot = /"slot":(\d+),"transaction":/.exec(text)?.[1];
   return slot === undefined ? text : withRightTime(text, Number(slot), chain);
 }
 
 /** The local chain lists its newest slot before that slot has a block, for every commitment. */
-export async function listSlots(text: string, call: AnsweredCall, chain: ChainBehind): Promise<string> {
+export async function listSlots(text: string, call: AnsweredCall, chain: AskedChain): Promise<string> {
   const last = await chain.slot(commitmentOf(call));
   return keepSlots(text, (slot) => slot <= last);
 }
@@ -89,7 +89,7 @@ export function keepSlots(text: string, isKept: (slot: number) => boolean): stri
   });
 }
 
-async function withRightTime(text: string, slot: number, chain: ChainBehind): Promise<string> {
+async function withRightTime(text: string, slot: number, chain: AskedChain): Promise<string> {
   const time = numberIn(text, 'blockTime');
   if (time === undefined || time > LATEST_WRONG_TIME) return text;
   const right = await chain.blockTime(slot);

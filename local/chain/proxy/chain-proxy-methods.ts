@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkBlock, listSlots, timeTransaction, type ChainBehind } from './chain-proxy-blocks.ts';
+import { linkBlock, listSlots, timeTransaction, type AskedChain } from './chain-proxy-blocks.ts';
 import { numberIn, withEdit, withNumber, withShiftedNumber } from './chain-proxy-json.ts';
 
 export const callSchema = z.looseObject({ method: z.string(), params: z.unknown().optional() });
@@ -11,7 +11,7 @@ interface MethodChange {
   /** Options to leave out; they are the last parameter. */
   without?: readonly string[];
   /** Changes the answer as text, so that nothing else is touched. */
-  answer?: (text: string, call: Call, chain: ChainBehind) => string | Promise<string>;
+  answer?: (text: string, call: Call, chain: AskedChain) => string | Promise<string>;
 }
 
 /** A blockhash is valid for this many blocks, on the local chain as on a real one. */

@@ -72,8 +72,13 @@ describe('an attempt', () => {
   });
 
   it('keeps the receiver’s answer, and null for an empty one', async () => {
-    const { attempt: told } = await attempt(response(404, { responseBody: 'No such thing.' }));
-    expect(told).to.include({ number: 1, statusCode: 404, durationMs: 12, responseBody: 'No such thing.' });
+    const { attempt: answered } = await attempt(response(404, { responseBody: 'No such thing.' }));
+    expect(answered).to.include({
+      number: 1,
+      statusCode: 404,
+      durationMs: 12,
+      responseBody: 'No such thing.',
+    });
     const { attempt: silent } = await attempt(OK, { attemptCount: 4 });
     expect(silent).to.include({ number: 5, responseBody: null, errorClass: null });
   });

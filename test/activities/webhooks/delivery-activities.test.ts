@@ -43,7 +43,7 @@ describe('the activities of deliveries', () => {
       retries: { giveBack: async (id) => void givenBack.push(id) },
       firstAttempts: {
         wake: (id) => void calls.push(`wake ${id}`),
-        look: async () => void calls.push('look'),
+        search: async () => void calls.push('search'),
         stop: async () => undefined,
       },
       retryStarter: {
@@ -97,8 +97,8 @@ describe('the activities of deliveries', () => {
   describe('that dispatch', () => {
     it('search for due deliveries, start retries, do the upkeep and receive notices until they are stopped', async () => {
       const running = failureOf(activities().dispatchDeliveries());
-      await waitUntil('all loops', () => ['look', 'turn', 'upkeep'].every((each) => calls.includes(each)));
-      for (const tell of listeners) tell('wh_1');
+      await waitUntil('all loops', () => ['search', 'turn', 'upkeep'].every((each) => calls.includes(each)));
+      for (const listener of listeners) listener('wh_1');
       expect(calls).to.include('wake wh_1');
       await waitUntil('a heartbeat', () => beats > 0);
       cancel.abort(new Error('the worker stops'));
@@ -114,7 +114,7 @@ describe('the activities of deliveries', () => {
       };
       const running = failureOf(activities({ upkeep }).dispatchDeliveries());
       await waitUntil('a second try', () => failures === 2);
-      expect(calls.filter((each) => each === 'look').length).to.be.greaterThan(1);
+      expect(calls.filter((each) => each === 'search').length).to.be.greaterThan(1);
       cancel.abort();
       await running;
     });

@@ -52,7 +52,7 @@ describe('the first attempts', () => {
     script.queue('hangs', 1_000);
     for (let index = 0; index < 99; index += 1) script.queue(`endpoint ${index}`, 150);
     await waitUntil('all other deliveries', async () => {
-      await attempts.look();
+      await attempts.search();
       return begun.length === 99 * 150;
     });
     expect(script.endpoint('hangs').waiting.length).to.be.greaterThan(800);
@@ -64,7 +64,7 @@ describe('the first attempts', () => {
       script.endpoint(`hangs ${index}`).accountId = 'with many receivers';
       script.queue(`hangs ${index}`, 200);
     }
-    await attempts.look();
+    await attempts.search();
     await runPending();
     script.queue('other', 10);
     attempts.wake('other');
@@ -92,10 +92,10 @@ describe('the first attempts', () => {
       script.endpoint(`slow ${index}`).accountId = `account ${index % 6}`;
       script.queue(`slow ${index}`, 200);
     }
-    await attempts.look();
+    await attempts.search();
     await runPending();
     script.queue('quick', 1);
-    await attempts.look();
+    await attempts.search();
     await runPending();
     expect(begunOf('quick')).to.equal(1);
     expect(script.held()).to.be.lessThan(10_000 + 300);
@@ -142,7 +142,7 @@ describe('the first attempts', () => {
     await runPending();
     expect(begun).to.have.length(before);
     expect(script.released).to.have.members(idsOf(tasks.slice(before)));
-    await attempts.look();
+    await attempts.search();
     await runPending();
     expect(begun.length).to.be.greaterThan(before);
   });
@@ -215,11 +215,11 @@ describe('the first attempts', () => {
     const attempts = start({ unwritten: () => unwritten });
     script.queue('one', 3);
     script.queue('other', 3);
-    await attempts.look();
+    await attempts.search();
     await runPending();
     expect([begunOf('one'), begunOf('other')]).to.deep.equal([1, 1]);
     unwritten = 0;
-    await attempts.look();
+    await attempts.search();
     await runPending();
     expect(begun).to.have.length(6);
   });
@@ -241,10 +241,10 @@ describe('the first attempts', () => {
       },
     });
     script.queue('one', 2);
-    await attempts.look();
+    await attempts.search();
     await runPending();
     expect(begun).to.have.length(0);
-    await attempts.look();
+    await attempts.search();
     await runPending();
     expect(begun).to.have.length(2);
     expect(errors.map(String)).to.deep.equal([
@@ -264,7 +264,7 @@ describe('the first attempts', () => {
       const stop = attempts.stop().then(() => (stopped = true));
       script.queue('one', 1);
       attempts.wake('one');
-      await attempts.look();
+      await attempts.search();
       await runPending();
       expect(stopped).to.equal(false);
       answerAll(true);

@@ -27,11 +27,11 @@ describe('an endpoint that had a delivery just now', () => {
     script.queue('one', 1);
     attempts.wake('one');
     await waitUntil('the first', () => begun.length === 1);
-    await waitUntil('a look that finds nothing', () => script.calls.length >= 2);
+    await waitUntil('a search that finds nothing', () => script.calls.length >= 2);
     script.queue('one', 1);
     await waitUntil('the second', () => begun.length === 2);
     later = 1_000;
-    await waitUntil('an end of the looks', async () => {
+    await waitUntil('an end of the searches', async () => {
       const before = script.calls.length;
       await delay(100);
       return script.calls.length === before;

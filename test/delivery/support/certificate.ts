@@ -8,7 +8,7 @@ export interface Certificate {
 }
 
 export interface Authority extends Certificate {
-  signingRequest(leaf: Leaf): Certificate;
+  issue(leaf: Leaf): Certificate;
 }
 
 interface Leaf {
@@ -25,7 +25,7 @@ export function createAuthority(name = 'Test authority'): Authority {
   const keys = createKeys();
   return {
     ...certify({ subject: name, issuer: name, keys, signer: keys, extension: basicConstraints() }),
-    signingRequest: ({ host, ...validity }) =>
+    issue: ({ host, ...validity }) =>
       certify({
         subject: host,
         issuer: name,

@@ -7,7 +7,7 @@ import { startCountingReceiver } from './rig/counting-receiver.ts';
 import {
   deliveriesByStatus,
   MAX_OPEN_WORKFLOWS,
-  mostOutOfOrder,
+  maxOutOfOrder,
   releaseLimitOf,
   retryStarts,
   watchOpenWorkflows,
@@ -45,23 +45,23 @@ describe('an endpoint that is dead', () => {
     expect(askedAtFirst).to.be.lessThan(MAX_FIRST_ATTEMPTS);
 
     const asked = receiver.total();
-    receiver.takeMostOpen();
+    receiver.takeMaxOpen();
     await waitUntil('a probe is repeated', () => receiver.total() > asked);
-    expect(receiver.takeMostOpen(), 'probes at once').to.equal(1);
+    expect(receiver.takeMaxOpen(), 'probes at once').to.equal(1);
     expect(receiver.arrivals.size, 'no other attempt was begun').to.equal(askedAtFirst);
 
     isDead = false;
     await waitUntilFinished(database, [dead], 45_000);
-    const { mostOpenWorkflows } = await watch.stop();
+    const { maxOpenWorkflows } = await watch.stop();
     await stopReceivers([...healthy, dead]);
     const { problems } = await checkDeliveries(database, [...healthy, dead], events);
     expect(problems).to.deep.equal([]);
     expect(await deliveriesByStatus(database, dead)).to.deep.equal({ delivered: EVENTS });
     expect(await releaseLimitOf(database, dead), 'it is healthy again').to.equal(null);
 
-    expect(await mostOutOfOrder(database, dead, heldAt), 'the oldest first').to.be.lessThan(FULL_RELEASE);
+    expect(await maxOutOfOrder(database, dead, heldAt), 'the oldest first').to.be.lessThan(FULL_RELEASE);
     const starts = await retryStarts(service.connection, service.config.temporal.namespace);
     expect(starts.problems).to.deep.equal([]);
-    expect(mostOpenWorkflows).to.be.at.most(MAX_OPEN_WORKFLOWS);
+    expect(maxOpenWorkflows).to.be.at.most(MAX_OPEN_WORKFLOWS);
   });
 });

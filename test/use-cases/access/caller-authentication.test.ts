@@ -16,7 +16,7 @@ describe('keys that are used repeatedly', () => {
   let valid: Set<string>;
   let away: boolean;
   let underWay: number;
-  let mostAtOnce: number;
+  let maxAtOnce: number;
 
   beforeEach(() => {
     time = 0;
@@ -24,7 +24,7 @@ describe('keys that are used repeatedly', () => {
     valid = new Set(['right', 'other']);
     away = false;
     underWay = 0;
-    mostAtOnce = 0;
+    maxAtOnce = 0;
   });
 
   function callers({ perMinute = 3, maxKeys = 100 } = {}) {
@@ -34,7 +34,7 @@ describe('keys that are used repeatedly', () => {
         async authenticate(authorization): Promise<ApiKey> {
           lookups.push(authorization ?? '');
           underWay += 1;
-          mostAtOnce = Math.max(mostAtOnce, underWay);
+          maxAtOnce = Math.max(maxAtOnce, underWay);
           await Promise.resolve();
           underWay -= 1;
           if (away) throw new Error('away');
@@ -102,7 +102,7 @@ describe('keys that are used repeatedly', () => {
     const { authenticate } = callers();
     const outcomes = await Promise.all(keys.map((key) => outcomeOf(authenticate(key, HERE))));
     expect(outcomes).to.deep.equal(keys.map((key) => `acc_${key}`));
-    expect(mostAtOnce, 'lookups at once').to.equal(3);
+    expect(maxAtOnce, 'lookups at once').to.equal(3);
   });
 
   it('wait for their turn after wrong ones, and are refused if those used up the minute', async () => {

@@ -138,14 +138,14 @@ describe('local/chain-faults: faults of an answer', () => {
   });
 
   it('lag: the newest slots are not known, and later they are confirmed before they are finalized', async () => {
-    const behind = 50; // and above the 31 slots until a block is finalized
+    const lagSlots = 50; // and above the 31 slots until a block is finalized
     const ahead = await slotAndHeight(direct);
-    chain.faults.set([{ kind: 'lag', slots: behind }]);
+    chain.faults.set([{ kind: 'lag', slots: lagSlots }]);
     const young = await landOne();
     await expectUnknown(young, -32_004);
     const seen = await slotAndHeight(chain);
     for (const name of ['slot', 'height', 'epoch', 'lastValid', 'context'] as const) {
-      const least = ahead[name] - behind;
+      const least = ahead[name] - lagSlots;
       expect(seen[name], name).to.be.within(least, least + SLOTS_BETWEEN_CALLS);
     }
     expect(seen.slot).to.be.below(young.slot);

@@ -28,7 +28,7 @@ interface DeliveryRow {
 }
 
 /** Each problem is reported at most this often. */
-const MAX_TOLD = 5;
+const MAX_REPORTED = 5;
 
 export async function waitUntilFinished(
   database: Database,
@@ -69,41 +69,42 @@ export async function checkDeliveries(
     deliveries += rows.length;
     arrivals += receiver.total();
     unrecorded += receiver.total() - rows.reduce((sum, row) => sum + row.attempt_count, 0);
-    const tell = (what: string, events: readonly string[]): void => {
-      const more = events.length > MAX_TOLD ? ` and ${events.length - MAX_TOLD} more` : '';
-      if (events.length > 0) problems.push(`${id}: ${what}: ${events.slice(0, MAX_TOLD).join(', ')}${more}`);
+    const report = (what: string, events: readonly string[]): void => {
+      const more = events.length > MAX_REPORTED ? ` and ${events.length - MAX_REPORTED} more` : '';
+      if (events.length > 0)
+        problems.push(`${id}: ${what}: ${events.slice(0, MAX_REPORTED).join(', ')}${more}`);
     };
     const unlike = (isRight: (row: DeliveryRow) => boolean): string[] =>
       rows.filter((row) => !isRight(row)).map((row) => `${row.event_id} (${row.status})`);
-    tell(
+    report(
       'LOST, has no delivery',
       eventIds.filter((event) => !known.has(event)),
     );
-    tell('DOUBLED, has two deliveries', rows.length > known.size ? [`${rows.length - known.size}`] : []);
-    tell(
+    report('DOUBLED, has two deliveries', rows.length > known.size ? [`${rows.length - known.size}`] : []);
+    report(
       'LOST, never arrived',
       eventIds.filter((event) => !receiver.arrivals.has(event)),
     );
-    tell(
+    report(
       'NOT DELIVERED',
       unlike(({ status }) => status === 'delivered'),
     );
-    tell(
+    report(
       'ATTEMPTS not 1, 2, 3 …',
       unlike((row) => row.numbers_are_right),
     );
-    tell(
+    report(
       'BODY differs',
       unlike(({ event_id, body }) => {
         const bodies = receiver.arrivals.get(event_id)?.bodies;
         return bodies === undefined || (bodies.size === 1 && bodies.has(body));
       }),
     );
-    tell(
+    report(
       'UNKNOWN id arrived',
       [...receiver.arrivals.keys()].filter((event) => !known.has(event)),
     );
-    tell('SIGNATURE wrong', receiver.unverified);
+    report('SIGNATURE wrong', receiver.unverified);
   }
   return { deliveries, arrivals, unrecorded, problems };
 }

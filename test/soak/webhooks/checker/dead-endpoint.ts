@@ -14,25 +14,25 @@ const CHECK_INTERVAL_MS = 250;
 
 /** Watches the retry workflows while an endpoint is dead. */
 export interface WorkflowWatch {
-  stop(): Promise<{ mostOpenWorkflows: number }>;
+  stop(): Promise<{ maxOpenWorkflows: number }>;
 }
 
 export interface RetryStarts {
   total: number;
-  mostInASecond: number;
+  maxInASecond: number;
   problems: string[];
 }
 
 /** Counts repeatedly how many deliveries hold a place as a retry workflow. */
 export function watchOpenWorkflows(database: Database): WorkflowWatch {
   const stopped = new AbortController();
-  let mostOpenWorkflows = 0;
+  let maxOpenWorkflows = 0;
   async function look(): Promise<void> {
     while (!stopped.signal.aborted) {
       const [row] = await database('deliveries')
         .where({ status: 'retrying' })
         .count<{ count: number }[]>('* as count');
-      mostOpenWorkflows = Math.max(mostOpenWorkflows, Number(row?.count ?? 0));
+      maxOpenWorkflows = Math.max(maxOpenWorkflows, Number(row?.count ?? 0));
       await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
     }
   }
@@ -41,7 +41,7 @@ export function watchOpenWorkflows(database: Database): WorkflowWatch {
     async stop() {
       stopped.abort();
       await looking;
-      return { mostOpenWorkflows };
+      return { maxOpenWorkflows };
     },
   };
 }
@@ -56,26 +56,26 @@ export async function retryStarts(connection: Connection, namespace: string): Pr
     times.push(startTime.getTime());
   }
   times.sort((left, right) => left - right);
-  let mostInASecond = 0;
+  let maxInASecond = 0;
   for (const [index, time] of times.entries()) {
     const before = times.findIndex((other) => other > time - 1_000);
-    mostInASecond = Math.max(mostInASecond, index - before + 1);
+    maxInASecond = Math.max(maxInASecond, index - before + 1);
   }
   const seconds = times.length === 0 ? 0 : ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
   const problems: string[] = [];
-  if (mostInASecond > MAX_STARTS_IN_A_SECOND)
-    problems.push(`${mostInASecond} workflows were started in one second`);
+  if (maxInASecond > MAX_STARTS_IN_A_SECOND)
+    problems.push(`${maxInASecond} workflows were started in one second`);
   if (times.length > STARTS_PER_SECOND * (seconds + 1) + STARTS_PER_SECOND) {
     problems.push(`${times.length} workflows were started in ${seconds.toFixed(0)} s`);
   }
-  return { total: times.length, mostInASecond, problems };
+  return { total: times.length, maxInASecond, problems };
 }
 
 /**
  * The most places by which a newer delivery was begun before an older one, of those first attempted since a time; 0 is strict
  * order. Attempts begun together may arrive in any order.
  */
-export async function mostOutOfOrder(
+export async function maxOutOfOrder(
   database: Database,
   { id }: Pick<WatchedEndpoint, 'id'>,
   since: Date,

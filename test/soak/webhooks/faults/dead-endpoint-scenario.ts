@@ -6,7 +6,7 @@ import { startCountingReceiver } from '../rig/counting-receiver.ts';
 import {
   deliveriesByStatus,
   MAX_OPEN_WORKFLOWS,
-  mostOutOfOrder,
+  maxOutOfOrder,
   releaseLimitOf,
   retryStarts,
   watchOpenWorkflows,
@@ -61,7 +61,7 @@ export async function runDeadEndpoint(
     const heldAt = new Date();
     const asked = receiver.arrivals.size;
 
-    receiver.takeMostOpen();
+    receiver.takeMaxOpen();
     const [meanwhile, healthyEvents] = await Promise.all([
       measureSends(service, sender.apiKey, SENDS).then(medianOf),
       recordEvents(database, healthyAccount, {
@@ -70,7 +70,7 @@ export async function runDeadEndpoint(
       }),
     ]);
     await waitUntilFinished(database, healthy, left());
-    const probesAtOnce = receiver.takeMostOpen();
+    const probesAtOnce = receiver.takeMaxOpen();
     const probed = receiver.arrivals.size - asked;
 
     isDead = false;
@@ -79,21 +79,21 @@ export async function runDeadEndpoint(
     const releasedAt = performance.now();
     await waitUntilFinished(database, [dead], left());
     const finishedAt = performance.now();
-    const { mostOpenWorkflows } = await watch.stop();
+    const { maxOpenWorkflows } = await watch.stop();
     await stopReceivers([...healthy, dead]);
 
     const ofHealthy = await checkDeliveries(database, healthy, healthyEvents);
     const ofDead = await checkDeliveries(database, [dead], deadEvents);
     const statuses = await deliveriesByStatus(database, dead);
     const starts = await retryStarts(service.connection, service.config.temporal.namespace);
-    const outOfOrder = await mostOutOfOrder(database, dead, heldAt);
+    const outOfOrder = await maxOutOfOrder(database, dead, heldAt);
     const mayHaveFailed = Math.ceil((backAt - diedAt) / 1_000 / SECONDS_A_PROBE);
     say(
       `sends: idle ${idle.toFixed(0)} ms, meanwhile ${meanwhile.toFixed(0)} ms, ratio ${(meanwhile / idle).toFixed(2)}`,
     );
     say(
       `dead: ${asked} attempted before it was held, ${probed} probed, ${probesAtOnce} at once; ` +
-        `at most ${mostOpenWorkflows} workflows open, ${starts.total} started, ${starts.mostInASecond} in a second`,
+        `at most ${maxOpenWorkflows} workflows open, ${starts.total} started, ${starts.maxInASecond} in a second`,
     );
     say(
       `back: asked after ${seconds(backAt, releasedAt)} s, all released ${seconds(releasedAt, finishedAt)} s later, ` +
@@ -106,7 +106,7 @@ export async function runDeadEndpoint(
       if (value > most) problems.push(`${what}: ${value.toFixed(2)}, at most ${most}`);
     };
     expectAtMost('sends are slower', meanwhile / idle, MAX_SLOWER);
-    expectAtMost('workflows open', mostOpenWorkflows, MAX_OPEN_WORKFLOWS);
+    expectAtMost('workflows open', maxOpenWorkflows, MAX_OPEN_WORKFLOWS);
     expectAtMost('probes at once', probesAtOnce, 1);
     expectAtMost('places out of order', outOfOrder, MAX_OUT_OF_ORDER);
     expectAtMost('failed probes', statuses['failed'] ?? 0, mayHaveFailed);

@@ -26,7 +26,7 @@ export interface CountingReceiver {
   /** Requests of any kind. */
   total(): number;
   /** The maximum number open at the same time since the last call. */
-  takeMostOpen(): number;
+  takeMaxOpen(): number;
   /** Requests with a wrong signature or wrong headers. */
   unverified: string[];
   /** Changes what it answers from now on. */
@@ -45,7 +45,7 @@ export async function startCountingReceiver(
   let answerOf = firstAnswer;
   let total = 0;
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
 
   function count(headers: Record<string, string>, body: string): ReceiverAnswer {
     total += 1;
@@ -64,7 +64,7 @@ export async function startCountingReceiver(
 
   const server = createServer((request, response) => {
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     response.on('close', () => (open -= 1));
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -85,9 +85,9 @@ export async function startCountingReceiver(
     url: `http://127.0.0.1:${port}/hooks`,
     arrivals,
     total: () => total,
-    takeMostOpen() {
-      const most = mostOpen;
-      mostOpen = open;
+    takeMaxOpen() {
+      const most = maxOpen;
+      maxOpen = open;
       return most;
     },
     unverified,
