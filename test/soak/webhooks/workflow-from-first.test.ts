@@ -15,9 +15,6 @@ const EVENTS = 20;
 /** By the attempt's number. */
 const SECONDS_BEFORE: Record<number, number> = { 2: 1, 3: 2, 4: 4, 5: 8, 6: 16 };
 
-/** State of a pending activity that waits for its next attempt (temporal.api.enums.v1.PendingActivityState). */
-const SCHEDULED = 1;
-
 describe('deliveries that are workflows from their first attempt', () => {
   let service: TestService;
   let client: Client;
@@ -76,8 +73,9 @@ describe('deliveries that are workflows from their first attempt', () => {
   });
 
   /**
-   * Seconds that Temporal waits before each attempt, read while it waits, because while an attempt runs, the same field has
-   * the wait of the policy. A busy machine may miss the waits before the fourth attempt.
+   * Seconds that Temporal waits before each attempt, read while it waits. After that, even before a worker has begun the
+   * attempt, `currentRetryInterval` has the policy's next wait, and `nextAttemptScheduleTime` is null. A busy machine may
+   * miss the waits before the fourth attempt.
    */
   async function watchPlannedWaits(workflowId: string): Promise<Map<number, number>> {
     const waits = new Map<number, number>();
@@ -85,8 +83,7 @@ describe('deliveries that are workflows from their first attempt', () => {
       const { raw } = await client.workflow.getHandle(workflowId).describe();
       const [activity] = raw.pendingActivities ?? [];
       const seconds = Number(activity?.currentRetryInterval?.seconds ?? 0);
-      if (activity && Number(activity.state) === SCHEDULED && seconds > 0)
-        waits.set(activity.attempt ?? 0, seconds);
+      if (activity?.nextAttemptScheduleTime && seconds > 0) waits.set(activity.attempt ?? 0, seconds);
       return [4, 5, 6].every((attempt) => waits.has(attempt));
     });
     return waits;
