@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/delivery-activities.ts';
-import { createLedgerActivities, type LedgerActivityDependencies } from './ledger/ledger-activities.ts';
+import { createLedgerActivities, type LedgerActivityDeps } from './ledger/ledger-activities.ts';
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
 import {
@@ -15,7 +15,7 @@ export interface ActivitiesDeps {
   operations: Omit<OperationActivityDependencies, 'log'>;
   networks: Networks;
   deliveries: Omit<DeliveryActivityDeps, 'log' | 'context'>;
-  ledger: Omit<LedgerActivityDependencies, 'log' | 'context'>;
+  ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;
   confirmByOneNodeAfterMs: number | null;
   log: Logger;
 }

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 
 const ADDRESS_BYTES = 32;
 
-/** True for base58 text of exactly 32 bytes, whether or not the point lies on the curve. */
+/** True for base58 text of exactly 32 bytes, on the curve or not. */
 export function isAddress(text: string): boolean {
   // 32 bytes are 32 to 44 base58 characters; checking first keeps the quadratic decoder off long input.
   if (text.length < 32 || text.length > 44) return false;

@@ -25,7 +25,7 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
   return { ok: true, baseUnits };
 }
 
-/** The same number in the one way that it is written without superfluous zeros; null where it is malformed. */
+/** The same number without superfluous zeros; null if it is malformed. */
 export function canonicalDecimal(text: string): string | null {
   const [, sign, whole = '', fraction = ''] = PLAIN_DECIMAL.exec(text) ?? [];
   if (sign === undefined) return null;

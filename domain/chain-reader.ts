@@ -3,19 +3,19 @@ import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 
 /** What operations need from a chain before a row exists; implemented in chain/. */
 export interface ChainReader {
-  /** Throws ServiceError NETWORK_ERROR where the network is not configured or no node answers. */
+  /** Throws ServiceError NETWORK_ERROR if the network is not configured or no node answers. */
   chainId(network: Network): Promise<string>;
-  /** The same; while no node answers the one that was seen last, where any was. For what needs no node otherwise. */
+  /** The same; while no node answers, the last known one, if any. For use cases that need no node otherwise. */
   knownChainId(network: Network): Promise<string>;
-  /** What lies at an address that is no wallet; null where it may be one, also where nothing is there yet. */
+  /** Why an address cannot be a wallet; null if it can, such as when it does not exist yet. */
   noWallet(network: Network, address: string): Promise<NoWallet | null>;
-  /** Null where the address is not on the chain. */
+  /** Null if the address is not on the chain. */
   balance(network: Network, address: string): Promise<WalletBalance | null>;
   /** The confirmed block height. */
   blockHeight(network: Network): Promise<number>;
   /** The confirmed slot. */
   slot(network: Network): Promise<number>;
-  /** The entry with this symbol or this mint; null where the network's list has none. */
+  /** The entry with this symbol or mint; null if the network's list has none. */
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
   /** `mint` is null for SOL. */
   sendAccounts(
@@ -28,11 +28,11 @@ export interface ChainReader {
   randomAddress(): string;
   /** False for addresses that no private key has: token accounts, accounts of programs. */
   isOnCurve(address: string): boolean;
-  /** By the rule of the chain, which is stricter than that of most libraries. */
+  /** By the chain's rule, which is stricter than most libraries'. */
   isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean;
 }
 
-/** `program`: also its code. A token account that nobody has set up yet has no owner. */
+/** `program`: also its code. A token account that is not initialized yet has no owner. */
 export type NoWallet =
   | { kind: 'program' }
   | { kind: 'sysvar' }
@@ -41,7 +41,7 @@ export type NoWallet =
 
 export interface WalletBalance {
   lamports: bigint;
-  /** Tokens of which the wallet has any, of both token programs. */
+  /** Tokens with a balance, of both token programs. */
   tokens: TokenHolding[];
   slot: number;
 }
@@ -53,13 +53,13 @@ export interface TokenTransfer {
   program: string;
   /** The recipient has no account for the token: the sender makes one, and pays its rent. */
   createsAccount: boolean;
-  /** What the mint withholds, in base units; null where its program knows no such fee. */
+  /** The fee that the mint withholds, in base units; null if its program has no such fee. */
   transferFee: bigint | null;
 }
 
-/** The same before it is built. */
+/** A transfer before it is built. */
 export interface TokenToEstimate extends TokenTransfer {
-  /** What lies at the recipient's token account already; it goes towards the rent. */
+  /** Lamports that the recipient's token account has already; they count towards the rent. */
   destinationLamports: bigint;
 }
 
@@ -69,13 +69,13 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface SendToEstimate {
   from: string;
   recipient: string;
-  /** Base units; `all`: everything that these lamports leave after the fee (SOL only). */
+  /** Base units; `allOfLamports`: these lamports less the fee (SOL only). */
   amount: { baseUnits: bigint } | { allOfLamports: bigint };
   token: TokenToEstimate | null;
   memo: string | null;
   referenceKey: string;
   feeCapLamports: bigint;
-  /** A level of what others paid lately, or an exact price per compute unit. */
+  /** A level of recently paid prices, or an exact price per compute unit. */
   priority: Priority | { microLamports: bigint };
 }
 
@@ -92,7 +92,7 @@ export type SendEstimate =
   | { ok: false; problem: SendProblem; explanation: string };
 
 /**
- * Why the chain would refuse a send: the sender has too little, the recipient's account cannot be, the exact price is
- * above the fee cap, or else.
+ * Why the chain would refuse a send: the sender has too little, the recipient's account would be below its rent, the exact price is
+ * above the fee cap, or another reason.
  */
 export type SendProblem = 'insufficient_funds' | 'recipient_below_rent' | 'above_fee_cap' | 'refused';

@@ -28,7 +28,7 @@ export type ApiErrorCode = keyof typeof API_ERRORS;
 
 const UNAVAILABLE = 503;
 
-/** Most outages of a part end within seconds, and requests every two seconds are no burden on one that comes back. */
+/** Most outages end within seconds, and a recovering part can take a request every two seconds. */
 const RETRY_UNAVAILABLE_AFTER_SECONDS = 2;
 
 /**
@@ -50,7 +50,7 @@ export class ServiceError extends Error {
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
-    // Set here, so that no place that throws, and no way on which an error travels, can lose it.
+    // Set here, so that no caller can forget it.
     this.retryAfterSeconds =
       options.retryAfterSeconds ??
       (API_ERRORS[code].status === UNAVAILABLE ? RETRY_UNAVAILABLE_AFTER_SECONDS : undefined);
@@ -65,7 +65,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A field of a request that cannot be meant. */
+/** A field of a request is invalid. */
 export function invalidField(field: string, problem: string): ServiceError {
   return new ServiceError('INVALID_REQUEST', 'The request is invalid.', { details: `${field}: ${problem}` });
 }

@@ -1,13 +1,13 @@
 import type { OperationKind } from './operations/operation-kind.ts';
 import { sendKind } from './sends/send-kind.ts';
 
-/** Names of the kinds of operations, as the API and the database have them. */
+/** Names of the kinds of operations, as in the API and the database. */
 export const KIND_NAMES = ['send'] as const;
 
 export type KindName = (typeof KIND_NAMES)[number];
 
 /**
- * The registry of kinds. Two other tables have a row for each of these names and do not compile without it: how a kind is carried
- * out (activities/kinds.ts) and how it is shown (api/kinds.ts).
+ * The registry of kinds. Two other tables need a row for each of these names to compile: how a kind is carried out
+ * (activities/kinds.ts) and how it is shown (api/kinds.ts).
  */
 export const KINDS = { send: sendKind } as const satisfies Record<KindName, OperationKind>;

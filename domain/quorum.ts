@@ -5,12 +5,12 @@ export function quorumOf(configuredNodes: number): number {
   return Math.floor(configuredNodes / 2) + 1;
 }
 
-/** The greatest number that as many nodes as a quorum have come to, such as a slot; null when too few have said how far they are. */
+/** The highest number, such as a slot, that a quorum of the nodes has reached; null when too few numbers are known. */
 export function reachedByQuorum(numbers: readonly number[], configuredNodes: number): number | null {
   return numbers.toSorted((a, b) => b - a)[quorumOf(configuredNodes) - 1] ?? null;
 }
 
-/** What several nodes' answers to one question come to. Nodes go by name, never by URL. */
+/** The result of several nodes' answers to one question. Nodes are identified by name, never by URL. */
 export interface Tally<T> {
   /**
    * `agreed`: a quorum gave the same answer. `contradiction`: nodes gave different answers and no quorum agrees, so nothing
@@ -20,7 +20,7 @@ export interface Tally<T> {
   /** The answer of the most nodes; undefined when no node answered. */
   value: T | undefined;
   agreeing: string[];
-  /** Gave another answer than `value`: an alarm for operators with every verdict. */
+  /** Gave another answer than `value`; operators are alarmed with every verdict. */
   dissenting: string[];
   /** Gave no answer. */
   silent: string[];
@@ -65,7 +65,7 @@ export function tally<T>(
 
 /**
  * `disagreements`: subjects (an operation, a block) on which nodes gave different answers, each counted when it is first seen.
- * `single_node_verdicts`: confirmations and incoming transactions that were reported on the word of one of several nodes.
+ * `single_node_verdicts`: confirmations and incoming transactions that were reported because one of several nodes showed them.
  */
 export const QUORUM_COUNTERS = ['disagreements', 'single_node_verdicts'] as const;
 export type QuorumCounter = (typeof QUORUM_COUNTERS)[number];

@@ -1,10 +1,10 @@
-/** How SOL is named where a mint's address would stand. */
+/** Stands for SOL in place of a mint's address. */
 export const NATIVE_SOL = 'SOL';
 
 /** Longest memo, in bytes of UTF-8: a transaction has 1,232 bytes, and a token send with a new account takes some 550. */
 export const MAX_MEMO_BYTES = 256;
 
-/** What can be said against a mint as such; each is the first word of the refusal's details. */
+/** Reasons to refuse a mint; each is the first word of the refusal's details. */
 export type TokenRefusal = 'TRANSFER_HOOK' | 'NON_TRANSFERABLE' | 'PAUSED' | 'FROZEN_BY_DEFAULT';
 
 export const TOKEN_WARNINGS = {
@@ -25,7 +25,7 @@ export interface Mint {
   program: string;
   refusal: TokenRefusal | null;
   warnings: TokenWarning[];
-  /** What the mint withholds of a transfer in this epoch; null where its program knows no such fee. */
+  /** The fee that the mint withholds in this epoch; null if its program has no such fee. */
   transferFee: TransferFee | null;
 }
 
@@ -45,15 +45,15 @@ export function withheldFee({ basisPoints, maximum }: TransferFee, baseUnits: bi
 
 /** An account of a wallet for one mint. */
 export interface TokenAccount {
-  /** Not always the wallet that its address was derived of: the program lets an owner give it away. */
+  /** Not always the wallet that its address was derived from: an owner can give it away. */
   owner: string;
   baseUnits: bigint;
   isFrozen: boolean;
-  /** Its owner takes no transfer without a memo. */
+  /** Its owner refuses transfers without a memo. */
   requiresMemo: boolean;
 }
 
-/** What lies at an address, as far as a sender has to know it. */
+/** The kind of account at an address, as far as a sender has to know it. */
 export type AddressKind =
   | { kind: 'empty' }
   /** Owned by the System program: a person's or a program's wallet. */
@@ -63,20 +63,20 @@ export type AddressKind =
   | { kind: 'token_account'; owner: string; mint: string }
   | { kind: 'other'; program: string };
 
-/** Everything that is read before a send is built, from one answer of one node. */
+/** All accounts that are read before a send is built, from one answer of one node. */
 export interface SendAccounts {
   senderLamports: bigint;
   recipient: AddressKind;
-  /** Null for SOL, and where nothing that is a mint lies at its address. */
+  /** Null for SOL, and if its address is not a mint. */
   mint: Mint | null;
-  /** The associated token accounts of the mint; null where there is none. */
+  /** The associated token accounts of the mint; null if there is none. */
   source: TokenAccount | null;
   destination: TokenAccount | null;
-  /** What lies at the destination's address already, account or not. */
+  /** Lamports at the destination's address, even if it is not a token account yet. */
   destinationLamports: bigint;
 }
 
-/** One token of a wallet, over all of its accounts for it. */
+/** One token of a wallet, summed over all of its accounts for it. */
 export interface TokenHolding {
   mint: string;
   program: string;
@@ -85,7 +85,7 @@ export interface TokenHolding {
   isFrozen: boolean;
 }
 
-/** An entry of a network's token list: its symbol is trusted, everything else is the chain's to say. */
+/** An entry of a network's token list: its symbol is trusted; everything else is read from the chain. */
 export interface ListedToken {
   symbol: string;
   mint: string;

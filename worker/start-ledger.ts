@@ -1,4 +1,4 @@
-import type { LedgerActivityDependencies } from '../activities/ledger/ledger-activities.ts';
+import type { LedgerActivityDeps } from '../activities/ledger/ledger-activities.ts';
 import { createLedgerReaders } from '../activities/ledger/ledger-reader.ts';
 import type { Networks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../db/postgres/connect.ts';
 import { createLedgerCoverageQueries } from '../db/ledger/ledger-coverage.ts';
 import { createFollowedWalletStore } from '../db/ledger/followed-wallet-store.ts';
 import { createLedgerStore } from '../db/ledger/ledger-store.ts';
-import { createSettlementStore } from '../db/ledger/settlement-store.ts';
+import { createFinalityStore } from '../db/ledger/finality-store.ts';
 import { createVerificationStore } from '../db/ledger/verification-store.ts';
 import { createWalletNotices } from '../db/wallets/wallet-notices.ts';
 import { createMovementRules } from '../domain/ledger/movement-rules.ts';
@@ -14,7 +14,7 @@ import { quorumOf } from '../domain/quorum.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
 export interface StartedLedger {
-  activities: Omit<LedgerActivityDependencies, 'log' | 'context'>;
+  activities: Omit<LedgerActivityDeps, 'log' | 'context'>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function startLedger({
         return {
           ledger: createLedgerStore(database, chain, rules),
           wallets: createFollowedWalletStore(database, chain, rules, quorum),
-          settlement: createSettlementStore(database, chain, rules, quorum),
+          finality: createFinalityStore(database, chain, rules, quorum),
           verification: createVerificationStore(database, chain, rules, quorum),
           coverage: () => coverage.coverage(chain),
         };

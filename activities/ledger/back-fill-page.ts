@@ -7,40 +7,40 @@ import {
   UNKNOWN_BLOCKHASH,
   type FollowedTransaction,
   type UnverifiedRange,
-} from '../../domain/ledger/ledger-stretch.ts';
+} from '../../domain/ledger/block-range.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { quorumOf } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
-import { judge, type TransactionVerdict } from './judge-transactions.ts';
+import { tallyTransactions, type TransactionVerdict } from './tally-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { compareHistory } from './verify-histories.ts';
 
-/** A second or two of requests, which is what is done again when a worker dies. */
-const TRANSACTIONS_A_PAGE = 50;
+/** One or two seconds of requests, which are repeated when a worker dies. */
+const MAX_TRANSACTIONS_PER_PAGE = 50;
 
-export interface PageOptions {
-  /** Of the wallet's past in all. */
-  mostTransactions: number;
-  /** Other nodes, which may have more of the past, or deny some of it, were waited for long enough to show what one has. */
+export interface PageLimits {
+  /** Limit of the wallet's whole past. */
+  maxTransactions: number;
+  /** Other nodes, which may have more of the past or deny some of it, were waited for long enough: report what one node has. */
   isPatienceOver: boolean;
-  /** This page was written before, and only the other nodes' lists are missing. */
+  /** The page was written before; only the other nodes' lists are missing. */
   isHeld: boolean;
   signal: AbortSignal;
 }
 
 export interface VerifiedPage extends BackfilledPage {
-  /** Transactions that are reported on the word of one node. */
+  /** Transactions that are reported although only one node has shown them. */
   reportedAlone: number;
 }
 
 /**
- * The next page of a wallet's past, with what the other nodes say of it. Throws MissingPastError when too few of them say something
- * and they are still waited for. The last page is held until a quorum has listed the past: what one node lists may not be all.
+ * Reads the next page of a wallet's past, and compares it with the other nodes. Throws MissingPastError while too few of them answer
+ * and patience is not over. The last page is held until a quorum has listed the past, because one node's list may be incomplete.
  */
 export async function readPage(
   session: LedgerSession,
   task: BackfillTask,
-  options: PageOptions,
+  options: PageLimits,
 ): Promise<VerifiedPage> {
   const { configured } = session.reader.votes;
   const quorum = quorumOf(configured);
@@ -64,19 +64,19 @@ export async function readPage(
 
 interface OlderPage extends Pick<BackfilledPage, 'blocks' | 'position' | 'status'> {
   transactions: ObservedTransaction[];
-  /** The past is read so far: all that is newer than this slot. */
+  /** Everything after this slot is read. */
   after: number;
 }
 
-/** What one node has, within the bounds of what is kept of a wallet's past. */
+/** Reads one node's page, within the limit of a wallet's past. */
 async function readOlder(
   { reader }: LedgerSession,
   { address, fromSlot, requestedSlot, position, count }: BackfillTask,
-  { mostTransactions, isPatienceOver, signal }: PageOptions,
+  { maxTransactions, isPatienceOver, signal }: PageLimits,
 ): Promise<OlderPage> {
-  const left = mostTransactions - count;
-  // A page is read even if nothing is left: what came after the request may be in it.
-  const limit = left > 0 ? Math.min(TRANSACTIONS_A_PAGE, left) : TRANSACTIONS_A_PAGE;
+  const left = maxTransactions - count;
+  // A page is read even if nothing is left: it may hold movements after the request, which are reported.
+  const limit = left > 0 ? Math.min(MAX_TRANSACTIONS_PER_PAGE, left) : MAX_TRANSACTIONS_PER_PAGE;
   const page = await reader.older({
     wallet: address,
     position,
@@ -90,7 +90,7 @@ async function readOlder(
   const transactions = page.transactions.filter(({ slot }) => isWanted(slot));
   const status = statusOf(page, isPastRequest && page.transactions.length >= left);
   const oldest = transactions.reduce((slot, each) => Math.min(slot, each.slot), fromSlot);
-  // A node that shows nothing may hide everything.
+  // A node that shows nothing may hide everything, so the whole past is compared.
   const isAll = status === 'complete' || (page.isPruned && transactions.length === 0);
   return {
     transactions,
@@ -101,7 +101,7 @@ async function readOlder(
   };
 }
 
-/** Looks for what the node left out that was read from; false when too few nodes have listed the past. */
+/** Looks for transactions that the read node left out; false when too few nodes have listed the past. */
 async function comparePast(
   session: LedgerSession,
   { address, fromSlot, requestedSlot }: BackfillTask,
@@ -114,8 +114,8 @@ async function comparePast(
 }
 
 /**
- * What the other nodes say about the page. What they contradict is left out. What they are silent about is one node's word, and is
- * compared when they answer; what they have deleted stays its word, unless it is reported.
+ * Compares the page with the other nodes. Contradicted transactions are left out. If the others are silent, the one node's reading is
+ * written, and compared when they answer. If the others have deleted the slot, it stays as it is, unless it is reported.
  */
 async function verifyPage(
   session: LedgerSession,
@@ -124,7 +124,7 @@ async function verifyPage(
   signal: AbortSignal,
 ): Promise<Pick<BackfilledPage, 'transactions' | 'kept' | 'unverified'>> {
   const { configured } = session.reader.votes;
-  // Those of others that it meets are theirs to read.
+  // Effects on other followed wallets are left to their own back-fill.
   const followed = (transaction: ObservedTransaction, nodes: number): FollowedTransaction => ({
     transaction,
     effects: ledgerEffects(transaction, (each) => each === address),
@@ -138,12 +138,12 @@ async function verifyPage(
   const verified = await inParallel(slots, async (slot) => {
     const ofSlot = transactions.filter((each) => each.slot === slot);
     const signatures = ofSlot.map(({ signature }) => signature);
-    const judged = new Map(await judge(session, slot, signatures, signal));
+    const tallies = new Map(await tallyTransactions(session, slot, signatures, signal));
     await noteContradictions(session, [
-      { slot, nodes: [...new Set([...judged.values()].flatMap(({ dissenting }) => dissenting))] },
+      { slot, nodes: [...new Set([...tallies.values()].flatMap(({ dissenting }) => dissenting))] },
     ]);
     const verdictOf = ({ signature }: ObservedTransaction): TransactionVerdict =>
-      judged.get(signature)?.verdict ?? { kind: 'open', others: 'silent' };
+      tallies.get(signature)?.verdict ?? { kind: 'open', others: 'silent' };
     const verdicts = ofSlot.map(verdictOf);
     const isKept = (verdict: TransactionVerdict): boolean =>
       verdict.kind === 'open' && verdict.others === 'deleted' && !isReported(slot);
@@ -160,7 +160,7 @@ async function verifyPage(
     return ofSlot.flatMap((transaction) => {
       const verdict = verdictOf(transaction);
       if (verdict.kind === 'agreed' && verdict.reading.slot !== slot) {
-        // The page has not its block: it is looked for there.
+        // A quorum has it in another slot, whose block the page lacks: compare it there.
         const { slot: toSlot } = verdict.reading;
         const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null, movementsOnly: false };
         unverified.push({ fromSlot: toSlot - 1, toSlot, block, disputed: false });
@@ -168,14 +168,14 @@ async function verifyPage(
       }
       if (verdict.kind === 'agreed') return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
       if (isKept(verdict)) kept.add(transaction.signature);
-      // Others that have only not come as far will say what is so: what this node shows now may be another thing.
+      // Nodes that only lag will decide it later; until then this node's reading is not written.
       return verdict.kind === 'open' && verdict.others !== 'behind' ? [followed(transaction, 1)] : [];
     });
   });
   return { transactions: verified.flat(), kept, unverified };
 }
 
-/** That nothing was before can only be known from a node which has the chain from its beginning on. */
+/** Only a node with the chain's first blocks can show that the past is complete. */
 function statusOf({ position, isPruned }: OlderTransactions, isEnough: boolean): BackfilledPage['status'] {
   if (position === null) return isPruned ? 'bounded' : 'complete';
   return isEnough ? 'bounded' : 'running';

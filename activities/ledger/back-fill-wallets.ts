@@ -5,25 +5,25 @@ import { readPage } from './back-fill-page.ts';
 import type { LedgerSession, MissingPast } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 
-/** Some two minutes of tries: a node that has everything may be away for a while, or for good. */
+/** Some two minutes of tries: a node with the whole past may be away for a while, or forever. */
 const PATIENT_TRIES = 5;
 
-/** At once, each of another wallet. */
-const WALLETS_A_TURN = 4;
+/** Read in parallel, one page each. */
+const MAX_WALLETS_PER_PASS = 4;
 
 export interface BackfillLimits {
-  mostTransactions: number;
-  /** For at least so long the other nodes are waited for before one's word is told. */
+  maxTransactions: number;
+  /** How long to wait for the other nodes, at least, before reporting what one node alone shows. */
   receiveAloneAfterMs: number;
 }
 
-/** Reads the next pages of some wallets' past, and flags what came in where all of it is read. True where there may be more to read. */
+/** Reads the next page of some wallets' past, and flags received movements once a past is complete. True if there may be more to read. */
 export async function backFillWallets(
   session: LedgerSession,
   limits: BackfillLimits,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const tasks = await session.wallets.toBackfill(WALLETS_A_TURN);
+  const tasks = await session.wallets.toBackfill(MAX_WALLETS_PER_PASS);
   await Promise.all(tasks.map((task) => backFillWallet(session, task, limits, signal)));
   return tasks.length > 0;
 }
@@ -38,7 +38,7 @@ async function backFillWallet(
     if (!task.isRead) {
       const missing = session.missingPasts.get(task.id);
       const { reportedAlone, ...page } = await readPage(session, task, {
-        mostTransactions: limits.mostTransactions,
+        maxTransactions: limits.maxTransactions,
         isPatienceOver: isPatienceOver(missing, limits),
         isHeld: missing?.isHeld ?? false,
         signal,
@@ -56,7 +56,7 @@ async function backFillWallet(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ChainError)) throw error;
-    // Nothing else counts: while no node answers at all, nothing is known of any.
+    // Only this error counts as a try: an outage says nothing about the nodes' pasts.
     if (error instanceof MissingPastError) {
       const missing = session.missingPasts.get(task.id) ?? {
         tries: 0,
@@ -69,7 +69,7 @@ async function backFillWallet(
   }
 }
 
-/** Whether other nodes, which may have more of a wallet's past, or deny some of it, were waited for long enough. */
+/** True if other nodes, which may have more of a wallet's past or deny some of it, were waited for long enough. */
 function isPatienceOver(missing: MissingPast | undefined, { receiveAloneAfterMs }: BackfillLimits): boolean {
   if (!missing || missing.tries < PATIENT_TRIES) return false;
   return performance.now() - missing.since >= receiveAloneAfterMs;

@@ -1,12 +1,12 @@
 import type { LedgerSession } from './ledger-session.ts';
 
-/** A slot on which nodes contradict each other, and those that say otherwise than most, or, without a majority, all that spoke. */
+/** A slot on which nodes contradict each other. `nodes`: those that a majority contradicts; without a majority, all that answered. */
 export interface Contradiction {
   slot: number;
   nodes: readonly string[];
 }
 
-/** Raises the alarm, counts what is new, and turns away from nodes that a majority contradicts. */
+/** Raises the alarm, counts new contradictions, and distrusts nodes that a majority contradicts. */
 export async function noteContradictions(
   { reader, verification, disagreements }: Pick<LedgerSession, 'reader' | 'verification' | 'disagreements'>,
   contradictions: readonly Contradiction[],

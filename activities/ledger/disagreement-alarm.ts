@@ -1,9 +1,9 @@
 import type { Logger } from '../../telemetry/logger.ts';
 import { createThrottle } from '../../telemetry/throttle.ts';
 
-/** Says in the log that nodes contradict each other, each subject once a minute at most. */
+/** Logs that nodes contradict each other, each subject at most once a minute. */
 export interface DisagreementAlarm {
-  /** True when the subject is new. Nodes go by name. */
+  /** True when the subject is new. `nodes`: names. */
   raise(subject: { slot: number } & Record<string, string | number>, nodes: readonly string[]): boolean;
 }
 
@@ -12,7 +12,7 @@ export function createDisagreementAlarm(log: Logger, throttle = createThrottle()
     raise(subject, nodes) {
       const due = throttle.take(JSON.stringify(subject));
       if (due === 'not_due') return false;
-      log.error({ ...subject, nodes }, 'nodes contradict each other: these say otherwise than the rest');
+      log.error({ ...subject, nodes }, 'nodes contradict each other: these disagree with the rest');
       return due === 'first';
     },
   };

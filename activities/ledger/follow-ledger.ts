@@ -1,72 +1,72 @@
 import { isPruned } from '../../chain/ledger/block-errors.ts';
 import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.ts';
-import type { BlockReading, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
+import type { BlockReading, BlockRange } from '../../domain/ledger/block-range.ts';
 import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
-import { verifyStretch, type VerifiedStretch } from './verify-stretch.ts';
+import { verifyRange, type VerifiedBlockRange } from './verify-range.ts';
 
-/** `moved`: there may be more. `over`: the session's term is, or the network has another chain now. */
+/** `moved`: there may be more. `over`: the session's lease has ended, or the network has another chain now. */
 export type FollowOutcome = { kind: 'moved' | 'over' } | { kind: 'waiting'; pauseMs: number };
 
 /**
- * One step: what is confirmed after the cursor, and what the other nodes say of it, becomes movements, balances and events. What
- * too few nodes have come to yet waits, for `receiveAloneAfterMs` at most.
+ * One step: reads confirmed blocks after the cursor, compares them with the other nodes, and writes movements, balances and events.
+ * Blocks that too few nodes have reached wait, for `receiveAloneAfterMs` at most.
  */
 export async function followStep(
   session: LedgerSession,
   receiveAloneAfterMs: number,
   signal: AbortSignal,
 ): Promise<FollowOutcome> {
-  if (session.lostSlot !== null) return rewindBehind(session, session.lostSlot, signal);
+  if (session.lostSlot !== null) return rewindBefore(session, session.lostSlot, signal);
   const { reader, followed, cursor } = session;
   const { source, pauseMs } = reader.chooseSource(followed.size);
   const step = heldStep(session) ?? (await nextOf(session, source, signal));
   if (step.kind === 'waiting') return { kind: 'waiting', pauseMs };
-  if (step.kind === 'forked') return rewindBehind(session, cursor.slot, signal);
+  if (step.kind === 'forked') return rewindBefore(session, cursor.slot, signal);
   const { version } = followed;
   const now = performance.now();
   const quorumSlot = quorumSlotOf(reader);
   const { since, slot: slotThen } =
-    session.held?.stretch === step.stretch ? session.held : { since: now, slot: quorumSlot };
+    session.held?.range === step.range ? session.held : { since: now, slot: quorumSlot };
   session.held = null;
-  if (await isRefutedTip(session, step.stretch)) return { kind: 'waiting', pauseMs };
+  if (await isRefutedTip(session, step.range)) return { kind: 'waiting', pauseMs };
   const waited = now - (session.waitingSince ?? now);
   const isSilent = waited >= receiveAloneAfterMs;
-  const verified = await verifyStretch(step.stretch, {
+  const verified = await verifyRange(step.range, {
     votes: reader.votes,
     isFollowed: (address) => followed.has(address),
     isAlone:
       isSilent &&
-      (!isQuorumNear(session, step.stretch.to.slot) ||
+      (!isQuorumNear(session, step.range.to.slot) ||
         (quorumSlot === slotThen && now - since >= Math.max(receiveAloneAfterMs, STANDSTILL_MS))),
     signal,
   });
   await noteContradictions(session, verified.contradictions);
   if (verified.upTo === 'refused') return { kind: 'waiting', pauseMs };
-  const rest = await write(session, step.stretch, { ...verified, upTo: verified.upTo });
+  const rest = await write(session, step.range, { ...verified, upTo: verified.upTo });
   noteWaiting(session, verified);
   if (!rest) return { kind: 'moved' };
-  session.held = { stretch: rest, version, since, slot: slotThen };
+  session.held = { range: rest, version, since, slot: slotThen };
   return { kind: 'waiting', pauseMs };
 }
 
-/** Nodes are asked how far they are every five seconds: one that has not moved in so long stands still. */
+/** Nodes' slots are polled every five seconds: a node that has not moved for this long stands still. */
 const STANDSTILL_MS = 12_000;
 
 /**
- * Whether the other nodes answer and will come to what the follower reads in a minute or two. Such a node only lags: it is waited for
- * while it moves, because a node that claims a slot ahead of the chain must not have others taken for silent.
+ * True if the other nodes answer and will reach the follower's slot in a minute or two. A node that only lags is waited for while it
+ * moves: otherwise one node that claims a slot ahead of the chain could make the others count as silent.
  */
 function isQuorumNear({ reader, cursor, headSlot }: LedgerSession, upTo: number): boolean {
   const slot = quorumSlotOf(reader);
   return slot !== null && Math.max(headSlot, upTo) - Math.min(slot, cursor.slot) <= MAX_HEAD_AHEAD_SLOTS;
 }
 
-/** Read before, and still for the same wallets and from where the cursor is. */
+/** The held range, if it is still for the same wallets and begins at the cursor. */
 function heldStep({ held, followed, cursor }: LedgerSession): LedgerStep | null {
-  if (!held || held.version !== followed.version || held.stretch.from.slot !== cursor.slot) return null;
-  return { kind: 'stretch', stretch: held.stretch };
+  if (!held || held.version !== followed.version || held.range.from.slot !== cursor.slot) return null;
+  return { kind: 'range', range: held.range };
 }
 
 async function nextOf(
@@ -84,12 +84,12 @@ async function nextOf(
   }
 }
 
-type Written = VerifiedStretch & { upTo: BlockReading | 'nothing' | null };
+type Written = VerifiedBlockRange & { upTo: BlockReading | 'nothing' | null };
 
-/** Nodes that name it would have everything until then passed over: it is read again, from others first. */
+/** True if the range ends at a slot far ahead of the chain, which would skip everything before it. It is read again, from other nodes first. */
 async function isRefutedTip(
   { reader, cursor, disagreements }: LedgerSession,
-  { to, reading }: LedgerStretch,
+  { to, reading }: BlockRange,
 ): Promise<boolean> {
   if (!isFarAhead(reader, to.slot)) return false;
   const nodes = new Set(nodesFarAhead(reader));
@@ -99,20 +99,20 @@ async function isRefutedTip(
   return true;
 }
 
-/** Writes what was verified of a stretch; what is left of it. */
+/** Writes the verified part of a range; returns the rest. */
 async function write(
   session: LedgerSession,
-  stretch: LedgerStretch,
+  range: BlockRange,
   { transactions, unverified, upTo, alone, isAnswered }: Written,
-): Promise<LedgerStretch | null> {
-  if (upTo === 'nothing') return stretch;
-  const { ledger, term, verification, reader } = session;
-  const to = upTo ?? stretch.to;
-  const toBlockTime = upTo ? upTo.blockTime : stretch.toBlockTime;
-  const blocks = stretch.blocks.filter(({ slot }) => slot <= to.slot);
+): Promise<BlockRange | null> {
+  if (upTo === 'nothing') return range;
+  const { ledger, lease, verification, reader } = session;
+  const to = upTo ?? range.to;
+  const toBlockTime = upTo ? upTo.blockTime : range.toBlockTime;
+  const blocks = range.blocks.filter(({ slot }) => slot <= to.slot);
   const { slot, blockhash } = to;
-  await ledger.apply(term, {
-    from: stretch.from,
+  await ledger.apply(lease, {
+    from: range.from,
     to: { slot, blockhash },
     toBlockTime,
     transactions,
@@ -123,16 +123,16 @@ async function write(
   session.cursor = { slot, blockhash };
   session.headSlot = Math.max(session.headSlot, slot);
   await verification.count('single_node_verdicts', alone);
-  return upTo ? restOf(stretch, upTo) : null;
+  return upTo ? restOf(range, upTo) : null;
 }
 
-function restOf(stretch: LedgerStretch, { slot, blockhash }: BlockReading): LedgerStretch {
-  const { reading } = stretch;
+function restOf(range: BlockRange, { slot, blockhash }: BlockReading): BlockRange {
+  const { reading } = range;
   return {
-    ...stretch,
+    ...range,
     from: { slot, blockhash },
-    transactions: stretch.transactions.filter((each) => each.slot > slot),
-    blocks: stretch.blocks.filter((each) => each.slot > slot),
+    transactions: range.transactions.filter((each) => each.slot > slot),
+    blocks: range.blocks.filter((each) => each.slot > slot),
     reading:
       reading.by === 'blocks'
         ? { by: 'blocks', blocks: reading.blocks.filter((each) => each.slot > slot) }
@@ -140,23 +140,23 @@ function restOf(stretch: LedgerStretch, { slot, blockhash }: BlockReading): Ledg
   };
 }
 
-/** An answer ends the waiting; until then it goes on, also while what comes is written without the others. */
-function noteWaiting(session: LedgerSession, { isAnswered }: VerifiedStretch): void {
+/** An answer ends the waiting; until then it continues, even while ranges are written without the other nodes. */
+function noteWaiting(session: LedgerSession, { isAnswered }: VerifiedBlockRange): void {
   if (isAnswered === true) session.waitingSince = null;
   if (isAnswered === false) session.waitingSince ??= performance.now();
 }
 
-async function rewindBehind(
+async function rewindBefore(
   session: LedgerSession,
   slot: number,
   signal: AbortSignal,
 ): Promise<FollowOutcome> {
-  const { chain, reader, ledger, term, cursor, anchor, log } = session;
-  // A chain that was replaced knows none of the old one's blocks, which are not dropped for that.
+  const { chain, reader, ledger, lease, cursor, finalizedCursor, log } = session;
+  // If the chain was replaced, its nodes don't know the old chain's blocks, but those are not dropped.
   if ((await reader.chainId(signal)) !== chain.chainId) return { kind: 'over' };
-  // Of any other final block it is not known whether all before it was read: the fork may lie before it.
-  const to = anchor.slot < slot ? anchor : await reader.finalBlockBefore(slot, signal);
-  const { orphaned } = await ledger.rewind(term, cursor, to);
+  // Prefer the finalized cursor: before any other finalized block, the fork may have hidden something.
+  const to = finalizedCursor.slot < slot ? finalizedCursor : await reader.finalizedBlockBefore(slot, signal);
+  const { orphaned } = await ledger.rewind(lease, cursor, to);
   log.warn({ from: cursor.slot, to: to.slot, orphaned }, 'confirmed blocks were dropped: reading them again');
   return { kind: 'over' };
 }

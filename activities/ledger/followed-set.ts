@@ -4,19 +4,18 @@ import type { FollowedWalletStore } from '../../db/ledger/followed-wallet-store.
 
 /** The wallets that are followed, in memory. */
 export interface FollowedSet extends FollowedWallets {
-  /** Grows when a wallet is added: what was read before may leave it out. */
+  /** Grows when a wallet is added: blocks that were read before may leave it out. */
   readonly version: number;
   add(address: string): void;
-  /** Reads them all again; wallets that nobody follows any more are gone then. */
+  /** Reads them all again; removed wallets are gone then. */
   load(signal: AbortSignal): Promise<void>;
 }
 
-/** Ten milliseconds of the database's time, and 2 MB here. */
+/** Addresses per query: ten milliseconds of the database's time, and 2 MB here. */
 const PAGE = 10_000;
 
 /**
- * Addresses alone, a hundred bytes each: whose they are and from which slot they count is the database's to know, which
- * is asked only for the few that a block names.
+ * Addresses alone, a hundred bytes each: owners and first slots are read from the database, for the few wallets that a block names.
  */
 export function createFollowedSet({
   addressesAfter,

@@ -2,12 +2,12 @@ import { ApplicationFailure } from '@temporalio/common';
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { CursorMoved } from '../../db/ledger/ledger-store.ts';
 import type { LedgerProgress } from '../../domain/ledger/ledger-progress.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createCoverageAlarm, type CoverageAlarm } from './coverage-alarm.ts';
 import { createDisagreementAlarm, type DisagreementAlarm } from './disagreement-alarm.ts';
-import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
+import type { LedgerReader, LedgerTables } from './ledger-deps.ts';
 import { openSession, type LedgerSession } from './ledger-session.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
@@ -16,29 +16,29 @@ import { progressOf, runSession } from './run-session.ts';
 import { createWake } from '../loops/wake.ts';
 
 export interface LedgerActivities {
-  /** Follows the network's ledger for a minute, whatever fails meanwhile; where it stands then. */
+  /** Follows the network's ledger for a minute, despite failures; returns the progress. */
   followLedger(network: Network): Promise<LedgerProgress>;
 }
 
-export interface LedgerActivityDependencies {
+export interface LedgerActivityDeps {
   reader(network: Network): LedgerReader;
   tables(chain: LedgerChain): LedgerTables;
-  /** Calls for each network whose wallets came or went. A notice may be lost. */
+  /** Calls the listener when a network's wallets were added or removed. A notice may be lost. */
   onWallets(listener: (network: Network) => void): { close(): void };
   backfillTransactions: number;
-  /** For so long the other nodes are waited for before an incoming transaction is reported on the word of one. */
+  /** How long to wait for the other nodes before an incoming transaction that one node alone shows is reported. */
   receiveAloneAfterMs: number;
   log(): Logger;
-  /** Of the running activity. */
+  /** Context of the running activity. */
   context(): ActivityContext;
-  /** One call works this long; then the workflow shows where the ledger stands. */
+  /** One call works this long; then the workflow shows the progress. */
   followMs?: number;
   createAlarm?: (log: Logger) => CoverageAlarm;
 }
 
 const FOLLOW_MS = 60_000;
 
-/** Behind a session that failed for something else than a node. */
+/** After a session that failed for another reason than a node. */
 const FAILURE_PAUSE_MS = 1_000;
 
 const NOTHING_YET: LedgerProgress = {
@@ -50,9 +50,9 @@ const NOTHING_YET: LedgerProgress = {
   unreadable: 0,
 };
 
-export function createLedgerActivities(deps: LedgerActivityDependencies): LedgerActivities {
+export function createLedgerActivities(deps: LedgerActivityDeps): LedgerActivities {
   const { log, followMs = FOLLOW_MS, createAlarm = createCoverageAlarm } = deps;
-  /** Left by the last call of this process: a million wallets need not be read again each minute. */
+  /** Sessions of this process's last calls: a million wallets need not be read again each minute. */
   const idle = new Map<Network, LedgerSession>();
   const alarms = new Map<Network, CoverageAlarm>();
   const disagreements = new Map<Network, DisagreementAlarm>();
@@ -74,13 +74,13 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
   }
 
   /**
-   * What this process knows from its last call, where nobody has followed since. Taken out: of two calls at once the second
-   * one opens its own session, which ends the first one's term.
+   * The session of this process's last call, if no other worker has taken over since. It is removed from `idle`: of two concurrent
+   * calls, the second one opens its own session, which ends the first one's lease.
    */
   async function takeIdle(network: Network): Promise<LedgerSession | undefined> {
     const session = idle.get(network);
     idle.delete(network);
-    return session?.checkTerm().then(
+    return session?.checkLease().then(
       () => session,
       () => undefined,
     );
@@ -136,7 +136,7 @@ export function createLedgerActivities(deps: LedgerActivityDependencies): Ledger
       try {
         return await withHeartbeat(activity, follow, () => session && heartbeatOf(session));
       } catch (error) {
-        // The next attempt, here or elsewhere, decides who follows: the one whose answer Temporal waits for.
+        // Fail, so that only the attempt that Temporal waits for continues to follow.
         if (error instanceof CursorMoved) {
           throw ApplicationFailure.create({ message: error.message, type: 'LedgerTakenOver' });
         }
@@ -153,7 +153,7 @@ function heartbeatOf({ cursor, headSlot, followed }: LedgerSession) {
   return { slot: cursor.slot, head: headSlot, lag, watched: followed.size };
 }
 
-/** Where the database does not answer: what was followed was all that was known. */
+/** If the database does not answer: assume that all wallets are watched. */
 function lastKnown(session: LedgerSession | undefined): LedgerProgress {
   if (!session) return NOTHING_YET;
   const { slot, head, lag, watched } = heartbeatOf(session);

@@ -1,58 +1,58 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
-import type { LedgerTerm } from '../../db/ledger/ledger-store.ts';
-import type { LedgerChain, LedgerCursor, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerLease } from '../../db/ledger/ledger-store.ts';
+import type { LedgerChain, LedgerCursor, BlockRange } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createFollowedSet, type FollowedSet } from './followed-set.ts';
 import type { DisagreementAlarm } from './disagreement-alarm.ts';
-import type { LedgerReader, LedgerTables } from './ledger-parts.ts';
+import type { LedgerReader, LedgerTables } from './ledger-deps.ts';
 import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, quorumSlotOf } from './quorum-slot.ts';
 import type { HistoryComparison } from './verify-histories.ts';
 
-/** One follower's term: what it knows of the chain, and with what it writes. */
-/** The past of a wallet of which a node that may have more did not answer. */
+/** A wallet's past that is incomplete because a node that may have more of it did not answer. */
 export interface MissingPast {
   tries: number;
   /** By `performance.now()`. */
   since: number;
-  /** All that one node lists is written, and the others have not listed it. */
+  /** Everything that one node lists is written, but the others have not listed it. */
   isHeld: boolean;
 }
 
+/** One follower's session: its lease, its view of the chain, and its access to nodes and database. */
 export interface LedgerSession extends LedgerTables {
   chain: LedgerChain;
   reader: LedgerReader;
-  term: LedgerTerm;
+  lease: LedgerLease;
   followed: FollowedSet;
   log: Logger;
   /** As the follower's last step left it. */
   cursor: LedgerCursor;
-  /** A place of the cursor that is final, and one that is to be the next. */
-  anchor: LedgerCursor;
-  nextAnchor: LedgerCursor;
+  /** A place of the cursor that is finalized, and the candidate for the next one. */
+  finalizedCursor: LedgerCursor;
+  nextFinalizedCursor: LedgerCursor;
   headSlot: number;
   finalizedSlot: number;
-  /** A slot whose block was lost, or never was what was read: to be gone back behind. */
+  /** A slot whose block was dropped, or was read wrongly: the follower rewinds to before it. */
   lostSlot: number | null;
   /** By wallet. */
   missingPasts: Map<number, MissingPast>;
   /**
-   * A stretch that was read and waits for the other nodes, with the set of wallets that it was read for, when that was, and the slot that
-   * a quorum had come to then.
+   * A range that was read and waits for the other nodes. `version`: of the followed set that it was read for; `since`: when it was read;
+   * `slot`: the slot that a quorum had reached then.
    */
-  held: { stretch: LedgerStretch; version: number; since: number; slot: number | null } | null;
-  /** What is being compared of the histories that one node has told; null: nothing. */
+  held: { range: BlockRange; version: number; since: number; slot: number | null } | null;
+  /** The running comparison of histories that one node has listed; null: none. */
   comparison: HistoryComparison | null;
-  /** Since when the other nodes are waited for, by `performance.now()`; null: they have answered. */
+  /** Start of the wait for the other nodes, by `performance.now()`; null: they have answered. */
   waitingSince: number | null;
   disagreements: DisagreementAlarm;
-  /** Says what was just seen of the chain; throws CursorMoved where the term is over. */
+  /** Records the latest view of the chain; throws CursorMoved if the lease is over. */
   note(): Promise<void>;
-  /** Throws CursorMoved where the term is over. */
-  checkTerm(): Promise<void>;
+  /** Throws CursorMoved if the lease is over. */
+  checkLease(): Promise<void>;
 }
 
-export interface OpenSession {
+export interface OpenSessionDeps {
   network: Network;
   reader: LedgerReader;
   tables(chain: LedgerChain): LedgerTables;
@@ -61,8 +61,8 @@ export interface OpenSession {
   signal: AbortSignal;
 }
 
-/** Takes the ledger over, whoever follows it. A chain that is new begins at its newest final block. */
-export async function openSession(options: OpenSession): Promise<LedgerSession> {
+/** Takes the ledger over from any other follower. A new chain begins at its newest finalized block. */
+export async function openSession(options: OpenSessionDeps): Promise<LedgerSession> {
   const { network, reader, signal } = options;
   const chain = { network, chainId: await reader.chainId(signal) };
   const tables = options.tables(chain);
@@ -76,19 +76,19 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
   if (!place) throw new Error('the ledger that was started has no cursor');
   await wallets.syncWithWallets();
   const followed = createFollowedSet(wallets);
-  // Behind the take-over: nobody else takes a wallet up from then on.
+  // After the take-over, because no other worker takes a wallet up from then on.
   await followed.load(signal);
-  if (reader.votes.configured > 1) await tables.verification.noteUnfinal();
+  if (reader.votes.configured > 1) await tables.verification.noteUnfinalized();
   const session: LedgerSession = {
     ...tables,
     chain,
     reader,
-    term: place.term,
+    lease: place.lease,
     followed,
     log: options.log.child({ network }),
     cursor: place.cursor,
-    anchor: place.anchor,
-    nextAnchor: place.cursor,
+    finalizedCursor: place.finalizedCursor,
+    nextFinalizedCursor: place.cursor,
     headSlot: Math.max(place.headSlot, place.cursor.slot),
     finalizedSlot: place.finalizedSlot,
     lostSlot: null,
@@ -98,25 +98,25 @@ export async function openSession(options: OpenSession): Promise<LedgerSession> 
     waitingSince: null,
     disagreements: options.disagreements,
     async note() {
-      const { term, headSlot, finalizedSlot } = session;
+      const { lease, headSlot, finalizedSlot } = session;
       const quorumSlot = quorumSlotOf(reader);
-      await ledger.note(term, { headSlot, finalizedSlot, watchedCount: followed.size, quorumSlot });
+      await ledger.note(lease, { headSlot, finalizedSlot, watchedCount: followed.size, quorumSlot });
     },
-    checkTerm: () => ledger.checkTerm(session.term),
+    checkLease: () => ledger.checkLease(session.lease),
   };
   return session;
 }
 
-/** With too few nodes it begins at what one calls final: all that comes after it is compared all the same. */
+/** With too few nodes, the ledger begins at a block that one node calls finalized: everything after it is compared anyway. */
 async function firstCursor(
   reader: LedgerReader,
   signal: AbortSignal,
 ): Promise<LedgerCursor & { isAgreed: boolean }> {
-  const agreed = await reader.votes.latestFinal(signal).catch((error: unknown) => {
+  const agreed = await reader.votes.latestFinalized(signal).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error;
     return null;
   });
-  const { slot, blockhash } = agreed ?? (await reader.finalBlockBefore(Number.MAX_SAFE_INTEGER, signal));
+  const { slot, blockhash } = agreed ?? (await reader.finalizedBlockBefore(Number.MAX_SAFE_INTEGER, signal));
   if (isFarAhead(reader, slot)) {
     throw new ChainError('malformed', `getSlot: the node names slot ${slot}, which others are far from`);
   }
@@ -124,8 +124,8 @@ async function firstCursor(
 }
 
 /**
- * Fails for a slot that no quorum of the nodes can have come to, nor the follower: what happens until then would be passed over. Of two
- * nodes one may lag by as much; then the follower goes by the other one.
+ * Throws for a slot far ahead of both the quorum and the follower: everything before it would be skipped. With two nodes, one may lag by
+ * as much; then the follower's own slot counts.
  */
 export function refuseFarAhead({ reader, cursor }: LedgerSession, slot: number): void {
   const known = quorumSlotOf(reader);

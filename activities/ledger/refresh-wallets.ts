@@ -3,24 +3,24 @@ import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 
-const WALLETS_A_TURN = 20;
+const MAX_WALLETS_PER_PASS = 20;
 
-/** The follower's own look for new blocks is as long. */
-const CURSOR_LOOK_MS = 100;
+/** The follower's own interval. */
+const CURSOR_INTERVAL_MS = 100;
 
 /**
- * Looks again at wallets whose balances, or what is frozen of them, are in doubt, as behind a rewind. Each snapshot waits until the
- * follower has told of everything up to its slot: it only corrects. True where there may be more of them.
+ * Reads wallets again whose balances or frozen accounts are unverified, such as after a rewind. Each snapshot waits until the follower
+ * has reported everything up to its slot: it only corrects. True if there may be more such wallets.
  */
 export async function refreshWallets(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
-  const { wallets, reader, term } = session;
-  const doubtful = await wallets.toRefresh(WALLETS_A_TURN);
+  const { wallets, reader, lease } = session;
+  const unverified = await wallets.toRefresh(MAX_WALLETS_PER_PASS);
   await Promise.all(
-    doubtful.map(async ({ id, address }) => {
+    unverified.map(async ({ id, address }) => {
       try {
         const snapshot = await reader.snapshot(address, { minSlot: session.cursor.slot, signal });
-        while (session.cursor.slot < snapshot.slot) await delay(CURSOR_LOOK_MS, undefined, { signal });
-        await wallets.refresh(term, id, snapshot);
+        while (session.cursor.slot < snapshot.slot) await delay(CURSOR_INTERVAL_MS, undefined, { signal });
+        await wallets.refresh(lease, id, snapshot);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ChainError)) throw error;
@@ -28,5 +28,5 @@ export async function refreshWallets(session: LedgerSession, signal: AbortSignal
       }
     }),
   );
-  return doubtful.length === WALLETS_A_TURN;
+  return unverified.length === MAX_WALLETS_PER_PASS;
 }

@@ -7,46 +7,46 @@ import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { refreshWallets } from './refresh-wallets.ts';
 import { runLoop } from '../loops/run-loop.ts';
-import { settleLedger } from './settle-ledger.ts';
+import { finalizeLedger } from './finalize-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 import { verifyBlocks } from './verify-blocks.ts';
 import { verifyHistories } from './verify-histories.ts';
 import type { Wake } from '../loops/wake.ts';
 
-export interface RunSession {
+export interface RunSessionDeps {
   session: LedgerSession;
-  /** Woken when wallets came or went. */
+  /** Woken when wallets were added or removed. */
   wake: Wake;
   alarm: CoverageAlarm;
   backfillTransactions: number;
-  /** For so long the other nodes are waited for before one's word is reported. */
+  /** How long to wait for the other nodes before reporting what one node alone shows. */
   receiveAloneAfterMs: number;
   signal: AbortSignal;
 }
 
-/** What is nobody's to wait for. */
-const LOOK_MS = 1_000;
+/** For tasks that no caller waits for. */
+const TASK_INTERVAL_MS = 1_000;
 
-/** What nodes contradict each other about is decided soon after they agree. */
-const COMPARE_MS = 500;
+/** Contradictions are decided soon after the nodes agree. */
+const COMPARE_INTERVAL_MS = 500;
 
 /** Counts all wallets: a tenth of a second of the database's time for a million. */
-const COVERAGE_MS = 5_000;
+const COVERAGE_INTERVAL_MS = 5_000;
 
-/** A million wallets are some seconds of reading. */
-const RELOAD_MS = 60_000;
+/** Reading a million wallets takes some seconds. */
+const RELOAD_INTERVAL_MS = 60_000;
 
 /**
- * `stopped`: its time is up, and it may be run again. `over`: its term is, or the network has another chain now. `failed`:
- * nobody knows what was written last. In both cases a new session goes on.
+ * `stopped`: its time is up, and it may be run again. `over`: its lease has ended, or the network has another chain now. `failed`: the
+ * last write is uncertain. After `over` and `failed` a new session continues.
  */
 export type SessionEnd = 'stopped' | 'over' | 'failed';
 
-/** All that is done for one ledger, side by side, until it is stopped. Throws CursorMoved where somebody else does it. */
-export async function runSession(run: RunSession): Promise<SessionEnd> {
+/** Runs all tasks of one ledger in parallel until it is stopped. Throws CursorMoved if another worker has taken over. */
+export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
   const { session, wake, alarm, backfillTransactions, receiveAloneAfterMs } = run;
   const { chain, reader, log } = session;
-  const limits = { mostTransactions: backfillTransactions, receiveAloneAfterMs };
+  const limits = { maxTransactions: backfillTransactions, receiveAloneAfterMs };
   const ends = new AbortController();
   const signal = AbortSignal.any([run.signal, ends.signal]);
   let result: SessionEnd = 'stopped';
@@ -54,7 +54,7 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
   let wasComplete = true;
   let reloadAt = 0;
 
-  /** What fails elsewhere is logged and tried again: an outage ends nothing. */
+  /** Failures are logged, and the task runs again: an outage does not end the session. */
   function onFailure(what: string) {
     return (error: unknown): void => {
       if (error instanceof CursorMoved) {
@@ -84,25 +84,25 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
 
   async function check(): Promise<number> {
     if ((await reader.chainId(signal)) !== chain.chainId) end('over');
-    return LOOK_MS;
+    return TASK_INTERVAL_MS;
   }
 
   async function cover(): Promise<number> {
-    // Who was added as the network's former chain was still the current one.
+    // Wallets that were added while the network's former chain was still the current one.
     await session.wallets.syncWithWallets();
     const progress = await progressOf(session);
     alarm.observe(progress);
     const isComplete = progress.watched === progress.expected;
-    // Twice in a row: wallets that nobody has any more are still here, or worse.
+    // Twice in a row: removed wallets are still in memory, or some are missing.
     if (!isComplete && !wasComplete && performance.now() >= reloadAt) {
       await session.followed.load(signal);
-      reloadAt = performance.now() + RELOAD_MS;
+      reloadAt = performance.now() + RELOAD_INTERVAL_MS;
     }
     wasComplete = isComplete;
-    return COVERAGE_MS;
+    return COVERAGE_INTERVAL_MS;
   }
 
-  const beside = (what: string, turn: () => Promise<number>) =>
+  const startTask = (what: string, turn: () => Promise<number>) =>
     runLoop({ signal, turn, onFailure: onFailure(what) });
   const loops = await Promise.allSettled([
     runLoop({
@@ -111,38 +111,44 @@ export async function runSession(run: RunSession): Promise<SessionEnd> {
       turn: follow,
       onFailure(error) {
         onFailure('following the ledger')(error);
-        // Whether the last step was written is not known where the database failed, and who was taken up neither.
+        // After a database failure it is not known whether the last step was written, and which wallets were taken up.
         if (!(error instanceof ChainError)) end('failed');
       },
     }),
-    beside('looking for the chain', check),
-    beside('settling the ledger', async () => {
-      await settleLedger(session, signal);
-      return LOOK_MS;
+    startTask('checking the chain', check),
+    startTask('finalizing the ledger', async () => {
+      await finalizeLedger(session, signal);
+      return TASK_INTERVAL_MS;
     }),
-    beside('comparing blocks', async () => ((await verifyBlocks(session, signal)) ? 0 : COMPARE_MS)),
-    beside('comparing histories', async () => ((await verifyHistories(session, signal)) ? 0 : LOOK_MS)),
-    beside('refreshing wallets', async () => ((await refreshWallets(session, signal)) ? 0 : LOOK_MS)),
-    beside('reading the past of wallets', async () =>
-      (await backFillWallets(session, limits, signal)) ? 0 : LOOK_MS,
+    startTask('comparing blocks', async () =>
+      (await verifyBlocks(session, signal)) ? 0 : COMPARE_INTERVAL_MS,
+    ),
+    startTask('comparing histories', async () =>
+      (await verifyHistories(session, signal)) ? 0 : TASK_INTERVAL_MS,
+    ),
+    startTask('refreshing wallets', async () =>
+      (await refreshWallets(session, signal)) ? 0 : TASK_INTERVAL_MS,
+    ),
+    startTask('reading the past of wallets', async () =>
+      (await backFillWallets(session, limits, signal)) ? 0 : TASK_INTERVAL_MS,
     ),
     runLoop({
       signal,
       turn: cover,
       onFailure(error) {
-        // Throws where the term is over.
+        // Throws if the lease is over.
         onFailure('counting the wallets')(error);
         alarm.observeNothing();
       },
     }),
   ]);
-  // A term that this follower has ended itself is nobody else's.
+  // This follower may have ended its lease itself: then no other worker has taken over.
   if (result !== 'stopped') return result;
   for (const loop of loops) if (loop.status === 'rejected') throw loop.reason;
   return result;
 }
 
-/** As the database and this follower's memory have it now. */
+/** Present progress, from the database and this follower's memory. */
 export async function progressOf({
   coverage,
   cursor,

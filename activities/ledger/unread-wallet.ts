@@ -1,16 +1,16 @@
 import { quorumOf } from '../../domain/quorum.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/** Others come first then. Doubled with each failure. */
+/** Lets other wallets come first. Doubled with each failure. */
 const FIRST_PUT_OFF_MS = 5_000;
 
 /** A node may refuse one wallet forever, such as one with too many token accounts. */
 const REFUSED_PUT_OFF_MS = 3_600_000;
 
-/** While too few nodes answer it is not about the wallet: it is read soon after they do. */
+/** While too few nodes answer, the wallet is not the cause: it is read soon after they do. */
 const OUTAGE_PUT_OFF_MS = 30_000;
 
-/** A wallet whose snapshot or past could not be read; everything else goes on. */
+/** Logs that a wallet's snapshot or past could not be read, and puts the wallet off; everything else continues. */
 export async function noteUnread(
   { wallets, reader, log }: Pick<LedgerSession, 'wallets' | 'reader' | 'log'>,
   { id, address, error }: { id: number; address: string; error: unknown },
@@ -20,6 +20,6 @@ export async function noteUnread(
   const isOutage = reader.slots().length < quorumOf(reader.votes.configured);
   await wallets.putOff(id, {
     firstMs: FIRST_PUT_OFF_MS,
-    mostMs: isOutage ? OUTAGE_PUT_OFF_MS : REFUSED_PUT_OFF_MS,
+    maxMs: isOutage ? OUTAGE_PUT_OFF_MS : REFUSED_PUT_OFF_MS,
   });
 }

@@ -2,36 +2,36 @@ import { haveSameParent } from '../../chain/ledger/block-digest.ts';
 import { viewKey, silenceOf, withOpinion, type BlockView } from '../../chain/ledger/block-view.ts';
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import type { BlockToCompare } from '../../db/ledger/unverified-rows.ts';
-import { UNKNOWN_BLOCKHASH, type FollowedTransaction } from '../../domain/ledger/ledger-stretch.ts';
+import { UNKNOWN_BLOCKHASH, type FollowedTransaction } from '../../domain/ledger/block-range.ts';
 import { contradictors, quorumOf, tally } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
-import { judge, type TransactionVerdict } from './judge-transactions.ts';
+import { tallyTransactions, type TransactionVerdict } from './tally-transactions.ts';
 import type { FollowedSet } from './followed-set.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/** Asked for at the same time: an hour of one node, 18,000 blocks, is made up for in minutes (`npm run bench:ledger`). */
-const BLOCKS_A_TURN = 32;
+/** Read in parallel: an hour with one node, 18,000 blocks, is compared in minutes (`npm run bench:ledger`). */
+const MAX_BLOCKS_PER_PASS = 32;
 
-/** Signatures of a contradicted block that are looked at: a node may invent any number of them. */
+/** Signatures of a contradicted block that are compared: a node may invent any number of them. */
 const MAX_CONTRADICTED = 64;
 
 type Block = Extract<BlockView, { kind: 'block' }>;
 
-/** Compares blocks that one node alone has shown, or that nodes contradict each other about. True when there may be more of them. */
+/** Compares blocks that one node alone has shown, or that nodes contradict each other about. True when there may be more. */
 export async function verifyBlocks(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
   const { reader, verification } = session;
-  // Asked all the same, the others would be sent some 60 blocks a second for nothing.
+  // Without this check, the remaining nodes would be asked for some 60 blocks a second in vain.
   if (reader.slots().length < quorumOf(reader.votes.configured)) return false;
-  const [first, ...others] = await verification.blocks(BLOCKS_A_TURN);
+  const [first, ...others] = await verification.blocks(MAX_BLOCKS_PER_PASS);
   if (!first) return false;
-  // While the other nodes are away one block shows that as well as all of them.
+  // One block first: while the other nodes are away, it shows that as well as all of them.
   const result = await verifyBlock(session, first, signal);
   if (result === 'unanswered') return false;
   const results = await inParallel(others, (block) => verifyBlock(session, block, signal));
-  return others.length === BLOCKS_A_TURN - 1 && [result, ...results].includes('resolved');
+  return others.length === MAX_BLOCKS_PER_PASS - 1 && [result, ...results].includes('resolved');
 }
 
-/** `unanswered`: too few nodes have said what they have there. `open`: nodes contradict each other. */
+/** `unanswered`: too few nodes have answered. `open`: nodes contradict each other. */
 type Comparison = 'resolved' | 'open' | 'unanswered';
 
 async function verifyBlock(
@@ -39,9 +39,9 @@ async function verifyBlock(
   unverified: BlockToCompare,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const { reader, verification, cursor, anchor } = session;
+  const { reader, verification, cursor, finalizedCursor } = session;
   const { slot, blockhash } = unverified;
-  // The follower writes first what it has read.
+  // The follower writes its own blocks first.
   if (slot > cursor.slot) return 'open';
   const answers = await reader.votes.block(slot, { signal });
   const views = answers.map(withOpinion);
@@ -54,7 +54,7 @@ async function verifyBlock(
   const shown = value?.kind === 'block' ? value : blocks[0];
   const block = shown && { ...shown, blockHeight: leastHeight(blocks) };
   if (verdict === 'too_few' && unverified.movementsOnly && silenceOf(answers) === 'deleted') {
-    if (await verification.keepUnreported(session.term, slot)) return 'resolved';
+    if (await verification.keepUnreported(session.lease, slot)) return 'resolved';
   }
   if (verdict === 'too_few' || !block) {
     await verification.putOff(slot, verdict === 'contradiction');
@@ -63,8 +63,8 @@ async function verifyBlock(
   const isSameBlock = blockhash === UNKNOWN_BLOCKHASH || block.blockhash === blockhash;
   const { digest } = unverified;
   const hidBlocks = digest !== null && isAgreed && !haveSameParent(digest, block.digest);
-  if ((isAgreed && !isSameBlock && slot > anchor.slot) || hidBlocks) {
-    // The cursor stands on another chain of blocks than the quorum's, or blocks before this one were left out.
+  if ((isAgreed && !isSameBlock && slot > finalizedCursor.slot) || hidBlocks) {
+    // The cursor is on another fork than the quorum, or blocks before this one were left out.
     session.lostSlot = Math.min(session.lostSlot ?? slot, slot);
     return 'open';
   }
@@ -77,13 +77,13 @@ async function verifyBlock(
     return 'unanswered';
   }
   const signatures = [...new Set([...weak.map(({ signature }) => signature), ...others])];
-  // A wallet that was removed meanwhile: what its transactions did is true or false all the same.
+  // Includes wallets that were removed meanwhile: their movements are still right or wrong.
   const addresses = new Set(weak.map(({ address }) => address));
   const followed = { has: (address: string) => session.followed.has(address) || addresses.has(address) };
-  return settle({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
+  return resolveTransactions({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
 }
 
-/** No hash stands for it. Too small a one drops too early what is not on the chain, and too great a one never does. */
+/** The height is not covered by any hash. A height that is too low drops refuted movements too early; one that is too high never does. */
 function leastHeight(blocks: readonly Block[]): number | null {
   const heights = blocks.flatMap(({ blockHeight }) => (blockHeight === null ? [] : [blockHeight]));
   return heights.length > 0 ? Math.min(...heights) : null;
@@ -91,14 +91,14 @@ function leastHeight(blocks: readonly Block[]): number | null {
 
 const NO_BLOCK = { blockhash: null, blockHeight: null };
 
-/** A quorum has no block in the slot: nothing that was reported of it is true. The follower finds out by itself how the chain continues. */
-async function removeBlock({ verification, term }: LedgerSession, slot: number): Promise<Comparison> {
+/** A quorum has no block in the slot: its movements are refuted. The follower itself finds out how the chain continues. */
+async function removeBlock({ verification, lease }: LedgerSession, slot: number): Promise<Comparison> {
   const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
-  await verification.resolve(term, { slot, ...NO_BLOCK, agreed: [], refuted, isResolved: true });
+  await verification.resolve(lease, { slot, ...NO_BLOCK, agreed: [], refuted, isResolved: true });
   return 'resolved';
 }
 
-/** In some node's block and not in every node's. */
+/** Signatures in some nodes' blocks, but not in all. */
 function contradictedSignatures(blocks: readonly Block[]): string[] {
   const counts = new Map<string, number>();
   for (const { signatures } of blocks) {
@@ -110,8 +110,8 @@ function contradictedSignatures(blocks: readonly Block[]): string[] {
 }
 
 /**
- * All that concerns wallets in a block that was read otherwise than a quorum has it, or about which nodes contradicted each other, so
- * that not all of it was written; null when too few nodes have shown it.
+ * Signatures that concern followed wallets in a block that may be written incompletely: it was read differently from the quorum's, or
+ * nodes contradicted each other about it. Null when too few nodes have shown it.
  */
 async function concernedIn(
   { reader, followed }: LedgerSession,
@@ -123,34 +123,34 @@ async function concernedIn(
   const votes = await reader.votes.concerned(slot, followed, { signal });
   const shown = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
   if (shown.length < quorumOf(reader.votes.configured)) return null;
-  // What a quorum does not have in the block is not looked at: a node may invent any number of signatures.
+  // Signatures that the quorum's block lacks are ignored: a node may invent any number of them.
   const isInBlock = new Set(agreed.signatures);
   return shown.flat().filter((signature) => isInBlock.has(signature));
 }
 
-type Settling = Omit<LedgerSession, 'followed'> & { followed: Pick<FollowedSet, 'has'> };
+type ResolveDeps = Omit<LedgerSession, 'followed'> & { followed: Pick<FollowedSet, 'has'> };
 
-interface ToSettle {
+interface ToResolve {
   slot: number;
   signatures: readonly string[];
   /** A quorum agrees on the block. */
   isAgreed: boolean;
 }
 
-/** Writes what the nodes agree on of these transactions. */
-async function settle(
-  session: Settling,
+/** Writes the agreed ones of these transactions. */
+async function resolveTransactions(
+  session: ResolveDeps,
   block: Block,
-  { slot, signatures, isAgreed }: ToSettle,
+  { slot, signatures, isAgreed }: ToResolve,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const { reader, verification, term } = session;
-  const judged = await judge(session, slot, signatures, signal);
+  const { reader, verification, lease } = session;
+  const tallies = await tallyTransactions(session, slot, signatures, signal);
   const agreed: FollowedTransaction[] = [];
   const refuted: string[] = [];
   const open: TransactionVerdict[] = [];
-  for (const [signature, { verdict }] of judged) {
-    // Nodes that have lost a transaction which stands in their block prove nothing.
+  for (const [signature, { verdict }] of tallies) {
+    // Nodes that don't show a transaction of their own block prove nothing.
     const isLost = verdict.kind === 'absent' && block.signatures.includes(signature);
     if (verdict.kind === 'absent' && !isLost) refuted.push(signature);
     if (isLost || verdict.kind === 'open' || verdict.kind === 'disputed') open.push(verdict);
@@ -160,19 +160,19 @@ async function settle(
       const position = Math.max(block.signatures.indexOf(signature), 0);
       agreed.push({ transaction: { ...reading, position, blockHeight: block.blockHeight }, effects, nodes });
     } else {
-      // It lies in another slot: there it is looked for, and here it is not.
+      // A quorum has it in another slot: compare it there, refute it here.
       refuted.push(signature);
       const range = { fromSlot: reading.slot - 1, toSlot: reading.slot, disputed: false };
-      await verification.note(term, [
+      await verification.note(lease, [
         { ...range, block: { blockhash: UNKNOWN_BLOCKHASH, digest: null, movementsOnly: false } },
       ]);
     }
   }
   const isResolved = isAgreed && open.length === 0;
   const { blockhash, blockHeight } = block;
-  await verification.resolve(term, { slot, blockhash, blockHeight, agreed, refuted, isResolved });
+  await verification.resolve(lease, { slot, blockhash, blockHeight, agreed, refuted, isResolved });
   await noteContradictions(session, [
-    { slot, nodes: [...new Set(judged.flatMap(([, { dissenting }]) => dissenting))] },
+    { slot, nodes: [...new Set(tallies.flatMap(([, { dissenting }]) => dissenting))] },
   ]);
   if (isResolved) return 'resolved';
   const isDisputed = !isAgreed || open.some(({ kind }) => kind === 'disputed');

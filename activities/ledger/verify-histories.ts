@@ -1,30 +1,30 @@
 import { inParallel } from '../../chain/ledger/in-parallel.ts';
-import { UNKNOWN_BLOCKHASH, type UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
+import { UNKNOWN_BLOCKHASH, type UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import { quorumOf } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
-import { judge, type TransactionVerdict } from './judge-transactions.ts';
+import { tallyTransactions, type TransactionVerdict } from './tally-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/** Of all nodes: some thirty requests each second for wallets with three token accounts, which providers allow. */
-const WALLETS_A_TURN = 10;
+/** Each node gets some thirty requests a second for wallets with three token accounts, which providers allow. */
+const MAX_WALLETS_PER_PASS = 10;
 
-/** A wallet whose history is to be compared after a slot. */
+/** A wallet whose history after a slot is to be compared. */
 interface ToCompare {
   wallet: string;
   after: number;
 }
 
-/** The histories of all wallets up to a slot, of which some were compared. */
+/** A round over all wallets: their histories up to a slot. */
 export interface HistoryComparison {
   upTo: number;
   left: ToCompare[];
-  /** Too few nodes have listed them. */
+  /** Wallets that too few nodes have listed. */
   failed: ToCompare[];
 }
 
 /**
- * Compares what each node lists for each wallet, some wallets a turn, to find what the node left out that was read from. A wallet
- * that nodes can't list is tried again in the next round, which is everything newer of the others. True when there is more to compare.
+ * Compares the nodes' lists for some wallets per call, to find transactions that the read node left out. A wallet that nodes can't list
+ * is tried again in the next round, which covers newer slots of the others. True when there is more to compare.
  */
 export async function verifyHistories(session: LedgerSession, signal: AbortSignal): Promise<boolean> {
   const { reader, verification, followed } = session;
@@ -36,19 +36,19 @@ export async function verifyHistories(session: LedgerSession, signal: AbortSigna
     session.comparison = { upTo: range.upTo, left, failed: [] };
   }
   const { upTo, left, failed } = session.comparison;
-  const turn = left.splice(0, WALLETS_A_TURN);
-  const compared = await inParallel(turn, (each) => compareHistory(session, { ...each, upTo }, signal));
-  failed.push(...turn.filter((_, index) => !compared[index]));
+  const batch = left.splice(0, MAX_WALLETS_PER_PASS);
+  const compared = await inParallel(batch, (each) => compareHistory(session, { ...each, upTo }, signal));
+  failed.push(...batch.filter((_, index) => !compared[index]));
   if (left.length > 0) return compared.some((isDone) => isDone);
   await endRound(session, session.comparison);
   return false;
 }
 
-/** What was compared of every wallet is known by a quorum; what is newer is the next round's. */
+/** Records the slot up to which every wallet was compared; newer slots belong to the next round. */
 async function endRound(session: LedgerSession, { upTo, failed }: HistoryComparison): Promise<void> {
-  const { verification, followed, term } = session;
+  const { verification, followed, lease } = session;
   const verifiedUpTo = failed.reduce((least, { after }) => Math.min(least, after), upTo);
-  await verification.historiesVerified(term, verifiedUpTo);
+  await verification.historiesVerified(lease, verifiedUpTo);
   const range = failed.length > 0 ? await verification.histories() : null;
   session.comparison = null;
   if (!range) return;
@@ -63,15 +63,15 @@ async function endRound(session: LedgerSession, { upTo, failed }: HistoryCompari
 
 export interface HistoryQuestion extends ToCompare {
   upTo: number;
-  /** Up to this slot, of which nothing is reported, what the other nodes have deleted stays one node's word; none by default. */
+  /** Slots up to this one are not reported: transactions that the other nodes have deleted count as compared. None by default. */
   keptUpTo?: number;
-  /** Signatures that are compared elsewhere. */
+  /** Signatures that are compared by other code. */
   except?: ReadonlySet<string>;
 }
 
-/** True when as many nodes as a quorum have listed it; what they disagree about is noted, to be compared block by block. */
+/** True when a quorum has listed it; slots that the nodes disagree about are noted, to be compared block by block. */
 export async function compareHistory(
-  session: Pick<LedgerSession, 'reader' | 'verification' | 'term' | 'followed' | 'disagreements'>,
+  session: Pick<LedgerSession, 'reader' | 'verification' | 'lease' | 'followed' | 'disagreements'>,
   { keptUpTo = -1, except, ...question }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -87,19 +87,19 @@ export async function compareHistory(
       bySlot.set(slot, [...(bySlot.get(slot) ?? []), signature]);
   }
   const open = await inParallel([...bySlot], async ([slot, signatures]) => {
-    const judged = await judge(session, slot, signatures, signal);
+    const tallies = await tallyTransactions(session, slot, signatures, signal);
     await noteContradictions(session, [
-      { slot, nodes: [...new Set(judged.flatMap(([, { dissenting }]) => dissenting))] },
+      { slot, nodes: [...new Set(tallies.flatMap(([, { dissenting }]) => dissenting))] },
     ]);
-    return judged.every(([, { verdict }]) => isDone(verdict, slot <= keptUpTo)) ? [] : [slot];
+    return tallies.every(([, { verdict }]) => isDone(verdict, slot <= keptUpTo)) ? [] : [slot];
   });
-  await session.verification.note(session.term, open.flat().map(rangeOf));
+  await session.verification.note(session.lease, open.flat().map(rangeOf));
   return true;
 }
 
 function isDone(verdict: TransactionVerdict, mayBeDeleted: boolean): boolean {
   if (verdict.kind === 'open') return mayBeDeleted && verdict.others === 'deleted';
-  // Many a transaction names a wallet and moves nothing of it.
+  // Many transactions name a wallet without moving anything of it.
   const isIdle = verdict.kind === 'agreed' && verdict.effects.movements.length === 0;
   return verdict.kind === 'absent' || isIdle;
 }

@@ -1,7 +1,7 @@
 import { csvText } from '../http/csv.ts';
 import type { HistoryData, HistoryEntry } from './history-schemas.ts';
 
-/** In the order of the columns; more may come behind them. */
+/** In the order of the columns; new ones may be added at the end. */
 const COLUMNS = [
   'block_time',
   'transaction_id',

@@ -3,7 +3,7 @@ import type { HistoryPage } from '../../use-cases/wallets/read-history.ts';
 import { presentBackfill } from './wallet-knowledge.ts';
 import type { HistoryData, HistoryEntry } from './history-schemas.ts';
 
-/** `symbol` names what the network's token list has. */
+/** `symbol`: of a token in the network's list; null for others. */
 export function presentHistory(
   address: string,
   { entries, nextCursor, wallet }: HistoryPage,

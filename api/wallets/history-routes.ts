@@ -18,9 +18,9 @@ export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
       method: 'GET',
       path: '/v1/wallet/history',
       name: 'getHistory',
-      summary: 'What went in and out of a wallet, newest first',
+      summary: 'The history of a wallet, newest first',
       description:
-        'One entry for each token that a transaction changed, of a wallet that the account watches or has connected. What the next pages hold is shifted by nothing: a cursor is a place. With `Accept: text/csv` the same page is a table.',
+        'One entry for each token that a transaction changed, for a wallet that the account watches or has connected. New entries do not shift the next pages: a cursor is a fixed place in the history. With `Accept: text/csv` the same page is a table.',
       authenticated: true,
       network: true,
       query: historyQuery,
@@ -30,7 +30,7 @@ export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
       csv: {
         description:
-          'RFC 4180, one line an entry behind a line with the names of the columns; new columns come last. Text that a spreadsheet would take for a formula begins with an apostrophe. `Link` has the next page.',
+          'RFC 4180: a header line with the column names, then one line for each entry; new columns are added at the end. Text that a spreadsheet would take for a formula begins with an apostrophe. `Link` has the next page.',
         text: historyCsv,
         nextCursor: (data) => data.next_cursor,
       },

@@ -20,13 +20,13 @@ export const historyQuery = z.strictObject({
   direction: z.enum(DIRECTIONS).optional().meta({ description: 'By the sign of `change`.' }),
   kind: z.enum(MOVEMENT_KINDS).optional().meta({ description: 'Entries of this kind.' }),
   status: z.enum(MOVEMENT_STATUSES).optional().meta({ description: 'Entries of this status.' }),
-  from: time.optional().meta({ description: 'Of blocks at this time and after it.' }),
-  to: time.optional().meta({ description: 'Of blocks before this time.' }),
-  include_spam: yesOrNo.default(false).meta({ description: 'Also what is flagged `spam`.' }),
+  from: time.optional().meta({ description: 'Entries of blocks at or after this time.' }),
+  to: time.optional().meta({ description: 'Entries of blocks before this time.' }),
+  include_spam: yesOrNo.default(false).meta({ description: 'Include entries flagged `spam`.' }),
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
-    .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+    .meta({ description: `Maximum number of entries, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
 });
 
 export const historyEntry = z
@@ -38,11 +38,10 @@ export const historyEntry = z
     mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
     amount: z.string().meta({
       description:
-        'What changed hands, without the network’s fee and rent: decimal string, with a leading minus where it went out.',
+        'Amount that changed hands, without the network’s fee and rent: decimal string, with a leading minus if it went out.',
     }),
     change: z.string().meta({
-      description:
-        'By how much the balance changed, all in all: decimal string, with a leading minus where it went down.',
+      description: 'Total change of the balance: decimal string, with a leading minus if it went down.',
     }),
     kind: z.enum(MOVEMENT_KINDS).meta({
       description:
@@ -51,7 +50,7 @@ export const historyEntry = z
     direction: z.enum(DIRECTIONS),
     status: z.enum(MOVEMENT_STATUSES).meta({
       description:
-        '`finalized` stays; `confirmed` can still be dropped; `failed` was reverted and cost its fee; `dropped` was confirmed and is not on the chain any more.',
+        '`finalized` is permanent; `confirmed` can still be dropped; `failed` was reverted and cost its fee; `dropped` was confirmed and is not on the chain any more.',
     }),
     reason: z.enum(DROP_REASONS).nullable().meta({
       description:
@@ -59,15 +58,15 @@ export const historyEntry = z
     }),
     nodes: z.int().min(1).meta({
       description:
-        'How many of the network’s nodes showed the transaction in this slot with the same effects on the wallet. It is not `finalized` before a quorum did, except what happened before the wallet was added.',
+        'Number of the network’s nodes that showed the transaction in this slot with the same effects on the wallet. An entry is not `finalized` before a quorum did, except for transactions from before the wallet was added.',
     }),
     counterparty: z
       .string()
       .nullable()
-      .meta({ description: 'The other wallet; null where there is none, or more than one could be meant.' }),
+      .meta({ description: 'The other wallet; null if there is none, or if it is ambiguous.' }),
     fee: z.string().nullable().meta({
       description:
-        'Paid by the wallet for the transaction, in SOL, decimal string; null where somebody else has.',
+        'Fee that the wallet paid for the transaction, in SOL, decimal string; null if another account paid it.',
     }),
     slot: z.int(),
     block_height: z.int().nullable().meta({ description: 'The height of its block, not the slot.' }),
@@ -75,10 +74,10 @@ export const historyEntry = z
     operation_id: z
       .string()
       .nullable()
-      .meta({ description: 'The operation of this account that it belongs to.' }),
+      .meta({ description: 'The operation of this account that made the transaction.' }),
     flags: z.array(z.enum(MOVEMENT_FLAGS)).meta({
       description:
-        '`dust`: too small for a payment, from a stranger; `look_alike`: from an address that resembles one you paid; `spam`: an unlisted token that was handed out by a stranger; `unsigned`: sent without the wallet’s signature, as by a token’s issuer.',
+        '`dust`: too small for a payment, from a stranger; `look_alike`: from an address that resembles one you paid; `spam`: an unlisted token that was handed out by a stranger; `unsigned`: sent without the wallet’s signature, such as by a token’s issuer.',
     }),
   })
   .meta({ id: 'HistoryEntry' });

@@ -19,7 +19,7 @@ export function walletRoutes({ wallets, defaultNetwork }: WalletRoutesDeps) {
       name: 'getBalance',
       summary: 'The balance of a wallet',
       description:
-        'What the wallet owns. Of a wallet that the account watches or has connected it is what the service knows of it, up to `slot`; of any other one a node is asked. The balance of a token is the sum of all accounts that the wallet has for its mint, while a send takes from the associated token account only: so less of it may be there to send.',
+        'The wallet’s SOL and tokens. For a wallet that the account watches or has connected, the service answers from its ledger, up to `slot`; for any other wallet it asks a node. The balance of a token is the sum of all accounts that the wallet has for its mint. A send takes from the associated token account only, so less may be available to send.',
       authenticated: true,
       network: true,
       query: balanceQuery,

@@ -7,7 +7,7 @@ export const balanceQuery = z.strictObject({
   address,
   include_spam: yesOrNo
     .default(false)
-    .meta({ description: 'Also tokens that are hidden as spam, of a wallet that is followed.' }),
+    .meta({ description: 'Include tokens that are hidden as spam (followed wallets only).' }),
 });
 
 const nullableDecimal = z.string().nullable();
@@ -25,7 +25,7 @@ export const balanceData = z.strictObject({
         }),
         usd_value: nullableDecimal,
         change: nullableDecimal.meta({
-          description: 'Always null for now; `balance.updated` has what changed.',
+          description: 'Always null for now; `balance.updated` has the change.',
         }),
         mint: z.string(),
         decimals: z.int(),
@@ -35,7 +35,7 @@ export const balanceData = z.strictObject({
     )
     .meta({
       description:
-        'By symbol where the network’s token list has the mint, else by mint; unknown USD values are null.',
+        'By symbol if the network’s token list has the mint, else by mint; unknown USD values are null.',
     }),
   total_usd_value: nullableDecimal,
   slot: z
@@ -43,7 +43,7 @@ export const balanceData = z.strictObject({
     .meta({ description: 'The slot at which the balance was read, or up to which the wallet is known.' }),
   source: z.enum(BALANCE_SOURCES).meta({
     description:
-      '`ledger`: what the service knows of a wallet that the account watches; `chain`: asked of a node just now.',
+      '`ledger`: from the service’s ledger of a wallet that the account watches; `chain`: a node’s answer to this request.',
   }),
   hidden_tokens: z
     .int()

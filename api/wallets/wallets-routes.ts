@@ -34,9 +34,9 @@ export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
       method: 'POST',
       path: '/v1/wallets/challenge',
       name: 'createChallenge',
-      summary: 'A text for a wallet to sign, to be connected',
+      summary: 'Create the text that a wallet signs to be connected',
       description:
-        'Sign-In-with-Solana. It connects the wallet once, within ten minutes, by this account and for this address and network. Nothing on the chain comes of it.',
+        'Sign-In-with-Solana. The signed text connects the wallet once, within ten minutes, to this account and for this address and network. It changes nothing on the chain.',
       authenticated: true,
       network: true,
       body: challengeBody,
@@ -61,7 +61,7 @@ export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
       name: 'addWallet',
       summary: 'Watch a wallet, or connect one that has signed a challenge',
       description:
-        'From then on its transactions are followed and told as events, and its history can be read. Repeating it changes nothing and is answered with 200, for a signed request until its challenge expires; a watched wallet becomes a connected one by its signature. What is on the chain and cannot be a wallet (a program, a sysvar, a mint, a token account) is refused.',
+        'From then on its transactions are followed and sent as events, and its history can be read. Repeating the request changes nothing and is answered with 200, for a signed request until its challenge expires; a watched wallet becomes a connected one by its signature. An address on the chain that cannot be a wallet (a program, a sysvar, a mint, a token account) is refused.',
       authenticated: true,
       network: true,
       body: addWalletBody,
@@ -91,7 +91,7 @@ export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
       path: '/v1/wallets',
       name: 'listWallets',
       summary: 'The account’s wallets, newest first',
-      description: 'Those of the request’s network.',
+      description: 'Wallets on the request’s network.',
       authenticated: true,
       network: true,
       query: walletListQuery,
@@ -128,9 +128,9 @@ export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
       method: 'DELETE',
       path: '/v1/wallets/{address}',
       name: 'removeWallet',
-      summary: 'Disconnect a wallet, or watch it no longer',
+      summary: 'Disconnect a wallet, or stop watching it',
       description:
-        'It is not followed for this account any more, and its history can no longer be read. A connected one is told as `wallet.disconnected`; for one that was only watched there is no event.',
+        'The wallet is not followed for this account any more, and its history can no longer be read. For a connected wallet, `wallet.disconnected` is sent; for a watched one there is no event.',
       authenticated: true,
       network: true,
       params: walletParams,
@@ -146,8 +146,8 @@ export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
   ];
 }
 
-/** Whom the caller has asked: the page that shows the text is often at the same place. */
+/** The host that the caller has addressed: the page that shows the text is often on the same one. */
 function hostOf({ host }: NodeJS.Dict<string | string[]>): string {
   if (typeof host === 'string' && host.length <= MAX_DOMAIN_LENGTH && isDomain(host)) return host;
-  throw invalidField('domain', 'is missing, and the `Host` of the request is none');
+  throw invalidField('domain', 'is missing, and the `Host` of the request is not one');
 }

@@ -7,7 +7,7 @@ import { address } from '../operations/operation-schemas.ts';
 import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 
-/** The text of a challenge is below 3 kB: the longest page, and half a kilobyte of its own. */
+/** The text of a challenge is below 3 kB: the longest URI, and half a kilobyte of other text. */
 const MAX_MESSAGE_LENGTH = 4_096;
 
 /** 64 bytes are at most 88 characters, in base58 as in base64. */
@@ -22,14 +22,14 @@ export const challengeBody = z.strictObject({
   domain: z
     .string()
     .max(MAX_DOMAIN_LENGTH)
-    .refine(isDomain, 'must be a host, as example.com or localhost:3000')
+    .refine(isDomain, 'must be a host, such as example.com or localhost:3000')
     .optional()
     .meta({
       description:
-        'Host, and port where it has one, of the page that shows the text: a wallet warns where it is another one. The `Host` of the request where it is left out.',
+        'Host, with its port if it has one, of the page that shows the text: a wallet warns if it is on another page. By default the `Host` of the request.',
     }),
   uri: z.string().max(MAX_URI_LENGTH).optional().meta({
-    description: 'Address of that page, on this domain; `https://` and the domain where it is left out.',
+    description: 'Address of that page, on this domain; by default `https://` and the domain.',
   }),
 });
 
@@ -38,7 +38,7 @@ export const challengeData = z
     nonce: z.string(),
     message: z.string().meta({
       description:
-        'The text to sign, in UTF-8 and to the byte: Sign-In-with-Solana. Show it to whoever signs it.',
+        'The text to sign, in UTF-8 and byte for byte: Sign-In-with-Solana. Show it to the person who signs.',
     }),
     expires_at: z.iso.datetime(),
   })
@@ -103,8 +103,8 @@ export const walletParams = z.strictObject({ address });
 export const walletListQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
-    .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+    .meta({ description: `Maximum number of wallets, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
 });
 
 const timeOrNull = z.iso.datetime().nullable();
@@ -117,7 +117,7 @@ export const walletData = z
     network: z.enum(NETWORKS),
     connection: z
       .enum(CONNECTIONS)
-      .meta({ description: '`connected`: its key has signed; `watched`: anybody’s.' }),
+      .meta({ description: '`connected`: its key has signed; `watched`: followed without a proof.' }),
     wallet_type: z.enum(WALLET_TYPES).nullable().meta({ description: 'Null for wallets that are watched.' }),
     created_at: z.iso.datetime(),
     connected_at: timeOrNull,
@@ -130,8 +130,7 @@ export const walletData = z
             '`pending`: not taken up yet; `following`: as new as the network; `behind`: what is shown may be older.',
         }),
         lag_slots: z.int().nullable().meta({
-          description:
-            'Slots between `seen_to_slot` and the newest one that was seen; null while it is pending.',
+          description: 'Slots between `seen_to_slot` and the newest confirmed slot; null while `pending`.',
         }),
       })
       .meta({ id: 'Coverage' }),

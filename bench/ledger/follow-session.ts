@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { createSourceChoice } from '../../activities/ledger/choose-source.ts';
 import { createDisagreementAlarm } from '../../activities/ledger/disagreement-alarm.ts';
-import type { LedgerReader } from '../../activities/ledger/ledger-parts.ts';
+import type { LedgerReader } from '../../activities/ledger/ledger-deps.ts';
 import { openSession, type LedgerSession } from '../../activities/ledger/ledger-session.ts';
 import type { AddressSet } from '../../chain/ledger/address-set.ts';
 import { createAddressSource } from '../../chain/ledger/address-source.ts';
 import { readOlder } from '../../chain/ledger/backfill-reader.ts';
 import { createBlockSource } from '../../chain/ledger/block-source.ts';
-import { finalBlockBefore } from '../../chain/ledger/final-block-before.ts';
+import { finalizedBlockBefore } from '../../chain/ledger/finalized-block-before.ts';
 import { createLedgerVotes } from '../../chain/ledger/ledger-votes.ts';
 import { readWalletSnapshot } from '../../chain/ledger/wallet-snapshot.ts';
 import type { RpcNodes } from '../../chain/rpc/rpc-client.ts';
@@ -15,9 +15,9 @@ import type { Database } from '../../db/postgres/connect.ts';
 import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts';
 import { createFollowedWalletStore } from '../../db/ledger/followed-wallet-store.ts';
 import { createLedgerStore } from '../../db/ledger/ledger-store.ts';
-import { createSettlementStore } from '../../db/ledger/settlement-store.ts';
+import { createFinalityStore } from '../../db/ledger/finality-store.ts';
 import { createVerificationStore } from '../../db/ledger/verification-store.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import { createMovementRules } from '../../domain/ledger/movement-rules.ts';
 import { quorumOf } from '../../domain/quorum.ts';
 import { createLogger } from '../../telemetry/logger.ts';
@@ -44,7 +44,7 @@ export async function openFollowSession(options: FollowSessionOptions): Promise<
     tables: () => ({
       ledger: createLedgerStore(database, chain, rules),
       wallets: createFollowedWalletStore(database, chain, rules, quorum),
-      settlement: createSettlementStore(database, chain, rules, quorum),
+      finality: createFinalityStore(database, chain, rules, quorum),
       verification: createVerificationStore(database, chain, rules, quorum),
       coverage: () => createLedgerCoverageQueries(database).coverage(chain),
     }),
@@ -72,7 +72,7 @@ function readerOf(rpc: RpcNodes, { chainId }: LedgerChain): LedgerReader {
     confirmedSlot: (signal) => rpc.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal),
     votes: createLedgerVotes(rpc),
     slots: () => rpc.health().map(({ name, slot }) => ({ node: name, slot })),
-    finalBlockBefore: (slot, signal) => finalBlockBefore(rpc, slot, signal),
+    finalizedBlockBefore: (slot, signal) => finalizedBlockBefore(rpc, slot, signal),
     snapshot: (wallet, question) => readWalletSnapshot(rpc, wallet, question),
     older: (page) => readOlder(rpc, page),
   };

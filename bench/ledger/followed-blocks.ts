@@ -5,7 +5,7 @@ import { createAddressSet, type AddressSet } from '../../chain/ledger/address-se
 import { createRpcPool } from '../../chain/rpc/rpc-pool.ts';
 import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
 import { createLedgerStore } from '../../db/ledger/ledger-store.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import { createMovementRules } from '../../domain/ledger/movement-rules.ts';
 import { FIRST_SLOT, hashOf, NAMED_WALLETS, walletOf } from './block-shape.ts';
 import { openFollowSession } from './follow-session.ts';
@@ -116,11 +116,11 @@ function countWritten(session: LedgerSession): { movements: number; events: numb
   const written = { movements: 0, events: 0, unverified: 0 };
   session.ledger = {
     ...ledger,
-    async apply(term, stretch) {
-      const applied = await ledger.apply(term, stretch);
+    async apply(lease, range) {
+      const applied = await ledger.apply(lease, range);
       written.movements += applied.movements;
       written.events += applied.events;
-      written.unverified += stretch.unverified.length;
+      written.unverified += range.unverified.length;
       return applied;
     },
   };

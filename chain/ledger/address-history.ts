@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 
-/** A transaction that names the address, the failed ones too. */
+/** A transaction that names the address; failed ones too. */
 export interface HistoryEntry {
   signature: string;
   slot: number;
@@ -10,9 +10,9 @@ export interface HistoryEntry {
 
 export interface HistoryPage {
   limit: number;
-  /** Older than this one of the same address; without it the newest. */
+  /** Entries older than this signature of the same address; without it the newest. */
   before?: string | undefined;
-  /** A node that is not that far yet refuses. */
+  /** A node that has not reached this slot refuses. */
   minContextSlot?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -20,9 +20,9 @@ export interface HistoryPage {
 const entries = z.array(z.object({ signature: z.string().min(1), slot: z.int() }));
 
 /** Solana docs, "getSignaturesForAddress". */
-export const LONGEST_PAGE = 1_000;
+export const MAX_PAGE = 1_000;
 
-/** Most rounds find nothing or little behind the cursor: the first page need not be 200 kB for each wallet that is in use. */
+/** Most rounds find little or nothing after the cursor: a first page of 200 kB for each active wallet would be a waste. */
 const FIRST_PAGE = 32;
 
 /** The newest first. */
@@ -46,13 +46,13 @@ export async function readHistoryPage(
 
 export interface RecentHistory {
   entries: HistoryEntry[];
-  /** False where the node's history of the address ended before the slot was reached: it began later, or was pruned. */
+  /** False if the node's history of the address ended before the slot was reached: it began later, or was pruned. */
   reached: boolean;
 }
 
 /**
- * Everything of an address in later slots than this one, the newest first. Asks until the slot is reached or a page is empty,
- * because nodes may give shorter ones than they are asked for.
+ * Transactions of an address in slots after this one, the newest first. Reads until the slot is reached or a page is empty, because
+ * nodes may return shorter pages than asked for.
  */
 export async function readHistorySince(
   rpc: RpcClient,
@@ -62,10 +62,10 @@ export async function readHistorySince(
 ): Promise<RecentHistory> {
   const found = new Map<string, HistoryEntry>();
   let before: string | undefined;
-  // A node that is not as far as the transaction to go on from does not know it, and says that nothing is older.
+  // A node that has not reached the `before` transaction does not know it, and would answer that nothing is older.
   let newest = minContextSlot ?? 0;
   for (;;) {
-    const limit = before === undefined ? FIRST_PAGE : LONGEST_PAGE;
+    const limit = before === undefined ? FIRST_PAGE : MAX_PAGE;
     const page = await readHistoryPage(rpc, address, { limit, before, minContextSlot: newest, signal });
     newest = Math.max(newest, page[0]?.slot ?? 0);
     const known = found.size;

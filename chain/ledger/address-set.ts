@@ -1,4 +1,4 @@
-/** A set of addresses that mostly answers no. */
+/** A set of addresses, fast for addresses that are not in it. */
 export interface AddressSet extends Iterable<string> {
   add(address: string): void;
   has(address: string): boolean;
@@ -6,16 +6,16 @@ export interface AddressSet extends Iterable<string> {
 }
 
 /**
- * 2 MB, little enough for a processor's cache: with a million addresses in it, one bit of seventeen is set, and so many of the strange
- * addresses are looked up in the set for nothing. A Set of a million strings is spread over the memory, and asking it
- * for each of the 25,000 accounts and owners that a block names takes longer than everything else that is done with the block.
+ * 2 MB, which fits a processor's cache. With a million addresses, one bit of seventeen is set, so one unknown address of seventeen is
+ * looked up in the Set in vain. A Set of a million strings is spread over the memory: asking it for each of the 25,000 accounts and
+ * owners of a block takes longer than all other work on the block.
  */
 const BITS = 2 ** 24;
 const BITS_OF_WORD = 32;
-/** 5 bits tell the place in a word. */
+/** 5 bits are the place in a word. */
 const WORD_SHIFT = 5;
 
-/** Of an address, so many characters in its midst: 58^5 are more than the bits. Its ends may be chosen by whoever made it. */
+/** Characters from the middle of an address: 58^5 is more than the bits. The owner of a vanity address has chosen its ends. */
 const FIRST_CHARACTER = 12;
 const LAST_CHARACTER = 16;
 
@@ -48,6 +48,6 @@ function bitOf(address: string): number {
   for (let index = FIRST_CHARACTER; index <= LAST_CHARACTER; index += 1) {
     mixed = Math.imul(mixed, SPREAD) + address.charCodeAt(index);
   }
-  // The upper bits are the ones that everything has gone into.
+  // All characters affect the upper bits.
   return Math.imul(mixed, SPREAD) >>> 8;
 }

@@ -11,25 +11,24 @@ import { withOneNode, type LedgerNodes } from './one-node.ts';
 import { fetchTransactions, placeTransactions, type UnplacedTransaction } from './place-transactions.ts';
 
 /**
- * Asks for the history of each wallet and of each of its token accounts. A step takes everything up to the newest confirmed block.
+ * Reads the history of each wallet and of each of its token accounts. A step covers everything up to the newest confirmed block.
  *
- * What it costs, in calls: 3, and for each wallet 3 (its history, its token accounts by two programs), for each token account
- * 1, for each transaction 1, for each block that holds some 1, and more pages where somebody has more than 32 behind
- * the cursor. 100 wallets with 3 token accounts each: some 600 calls a step with nothing new. Of many wallets it is cheaper to
- * read every block.
+ * Cost in calls: 3, plus 3 for each wallet (its history, its token accounts by two programs), 1 for each token account, 1 for each
+ * transaction, 1 for each block that holds some, and more pages for an address with more than 32 transactions after the cursor. 100
+ * wallets with 3 token accounts each: some 600 calls for a step with nothing new. With many wallets, reading every block is cheaper.
  *
- * Not found is what happened in a token account that both came and went between two steps, without a transaction
- * that names the wallet or another account of it: that takes an account whose close authority is somebody else. And after a start, what
- * happened in an account that was closed in that way while nobody looked.
+ * Not found: transactions of a token account that was both opened and closed between two steps, if none of them names the wallet or
+ * another account of it. That takes an account with a foreign close authority. The same applies to such an account that was closed while
+ * the follower was down.
  *
- * A wallet's history may end before the cursor because it began later, or because the node has pruned it, and nobody can tell from
- * the history itself. The node's first available block tells: behind the cursor something may be missing.
+ * A wallet's history may end before the cursor because it began later, or because the node has pruned it; the history does not show
+ * which. The node's first available block does: if it is after the cursor, something may be missing.
  */
 export function createAddressSource(nodes: LedgerNodes): LedgerSource {
   const known = createKnownTokenAccounts();
   return {
     next(from, wallets, signal) {
-      // Who is added during the step is none of its wallets: part of its history may have been passed over.
+      // A copy: a wallet that is added during the step is not part of it, because some of its history may have been missed.
       const followed = new Set(wallets);
       known.keep(followed);
       return withOneNode(nodes, (node) => readStep({ node, from, followed, known, signal }), signal);
@@ -59,8 +58,8 @@ async function readStep(step: Step): Promise<LedgerStep> {
   const to = { slot: tip.slot, blockhash: tip.blockhash };
   const reading = { by: 'addresses', node: node.name } as const;
   return {
-    kind: 'stretch',
-    stretch: { from, to, toBlockTime: tip.blockTime, transactions, blocks, reading },
+    kind: 'range',
+    range: { from, to, toBlockTime: tip.blockTime, transactions, blocks, reading },
   };
 }
 
@@ -68,10 +67,7 @@ async function isOnChain(node: RpcClient, cursor: LedgerCursor, signal: AbortSig
   const block = await readBlockHead(node, cursor.slot, 'confirmed', signal);
   if (block) return block.blockhash === cursor.blockhash;
   if ((await slotWithoutBlock(node, cursor.slot, 'confirmed', signal)) === 'skipped') return false;
-  throw new ChainError(
-    'unavailable',
-    `getBlock: the node does not show slot ${cursor.slot}, where the cursor is`,
-  );
+  throw new ChainError('unavailable', `getBlock: the node does not show the cursor's slot ${cursor.slot}`);
 }
 
 interface Question {
@@ -80,8 +76,8 @@ interface Question {
 }
 
 /**
- * Everything behind the cursor that names one of the wallets or an account of one. Beyond the tip too: an account
- * that was given away or closed since then is not listed any more, and only the transaction that did it names it.
+ * Transactions after the cursor that name one of the wallets or an account of one. Past the tip too: an account that was given away or
+ * closed since the tip is not listed any more, and only the transaction that did so names it.
  */
 async function readTransactions(step: Step, tip: number): Promise<UnplacedTransaction[]> {
   const { node, from, followed, signal } = step;
@@ -105,11 +101,11 @@ async function readTransactions(step: Step, tip: number): Promise<UnplacedTransa
       .filter((address) => !asked.has(address))
       .map((address) => ({ address, minContextSlot: tip }));
   }
-  if (!isComplete) await refuseWherePruned(node, from, signal);
+  if (!isComplete) await refuseIfPruned(node, from, signal);
   return [...found.values()];
 }
 
-/** Lists accounts first and asks for histories of that moment or later: who loses an account in between is found by how he did. */
+/** Lists accounts first, then reads histories as of that slot or later: an account that is lost in between is found by the transaction. */
 async function firstQuestions({ node, from, followed, known, signal }: Step, tip: number) {
   const perWallet = await inParallel([...followed], async (wallet): Promise<Question[]> => {
     const list = await listTokenAccounts(node, wallet, tip, signal);
@@ -130,7 +126,7 @@ function tokenAccountsOf(
   return [...new Set(accounts.filter((account) => isOf(account, followed)).map(({ address }) => address))];
 }
 
-/** An account that was a wallet's some time ago still leads to transactions of whoever has it now. */
+/** Filters out transactions of an account's later owner: a wallet's former account is still read for a while. */
 function concerns(transaction: UnplacedTransaction, followed: ReadonlySet<string>): boolean {
   return (
     transaction.accounts.some(({ address }) => followed.has(address)) ||
@@ -145,13 +141,13 @@ function isOf(
   return [before, after].some((state) => state !== null && followed.has(state.owner));
 }
 
-/** Asked last: what is pruned while the histories are read would be missing in them. */
-async function refuseWherePruned(node: RpcClient, from: LedgerCursor, signal: AbortSignal): Promise<void> {
+/** Asked last, because the node may prune while the histories are read. */
+async function refuseIfPruned(node: RpcClient, from: LedgerCursor, signal: AbortSignal): Promise<void> {
   const first = await node.call('getFirstAvailableBlock', [], z.int(), signal);
   if (first > from.slot) {
     throw new ChainError(
       'unavailable',
-      `getSignaturesForAddress: the node's history begins at slot ${first}, behind the cursor at ${from.slot}`,
+      `getSignaturesForAddress: the node's history begins at slot ${first}, after the cursor at ${from.slot}`,
     );
   }
 }

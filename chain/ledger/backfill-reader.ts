@@ -10,47 +10,46 @@ import { placeTransactions } from './place-transactions.ts';
 import { position, walkBack } from './walk-back.ts';
 
 export interface OlderTransactions {
-  /** The newest first. Fewer than the limit, or none, does not mean that it was all: the position tells. */
+  /** The newest first. There may be more even if this is short or empty: only a null `position` means the end. */
   transactions: ObservedTransaction[];
-  /** Those that hold them. */
+  /** Blocks that hold them. */
   blocks: LedgerCursor[];
-  /** Null: that was all that the node has. */
+  /** Null: the node has no more. */
   position: z.infer<typeof storedPosition> | null;
-  /** It ended, now or before, where the nodes' own history does: more may have been before. */
+  /** The history ended, now or before, at the nodes' oldest block: there may be older transactions. */
   isPruned: boolean;
 }
 
 export interface ReadOlder {
   wallet: string;
-  /** What the last call returned; null to begin. */
+  /** The last call's `position`; null to begin. */
   position: unknown;
-  /** Whether a node that has deleted older blocks may end it though another did not answer, which may have them. */
+  /** Accept the end at a node that has deleted older blocks, even if another node, which may have them, did not answer. */
   mayBeCutOff?: boolean;
-  /** To begin at, or a little later: from where on the wallet is followed. */
+  /** The slot to begin at, or a little later: the wallet is followed from there on. */
   minSlot: number;
   limit: number;
   signal: AbortSignal;
 }
 
-/** Where a call's history may have ended for want of blocks, the next ones have to know. */
+/** Later calls have to know if one track has ended at deleted blocks. */
 const storedPosition = position.extend({ isPruned: z.boolean().default(false) });
 
-/** A local validator has no block before slot 31 or 32, and mainnet's first ones hold votes alone. */
+/** A local validator has no block before slot 31 or 32, and mainnet's first ones hold only votes. */
 const FIRST_SLOTS = 32;
 
 /** JSON-RPC 2.0, section 5.1. */
 const METHOD_NOT_FOUND = -32_601;
 
 /**
- * The history of a wallet and of its token accounts, back from the first call: by slot, each transaction once over all calls. Its
- * token accounts are those that it has when the first call is made, and every one that a transaction so found shows to have been
- * its own, closed or somebody else's by now. It ends where the nodes' own history does, and says so: what one has deleted is asked of
- * the others first; a MissingPastError where one of these did not answer. Not found is what
- * happened in an account that is not its own any more, and that no transaction shows which names the wallet or another account
- * of it.
+ * Reads the history of a wallet and of its token accounts, backwards from the first call: by slot, each transaction once over all calls.
+ * Its token accounts are those that it has at the first call, and former ones that a found transaction shows. The history ends at the
+ * nodes' oldest block, which `isPruned` says: if one node has deleted blocks, the others are asked first; throws MissingPastError if one
+ * of these did not answer. Not found: transactions of a former account that no transaction shows which names the wallet or another
+ * account of it.
  *
- * A call takes at most 202 for histories, one for the beginning of the node's own, and one for each transaction and each of their blocks; up to twice as many for
- * transactions where such accounts come to light.
+ * One call takes at most 202 requests for histories, one for the node's first block, and one for each transaction and each block; up to
+ * twice as many for transactions if former accounts are found.
  */
 export async function readOlder(nodes: LedgerNodes, page: ReadOlder): Promise<OlderTransactions> {
   let cutOff: OlderTransactions | undefined;
@@ -82,7 +81,7 @@ async function readPage(
   const start =
     stored === null ? await beginning(node, wallet, minSlot, signal) : storedPosition.parse(stored);
   const { found, end, hasEnded } = await walkBack({ node, wallet, start, limit, signal });
-  // Behind the walk: what is deleted meanwhile is missing in it.
+  // After the walk, because the node may delete blocks meanwhile.
   const isCutOff = hasEnded && (await readFirstSlot(node, signal)) > FIRST_SLOTS;
   const placed = await placeTransactions(node, found, signal);
   const isPruned = start.isPruned || isCutOff;
@@ -110,7 +109,7 @@ async function beginning(
   return { begin, tracks, slot: null, taken: [], isPruned: false };
 }
 
-/** A node that cannot tell may have deleted anything. */
+/** A node without this method may have deleted any block. */
 async function readFirstSlot(node: RpcClient, signal: AbortSignal): Promise<number> {
   return node.call('getFirstAvailableBlock', [], z.int(), signal).catch((error: unknown) => {
     if (error instanceof ChainError && error.rpcCode === METHOD_NOT_FOUND) return Number.POSITIVE_INFINITY;

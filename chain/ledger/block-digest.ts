@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What a block is compared by beside its hash. */
+/** Parts of a block that are compared besides its hash. */
 export interface BlockContents {
   parentSlot: number;
   previousBlockhash: string;
-  /** Of its transactions, in their order. */
+  /** Signatures of its transactions, in their order. */
   signatures: Iterable<string>;
 }
 
 const SEPARATOR = '.';
 
 /**
- * Stands for a block's parent and for the signatures of its transactions: two readings with the same digest hold the same. The parent
- * counts because a node that names another one hides the blocks between.
+ * Digest of a block's parent and its transactions' signatures: two readings with the same digest hold the same. The parent counts
+ * because a node that names another one hides the blocks between.
  */
 export function blockDigest({ parentSlot, previousBlockhash, signatures }: BlockContents): string {
   const parent = createHash('sha256').update(`${parentSlot} ${previousBlockhash}`).digest('base64');
@@ -21,7 +21,7 @@ export function blockDigest({ parentSlot, previousBlockhash, signatures }: Block
   return `${parent}${SEPARATOR}${hash.digest('base64')}`;
 }
 
-/** Whether two digests are of blocks with the same parent. */
+/** True if two digests are of blocks with the same parent. */
 export function haveSameParent(digest: string, other: string): boolean {
   return digest.split(SEPARATOR)[0] === other.split(SEPARATOR)[0];
 }

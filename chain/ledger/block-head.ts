@@ -13,7 +13,7 @@ export interface BlockHead {
   blockHeight: number | null;
 }
 
-/** Seconds since 1970; null or missing where the node has none (Solana docs, "getBlock"). */
+/** Seconds since 1970; null or missing if the node has none (Solana docs, "getBlock"). */
 const blockTime = z
   .int()
   .nullish()
@@ -30,10 +30,10 @@ const head = z
 
 const slots = z.array(z.int());
 
-/** Slots without a block, at the tip, that are passed over in search of the newest one: a leader has four, and four may be down. */
+/** Slots to try at the tip for the newest block: a leader has four slots, and four leaders may be down. */
 const SLOTS_TRIED = 16;
 
-/** Null where the node has no block there, which proves nothing. Fails where it has one no longer. */
+/** Null if the node has no block there, which proves nothing. Throws if the node has deleted it. */
 export async function readBlockHead(
   rpc: RpcClient,
   slot: number,
@@ -56,8 +56,8 @@ export async function readBlockHead(
 }
 
 /**
- * The newest block that the node shows. One that it shows has all its transactions written down, and so have those before it:
- * nodes index a moment after they confirm, and refuse a block until then (Agave: check_status_is_complete).
+ * The newest block that the node shows. Its transactions, and those of earlier blocks, are indexed: nodes index a moment after they
+ * confirm, and refuse a block until then (Agave: check_status_is_complete).
  */
 export async function newestBlock(
   rpc: RpcClient,
@@ -73,8 +73,8 @@ export async function newestBlock(
 }
 
 /**
- * Whether a slot without a block was passed over: a later block says so, whose parent is an earlier one. `unknown` where there
- * is no later block yet; fails where the later one contradicts that the slot has none.
+ * `skipped` if a later block has an earlier parent, which proves that the slot has no block. `unknown` before there is a later block;
+ * throws if the later one shows that the slot has a block.
  */
 export async function slotWithoutBlock(
   rpc: RpcClient,

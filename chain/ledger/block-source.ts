@@ -1,50 +1,50 @@
 import { ChainError } from '../rpc/chain-error.ts';
 import { newestBlock } from './block-head.ts';
 import { createBlockWindow, lostBlock, type BlockWindow, type FetchedBlock } from './block-window.ts';
-import type { BlockReading } from '../../domain/ledger/ledger-stretch.ts';
+import type { BlockReading } from '../../domain/ledger/block-range.ts';
 import type { FollowedWallets, LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
 import type { LedgerNodes } from './one-node.ts';
 import { readBlock, type ReadBlock } from './read-block.ts';
 
-export interface BlockSourceOptions {
-  /** Blocks fetched at a time in catch-up. */
+export interface BlockSourceLimits {
+  /** Blocks fetched in parallel in catch-up. */
   ahead?: number;
-  /** Of one step, in catch-up. */
+  /** Limits of one step, in catch-up. */
   maxBlocks?: number;
   maxTransactions?: number;
 }
 
 /**
- * A block of 4 MB takes some 130 ms of the processor, so that four under way keep it busy where a node needs half a second for each.
- * More of them only need more memory, and each its share of the line within a call's time.
+ * A block of 4 MB takes some 130 ms of processor time, so four in parallel keep it busy if a node needs half a second for each. More
+ * only need more memory, and share the line's bandwidth within a call's time limit.
  */
 const AHEAD = 4;
 
-/** 6 seconds of mainnet: so much is read again where a step is lost, some four seconds' work. */
+/** 6 seconds of mainnet, which are read again if a step fails: some four seconds' work. */
 const MAX_BLOCKS = 32;
 
-/** Of one database transaction. */
+/** Limit of one database transaction. */
 const MAX_TRANSACTIONS = 500;
 
-/** Listed slots in a row whose block is not shown, before that is a failure: at the tip a node may be about to write some down. */
-const ABSENT_PASSED_OVER = 16;
+/** Listed slots in a row without their block, before it is an error: at the tip a node may still be indexing some. */
+const MAX_ABSENT = 16;
 
 /** Blocks in a row that a list may leave out; they are fetched from the newest to the oldest, one after the other. */
-const LEFT_OUT_FETCHED = 512;
+const MAX_LEFT_OUT = 512;
 
 type Block = ReadBlock & { slot: number; node: string };
 
 /**
- * Reads every block. Which slots have one is only a hint: a block is taken where it names the cursor's as its parent, by slot
- * and by hash, so that what is between them is proven to be skipped. Whatever a node leaves out shows in its child.
+ * Reads every block. The node's list of slots is only a hint: a block is accepted if it names the cursor's block as its parent, by slot
+ * and hash, which proves that the slots between were skipped. A block that a node leaves out is noticed by its child's parent.
  *
- * Wallets that are added between two steps are seen from the next step on, in blocks that were fetched before too.
+ * Wallets that are added between two steps are included from the next step on, even in blocks that were fetched before.
  */
-export function createBlockSource(rpc: LedgerNodes, options: BlockSourceOptions = {}): LedgerSource {
+export function createBlockSource(rpc: LedgerNodes, options: BlockSourceLimits = {}): LedgerSource {
   const { ahead = AHEAD, maxBlocks = MAX_BLOCKS, maxTransactions = MAX_TRANSACTIONS } = options;
   let open: { window: BlockWindow; at: LedgerCursor } | undefined;
 
-  /** What was fetched ahead of the cursor that the last step led to. */
+  /** Blocks that were fetched ahead, if the cursor is where the last step ended. */
   function windowAt(cursor: LedgerCursor): BlockWindow {
     const kept = open?.at.slot === cursor.slot && open.at.blockhash === cursor.blockhash;
     if (open && kept) return open.window;
@@ -71,7 +71,7 @@ export function createBlockSource(rpc: LedgerNodes, options: BlockSourceOptions 
       try {
         const read = await readOn(window, from, wallets, { maxBlocks, maxTransactions });
         const to = read.blocks.at(-1);
-        if (read.goesOn && to) open = { window, at: to };
+        if (read.canContinue && to) open = { window, at: to };
         else window.close();
         return stepOf(from, read);
       } catch (error) {
@@ -85,27 +85,27 @@ export function createBlockSource(rpc: LedgerNodes, options: BlockSourceOptions 
   };
 }
 
-/** Nobody is looked for: what lies between is of no interest. */
+/** No wallet is followed, so the blocks between don't matter. */
 async function jump(rpc: LedgerNodes, from: LedgerCursor, signal: AbortSignal): Promise<LedgerStep> {
   const { slot, blockhash, blockTime } = await newestBlock(rpc, 'confirmed', signal);
   if (slot <= from.slot) return { kind: 'waiting' };
   const to = { slot, blockhash };
-  const reading = { by: 'nobody' } as const;
+  const reading = { by: 'none' } as const;
   return {
-    kind: 'stretch',
-    stretch: { from, to, toBlockTime: blockTime, transactions: [], blocks: [], reading },
+    kind: 'range',
+    range: { from, to, toBlockTime: blockTime, transactions: [], blocks: [], reading },
   };
 }
 
 interface Reading {
   /** Each the parent of the next. */
   blocks: Block[];
-  /** Whether what was fetched ahead can follow. */
-  goesOn: boolean;
+  /** The blocks that were fetched ahead can be used next. */
+  canContinue: boolean;
   forked: boolean;
 }
 
-/** Takes as many as fit; a failure is one only where it took none, and what it took stands either way. */
+/** Takes as many blocks as the limits allow. A failure counts only if no block was taken; otherwise those taken are returned. */
 async function readOn(
   window: BlockWindow,
   from: LedgerCursor,
@@ -118,18 +118,18 @@ async function readOn(
     while (blocks.length < limits.maxBlocks && transactions < limits.maxTransactions) {
       const found = await nextBlock(window, blocks.at(-1) ?? from, wallets, { mayList: blocks.length === 0 });
       if (found === 'none') break;
-      if (found === 'forked') return { blocks, goesOn: false, forked: blocks.length === 0 };
+      if (found === 'forked') return { blocks, canContinue: false, forked: blocks.length === 0 };
       blocks.push(...found);
       transactions += found.reduce((sum, block) => sum + block.transactions.length, 0);
     }
   } catch (error) {
     if (!(error instanceof ChainError) || blocks.length === 0) throw error;
-    return { blocks, goesOn: false, forked: false };
+    return { blocks, canContinue: false, forked: false };
   }
-  return { blocks, goesOn: true, forked: false };
+  return { blocks, canContinue: true, forked: false };
 }
 
-/** The next block that is shown, with those before it that the list has left out. */
+/** The next block that the node shows, with earlier ones that the list has left out. */
 async function nextBlock(
   window: BlockWindow,
   tip: LedgerCursor,
@@ -145,7 +145,7 @@ async function nextBlock(
   for (let absent = 0; taken; absent += 1) {
     const block = parseBlock(taken.slot, taken.block, wallets);
     if (block) return linkTo(tip, block, window, wallets);
-    if (absent === ABSENT_PASSED_OVER) throw lostBlock(firstSlot ?? taken.slot);
+    if (absent === MAX_ABSENT) throw lostBlock(firstSlot ?? taken.slot);
     taken = await window.takeNext();
   }
   return 'none';
@@ -161,7 +161,7 @@ async function linkTo(
   let oldest = newest;
   while (oldest.parentSlot > tip.slot) {
     const slot = oldest.parentSlot;
-    if (blocks.length > LEFT_OUT_FETCHED) {
+    if (blocks.length > MAX_LEFT_OUT) {
       throw new ChainError(
         'unavailable',
         `getBlocksWithLimit: more is left out before slot ${slot} than can be fetched`,
@@ -183,7 +183,7 @@ function parseBlock(slot: number, fetched: FetchedBlock, wallets: FollowedWallet
   if (fetched === 'absent') return undefined;
   const block = readBlock(fetched.raw, { slot, wallets });
   if (block.parentSlot >= slot)
-    throw new ChainError('malformed', `getBlock: slot ${slot} has a parent that is no earlier one`);
+    throw new ChainError('malformed', `getBlock: slot ${slot} has a parent that is not earlier`);
   return { ...block, slot, node: fetched.node };
 }
 
@@ -191,8 +191,8 @@ function stepOf(from: LedgerCursor, { blocks, forked }: Reading): LedgerStep {
   const last = blocks.at(-1);
   if (!last) return { kind: forked ? 'forked' : 'waiting' };
   return {
-    kind: 'stretch',
-    stretch: {
+    kind: 'range',
+    range: {
       from,
       to: cursorOf(last),
       toBlockTime: last.blockTime,

@@ -7,8 +7,8 @@ import { readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { blockDigest } from './block-digest.ts';
 
 /**
- * What one node says of a slot: the block with its transactions' signatures, `absent` when it is past the slot and has no block
- * there, `behind` when it is not there yet, `deleted` when it says that it keeps nothing that old.
+ * One node's view of a slot: the block with its transactions' signatures; `absent`: the node is past the slot and has no block there;
+ * `behind`: it has not reached the slot yet; `deleted`: it keeps nothing that old.
  */
 export type BlockView =
   | {
@@ -31,7 +31,7 @@ export function viewKey(view: BlockView): string {
   return view.kind === 'block' ? `${view.blockhash} ${view.digest}` : view.kind;
 }
 
-/** A node that has not come to the slot, or has deleted it, says nothing about it. */
+/** A node that has not reached the slot, or has deleted it, has no opinion about it. */
 export function withOpinion<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
   return value === undefined || value.kind === 'behind' || value.kind === 'deleted'
     ? { node }
@@ -58,7 +58,7 @@ export async function orDeleted<View>(view: Promise<View>): Promise<View | NoBlo
   }
 }
 
-/** The same for what is read from a block: the node may also show no block in the slot, and says that with an error too. */
+/** The same for data read from a block: the node may also answer, with an error, that it has no block in the slot. */
 export function orNoBlock<View>(
   node: RpcClient,
   slot: number,
@@ -75,8 +75,8 @@ export function orNoBlock<View>(
   );
 }
 
-/** A node that is this far past a slot has written down what was in it (Agave indexes a moment after it confirms). */
-const WRITTEN_DOWN_SLOTS = 8;
+/** A node that is this far past a slot has indexed it (Agave indexes a moment after it confirms). */
+const INDEXED_AFTER_SLOTS = 8;
 
 const signaturesOnly = z
   .object({
@@ -106,7 +106,7 @@ async function readBlock(node: RpcClient, slot: number, signal?: AbortSignal): P
   return { kind: 'block', blockhash, signatures, blockHeight, digest: blockDigest(block) };
 }
 
-/** The same without its transactions: which block a node has in a slot. */
+/** The block that a node has in a slot, without its transactions. */
 export function readPlaceView(node: RpcClient, slot: number, signal?: AbortSignal): Promise<PlaceView> {
   return orDeleted(readPlace(node, slot, signal));
 }
@@ -116,32 +116,26 @@ async function readPlace(node: RpcClient, slot: number, signal?: AbortSignal): P
   return head ? { kind: 'block', blockhash: head.blockhash } : withoutBlock(node, slot, signal);
 }
 
-/**
- * What a node says by showing no block: `absent` only when a later block of it names an earlier parent.
- */
+/** The view of a node that shows no block: `absent` only when a later block names an earlier parent. */
 async function withoutBlock(node: RpcClient, slot: number, signal?: AbortSignal): Promise<NoBlockView> {
-  if (!(await isWrittenDown(node, slot, signal))) return { kind: 'behind' };
-  const fate = await slotWithoutBlock(node, slot, 'confirmed', signal);
-  return { kind: fate === 'skipped' ? 'absent' : 'behind' };
+  if (!(await isIndexed(node, slot, signal))) return { kind: 'behind' };
+  const outcome = await slotWithoutBlock(node, slot, 'confirmed', signal);
+  return { kind: outcome === 'skipped' ? 'absent' : 'behind' };
 }
 
-/** The same for a node that does not show a transaction: it has to have the slot, with or without a block. */
+/** The view of a node that does not show a transaction: `absent` only if the node has indexed the slot and kept it. */
 export async function withoutTransaction(
   node: RpcClient,
   slot: number,
   signal?: AbortSignal,
 ): Promise<NoBlockView> {
-  if (!(await isWrittenDown(node, slot, signal))) return { kind: 'behind' };
+  if (!(await isIndexed(node, slot, signal))) return { kind: 'behind' };
   const place = await readPlaceView(node, slot, signal);
   return place.kind === 'block' ? { kind: 'absent' } : place;
 }
 
-/** Whether a node should have written down by now what was in a slot. */
-async function isWrittenDown(
-  node: RpcClient,
-  slot: number,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+/** True if a node should have indexed a slot by now. */
+async function isIndexed(node: RpcClient, slot: number, signal: AbortSignal | undefined): Promise<boolean> {
   const tip = await node.call('getSlot', [{ commitment: 'confirmed' }], z.int(), signal);
-  return tip > slot + WRITTEN_DOWN_SLOTS;
+  return tip > slot + INDEXED_AFTER_SLOTS;
 }

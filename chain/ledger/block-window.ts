@@ -3,25 +3,25 @@ import { ChainError } from '../rpc/chain-error.ts';
 import { isCleanedUp, isNoBlock } from './block-errors.ts';
 import { ONLY_NODE, type LedgerNodes } from './one-node.ts';
 
-/** A block in full as the node gave it, or `absent`: the node shows none in that slot, which proves nothing. */
+/** A full block as the node sent it, or `absent`: the node shows none in that slot, which proves nothing. */
 export type FetchedBlock = { raw: unknown; node: string } | 'absent';
 
-/** Blocks that lie ahead, fetched before somebody takes them. */
+/** Blocks that are fetched ahead. */
 export interface BlockWindow {
-  /** Asks which slots behind this one have a block, as far as is known. */
-  list(behind: number): Promise<void>;
-  /** The next of the slots that were listed, and its block comes; undefined where they are used up. */
+  /** Lists slots after this one that have a block, as far as the node knows. */
+  list(after: number): Promise<void>;
+  /** The next listed slot with its block; undefined when the list is used up. */
   takeNext(): Promise<{ slot: number; block: FetchedBlock } | undefined>;
-  /** Any slot's. */
+  /** Fetches the block of any slot. */
   fetch(slot: number): Promise<FetchedBlock>;
-  /** Ends what is under way. */
+  /** Aborts all running requests. */
   close(): void;
 }
 
-/** One answer is 3 KB; in catch-up it is asked for once in so many blocks. */
+/** One answer is 3 KB, once for this many blocks in catch-up. */
 const SLOTS_LISTED = 256;
 
-/** In the form that says everything about balances and nothing about instructions, which has a third of the bytes. */
+/** The form with all balances and no instructions, which has a third of the bytes. */
 const FULL_BLOCK = {
   commitment: 'confirmed',
   encoding: 'json',
@@ -32,7 +32,7 @@ const FULL_BLOCK = {
 
 const slots = z.array(z.int().min(0));
 
-/** As much as tells a block from garbage, so that another node is asked; the block itself is left as it came. */
+/** Enough to detect garbage, so that another node is asked; the block itself is left as it came. */
 const envelope = z.looseObject({
   blockhash: z.string(),
   previousBlockhash: z.string(),
@@ -42,7 +42,7 @@ const envelope = z.looseObject({
 
 type Outcome = { block: FetchedBlock } | { error: unknown };
 
-/** Fetches up to `ahead` blocks at a time, which bounds the memory: a block of mainnet takes some 10 MB here. */
+/** Fetches up to `ahead` blocks in parallel, which bounds the memory: a block of mainnet takes some 10 MB here. */
 export function createBlockWindow(rpc: LedgerNodes, ahead: number): BlockWindow {
   const closing = new AbortController();
   const underWay = new Map<number, Promise<Outcome>>();
@@ -71,7 +71,7 @@ export function createBlockWindow(rpc: LedgerNodes, ahead: number): BlockWindow 
   function begin(slot: number): Promise<Outcome> {
     const known = underWay.get(slot);
     if (known) return known;
-    // A failure is kept until its turn comes: nobody waits for it before.
+    // A failure is kept until the block's turn, so that it is not an unhandled rejection.
     const outcome = fetch(slot).then(
       (block): Outcome => ({ block }),
       (error: unknown): Outcome => ({ error }),
@@ -81,10 +81,10 @@ export function createBlockWindow(rpc: LedgerNodes, ahead: number): BlockWindow 
   }
 
   return {
-    async list(behind) {
-      const params = [behind + 1, SLOTS_LISTED, { commitment: 'confirmed' }];
+    async list(after) {
+      const params = [after + 1, SLOTS_LISTED, { commitment: 'confirmed' }];
       const answer = await rpc.call('getBlocksWithLimit', params, slots, closing.signal);
-      listed = [...new Set(answer)].filter((slot) => slot > behind).sort((a, b) => a - b);
+      listed = [...new Set(answer)].filter((slot) => slot > after).sort((a, b) => a - b);
     },
     async takeNext() {
       const slot = listed[0];

@@ -1,18 +1,18 @@
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
 
-export interface FinalBlock {
+export interface FinalizedBlock {
   slot: number;
   blockhash: string;
-  /** Null where the node counts no blocks. */
+  /** Null if the node does not count blocks. */
   blockHeight: number | null;
 }
 
 /**
- * What became of a slot for good. `skipped` only where a final block says so, whose parent lies before the slot; as long as
- * neither is known it is `pending`. Fails where the node does not keep the slot any more.
+ * The finalized outcome of a slot. `skipped` only if a later finalized block has a parent before the slot; `pending` while neither is
+ * known. Throws if the node has deleted the slot.
  */
-export async function finalBlockhash(
+export async function finalizedBlockhash(
   rpc: RpcClient,
   slot: number,
   signal?: AbortSignal,
@@ -22,8 +22,8 @@ export async function finalBlockhash(
   return (await slotWithoutBlock(rpc, slot, 'finalized', signal)) === 'skipped' ? 'skipped' : 'pending';
 }
 
-/** The newest block that can't be taken back, as far as the node knows; one that lags names an older one, which is as final. */
-export async function latestFinal(rpc: RpcClient, signal?: AbortSignal): Promise<FinalBlock> {
+/** The newest finalized block of the node; one that lags names an older one, which is finalized as well. */
+export async function latestFinalized(rpc: RpcClient, signal?: AbortSignal): Promise<FinalizedBlock> {
   const { slot, blockhash, blockHeight } = await newestBlock(rpc, 'finalized', signal);
   return { slot, blockhash, blockHeight };
 }

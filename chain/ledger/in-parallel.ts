@@ -1,10 +1,10 @@
 /**
- * Calls under way at a time. At the 100 ms of a distant node they are 80 calls a second, which paid plans allow (50 to some
- * hundred); free ones answer "too many requests" from time to time, and the round is repeated.
+ * At the 100 ms of a distant node, this is 80 calls a second, which paid plans allow (50 to some hundred); free ones answer "too many
+ * requests" from time to time, and the round is repeated.
  */
-const CALLS_AT_A_TIME = 8;
+const MAX_PARALLEL_CALLS = 8;
 
-/** What `work` makes of each item, in the items' order. After a failure nothing more is begun. */
+/** Results of `work` for each item, in the items' order. After a failure nothing more is started. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -23,6 +23,6 @@ export async function inParallel<Item, Result>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(CALLS_AT_A_TIME, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL_CALLS, items.length) }, lane));
   return results;
 }

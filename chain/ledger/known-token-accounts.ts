@@ -1,22 +1,22 @@
 import type { TokenAccountList } from './list-token-accounts.ts';
 
 /**
- * An account that was open so many slots before the cursor may have been closed behind it. So many that a cursor that is set
- * back to a final block (some 32 slots) finds them too: half a minute of mainnet.
+ * An account that was last seen open this many slots before the cursor may have been closed after it. Enough for a cursor that is set back
+ * to a finalized block (some 32 slots): half a minute of mainnet.
  */
 const REMEMBERED_SLOTS = 150;
 
-/** Token accounts by wallet, with those that are gone by now: what they received before has to be found all the same. */
+/** Token accounts by wallet, with recently closed ones: their earlier movements still have to be found. */
 export interface KnownTokenAccounts {
   add(wallet: string, list: TokenAccountList): void;
-  /** Those that were open behind the slot, or not long before it. */
+  /** Accounts that were open after the slot, or shortly before it. */
   since(wallet: string, slot: number): string[];
-  /** Forgets what belongs to other wallets than these. */
+  /** Forgets accounts of all other wallets. */
   keep(wallets: ReadonlySet<string>): void;
 }
 
 export function createKnownTokenAccounts(): KnownTokenAccounts {
-  /** By address, the slot in which it was last seen to be open. */
+  /** By wallet and address, the slot in which the account was last seen open. */
   const known = new Map<string, Map<string, number>>();
   return {
     add(wallet, { addresses, slot }) {

@@ -1,6 +1,6 @@
-import type { LedgerCursor, LedgerStretch } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerCursor, BlockRange } from '../../domain/ledger/block-range.ts';
 
-export type { LedgerCursor, LedgerStretch };
+export type { LedgerCursor, BlockRange };
 
 /** Followed wallets, by address. */
 export interface FollowedWallets {
@@ -10,13 +10,12 @@ export interface FollowedWallets {
   [Symbol.iterator](): Iterator<string>;
 }
 
-/** `waiting`: nothing new is confirmed. `forked`: the cursor's block is not on the chain (any more): it has to be rewound. */
-export type LedgerStep =
-  { kind: 'stretch'; stretch: LedgerStretch } | { kind: 'waiting' } | { kind: 'forked' };
+/** `waiting`: nothing new is confirmed. `forked`: the cursor's block is not on the chain (any more); the cursor has to be rewound. */
+export type LedgerStep = { kind: 'range'; range: BlockRange } | { kind: 'waiting' } | { kind: 'forked' };
 
 /**
- * Reads what is confirmed behind a cursor, in order and without gaps: where a node lags, skips, has pruned or answers garbage,
- * it fails (ChainError) rather than leave something out. Both sources pass one conformance suite.
+ * Reads confirmed transactions after a cursor, in order and without gaps. If a node lags, leaves out, has pruned or sends garbage, it
+ * throws ChainError rather than miss something. Both sources pass one conformance suite.
  */
 export interface LedgerSource {
   next(from: LedgerCursor, wallets: FollowedWallets, signal: AbortSignal): Promise<LedgerStep>;

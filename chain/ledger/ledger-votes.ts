@@ -3,7 +3,7 @@ import { askEachNode } from '../rpc/ask-each-node.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcNode, RpcNodes } from '../rpc/rpc-client.ts';
 import { readBlockView, readPlaceView, type BlockView, type PlaceView } from './block-view.ts';
-import { finalBlockhash, latestFinal, type FinalBlock } from './finality.ts';
+import { finalizedBlockhash, latestFinalized, type FinalizedBlock } from './finality.ts';
 import {
   readConcerned,
   readTransactionViews,
@@ -19,12 +19,12 @@ export interface VoteOptions {
   timeLimitMs?: number;
 }
 
-/** What each of a network's nodes says, asked at the same time; a node that gives no answer casts a vote without a value. */
+/** Asks all of a network's nodes at the same time; a node that does not answer casts a vote without a value. */
 export interface LedgerVotes {
   /** How many nodes are configured: a quorum of them decides (domain/quorum.ts). */
   configured: number;
   block(slot: number, options: VoteOptions): Promise<Vote<BlockView>[]>;
-  /** Which block each node has in a slot. */
+  /** The block that each node has in a slot. */
   place(slot: number, options: VoteOptions): Promise<Vote<PlaceView>[]>;
   /** Signatures of the transactions in a slot's block that name a followed wallet, or a token account of one. */
   concerned(slot: number, wallets: Wallets, options: VoteOptions): Promise<Vote<string[]>[]>;
@@ -33,22 +33,22 @@ export interface LedgerVotes {
     question: { slot: number; signatures: readonly string[]; wallets: Wallets },
     options: VoteOptions,
   ): Promise<Vote<Map<string, TransactionView>>[]>;
-  /** What each node lists for a wallet and its token accounts after one slot and up to another. */
+  /** Each node's list for a wallet and its token accounts, after one slot and up to another. */
   history(
     question: { wallet: string; after: number; upTo: number },
     options: VoteOptions,
   ): Promise<Vote<{ signature: string; slot: number }[]>[]>;
-  /** The newest block that a quorum calls final; fails (ChainError) when too few answer or they contradict each other. */
-  latestFinal(signal: AbortSignal): Promise<FinalBlock>;
-  /** What a quorum says became of a slot for good; `pending` as long as none agrees. */
-  finalBlockhash(slot: number, signal: AbortSignal): Promise<FinalFate>;
+  /** The newest block that a quorum calls finalized; throws ChainError when too few answer or they contradict each other. */
+  latestFinalized(signal: AbortSignal): Promise<FinalizedBlock>;
+  /** A quorum's finalized outcome of a slot; `pending` as long as no quorum agrees. */
+  finalizedBlockhash(slot: number, signal: AbortSignal): Promise<FinalityOutcome>;
   /** A majority contradicts these nodes: others are asked first for a while. */
   distrust(nodes: readonly string[]): void;
 }
 
-export interface FinalFate {
-  fate: 'pending' | 'skipped' | { blockhash: string };
-  /** Nodes that say otherwise than the quorum, or, without one, than each other. */
+export interface FinalityOutcome {
+  outcome: 'pending' | 'skipped' | { blockhash: string };
+  /** Nodes that contradict the quorum, or, without one, each other. */
   dissenting: string[];
 }
 
@@ -60,19 +60,21 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
     rpc.inTurn().filter(({ name }) => name !== except);
   const configured = rpc.inTurn().length;
 
-  async function voteOnFate(slot: number, signal: AbortSignal): Promise<FinalFate> {
-    const votes = await askEachNode(rpc.inTurn(), (node, end) => finalBlockhash(node, slot, end), { signal });
+  async function voteOnOutcome(slot: number, signal: AbortSignal): Promise<FinalityOutcome> {
+    const votes = await askEachNode(rpc.inTurn(), (node, end) => finalizedBlockhash(node, slot, end), {
+      signal,
+    });
     const counted = tally(
-      // A node that does not know yet says nothing.
-      votes.map(({ node, value: fate }) =>
-        fate === undefined || fate === 'pending' ? { node } : { node, value: fate },
+      // A node that does not know yet has no opinion.
+      votes.map(({ node, value: outcome }) =>
+        outcome === undefined || outcome === 'pending' ? { node } : { node, value: outcome },
       ),
       configured,
-      (fate) => (typeof fate === 'string' ? fate : fate.blockhash),
+      (outcome) => (typeof outcome === 'string' ? outcome : outcome.blockhash),
     );
     const { verdict, value } = counted;
-    const fate = verdict === 'agreed' && value !== undefined ? value : 'pending';
-    return { fate, dissenting: contradictors(counted) };
+    const outcome = verdict === 'agreed' && value !== undefined ? value : 'pending';
+    return { outcome, dissenting: contradictors(counted) };
   }
 
   return {
@@ -90,31 +92,31 @@ export function createLedgerVotes(rpc: Pick<RpcNodes, 'inTurn' | 'distrust'>): L
         timeLimitMs: HISTORY_TIME_LIMIT_MS,
         ...options,
       }),
-    async latestFinal(signal) {
-      const votes = await askEachNode(rpc.inTurn(), (node, end) => latestFinal(node, end), { signal });
+    async latestFinalized(signal) {
+      const votes = await askEachNode(rpc.inTurn(), (node, end) => latestFinalized(node, end), { signal });
       const newest = newestOfQuorum(votes, configured);
       if (configured === 1) return newest;
-      const { fate } = await voteOnFate(newest.slot, signal);
-      if (typeof fate === 'object')
-        return { ...newest, ...fate, blockHeight: heightOfQuorum(votes, configured) };
+      const { outcome } = await voteOnOutcome(newest.slot, signal);
+      if (typeof outcome === 'object')
+        return { ...newest, ...outcome, blockHeight: heightOfQuorum(votes, configured) };
       throw new ChainError(
         'unavailable',
-        `getBlock: the nodes do not agree on the final block of slot ${newest.slot}`,
+        `getBlock: the nodes do not agree on the finalized block of slot ${newest.slot}`,
       );
     },
-    finalBlockhash: voteOnFate,
+    finalizedBlockhash: voteOnOutcome,
     distrust: (nodes) => rpc.distrust(nodes),
   };
 }
 
-/** No hash stands for a height either. */
-function heightOfQuorum(votes: readonly Vote<FinalBlock>[], configured: number): number | null {
+/** Heights are not covered by the hash, so a quorum decides them too. */
+function heightOfQuorum(votes: readonly Vote<FinalizedBlock>[], configured: number): number | null {
   const known = votes.flatMap(({ value }) => (value?.blockHeight == null ? [] : [value.blockHeight]));
   return reachedByQuorum(known, configured);
 }
 
 /** The newest one up to which as many nodes as a quorum has are final. */
-function newestOfQuorum(votes: readonly Vote<FinalBlock>[], configured: number): FinalBlock {
+function newestOfQuorum(votes: readonly Vote<FinalizedBlock>[], configured: number): FinalizedBlock {
   const known = votes.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const reached = reachedByQuorum(
     known.map(({ slot }) => slot),
@@ -122,5 +124,5 @@ function newestOfQuorum(votes: readonly Vote<FinalBlock>[], configured: number):
   );
   const newest = known.find(({ slot }) => slot === reached);
   if (newest) return newest;
-  throw new ChainError('unavailable', 'getSlot: too few nodes say what is final');
+  throw new ChainError('unavailable', 'getSlot: too few nodes say what is finalized');
 }

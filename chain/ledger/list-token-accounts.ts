@@ -9,11 +9,11 @@ const listing = z.object({
 
 export interface TokenAccountList {
   addresses: string[];
-  /** The newer one of the moments that the two programs' lists are of. */
+  /** The newer slot of the two programs' lists. */
   slot: number;
 }
 
-/** Every account that the wallet owns now, of both token programs; not what they hold. Two calls. */
+/** Addresses of all accounts that the wallet owns now, of both token programs, without balances. Two calls. */
 export async function listTokenAccounts(
   rpc: RpcClient,
   wallet: string,

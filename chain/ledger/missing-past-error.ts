@@ -1,6 +1,6 @@
 import { ChainError } from '../rpc/chain-error.ts';
 
-/** A node has deleted the rest of a history, and of the others, which may have it, one did not answer. */
+/** A node has deleted the rest of a history, and another node, which may have it, did not answer. */
 export class MissingPastError extends ChainError {
   constructor(cause: unknown) {
     super(

@@ -2,9 +2,9 @@ import { ChainError } from '../rpc/chain-error.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 
 /**
- * Whether a raw transaction names a followed wallet, or a token account of one. Asked of some 2,000 transactions of each block,
- * of which next to none does: so it only looks at what it needs, and the rest is checked where the answer is yes. What cannot be looked
- * at is refused, for it could be anybody's.
+ * True if a raw transaction names a followed wallet, or a token account of one. Called for some 2,000 transactions of each block, almost
+ * none of which does: so it only reads what it needs, and the rest is checked if the answer is yes. Throws for an unreadable transaction,
+ * because it could concern any wallet.
  */
 export function namesFollowed(raw: unknown, wallets: Pick<FollowedWallets, 'has'>): boolean {
   if (!isObject(raw) || !('transaction' in raw) || !('meta' in raw)) throw unreadable();
@@ -29,7 +29,7 @@ function keysNameFollowed(transaction: object, meta: object, wallets: Pick<Follo
   return listNamesFollowed(loaded.writable, wallets) || listNamesFollowed(loaded.readonly, wallets);
 }
 
-/** Of addresses, or of objects that have them as `pubkey`. */
+/** `keys`: addresses, or objects with a `pubkey`. */
 function listNamesFollowed(keys: unknown, wallets: Pick<FollowedWallets, 'has'>): boolean {
   if (!Array.isArray(keys)) throw unreadable();
   for (const key of keys as unknown[]) {
@@ -40,7 +40,7 @@ function listNamesFollowed(keys: unknown, wallets: Pick<FollowedWallets, 'has'>)
   return false;
 }
 
-/** In the oldest blocks balances have no owner; then nobody can tell whose they are. */
+/** In the oldest blocks, balances have no owner; those are ignored. */
 function ownersNameFollowed(balances: unknown, wallets: Pick<FollowedWallets, 'has'>): boolean {
   if (balances == null) return false;
   if (!Array.isArray(balances)) throw unreadable();
@@ -59,5 +59,5 @@ function isObject(value: unknown): value is object {
 }
 
 function unreadable(): ChainError {
-  return new ChainError('malformed', 'getBlock: a transaction that does not tell whom it concerns');
+  return new ChainError('malformed', 'getBlock: a transaction without readable accounts');
 }

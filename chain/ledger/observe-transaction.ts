@@ -12,7 +12,7 @@ export type TransactionContent = Pick<
   'signature' | 'succeeded' | 'accounts' | 'tokenAccounts'
 >;
 
-/** What the domain needs of it; fails where its parts do not fit together. `method` is named in the error. */
+/** Reads the parts that the domain needs; throws if they do not fit together. `method` is named in the error. */
 export function observeTransaction(json: TransactionJson, method: string): TransactionContent {
   const { transaction, meta } = json;
   const accounts = observeAccounts(json, method);
@@ -32,7 +32,7 @@ function observeAccounts(json: TransactionJson, method: string): ObservedAccount
   const { preBalances, postBalances } = json.meta;
   const keys = accountKeys(json);
   if (keys.length !== preBalances.length || keys.length !== postBalances.length) {
-    throw new ChainError('malformed', `${method}: a transaction with other balances than accounts`);
+    throw new ChainError('malformed', `${method}: a transaction whose balances do not match its accounts`);
   }
   if (new Set(keys.map(({ address }) => address)).size !== keys.length) {
     throw new ChainError('malformed', `${method}: a transaction that names an account twice`);
@@ -64,7 +64,7 @@ function byIndex(
 ): Map<number, TokenBalanceJson> {
   const found = new Map(balances.map((balance) => [balance.accountIndex, balance]));
   if (found.size !== balances.length || balances.some(({ accountIndex }) => accountIndex >= accounts)) {
-    throw new ChainError('malformed', `${method}: a transaction with token balances of no account`);
+    throw new ChainError('malformed', `${method}: a transaction with token balances of unknown accounts`);
   }
   return found;
 }
@@ -75,16 +75,16 @@ function observeTokenAccounts(
   after: ReadonlyMap<number, TokenBalanceJson>,
 ): ObservedTokenAccount[] {
   return accounts.flatMap(({ address, lamportsBefore, lamportsAfter }, index) => {
-    // Without a lamport there is no account: the local chain shows closed ones all the same, with what they had.
+    // An account without lamports does not exist: the local chain shows closed ones with their former balance.
     const pre = lamportsBefore === 0n ? undefined : before.get(index);
     const post = lamportsAfter === 0n ? undefined : after.get(index);
-    // Closed and made anew for another mint, in one transaction: two token accounts at one address.
+    // Closed and created again for another mint, in one transaction: two token accounts at one address.
     const pairs = pre && post && pre.mint !== post.mint ? [[pre], [undefined, post]] : [[pre, post]];
     return pairs.flatMap(([pre, post]) => observeTokenAccount(address, pre, post) ?? []);
   });
 }
 
-/** Null where nobody tells whose it is, before or after: it can't be said to be anybody's. */
+/** Null if the owner is unknown, before or after. */
 function observeTokenAccount(
   address: string,
   pre: TokenBalanceJson | undefined,

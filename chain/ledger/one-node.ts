@@ -8,8 +8,8 @@ export type LedgerNodes = RpcClient & Partial<Pick<RpcNodes, 'inTurn' | 'answer'
 export const ONLY_NODE = 'rpc-1';
 
 /**
- * Has one node do all of the work: what one has written down another may only be about to, and answers of two forks do not
- * fit together. Where it fails the next one starts from the beginning; the first failure is thrown where all do.
+ * Does all of the work with one node: another one may not have indexed the same blocks yet, and answers of two forks do not fit
+ * together. If it fails, the next node starts from the beginning; if all fail, throws the first failure.
  */
 export async function withOneNode<T>(
   nodes: LedgerNodes,

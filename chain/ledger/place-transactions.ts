@@ -7,7 +7,7 @@ import { inParallel } from './in-parallel.ts';
 import type { LedgerCursor } from './ledger-source.ts';
 import { readTransaction } from './read-transaction.ts';
 
-/** A transaction by itself: where in its block it stands, the block has to tell. */
+/** A transaction without its position, which only its block shows. */
 export type UnplacedTransaction = Omit<ObservedTransaction, 'position' | 'blockHeight'>;
 
 const block = z
@@ -18,14 +18,14 @@ const block = z
   })
   .nullable();
 
-/** One call each. Fails where the node does not show one that it has named, or shows it in another block. */
+/** One call each. Throws if the node does not show one that it has named, or shows it in another block. */
 export async function fetchTransactions(
   rpc: RpcClient,
   entries: readonly HistoryEntry[],
   signal: AbortSignal,
 ): Promise<UnplacedTransaction[]> {
   return inParallel(entries, async ({ signature, slot }) => {
-    // It takes no minContextSlot; that the answer is there and in that slot says as much.
+    // The method has no minContextSlot; an answer in the right slot shows that the node has reached it.
     const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 1 };
     const raw = await rpc.call('getTransaction', [signature, options], z.unknown(), signal);
     if (raw == null) {
@@ -45,11 +45,11 @@ export async function fetchTransactions(
 export interface PlacedTransactions {
   /** By slot and position. */
   transactions: ObservedTransaction[];
-  /** By slot; those that hold them. */
+  /** Blocks that hold them, by slot. */
   blocks: LedgerCursor[];
 }
 
-/** Gives each its place and its block's height: one call for each block. */
+/** Adds each transaction's position and its block's height: one call for each block. */
 export async function placeTransactions(
   rpc: RpcClient,
   transactions: readonly UnplacedTransaction[],

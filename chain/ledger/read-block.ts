@@ -19,9 +19,9 @@ export interface ReadBlock {
   parentSlot: number;
   blockHeight: number | null;
   blockTime: Date | null;
-  /** Of its parent and its signatures (block-digest.ts). */
+  /** Digest of its parent and its signatures (block-digest.ts). */
   digest: string;
-  /** Those that concern somebody, in the block's order. */
+  /** Transactions that concern followed wallets, in the block's order. */
   transactions: ObservedTransaction[];
 }
 
@@ -36,7 +36,7 @@ const envelope = z.object({
   transactions: z.array(z.unknown()),
 });
 
-/** An answer of getBlock with its transactions (details `accounts`, or `full` as json) that is not null. */
+/** Reads an answer of getBlock with its transactions (details `accounts`, or `full` as json) that is not null. */
 export function readBlock(raw: unknown, { slot, wallets }: BlockContext): ReadBlock {
   const { transactions, blockHeight = null, blockTime, ...head } = parseAnswer(envelope, raw, METHOD);
   const observed: ObservedTransaction[] = [];
@@ -49,7 +49,7 @@ export function readBlock(raw: unknown, { slot, wallets }: BlockContext): ReadBl
   return { ...head, blockHeight, blockTime, digest, transactions: observed };
 }
 
-/** Looked for by hand, because a block has some 2,000; what has none is refused, for it could not be compared. */
+/** Read without a schema, because a block has some 2,000. A transaction without a signature could not be compared, so it is refused. */
 function signatureOf(raw: unknown): string {
   const signature = (raw as { transaction?: { signatures?: unknown[] } } | null)?.transaction
     ?.signatures?.[0];

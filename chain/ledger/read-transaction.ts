@@ -6,7 +6,7 @@ import { blockTimeJson, transactionJson } from './transaction-schema.ts';
 
 const answer = transactionJson.extend({ slot: z.int().min(0), blockTime: blockTimeJson });
 
-/** An answer of getTransaction (json) that is not null. Its place in the block and the block's height it does not tell. */
+/** Reads an answer of getTransaction (json) that is not null. It has no position in the block, and no block height. */
 export function readTransaction(raw: unknown): Omit<ObservedTransaction, 'position' | 'blockHeight'> {
   const json = parseAnswer(answer, raw, 'getTransaction');
   return { ...observeTransaction(json, 'getTransaction'), slot: json.slot, blockTime: json.blockTime };

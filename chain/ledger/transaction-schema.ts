@@ -6,7 +6,7 @@ import { lamports, transactionError } from '../rpc/rpc-schemas.ts';
 
 const balance = lamports.refine((value) => value >= 0n && value <= MAX_BASE_UNITS);
 
-/** An address is 32 bytes: 32 to 44 characters. That they are base58 matters to nobody here: they are only compared. */
+/** An address is 32 bytes: 32 to 44 characters. Not checked to be base58, because addresses are only compared. */
 const address = z.string().min(32).max(44);
 
 const baseUnits = z
@@ -34,7 +34,7 @@ const meta = z.object({
   postBalances: z.array(balance),
   preTokenBalances: tokenBalances,
   postTokenBalances: tokenBalances,
-  /** Only beside a message; in details `accounts` they are among the keys. */
+  /** Only together with a message; in details `accounts` they are among the keys. */
   loadedAddresses: z.object({ writable: z.array(address), readonly: z.array(address) }).nullish(),
 });
 
@@ -57,7 +57,7 @@ export const transactionJson = z.object({ transaction: z.union([withAccounts, wi
 
 export type TransactionJson = z.output<typeof transactionJson>;
 
-/** The largest time that a Date can have, in seconds (ECMA-262, "Time Values"). */
+/** The largest time of a Date, in seconds (ECMA-262, "Time Values"). */
 const LAST_SECOND = 8_640_000_000_000;
 
 export const blockTimeJson = z

@@ -7,24 +7,24 @@ import type { FollowedWallets } from './ledger-source.ts';
 import { readBlock } from './read-block.ts';
 import { readTransaction } from './read-transaction.ts';
 
-/** A transaction as one node shows it; its place in the block is another question. */
+/** A transaction as one node shows it, without its position. */
 export type TransactionView =
   { kind: 'transaction'; transaction: Omit<ObservedTransaction, 'position' | 'blockHeight'> } | NoBlockView;
 
 /**
  * More transactions of one block than this are read with the block: one answer in place of many. A large block is 3.5 MB, which takes
- * as long to parse as some 60 transactions take to ask for (docs/performance.md). It is half of that, because plans limit requests by
- * the second: at mainnet's 5 blocks a second it comes to 160 at most.
+ * as long to parse as 60 requests for single transactions (docs/performance.md). Half of that, because plans limit requests a second: at
+ * mainnet's 5 blocks a second it comes to 160 at most.
  */
-const READ_ONE_BY_ONE = 32;
+const MAX_READ_ONE_BY_ONE = 32;
 
-/** What a node shows of some transactions of one slot, by signature. */
+/** A node's views of some transactions of one slot, by signature. */
 export async function readTransactionViews(
   node: RpcClient,
   { slot, signatures, wallets }: { slot: number; signatures: readonly string[]; wallets: Wallets },
   signal?: AbortSignal,
 ): Promise<Map<string, TransactionView>> {
-  if (signatures.length <= READ_ONE_BY_ONE) {
+  if (signatures.length <= MAX_READ_ONE_BY_ONE) {
     const views = await inParallel(
       signatures,
       async (signature) => [signature, await orDeleted(readView(node, slot, signature, signal))] as const,

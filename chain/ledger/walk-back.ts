@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import type { RpcClient } from '../rpc/rpc-client.ts';
-import { LONGEST_PAGE, readHistoryPage, type HistoryEntry } from './address-history.ts';
+import { MAX_PAGE, readHistoryPage, type HistoryEntry } from './address-history.ts';
 import { inParallel } from './in-parallel.ts';
 import { fetchTransactions, type UnplacedTransaction } from './place-transactions.ts';
 
-/** One address on its way back; it is left out once its history has ended. */
+/** The position in one address's history, which is read backwards; removed once the history has ended. */
 const track = z.object({
   address: z.string(),
-  /** The last of its transactions that is done. */
+  /** Its last transaction that is done. */
   before: z.string().nullable(),
   /** The next one is in this slot, or in an earlier one. */
   next: z.int(),
 });
 
-/** Where to go on, as JSON. */
+/** Where to continue, as JSON. */
 export const position = z.object({
-  /** What is newer is left to whoever follows the wallet from then on. */
+  /** Newer transactions belong to the follower. */
   begin: z.int(),
   tracks: z.array(track),
-  /** What is done of the slot in which the last call ended: another address may name the same. */
+  /** The slot in which the last call ended; `taken`: its transactions that are done, because another address may name the same. */
   slot: z.int().nullable(),
   taken: z.array(z.string()),
 });
@@ -32,20 +32,19 @@ export interface WalkBack {
   signal: AbortSignal;
 }
 
-/** A track with the part of its history that has been read ahead. */
+/** A track with entries that were read ahead. */
 interface Walk extends z.infer<typeof track> {
   ahead: HistoryEntry[];
-  /** What was read of it last was all newer than its turn: of what somebody else did with the account since. */
+  /** Its last page was entirely newer than its position: a later owner used the account. */
   isFar: boolean;
 }
 
-/** Pages a call besides those for the transactions that it returns: of a wallet with thousands of token accounts one call looks at some. */
+/** Pages per call: of a wallet with thousands of token accounts, one call reads some. */
 const MAX_PAGES = 200;
 
 /**
- * Merges the tracks: always takes from the one that is nearest to now. A transaction that shows another token account of the
- * wallet, closed or somebody else's by now, adds a track that begins there, so that the order stays. `hasEnded`: the node has no
- * more of some track.
+ * Merges the tracks: always takes the newest entry. A transaction that shows a former token account of the wallet adds a track that
+ * begins there, so that the order stays. `hasEnded`: the node has no more of some track.
  */
 export async function walkBack(
   walk: WalkBack,
@@ -92,7 +91,7 @@ export async function walkBack(
       for (const address of tokenAccountsOf(transaction, wallet)) {
         if (known.has(address)) continue;
         known.add(address);
-        // Nodes may order the transactions of one slot as they like: from its beginning on.
+        // Include the whole slot, because nodes may order its transactions as they like.
         walks.push({ address, before: null, next: entry.slot, ahead: [], isFar: false });
       }
     }
@@ -104,7 +103,7 @@ export async function walkBack(
   return { found, end: { begin: start.begin, tracks, slot, taken: [...taken] }, hasEnded };
 }
 
-/** What will be taken next, unless a new track comes between: fetched at once, it is not waited for one by one. */
+/** Entries that will be taken next, unless a new track comes between; they are fetched in parallel. */
 function nextEntries(entry: HistoryEntry, walks: readonly Walk[], count: number): HistoryEntry[] {
   const ahead = walks.flatMap((each) => each.ahead).toSorted((a, b) => b.slot - a.slot);
   const next = new Map([entry, ...ahead].map((each) => [each.signature, each]));
@@ -117,18 +116,18 @@ function tokenAccountsOf({ tokenAccounts }: UnplacedTransaction, wallet: string)
     .map(({ address }) => address);
 }
 
-/** The walk itself where its history has ended. */
+/** Returns the walk if its history has ended. */
 async function readAhead({ node, start, limit, signal }: WalkBack, walk: Walk): Promise<Walk | null> {
   const page = await readHistoryPage(node, walk.address, {
-    limit: walk.isFar ? LONGEST_PAGE : Math.min(limit, LONGEST_PAGE),
+    limit: walk.isFar ? MAX_PAGE : Math.min(limit, MAX_PAGE),
     before: walk.before ?? undefined,
-    // A node that is not as far as the transaction to go on from does not know it, and says that nothing is older.
+    // A node that has not reached the `before` transaction does not know it, and would answer that nothing is older.
     minContextSlot: start.begin,
     signal,
   });
   const last = page.at(-1);
   if (!last) return walk;
-  // What came since the position was written has been passed already.
+  // Entries newer than the position are done already.
   walk.ahead = page.filter((entry) => entry.slot <= walk.next);
   walk.isFar = walk.ahead.length === 0;
   if (walk.isFar) walk.before = last.signature;

@@ -4,8 +4,8 @@ import { inParallel } from './in-parallel.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 
 /**
- * What a node lists for a wallet and for the token accounts that it has now, after one slot and up to another. A node that has not
- * come to the latter refuses (ChainError).
+ * A node's list for a wallet and its present token accounts, after one slot and up to another. A node that has not reached the latter
+ * refuses (ChainError).
  */
 export async function listWalletHistory(
   node: RpcClient,

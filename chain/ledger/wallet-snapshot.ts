@@ -8,9 +8,9 @@ import { listTokenAccounts } from './list-token-accounts.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
 
 /** Solana docs, "getMultipleAccounts". */
-const ACCOUNTS_A_CALL = 100;
+const MAX_ACCOUNTS_PER_CALL = 100;
 
-/** Of a wallet in constant use, and of one with so many accounts that three calls have to meet the same slot. */
+/** For a wallet in constant use, and for one with so many accounts that three calls have to meet the same slot. */
 const TRIES = 8;
 
 const SOL_DECIMALS = 9;
@@ -42,8 +42,8 @@ const tokenData = z.object({
 
 /**
  * SOL and all token accounts of a wallet as of one slot, which is `minSlot` or later. The list of accounts is read before and after
- * what they hold: only where it is the same nothing came or went in between. Five calls, more where they do not
- * fit together; fails where they never do (ChainError), and may be asked again.
+ * their balances: only if both are the same, no account came or went in between. Five calls, more if they do not fit together; throws
+ * ChainError if they never do, and may be called again.
  */
 export async function readWalletSnapshot(
   nodes: LedgerNodes,
@@ -66,7 +66,7 @@ export async function readWalletSnapshot(
   );
 }
 
-/** Null where what was read is not all of one moment. */
+/** Null if the answers are not all of the same slot. */
 async function tryOnce(
   node: RpcClient,
   wallet: string,
@@ -77,7 +77,7 @@ async function tryOnce(
   const minContextSlot = Math.max(minSlot, before.slot);
   const options = { commitment: 'confirmed', encoding: 'jsonParsed', minContextSlot };
   const addresses = [wallet, ...before.addresses.filter((address) => address !== wallet)];
-  if (addresses.length > ACCOUNTS_A_CALL) return tryLists(node, wallet, options, signal);
+  if (addresses.length > MAX_ACCOUNTS_PER_CALL) return tryLists(node, wallet, options, signal);
   const read = await node.call('getMultipleAccounts', [addresses, options], accountsOf(addresses), signal);
   const after = await listTokenAccounts(node, wallet, read.context.slot, signal);
   if (!areSame(before.addresses, after.addresses)) return null;
@@ -86,7 +86,7 @@ async function tryOnce(
   return snapshotOf(wallet, read.context.slot, own, held);
 }
 
-/** With what they hold, a list is of one moment by itself: three calls have to meet the same slot, however many accounts there are. */
+/** A list with balances is consistent by itself: only three calls have to meet the same slot, however many accounts there are. */
 async function tryLists(
   node: RpcClient,
   wallet: string,
@@ -111,7 +111,7 @@ async function tryLists(
   return snapshotOf(wallet, slot, read.value[0] ?? null, held);
 }
 
-/** Null where one of them was not the wallet's at that moment. */
+/** Null if one of them was not the wallet's at that slot. */
 function snapshotOf(
   wallet: string,
   slot: number,
@@ -146,8 +146,8 @@ function solAccount(wallet: string, value: AccountJson): SnapshotAccount {
 }
 
 /**
- * `elsewhere`: for that moment it was nobody's, or somebody else's. `unreadable`: a node shows raw what it cannot make sense of,
- * as an account of a broken mint, which must not hide all others.
+ * `elsewhere`: at that slot it did not exist, or had another owner. `unreadable`: the node could not parse it, such as an account of a
+ * broken mint, which must not hide all others.
  */
 function tokenAccount(
   wallet: string,

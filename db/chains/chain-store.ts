@@ -4,11 +4,11 @@ import type { Database } from '../postgres/connect.ts';
 
 export interface ChainStore {
   /**
-   * Whether this is the network's chain: the first one that was seen, and on an ephemeral network always the newest.
-   * Where it replaces another one, the operations of that one are due at once.
+   * True if this is the network's chain: the first one that was seen, or on an ephemeral network the newest one.
+   * If it replaces another one, the operations of that one are due at once.
    */
   accept(chain: ObservedChain): Promise<boolean>;
-  /** The chain that was accepted last; null where none ever was. */
+  /** The chain that was accepted last; null if there is none. */
   lastChainId(network: Network): Promise<string | null>;
 }
 
@@ -27,7 +27,7 @@ export function createChainStore(database: Database): ChainStore {
           ephemeral: boolean;
         };
         const same = known.chain_id === chainId && known.genesis_hash === genesisHash;
-        // A name that stands for another chain is a wrong setting: what belongs to the old one could not be told apart.
+        // A known name with another genesis hash is a wrong setting: rows of the two chains could not be told apart.
         if (!same && (!ephemeral || known.chain_id === chainId)) return false;
         if (same && known.ephemeral === ephemeral) return true;
         await transaction('chains')

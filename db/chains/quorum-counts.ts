@@ -2,7 +2,7 @@ import type { Network } from '../../domain/networks.ts';
 import { QUORUM_COUNTERS, type QuorumCount } from '../../domain/quorum.ts';
 import type { Database } from '../postgres/connect.ts';
 
-/** Every counter of these networks; one that nothing was added to yet is 0. */
+/** Every counter of these networks; 0 if it has no row yet. */
 export function createQuorumCounts(
   database: Database,
   networks: readonly Network[],

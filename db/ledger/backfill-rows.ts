@@ -1,50 +1,50 @@
 import type { FollowedWalletRow } from '../../domain/ledger/found-movement.ts';
-import type { LedgerChain, LedgerCursor, UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain, LedgerCursor, UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { pastMovements, type PastPage } from '../../domain/ledger/past-movements.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { readAccounts } from './ledger-account-rows.ts';
 import { writeMovements } from './movement-writes.ts';
-import { writeBlocks } from './stretch-writes.ts';
+import { writeBlocks } from './range-writes.ts';
 import { noteUnverified } from './unverified-rows.ts';
 
 export interface FollowedWallet {
   id: number;
   address: string;
-  /** Transactions up to this slot are the back-fill's. */
+  /** Transactions up to this slot belong to the back-fill. */
   fromSlot: number;
 }
 
-/** A wallet whose past is to be read; handed back with what was read. */
+/** A wallet whose past is to be read; handed back with the next page. */
 export interface BackfillTask extends FollowedWallet {
-  /** Nothing is left to read: what came in is flagged by all of it. */
+  /** Nothing is left to read; received movements are to be flagged by all of it. */
   isRead: boolean;
-  /** Where the last page ended, as its reader wrote it; null before the first one. Of what is read, nobody's. */
+  /** End of the last page, in its reader's own format; null before the first one. Of no use once `isRead`. */
   position: unknown;
   /** Transactions so far. */
   count: number;
-  /** What came behind this slot is told, and so it is read whatever the bound; null: nothing is. */
+  /** Movements after this slot are reported, so they are read even past the bound; null: none are. */
   requestedSlot: number | null;
 }
 
-/** Transactions after the wallet's `fromSlot` are passed over. */
+/** Transactions after the wallet's `fromSlot` are ignored. */
 export interface BackfilledPage extends PastPage {
-  /** Blocks that hold them; may leave out those that are final. */
+  /** Blocks that hold them; may leave out finalized ones. */
   blocks: readonly LedgerCursor[];
-  /** Blocks of which too few nodes have said what is in them, or about which they contradict each other. */
+  /** Blocks that too few nodes have confirmed, or that nodes contradict each other about. */
   unverified: readonly UnverifiedRange[];
   /** Where the next page begins; JSON. */
   position: unknown;
-  /** `complete`: the wallet's first transaction is reached. `bounded`: there is more, and it is left alone. */
+  /** `complete`: the wallet's first transaction is reached. `bounded`: older transactions are not read. */
   status: 'running' | 'complete' | 'bounded';
-  /** Its transactions are written, and it is read again, because the other nodes have not listed the past yet. */
+  /** Its transactions are written, but it is read again, because the other nodes have not listed the past yet. */
   isHeld: boolean;
 }
 
 const TO_BACKFILL = {
   name: 'wallets_to_backfill',
-  // First what nothing was read of yet: its newest page holds what is to be told.
+  // Wallets without a page first: the newest page holds the movements to report.
   text: `SELECT id, address, from_slot, requested_slot, backfill_position, backfilled_count,
            backfill_end IS NOT NULL AS is_read
       FROM followed_wallets
@@ -53,8 +53,8 @@ const TO_BACKFILL = {
      ORDER BY backfill_status = 'running', due_at LIMIT $3`,
 };
 
-// The count as well: of two first pages both come from no position.
-const GO_ON = {
+// The count is compared as well, because the first page has no position.
+const RECORD_PAGE = {
   name: 'record_backfill',
   text: `UPDATE followed_wallets
         SET backfill_status = 'running', backfill_position = $5::jsonb, backfill_end = $4,
@@ -104,13 +104,13 @@ export async function recordBackfill(
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (transaction) => {
     const isLast = page.status !== 'running' && !page.isHeld;
-    // What is followed after the last page is flagged by all that was before; what was followed before it is here, to be
-    // flagged again: nothing comes in between.
-    const hold = isLast || (await isAnyTold(transaction, task, page));
+    // With the cursor held, each movement of the follower is either written before the last page, and flagged again with it, or
+    // written after it, and flagged by the complete past.
+    const hold = isLast || (await isAnyReported(transaction, task, page));
     const cursor = await readCursor(transaction, chain, hold);
     const [wallet] = await runPrepared<Pick<FollowedWalletRow, 'fromSlot' | 'requestedSlot'>>(
       transaction,
-      GO_ON,
+      RECORD_PAGE,
       [
         task.id,
         json(task.position),
@@ -128,16 +128,22 @@ export async function recordBackfill(
       { ...wallet, id: task.id, address: task.address },
       { accounts, finalizedSlot: cursor.finalizedSlot, quorum },
     );
-    const unfinal = new Set(found.filter(({ isFinal }) => !isFinal).map((each) => each.transaction.slot));
+    const unfinalized = new Set(
+      found.filter(({ isFinalized }) => !isFinalized).map((each) => each.transaction.slot),
+    );
     await writeMovements(transaction, chain, rules, found);
-    await writeBlocks(transaction, chain, page.blocks, unfinal);
+    await writeBlocks(transaction, chain, page.blocks, unfinalized);
     await noteUnverified(transaction, chain, page.unverified);
     return true;
   });
 }
 
-/** Never false where something is: nobody is asked for at an earlier slot than before. */
-async function isAnyTold(database: Database, { id }: BackfillTask, page: BackfilledPage): Promise<boolean> {
+/** Read without a lock: a wallet's `requested_slot` never gets lower, so no report is missed. */
+async function isAnyReported(
+  database: Database,
+  { id }: BackfillTask,
+  page: BackfilledPage,
+): Promise<boolean> {
   const row = (await database('followed_wallets').where({ id }).first('requested_slot')) as
     { requested_slot: number | null } | undefined;
   const requestedSlot = row?.requested_slot ?? Number.POSITIVE_INFINITY;
@@ -145,8 +151,8 @@ async function isAnyTold(database: Database, { id }: BackfillTask, page: Backfil
 }
 
 /**
- * `hold`: it does not move until the transaction ends. Before anything is written, so that what is told has its place in the
- * list of events behind the balances that it has read.
+ * `hold`: the cursor does not move until the transaction ends. Called before any write, so that events are listed after those whose
+ * balances they include.
  */
 async function readCursor(
   database: Database,

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { balanceDifferences } from '../../domain/ledger/balance-differences.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { insertEvents, type NewEvent } from '../events/event-store.ts';
-import { forgetTold, readAccounts, writeSnapshot } from './ledger-account-rows.ts';
+import { forgetReported, readAccounts, writeSnapshot } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
-/** Writes a snapshot of a followed wallet, and tells of each token whose balance was another one. */
+/** Writes a snapshot of a followed wallet, and sends an event for each token whose balance differed. */
 export async function correctBalances(
   transaction: Knex.Transaction,
   chain: LedgerChain,
@@ -18,7 +18,7 @@ export async function correctBalances(
   const before = await readAccounts(transaction, [id]);
   await writeSnapshot(transaction, id, snapshot);
   const tokens = [...new Set(before.map(({ token }) => token))];
-  await forgetTold(
+  await forgetReported(
     transaction,
     tokens.map((token) => ({ walletId: id, token })),
   );
@@ -30,8 +30,15 @@ export async function correctBalances(
   for (const accountId of owners.get(address) ?? []) {
     const subject = { ownerId: accountId, operationId: null, walletAddress: address, ...chain };
     for (const each of corrected) {
-      const told = { ...each, accountId, wallet: address, chainId: chain.chainId, slot: snapshot.slot, now };
-      events.push(...rules.correctionEventsOf(told).map((draft) => ({ subject, draft })));
+      const balance = {
+        ...each,
+        accountId,
+        wallet: address,
+        chainId: chain.chainId,
+        slot: snapshot.slot,
+        now,
+      };
+      events.push(...rules.correctionEventsOf(balance).map((draft) => ({ subject, draft })));
     }
   }
   await insertEvents(transaction, events);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AgreedMovement } from '../../domain/ledger/weak-movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
-// The one node may have made up what the wallet's accounts hold, even if it told the truth about the amounts.
+// The wallets are refreshed, because the one node may have invented account balances even if the amounts were right.
 const AGREE = {
   name: 'agree_on_movements',
   text: `WITH kept AS (
@@ -18,7 +18,7 @@ const AGREE = {
      WHERE id IN (SELECT wallet_id FROM kept) AND from_slot < $10`,
 };
 
-/** Writes what a quorum agrees on for movements of a slot that one node alone had shown. */
+/** Writes the agreed reading of a slot's movements that one node alone had shown. */
 export async function confirmMovements(
   transaction: Knex.Transaction,
   slot: number,

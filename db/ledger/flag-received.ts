@@ -4,7 +4,7 @@ import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { readPayments } from './payment-rows.ts';
 
-/** Movements at once: some tens of milliseconds, also where each is compared with all that is remembered. */
+/** Movements per batch: some tens of milliseconds, even if each is compared with all remembered payments. */
 const BATCH = 500;
 
 /** The last movement that was flagged. */
@@ -27,7 +27,7 @@ const HOLD = {
      WHERE id = $1 AND backfill_end IS NOT NULL AND from_slot IS NOT NULL AND stopped_at IS NULL FOR UPDATE`,
 };
 
-// Movements of all kinds: so the limit bounds how many rows are read.
+// Movements of all kinds, so that the limit bounds the number of rows read.
 const NEXT = {
   name: 'movements_to_flag',
   text: `SELECT slot, position, token, signature, kind, counterparty, flags, sender,
@@ -36,7 +36,7 @@ const NEXT = {
      ORDER BY slot, position, token LIMIT ${BATCH}`,
 };
 
-// A movement that has landed elsewhere meanwhile was flagged there.
+// A movement that has landed in another slot meanwhile was flagged there.
 const FLAG = {
   name: 'flag_movements',
   text: `UPDATE movements SET flags = string_to_array(changed.flags, ',')
@@ -45,7 +45,7 @@ const FLAG = {
        AND movements.slot = changed.slot AND movements.orphaned_at IS NULL`,
 };
 
-const GO_ON = {
+const RECORD_BATCH = {
   name: 'record_flagged',
   text: `UPDATE followed_wallets SET backfill_position = $2::jsonb, due_at = now(), failures = 0 WHERE id = $1`,
 };
@@ -80,7 +80,7 @@ export async function flagReceived(database: Database, walletId: number): Promis
       return false;
     }
     const flagged: FlaggedUpTo = { slot: last.slot, position: last.position, token: last.token };
-    await runPrepared(transaction, GO_ON, [walletId, JSON.stringify(flagged)]);
+    await runPrepared(transaction, RECORD_BATCH, [walletId, JSON.stringify(flagged)]);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * SQL that follows the wallets of a query (network, chain_id, address, requested_slot): as new ones where they were stopped,
- * since what happened meanwhile was not followed. Those that are followed stay as they are.
+ * SQL that follows the wallets of a query (network, chain_id, address, requested_slot). Stopped ones start again as new, because
+ * nothing was followed meanwhile. Wallets that are followed stay as they are.
  */
 export function followWallets(wallets: string): string {
   return `INSERT INTO followed_wallets (network, chain_id, address, requested_slot) ${wallets}

@@ -1,21 +1,21 @@
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 
-/** One token of a wallet, over all of its accounts for it. */
+/** One token of a wallet, summed over all of its accounts for it. */
 export interface FollowedHolding {
   /** The mint, or `SOL`. */
   token: string;
-  /** Null for SOL, and where it is not known. */
+  /** Null for SOL, and if it is not known. */
   program: string | null;
   decimals: number;
   baseUnits: bigint;
-  /** At least one of its accounts is. */
+  /** At least one of its accounts is frozen. */
   frozen: boolean;
 }
 
 export interface FollowedBalanceQueries {
-  /** What a followed wallet holds at the cursor's slot, SOL first; null where it is not taken up, or has to be read anew. */
+  /** A followed wallet's holdings at the cursor's slot, SOL first; null if it is not taken up yet, or has to be read again. */
   balances(
     chain: LedgerChain,
     address: string,
@@ -31,7 +31,7 @@ interface HoldingRow {
   frozen: boolean;
 }
 
-/** The slot is also the snapshot's where the cursor has not come so far. */
+/** The slot is the snapshot's while the cursor has not reached it. */
 const BALANCES = `SELECT greatest(cursor.slot, wallet.from_slot) AS slot, account.token, max(account.program) AS program,
          max(account.decimals) AS decimals, sum(account.amount)::text AS amount, bool_or(account.frozen) AS frozen
     FROM followed_wallets wallet

@@ -1,4 +1,4 @@
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { Database } from '../postgres/connect.ts';
@@ -14,71 +14,68 @@ import { correctBalances } from './balance-corrections.ts';
 import { followWallets } from './follow-wallet.ts';
 import { flagReceived } from './flag-received.ts';
 import { CLOSED_KEPT_SLOTS, writeSnapshot } from './ledger-account-rows.ts';
-import { lockCursor, type LedgerTerm } from './ledger-term.ts';
+import { lockCursor, type LedgerLease } from './ledger-lease.ts';
 
 export type { BackfilledPage, BackfillTask, FollowedWallet };
 
-/** The wallets of one chain, from the moment they are asked for until nobody has them any more. */
+/** The followed wallets of one chain, from the first request until no account has them any more. */
 export interface FollowedWalletStore {
   /**
-   * Follows what accounts have on the network and what this chain does not follow yet, as after the chain's replacement;
-   * how many. One look at an index where nothing is missing.
+   * Follows wallets of the network's accounts that this chain does not follow yet, such as after the chain's replacement; returns how
+   * many. One index lookup if none is missing.
    */
   syncWithWallets(): Promise<number>;
-  /** Not taken up yet and not put off, the longest waiting first. */
+  /** Wallets that are not taken up yet and not put off, the longest waiting first. */
   toTakeUp(limit: number): Promise<Pick<FollowedWallet, 'id' | 'address'>[]>;
   /**
-   * From the snapshot's slot on the wallet is followed; the caller has to know the address before it reads the next
-   * stretch. False, and nothing written: the cursor is beyond the snapshot (read another one), or the wallet is taken
-   * up already or stopped.
+   * Follows the wallet from the snapshot's slot on; the caller has to know the address before it reads the next block range. False,
+   * and nothing written, if the cursor is past the snapshot (read another one), or the wallet is taken up already or stopped.
    */
-  takeUp(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
-  /** All that are taken up and not stopped, by id. */
+  takeUp(lease: LedgerLease, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** Wallets that are taken up and not stopped, by id. */
   addressesAfter(id: number, limit: number): Promise<FollowedWallet[]>;
-  /** Wallets whose balances are in doubt, the longest waiting first. */
+  /** Wallets whose balances are unverified, the longest waiting first. */
   toRefresh(limit: number): Promise<FollowedWallet[]>;
   /**
-   * Puts right what a snapshot says otherwise than the transactions up to its slot, and tells the difference
-   * (`balance.updated`). False, and nothing written: the cursor is not there yet, so that it is the transactions which
-   * are told first; or the snapshot is too old, or the wallet is not followed. A wallet that is in doubt again since the
-   * snapshot's slot stays so.
+   * Corrects balances that differ from a snapshot, and reports the differences (`balance.updated`). False, and nothing written, if
+   * the cursor has not reached the snapshot (its transactions are reported first), the snapshot is too old, or the wallet is not
+   * followed. A wallet that became unverified again after the snapshot's slot stays so.
    */
-  refresh(term: LedgerTerm, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
-  /** Taken up, with a past that is not read yet, or not flagged; the longest waiting first. */
+  refresh(lease: LedgerLease, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** Wallets that are taken up, and whose past is not read yet or not flagged; the longest waiting first. */
   toBackfill(limit: number): Promise<BackfillTask[]>;
   /**
-   * Writes a page of the past and where the next one begins. False, and nothing written: somebody else went on from the
-   * task's position, or the wallet was stopped. Changes no balance; tells of what came after the wallet was asked for:
-   * each movement's change, with the balance of the moment in which it is told, for it is told after newer ones.
+   * Writes a page of the past and the position of the next one. False, and nothing written, if another worker continued from the
+   * task's position, or the wallet was stopped. Changes no balance. Reports movements after the request for the wallet: each with its
+   * change and the present balance, because its event comes after those of newer movements.
    */
   recordBackfill(task: BackfillTask, page: BackfilledPage): Promise<boolean>;
   /**
-   * Flags what the wallet has received, a batch of it, by all that it had sent before; for a past that is read. True where
-   * there is more. False: the back-fill has ended, or there is none that is read. Tells nothing: an event says what was
-   * known when it was told.
+   * Flags a batch of received movements by all earlier payments, once the past is read. True if there is more. False if the back-fill
+   * has ended, or the past is not read yet. Sends no event: an event says what was known when it was sent.
    */
   flagReceived(walletId: number): Promise<boolean>;
   /**
-   * The lists above pass over the wallet for a while: another one's turn, if its snapshot or its past can't be read. `firstMs` is doubled
-   * with each failure in a row, up to `mostMs`.
+   * The lists above skip the wallet for a while, if its snapshot or its past can't be read. `firstMs` is doubled with each failure in a
+   * row, up to `maxMs`.
    */
-  putOff(walletId: number, pause: { firstMs: number; mostMs: number }): Promise<void>;
+  putOff(walletId: number, pause: { firstMs: number; maxMs: number }): Promise<void>;
 }
 
 const IS_FOLLOWING = 'from_slot IS NOT NULL AND stopped_at IS NULL';
 
-/** Rows at once: some tens of milliseconds each time after a chain's replacement. */
+/** Rows per statement: some tens of milliseconds each, after a chain's replacement. */
 const SYNC_BATCH = 5_000;
 
-/** On a chain that has replaced another one everything is news; under another name of the same chain nothing is. */
-const TOLD_FROM = '(SELECT CASE WHEN ephemeral THEN 0 END FROM chains WHERE network = $1)::bigint';
+/** On a chain that replaced another one, every movement is reported; under another name of the same chain, none is. */
+const REPORTED_FROM = '(SELECT CASE WHEN ephemeral THEN 0 END FROM chains WHERE network = $1)::bigint';
 
 // The locks make a wallet's removal wait, so that it finds what it has to stop.
 const SYNC = `WITH missing AS MATERIALIZED (
     SELECT account_id, address FROM wallets
      WHERE network = $1 AND (chain_id < $2 OR chain_id > $2)
      ORDER BY account_id, address LIMIT ${SYNC_BATCH} FOR UPDATE),
-  followed AS (${followWallets(`SELECT DISTINCT $1, $2, address, ${TOLD_FROM} FROM missing ORDER BY address`)})
+  followed AS (${followWallets(`SELECT DISTINCT $1, $2, address, ${REPORTED_FROM} FROM missing ORDER BY address`)})
   UPDATE wallets SET chain_id = $2
     FROM missing
    WHERE wallets.account_id = missing.account_id AND wallets.network = $1 AND wallets.address = missing.address
@@ -125,9 +122,9 @@ export function createFollowedWalletStore(
 
     toTakeUp: (limit) => toTakeUp([...key, limit]),
 
-    async takeUp(term, walletId, snapshot) {
+    async takeUp(lease, walletId, snapshot) {
       return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, term);
+        const cursor = await lockCursor(transaction, chain, lease);
         if (cursor.slot > snapshot.slot) return false;
         const taken = await transaction('followed_wallets')
           .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
@@ -135,7 +132,7 @@ export function createFollowedWalletStore(
           .whereNull('stopped_at')
           .update({ from_slot: snapshot.slot, due_at: transaction.fn.now(), failures: 0 });
         if (taken === 0) return false;
-        // Of an earlier time that the wallet was followed.
+        // Rows from an earlier time that the wallet was followed.
         await transaction('ledger_accounts').where({ wallet_id: walletId }).del();
         await writeSnapshot(transaction, walletId, snapshot);
         return true;
@@ -146,11 +143,11 @@ export function createFollowedWalletStore(
 
     toRefresh: async (limit) => (await toRefresh([...key, limit])).map(toWallet),
 
-    async refresh(term, walletId, snapshot) {
+    async refresh(lease, walletId, snapshot) {
       return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, term);
+        const cursor = await lockCursor(transaction, chain, lease);
         if (cursor.slot < snapshot.slot) return false;
-        // Closed accounts are forgotten by then: an old snapshot would open them again.
+        // Closed accounts are deleted by then: an old snapshot would open them again.
         if (snapshot.slot < cursor.finalizedSlot - CLOSED_KEPT_SLOTS) return false;
         const [wallet] = (await transaction('followed_wallets')
           .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
@@ -175,14 +172,14 @@ export function createFollowedWalletStore(
 
     flagReceived: (walletId) => flagReceived(database, walletId),
 
-    async putOff(walletId, { firstMs, mostMs }) {
+    async putOff(walletId, { firstMs, maxMs }) {
       await database('followed_wallets')
         .where({ id: walletId })
         .update({
           failures: database.raw('failures + 1'),
           due_at: database.raw(`now() + least(? * power(2, least(failures, 20)), ?) * interval '1 ms'`, [
             firstMs,
-            mostMs,
+            maxMs,
           ]),
         });
     },

@@ -1,24 +1,24 @@
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Direction, DropReason, MovementStatus } from '../../domain/ledger/movement-status.ts';
 import type { MovementFlag, MovementKind } from '../../domain/ledger/movement.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 
-/** What is left out does not restrict. */
+/** A filter that is left out does not restrict. */
 export interface HistoryFilters {
   /** The mint, or `SOL`. */
   token?: string | undefined;
   direction?: Direction | undefined;
   kind?: MovementKind | undefined;
   status?: MovementStatus | undefined;
-  /** By the block's time; what has none is left out then. */
+  /** By the block's time; blocks without a time are left out then. */
   from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined;
   hideSpam?: boolean | undefined;
 }
 
-/** Where a page newest first goes on. */
+/** The last entry of a page; the next page has older ones. */
 export interface HistoryPlace {
   slot: number;
   position: number;
@@ -29,7 +29,7 @@ export interface HistoryEntry extends HistoryPlace {
   signature: string;
   blockTime: Date | null;
   blockHeight: number | null;
-  /** `failed` is of the transaction: it reverted, and cost its fee. */
+  /** `failed`: the transaction reverted, and paid its fee. */
   status: MovementStatus;
   /** Null for every status but `dropped`. */
   dropReason: DropReason | null;
@@ -43,22 +43,22 @@ export interface HistoryEntry extends HistoryPlace {
   decimals: number;
   counterparty: string | null;
   feeLamports: bigint | null;
-  /** Of the asking account only. */
+  /** Null if the operation belongs to another account. */
   operationId: string | null;
   flags: MovementFlag[];
 }
 
 export interface HistoryQueries {
   /**
-   * A wallet's movements, newest first, from behind a place; each entry is a place. Null where the account does not have
-   * the wallet. What was orphaned is left out until it is dropped for good.
+   * A wallet's movements, newest first, older than a place; each entry is a place. Null if the account does not have the wallet.
+   * Orphaned movements are left out until they are dropped.
    */
   page(
     chain: LedgerChain,
     accountId: string,
     address: string,
     filters: HistoryFilters,
-    behind: HistoryPlace | null,
+    before: HistoryPlace | null,
     limit: number,
   ): Promise<HistoryEntry[] | null>;
 }
@@ -87,7 +87,7 @@ const WALLET = `SELECT followed.id FROM wallets JOIN followed_wallets followed
       ON followed.network = wallets.network AND followed.address = wallets.address AND followed.chain_id = $2
    WHERE wallets.network = $1 AND wallets.account_id = $3 AND wallets.address = $4`;
 
-/** Each as the index says it that it is to be found by. */
+/** Each condition matches its index. */
 const IS_STATUS: Record<MovementStatus, string> = {
   confirmed: 'finalized_at IS NULL AND orphaned_at IS NULL AND succeeded',
   finalized: 'finalized_at IS NOT NULL AND succeeded',
@@ -95,12 +95,12 @@ const IS_STATUS: Record<MovementStatus, string> = {
   dropped: 'dropped_at IS NOT NULL',
 };
 
-/** In the order in which one hides another. */
+/** The first that applies. */
 const STATUS = `CASE WHEN dropped_at IS NOT NULL THEN 'dropped' WHEN NOT succeeded THEN 'failed'
   WHEN finalized_at IS NOT NULL THEN 'finalized' ELSE 'confirmed' END`;
 
-// A block's time is never before that of the block before it (Agave, Bank::update_clock), so that times are slots: without
-// them a page of long ago would look at all that came after it.
+// Block times never decrease (Agave, Bank::update_clock), so times are turned into slots: without them a page of long ago would
+// scan all newer movements.
 const SLOT_FROM = `(SELECT slot FROM movements WHERE wallet_id = :walletId AND block_time >= :from
     ORDER BY block_time, slot LIMIT 1)`;
 const SLOT_TO = `(SELECT slot FROM movements WHERE wallet_id = :walletId AND block_time < :to
@@ -110,20 +110,20 @@ export function createHistoryQueries(database: Database): HistoryQueries {
   const walletIds = preparedStatement<{ id: number }>(database, 'wallet_of_history', WALLET);
 
   return {
-    async page({ network, chainId }, accountId, address, filters, behind, limit) {
+    async page({ network, chainId }, accountId, address, filters, before, limit) {
       const [wallet] = await walletIds([network, chainId, accountId, address]);
       const walletId = wallet?.id;
       if (walletId === undefined) return null;
       const { rows } = await database.raw<{ rows: MovementRow[] }>(
-        historyStatement(filters, behind !== null),
+        historyStatement(filters, before !== null),
         bindingsOf({
           walletId,
           accountId,
           limit,
           ...filters,
-          slot: behind?.slot,
-          position: behind?.position,
-          behindToken: behind?.token,
+          slot: before?.slot,
+          position: before?.position,
+          beforeToken: before?.token,
         }),
       );
       return rows.map(toEntry);
@@ -131,8 +131,8 @@ export function createHistoryQueries(database: Database): HistoryQueries {
   };
 }
 
-/** The statement of a page, with named bindings. It is planned anew each time: what fits depends on the values. */
-export function historyStatement(filters: HistoryFilters, isBehind: boolean): string {
+/** The statement of a page, with named bindings. Not prepared, because the best plan depends on the values. */
+export function historyStatement(filters: HistoryFilters, hasPlace: boolean): string {
   const conditions = [
     'wallet_id = :walletId',
     filters.status === undefined
@@ -144,7 +144,7 @@ export function historyStatement(filters: HistoryFilters, isBehind: boolean): st
     filters.from === undefined ? [] : `slot >= ${SLOT_FROM}`,
     filters.to === undefined ? [] : `slot <= ${SLOT_TO}`,
     filters.hideSpam ? `NOT ('spam' = ANY (flags))` : [],
-    isBehind ? '(slot, position, token) < (:slot, :position, :behindToken)' : [],
+    hasPlace ? '(slot, position, token) < (:slot, :position, :beforeToken)' : [],
   ].flat();
   return `SELECT signature, token, slot, position, block_time, block_height, ${STATUS} AS status,
       CASE WHEN dropped_at IS NOT NULL THEN coalesce(drop_reason, 'block_dropped') END AS drop_reason, nodes, kind, delta::text AS delta,
@@ -154,7 +154,7 @@ export function historyStatement(filters: HistoryFilters, isBehind: boolean): st
    ORDER BY slot DESC, position DESC, token DESC LIMIT :limit`;
 }
 
-/** knex takes no undefined ones. */
+/** knex refuses undefined values. */
 function bindingsOf(values: Record<string, string | number | boolean | Date | undefined>) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -4,12 +4,12 @@ import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
 /**
- * Closed accounts are kept so long behind their block's being final, which keeps older snapshots from opening them again: those
- * that waited for a slow follower. Half a minute of mainnet.
+ * Closed accounts are kept for this long after their block is finalized, so that an older snapshot, which waited for a slow follower,
+ * does not open them again. Half a minute of mainnet.
  */
 export const CLOSED_KEPT_SLOTS = 150;
 
-/** Amounts are decimal text in the rows, and bigint outside. */
+/** Amounts are decimal text here, and bigint outside. */
 interface LedgerAccountRow {
   wallet_id: number;
   address: string;
@@ -41,21 +41,21 @@ const WRITE = `INSERT INTO ledger_accounts AS known
 
 const WRITE_CHANGES = { name: 'write_ledger_accounts', text: `${WRITE} WHERE excluded.slot > known.slot` };
 
-/** A snapshot has in it what happened in its slot, and knows what is frozen. */
+/** A snapshot includes the transactions of its slot, and says which accounts are frozen. */
 const WRITE_SNAPSHOT = {
   name: 'write_ledger_snapshot',
   text: `${WRITE}, frozen = excluded.frozen WHERE excluded.slot >= known.slot`,
 };
 
-// The subquery is hashed, which `<> ALL` is not once the plan is one for any array, nor `NOT EXISTS` where the table has just grown:
-// of 5,000 accounts that takes half a second, and four.
+// The subquery is hashed. `<> ALL` is not hashed in a generic plan, nor `NOT EXISTS` after the table has grown: with 5,000 accounts
+// they take half a second, and four.
 const CLOSE_OTHERS = {
   name: 'close_ledger_accounts',
   text: `UPDATE ledger_accounts SET amount = 0, closed = true, frozen = false, slot = $2
     WHERE wallet_id = $1 AND slot <= $2 AND NOT closed AND address NOT IN (SELECT unnest($3::text[]))`,
 };
 
-/** Closed ones too: their slot tells what is older. */
+/** Closed accounts too: their slot says which values are older. */
 export async function readAccounts(database: Knex, walletIds: readonly number[]): Promise<KnownAccount[]> {
   const rows = await runPrepared<LedgerAccountRow>(database, READ, [walletIds]);
   return rows.map((row) => ({
@@ -67,30 +67,30 @@ export async function readAccounts(database: Knex, walletIds: readonly number[])
     baseUnits: BigInt(row.amount),
     closed: row.closed,
     slot: row.slot,
-    toldBaseUnits: row.told_amount === null ? null : BigInt(row.told_amount),
+    reportedBaseUnits: row.told_amount === null ? null : BigInt(row.told_amount),
   }));
 }
 
-const FORGET_TOLD = {
+const FORGET_REPORTED = {
   name: 'forget_told_amounts',
   text: `UPDATE ledger_accounts SET told_amount = NULL
-      FROM unnest($1::bigint[], $2::text[]) AS told (wallet_id, token)
-     WHERE ledger_accounts.wallet_id = told.wallet_id AND ledger_accounts.token = told.token
+      FROM unnest($1::bigint[], $2::text[]) AS reported (wallet_id, token)
+     WHERE ledger_accounts.wallet_id = reported.wallet_id AND ledger_accounts.token = reported.token
        AND told_amount IS NOT NULL`,
 };
 
-/** Of these wallets' tokens a later amount was told. */
-export async function forgetTold(
+/** A later amount of these wallets' tokens was reported. */
+export async function forgetReported(
   database: Knex,
-  told: readonly { walletId: number; token: string }[],
+  reported: readonly { walletId: number; token: string }[],
 ): Promise<void> {
-  await runPrepared(database, FORGET_TOLD, [
-    told.map(({ walletId }) => walletId),
-    told.map(({ token }) => token),
+  await runPrepared(database, FORGET_REPORTED, [
+    reported.map(({ walletId }) => walletId),
+    reported.map(({ token }) => token),
   ]);
 }
 
-/** Values behind transactions; each only where it is of a later slot than what is known. */
+/** Balances after transactions; each is written only if its slot is later than the known one. */
 export async function writeAccounts(database: Knex, accounts: readonly LedgerAccount[]): Promise<void> {
   if (accounts.length > 0)
     await runPrepared(
@@ -100,7 +100,7 @@ export async function writeAccounts(database: Knex, accounts: readonly LedgerAcc
     );
 }
 
-/** All that a wallet holds; what is known of a later slot stays. */
+/** All balances of a wallet; values of a later slot stay. */
 export async function writeSnapshot(
   database: Knex,
   walletId: number,

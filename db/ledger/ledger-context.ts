@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import {
   findByReference,
@@ -54,8 +54,8 @@ export async function readOwners(
 }
 
 /**
- * Operations of the service, by their transactions' signatures: of bytes that it has broadcast, or that somebody else has and
- * that name an operation's reference key.
+ * Operations of the service, by their transactions' signatures. Found by the signature that the service has stored, or by the
+ * operation's reference key if another party broadcast the transaction.
  */
 export async function readOperations(
   database: Knex,

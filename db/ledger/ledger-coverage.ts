@@ -1,4 +1,4 @@
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
@@ -6,7 +6,7 @@ import { preparedStatement } from '../postgres/prepared-statement.ts';
 export const BACKFILL_STATUSES = ['waiting', 'running', 'complete', 'bounded'] as const;
 export type BackfillStatus = (typeof BACKFILL_STATUSES)[number];
 
-/** What is known of one wallet's ledger. */
+/** How completely one wallet's ledger is known. */
 export interface WalletCoverage {
   address: string;
   /** Null: not taken up yet. */
@@ -16,22 +16,22 @@ export interface WalletCoverage {
    * taken up, and before a quorum has answered for the first time.
    */
   completeToSlot: number | null;
-  /** One node at least has told everything up to this slot. */
+  /** At least one node was read up to this slot. */
   seenToSlot: number | null;
   backfillStatus: BackfillStatus;
   backfilledCount: number;
-  /** The oldest block's time that the back-fill has reached. */
+  /** Time of the oldest block that the back-fill has reached. */
   backfilledUntil: Date | null;
-  /** The newest confirmed slot that the follower has seen, and when it last gave a sign of life. */
+  /** The newest confirmed slot that the follower has seen, and the time of its last update. */
   headSlot: number | null;
   updatedAt: Date | null;
 }
 
 export interface LedgerCoverageQueries {
   coverage(chain: LedgerChain): Promise<Omit<LedgerStatus, 'network'>>;
-  /** Null where nobody follows it. Whose the wallet is, is the caller's to ask. */
+  /** Null if the wallet is not followed. The caller has to check whose wallet it is. */
   ofWallet(chain: LedgerChain, address: string): Promise<WalletCoverage | null>;
-  /** The same for many; what nobody follows is left out. */
+  /** The same for many; wallets that are not followed are left out. */
   ofWallets(chain: LedgerChain, addresses: readonly string[]): Promise<WalletCoverage[]>;
 }
 
@@ -58,10 +58,10 @@ interface WalletRow {
   backfilled_until: Date | null;
 }
 
-/** Fewer are an outage's. */
+/** Fewer failures may be an outage. */
 const UNREADABLE_FAILURES = 5;
 
-// Complete is what lies before the first slot that one node alone has shown, and nothing before a quorum of the nodes has been seen.
+// The ledger is complete up to the first slot that one node alone has shown. Null until a quorum of the nodes was seen.
 const COMPLETE = `CASE WHEN cursor.quorum_slot IS NOT NULL THEN
     least(cursor.slot, cursor.quorum_slot, (SELECT min(unverified.from_slot) FROM ledger_unverified unverified
       WHERE unverified.network = cursor.network AND unverified.chain_id = cursor.chain_id)) END`;

@@ -3,12 +3,11 @@ import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
 import { createLedgerCoverageQueries } from './ledger-coverage.ts';
 
-/** Anybody may ask, and it counts all wallets: an answer is given again for so long. */
+/** An answer is cached for this long, because anyone may ask, and it counts all wallets. */
 const FRESH_MS = 2_000;
 
 /**
- * How the ledgers of these networks are followed, without a question to a node. A network whose nodes have never named their
- * chain is left out.
+ * Progress of the ledgers of these networks, without asking a node. A network is left out until a node has named its chain.
  */
 export function createLedgerStatus(
   database: Database,

@@ -1,61 +1,61 @@
-import type { FollowedStretch, LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { FollowedBlockRange, LedgerChain, LedgerCursor } from '../../domain/ledger/block-range.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import type { Database } from '../postgres/connect.ts';
-import { CursorMoved, lockCursor, type LedgerTerm } from './ledger-term.ts';
+import { CursorMoved, lockCursor, type LedgerLease } from './ledger-lease.ts';
 import { noteUnverified } from './unverified-rows.ts';
-import { writeStretch } from './stretch-writes.ts';
+import { writeRange } from './range-writes.ts';
 
-export { CursorMoved, type LedgerTerm } from './ledger-term.ts';
+export { CursorMoved, type LedgerLease } from './ledger-lease.ts';
 
 export interface LedgerPlace {
   cursor: LedgerCursor;
-  /** The last place of the cursor that is known to be final: to be gone back to where what came behind it was lost. */
-  anchor: LedgerCursor;
+  /** The last place of the cursor that is known to be finalized: a rewind goes back to it. */
+  finalizedCursor: LedgerCursor;
   blockTime: Date | null;
   headSlot: number;
   finalizedSlot: number;
 }
 
-export interface AppliedStretch {
-  /** New ones; not those that were known, or came back after a rewind. */
+export interface AppliedRange {
+  /** New ones, without those that were known or came back after a rewind. */
   movements: number;
   events: number;
 }
 
-/** The cursor of one chain, and all that is written as it moves. */
+/** The cursor of one chain, and all writes that move it. */
 export interface LedgerStore {
-  /** Null until it was started. Holds nothing: it may have moved when the answer is read. */
+  /** Null until it was started. Takes no lock: the cursor may have moved since. */
   place(): Promise<LedgerPlace | null>;
   /**
-   * The first cursor, a final block; nothing if there is one. Wallets are followed from here on, and back-filled before. `isAgreed`: a
-   * quorum of the nodes calls it final.
+   * Sets the first cursor, a finalized block; does nothing if there is a cursor. Wallets are followed from here on, and back-filled
+   * before. `isAgreed`: a quorum of the nodes calls the block finalized.
    */
   start(cursor: LedgerCursor, isAgreed: boolean): Promise<void>;
   /**
-   * To be called before the followed wallets are read into memory. Ends the terms before, whose writes all fail with
-   * CursorMoved from now on. Null until it was started.
+   * Call it before reading the followed wallets into memory. Ends all earlier leases: their writes fail with CursorMoved from now
+   * on. Null until it was started.
    */
-  takeOver(): Promise<(LedgerPlace & { term: LedgerTerm }) | null>;
+  takeOver(): Promise<(LedgerPlace & { lease: LedgerLease }) | null>;
   /**
-   * Moves the cursor from `stretch.from` to `stretch.to`, with movements, balances and events in the same transaction.
-   * Throws CursorMoved, and has written nothing, where the cursor is not at `from` or the term is over. What is known
-   * adds nothing; what was orphaned stands again, without a second event. Passes over wallets that are not taken up, or
-   * stopped, and over transactions that a wallet's snapshot has in it. What few nodes agree on is noted, to be compared later.
+   * Moves the cursor from `range.from` to `range.to`, with movements, balances and events in the same transaction.
+   * Throws CursorMoved, and writes nothing, if the cursor is not at `from` or the lease is over. Known movements
+   * add nothing; orphaned ones become valid again, without a second event. Ignores wallets that are not taken up or are
+   * stopped, and transactions that a wallet's snapshot includes. Movements that few nodes agree on are noted, to be compared later.
    */
-  apply(term: LedgerTerm, stretch: FollowedStretch): Promise<AppliedStretch>;
+  apply(lease: LedgerLease, range: FollowedBlockRange): Promise<AppliedRange>;
   /**
-   * Back to a block that is final, from exactly `from`: what was confirmed behind it is orphaned, and its wallets are to be
-   * refreshed. Ends the term, because what was read before may be of the lost blocks: to go on, take over again.
+   * Moves the cursor from exactly `from` back to a finalized block: later confirmed movements are orphaned, and their wallets are to
+   * be refreshed. Ends the lease, because the reader may hold data of the lost blocks: to continue, take over again.
    */
-  rewind(term: LedgerTerm, from: LedgerCursor, to: LedgerCursor): Promise<{ orphaned: number }>;
-  /** A place where the cursor was is final. Never goes back. */
-  anchor(term: LedgerTerm, place: LedgerCursor): Promise<void>;
-  /** Throws CursorMoved where the term is over. No sign of life: whether any node answers is not known by it. */
-  checkTerm(term: LedgerTerm): Promise<void>;
-  /** What the follower has just seen beside the cursor. The head goes back if nodes were believed that named a slot far ahead. */
+  rewind(lease: LedgerLease, from: LedgerCursor, to: LedgerCursor): Promise<{ orphaned: number }>;
+  /** An earlier place of the cursor is finalized now. Never moves back. */
+  moveFinalizedCursor(lease: LedgerLease, place: LedgerCursor): Promise<void>;
+  /** Throws CursorMoved if the lease is over. Does not count as an update: it does not show that a node answers. */
+  checkLease(lease: LedgerLease): Promise<void>;
+  /** Records the follower's latest view of the chain. The head goes back if it came from nodes that named a slot far ahead. */
   note(
-    term: LedgerTerm,
+    lease: LedgerLease,
     seen: { headSlot: number; finalizedSlot: number; watchedCount: number; quorumSlot: number | null },
   ): Promise<void>;
 }
@@ -80,7 +80,7 @@ const MOVE = `UPDATE ledger_cursors
    WHERE network = $1 AND chain_id = $2 AND term = $3 AND slot = $4 AND blockhash = $5
   RETURNING slot`;
 
-const ANCHOR = `UPDATE ledger_cursors SET anchor_slot = $4, anchor_blockhash = $5
+const MOVE_FINALIZED = `UPDATE ledger_cursors SET anchor_slot = $4, anchor_blockhash = $5
    WHERE network = $1 AND chain_id = $2 AND term = $3 AND anchor_slot < $4`;
 
 const NOTE = `UPDATE ledger_cursors
@@ -90,7 +90,7 @@ const NOTE = `UPDATE ledger_cursors
    WHERE network = $1 AND chain_id = $2 AND term = $3
   RETURNING slot`;
 
-// Where accounts are of a lost block, their values are wrong and their slots would hide what is right.
+// Balances from a lost block are wrong, and their slots would keep the right ones from being written.
 const ORPHAN = `WITH orphaned AS (
     UPDATE movements SET orphaned_at = now(), drop_reason = 'block_dropped'
       FROM followed_wallets wallet
@@ -110,7 +110,7 @@ const ORPHAN = `WITH orphaned AS (
      WHERE wallet.id = account.wallet_id AND wallet.network = :network AND wallet.chain_id = :chainId
        AND account.slot > :slot
     RETURNING account.wallet_id),
-  doubted AS (
+  to_refresh AS (
     UPDATE followed_wallets
        SET refresh_slot = greatest(refresh_slot, :slot), from_slot = least(from_slot, :slot), due_at = now()
      WHERE id IN (SELECT wallet_id FROM accounts)
@@ -127,18 +127,18 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
     'take_over_ledger',
     `UPDATE ledger_cursors SET term = term + 1 WHERE ${ofChain} RETURNING term, ${COLUMNS}`,
   );
-  const anchor = statement('anchor_ledger', ANCHOR);
+  const moveFinalized = statement('move_finalized_cursor', MOVE_FINALIZED);
   const note = statement('note_ledger', NOTE);
-  const holdsTerm = statement(
-    'check_ledger_term',
+  const holdsLease = statement(
+    'check_ledger_lease',
     `SELECT slot FROM ledger_cursors WHERE ${ofChain} AND term = $3`,
   );
 
-  async function move(handle: Database, term: LedgerTerm, stretch: FollowedStretch) {
-    const { from, to, toBlockTime, isAgreed } = stretch;
+  async function move(handle: Database, lease: LedgerLease, range: FollowedBlockRange) {
+    const { from, to, toBlockTime, isAgreed } = range;
     const values = [
       ...key,
-      term.number,
+      lease.fencingToken,
       from.slot,
       from.blockhash,
       to.slot,
@@ -147,7 +147,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
       isAgreed,
     ];
     const moved = await preparedStatement(handle, 'move_ledger_cursor', MOVE)(values);
-    if (moved.length === 0) throw new CursorMoved(`the cursor is not at slot ${from.slot} in this term`);
+    if (moved.length === 0) throw new CursorMoved(`the cursor is not at slot ${from.slot} with this lease`);
   }
 
   return {
@@ -174,26 +174,26 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
 
     async takeOver() {
       const [row] = await takeOver(key);
-      return row ? { ...toPlace(row), term: { number: row.term } } : null;
+      return row ? { ...toPlace(row), lease: { fencingToken: row.term } } : null;
     },
 
-    async apply(term, stretch) {
-      if (stretch.transactions.length === 0 && stretch.unverified.length === 0) {
-        await move(database, term, stretch);
+    async apply(lease, range) {
+      if (range.transactions.length === 0 && range.unverified.length === 0) {
+        await move(database, lease, range);
         return { movements: 0, events: 0 };
       }
       return database.transaction(async (transaction) => {
-        // Events are listed by their transactions' numbers, and an update has its number before it waits for its row.
-        await lockCursor(transaction, chain, term);
-        await move(transaction, term, stretch);
-        await noteUnverified(transaction, chain, stretch.unverified);
-        return writeStretch(transaction, chain, rules, stretch);
+        // Events are listed by their transactions' numbers, and an UPDATE gets its number before it waits for its row. So lock first.
+        await lockCursor(transaction, chain, lease);
+        await move(transaction, lease, range);
+        await noteUnverified(transaction, chain, range.unverified);
+        return writeRange(transaction, chain, rules, range);
       });
     },
 
-    async rewind(term, from, to) {
+    async rewind(lease, from, to) {
       return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, term);
+        const cursor = await lockCursor(transaction, chain, lease);
         if (cursor.slot !== from.slot || cursor.blockhash !== from.blockhash) {
           throw new CursorMoved(`the cursor is not at slot ${from.slot}`);
         }
@@ -215,29 +215,36 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
       });
     },
 
-    async anchor(term, { slot, blockhash }) {
-      await anchor([...key, term.number, slot, blockhash]);
+    async moveFinalizedCursor(lease, { slot, blockhash }) {
+      await moveFinalized([...key, lease.fencingToken, slot, blockhash]);
     },
 
-    async checkTerm(term) {
-      if ((await holdsTerm([...key, term.number])).length === 0) throw takenOver();
+    async checkLease(lease) {
+      if ((await holdsLease([...key, lease.fencingToken])).length === 0) throw takenOver();
     },
 
-    async note(term, { headSlot, finalizedSlot, watchedCount, quorumSlot }) {
-      const noted = await note([...key, term.number, headSlot, finalizedSlot, watchedCount, quorumSlot]);
+    async note(lease, { headSlot, finalizedSlot, watchedCount, quorumSlot }) {
+      const noted = await note([
+        ...key,
+        lease.fencingToken,
+        headSlot,
+        finalizedSlot,
+        watchedCount,
+        quorumSlot,
+      ]);
       if (noted.length === 0) throw takenOver();
     },
   };
 }
 
 function takenOver(): CursorMoved {
-  return new CursorMoved('the ledger is followed by somebody else');
+  return new CursorMoved('the ledger is followed by another worker');
 }
 
 function toPlace(row: CursorRow): LedgerPlace {
   return {
     cursor: { slot: row.slot, blockhash: row.blockhash },
-    anchor: { slot: row.anchor_slot, blockhash: row.anchor_blockhash },
+    finalizedCursor: { slot: row.anchor_slot, blockhash: row.anchor_blockhash },
     blockTime: row.block_time,
     headSlot: row.head_slot,
     finalizedSlot: row.finalized_slot,

@@ -4,8 +4,8 @@ import type { DropReason } from '../../domain/ledger/movement-status.ts';
 import type { MovementKind } from '../../domain/ledger/movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
-// In the order of the key, so that two writers never wait for each other. What came back may differ from what it was: it ran
-// behind other transactions.
+// In the order of the key, so that two writers never wait for each other. A movement that landed again may differ from before,
+// because it ran after other transactions.
 const INSERT = {
   name: 'insert_movements',
   text: `INSERT INTO movements AS known
@@ -36,14 +36,14 @@ interface InsertedRow {
   wallet_id: number;
   signature: string;
   token: string;
-  /** What it was before it was orphaned; null for a new one. */
+  /** The old row's value, from before it was orphaned; null for a new one. */
   kind: MovementKind | null;
   amount: string | null;
   drop_reason: DropReason | null;
   was_dropped: boolean;
 }
 
-/** Those that were not known before, and those that stand again and have to be reported; each in the order of the arguments. */
+/** New movements, and those that are valid again and have to be reported; each in the order of the arguments. */
 export async function insertMovements(
   database: Knex,
   movements: readonly NewMovement[],
@@ -93,7 +93,7 @@ function columnsOf(rows: readonly NewMovement[]): unknown[][] {
     rows.map(({ movement }) => (movement.feeLamports === null ? null : String(movement.feeLamports))),
     rows.map(({ operation }) => operation?.id ?? null),
     rows.map(({ flags }) => flags.join(',')),
-    rows.map(({ isFinal }) => isFinal),
+    rows.map(({ isFinalized }) => isFinalized),
     rows.map(({ unasked }) => unasked?.sender ?? null),
     rows.map(({ unasked }) => unasked?.strangerFlags.join(',') ?? null),
     rows.map(({ nodes }) => nodes),

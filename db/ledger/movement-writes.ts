@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { flagsByPayments, lastReceived } from '../../domain/ledger/flags-by-payments.ts';
 import type { FoundMovement } from '../../domain/ledger/found-movement.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import { reportsOf } from '../../domain/ledger/movement-reports.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { isMadeBy } from '../../domain/ledger/recognised-operation.ts';
@@ -13,15 +13,15 @@ import { readPayments } from './payment-rows.ts';
 export interface WrittenMovements {
   movements: number;
   events: number;
-  /** What was not known, or was taken back and stands again. */
+  /** Movements that are new, or that were taken back and are valid again. */
   changed: FoundMovement[];
   /** New ones whose balance was reported. */
   reported: FoundMovement[];
 }
 
 /**
- * Writes movements, in the order in which they are reported, and the events of those that are new; how many of each. One that
- * was taken back, and is there after all, is corrected if it was reported otherwise; its own events are sent once.
+ * Writes movements, in the order in which they are reported, and the events of new ones; returns how many of each. A movement that
+ * was taken back, and is valid again, is corrected if it was reported with other values; its own events are sent once.
  */
 export async function writeMovements(
   transaction: Knex.Transaction,

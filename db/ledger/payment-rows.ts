@@ -6,8 +6,8 @@ interface PaymentRow extends Payment {
   wallet_id: number;
 }
 
-// The rule of `toPayment` (domain/ledger/flags-by-payments.ts), in SQL because the index `movements_paid` holds just these rows:
-// the last thousand of a wallet are found without a look at its other movements.
+// The rule of `toPayment` (domain/ledger/flags-by-payments.ts), in SQL because the index `movements_paid` holds exactly these rows:
+// the last thousand of a wallet are found without reading its other movements.
 const PAYMENTS = {
   name: 'payments_of_wallets',
   text: `SELECT wallet.id AS wallet_id, paid.slot, paid.position, paid.recipient
@@ -20,7 +20,7 @@ const PAYMENTS = {
         ORDER BY movements.slot DESC, movements.position DESC LIMIT ${REMEMBERED_PAYMENTS}) paid`,
 };
 
-/** What each wallet has paid before a place, as far as it is known and as far as it is remembered. */
+/** Known payments of each wallet before a place, at most `REMEMBERED_PAYMENTS`. */
 export async function readPayments(
   database: Knex,
   before: ReadonlyMap<number, Place>,

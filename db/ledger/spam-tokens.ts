@@ -1,12 +1,12 @@
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Database } from '../postgres/connect.ts';
 
 export interface SpamTokenQueries {
-  /** Those of these tokens that came to a followed wallet as spam and nothing else. */
+  /** Those of these tokens that a followed wallet has only received as spam. */
   among(chain: LedgerChain, address: string, tokens: readonly string[]): Promise<string[]>;
 }
 
-/** One entry that is none ends the search: whoever trades a token has its first lines read. */
+/** One entry that is not spam ends the search: of a token that the wallet trades, few rows are read. */
 const SPAM_TOKENS = `SELECT candidate.token
     FROM followed_wallets wallet, unnest(CAST(:tokens AS text[])) AS candidate (token)
    WHERE wallet.network = :network AND wallet.chain_id = :chainId AND wallet.address = :address

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import type { LedgerChain, UnverifiedBlock, UnverifiedRange } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain, UnverifiedBlock, UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
-/** A block that is to be compared with what the other nodes have. */
+/** A block that is to be compared with the other nodes. */
 export interface BlockToCompare extends UnverifiedBlock {
   slot: number;
   disputed: boolean;
 }
 
-// A block that is read again, as after a rewind, is another reading.
+// A block that is read again, such as after a rewind, replaces the earlier reading.
 const BLOCKS = {
   name: 'note_unverified_blocks',
   text: `INSERT INTO ledger_unverified AS known (network, chain_id, slot, from_slot, blockhash, digest, disputed, movements_only)
@@ -54,7 +54,7 @@ const RESOLVED = {
   text: `DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
-// Of what one node alone has said is in the slot, the settlement would find that it is not final, and go back before it.
+// With the wrong hash of one node, finalizing would take the block for dropped, and rewind before it.
 const CORRECT = {
   name: 'correct_ledger_block',
   text: `WITH gone AS (
@@ -67,7 +67,7 @@ const HOLD = {
   text: `SELECT FROM ledger_blocks WHERE network = $1 AND chain_id = $2 AND slot = $3 FOR UPDATE`,
 };
 
-// Others come first; doubled with each try: what nodes contradict each other about may last, and one that is away may be back soon.
+// Others come first. The pause doubles with each try: a contradiction may last longer than a node's absence.
 const PUT_OFF = {
   name: 'unverified_block_put_off',
   text: `UPDATE ledger_unverified SET disputed = disputed OR $4, tries = tries + 1,
@@ -75,9 +75,9 @@ const PUT_OFF = {
      WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
-// Of a time when fewer nodes were configured, or of a back-fill.
-const UNFINAL = {
-  name: 'note_unverified_unfinal_blocks',
+// From a time with fewer configured nodes, or from a back-fill.
+const UNFINALIZED = {
+  name: 'note_unverified_unfinalized_blocks',
   text: `INSERT INTO ledger_unverified (network, chain_id, slot, from_slot, blockhash, movements_only)
     SELECT $1, $2, block.slot, block.slot - 1, block.blockhash, true FROM ledger_blocks block
      WHERE block.network = $1 AND block.chain_id = $2
@@ -112,12 +112,12 @@ export async function noteUnverified(
   }
 }
 
-export async function noteUnfinalUnverified(
+export async function noteUnfinalizedUnverified(
   database: Database,
   { network, chainId }: LedgerChain,
   quorum: number,
 ): Promise<void> {
-  await runPrepared(database, UNFINAL, [network, chainId, quorum]);
+  await runPrepared(database, UNFINALIZED, [network, chainId, quorum]);
 }
 
 export async function readUnverifiedBlocks(
@@ -148,7 +148,7 @@ export async function historiesVerified(
   await runPrepared(database, VERIFIED_UP_TO, [network, chainId, upTo]);
 }
 
-/** What the settlement has begun with a block is over when this returns, and it begins nothing until the transaction ends. */
+/** Waits until finalizing a block has ended, and keeps it from beginning until the transaction ends. */
 export async function holdBlock(
   transaction: Knex.Transaction,
   { network, chainId }: LedgerChain,
@@ -157,7 +157,7 @@ export async function holdBlock(
   await runPrepared(transaction, HOLD, [network, chainId, slot]);
 }
 
-/** Which block a quorum has in the slot; null: none. */
+/** Sets the block that a quorum has in the slot; null: none. */
 export async function correctBlock(
   transaction: Knex.Transaction,
   { network, chainId }: LedgerChain,

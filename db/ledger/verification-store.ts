@@ -1,23 +1,19 @@
-import type {
-  FollowedTransaction,
-  LedgerChain,
-  UnverifiedRange,
-} from '../../domain/ledger/ledger-stretch.ts';
+import type { FollowedTransaction, LedgerChain, UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { resolveWeak, type WeakMovement } from '../../domain/ledger/weak-movement.ts';
 import type { QuorumCounter } from '../../domain/quorum.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { confirmMovements } from './corrected-movements.ts';
-import { lockCursor, type LedgerTerm } from './ledger-term.ts';
+import { lockCursor, type LedgerLease } from './ledger-lease.ts';
 import { countQuorum } from '../chains/quorum-counters.ts';
-import { writeStretch } from './stretch-writes.ts';
+import { writeRange } from './range-writes.ts';
 import {
   blockResolved,
   correctBlock,
   historiesVerified,
   holdBlock,
-  noteUnfinalUnverified,
+  noteUnfinalizedUnverified,
   noteUnverified,
   putOffBlock,
   readUnverifiedBlocks,
@@ -26,14 +22,14 @@ import {
 } from './unverified-rows.ts';
 import { keepUnreported, readWeakMovements, refuteMovements } from './weak-movements.ts';
 
-/** What the nodes have come to agree on about one slot. */
+/** The agreement of the nodes about one slot. */
 export interface Resolution {
   slot: number;
   /** Null: a quorum has no block there, and shows no transaction of it. */
   blockhash: string | null;
-  /** Of the quorum's block: what is refuted is dropped for good when no block can hold it any more. Null: unknown, or no block. */
+  /** Height of the quorum's block: refuted movements are dropped once no block can hold them any more. Null: unknown, or no block. */
   blockHeight: number | null;
-  /** A quorum shows them, with these effects. */
+  /** Transactions that a quorum shows, with these effects. */
   agreed: readonly FollowedTransaction[];
   /** Signatures of transactions that a quorum does not have there. */
   refuted: readonly string[];
@@ -41,7 +37,7 @@ export interface Resolution {
   isResolved: boolean;
 }
 
-/** What was read on the word of one node, and what becomes of it once the others have answered. */
+/** Data that one node alone has shown, and its outcome once the others have answered. */
 export interface VerificationStore {
   /** Blocks that are due to be compared, by slot. */
   blocks(limit: number): Promise<BlockToCompare[]>;
@@ -52,23 +48,23 @@ export interface VerificationStore {
   /** Those of a wallet's signatures whose movements a quorum agrees on. */
   agreedSignatures(wallet: string, signatures: readonly string[]): Promise<Set<string>>;
   /**
-   * Writes what is agreed on, with events for what was not reported yet; puts right, or takes back, what was reported on the word of
-   * one node. Throws CursorMoved when the term is over. Written twice it changes nothing more.
+   * Writes agreed transactions, with events for new ones; corrects or takes back movements that one node alone had reported wrongly.
+   * Throws CursorMoved when the lease is over. Idempotent.
    */
-  resolve(term: LedgerTerm, resolution: Resolution): Promise<void>;
+  resolve(lease: LedgerLease, resolution: Resolution): Promise<void>;
   /**
-   * The other nodes have deleted this slot. What one node alone has shown there, and was not reported, becomes final as its word; true when
-   * nothing about the slot is left open by that.
+   * The other nodes have deleted this slot. Unreported movements that one node alone has shown there become finalized; true when nothing
+   * about the slot is open any more.
    */
-  keepUnreported(term: LedgerTerm, slot: number): Promise<boolean>;
+  keepUnreported(lease: LedgerLease, slot: number): Promise<boolean>;
   /** A block that can't be decided now; `isDisputed`: nodes contradict each other about it. */
   putOff(slot: number, isDisputed: boolean): Promise<void>;
-  /** Blocks are to be compared. Throws CursorMoved when the term is over. */
-  note(term: LedgerTerm, ranges: readonly UnverifiedRange[]): Promise<void>;
-  /** Throws CursorMoved when the term is over. */
-  historiesVerified(term: LedgerTerm, upTo: number): Promise<void>;
-  /** Movements that are not final and that fewer nodes than a quorum agree on, such as after a node was added to the settings. */
-  noteUnfinal(): Promise<void>;
+  /** Blocks are to be compared. Throws CursorMoved when the lease is over. */
+  note(lease: LedgerLease, ranges: readonly UnverifiedRange[]): Promise<void>;
+  /** Throws CursorMoved when the lease is over. */
+  historiesVerified(lease: LedgerLease, upTo: number): Promise<void>;
+  /** Notes blocks of unfinalized movements that fewer nodes than a quorum agree on, such as after a node was added to the settings. */
+  noteUnfinalized(): Promise<void>;
   count(name: QuorumCounter, count: number): Promise<void>;
 }
 
@@ -101,24 +97,24 @@ export function createVerificationStore(
       return new Set(rows.map(({ signature }) => signature));
     },
 
-    async resolve(term, { slot, blockhash, blockHeight, agreed, refuted, isResolved }) {
+    async resolve(lease, { slot, blockhash, blockHeight, agreed, refuted, isResolved }) {
       await database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, term);
-        // What the follower has not come to yet is its own to write.
+        const cursor = await lockCursor(transaction, chain, lease);
+        // The follower itself writes slots that it has not reached yet.
         if (slot > cursor.slot) return;
-        // Before its movements, in the order in which the settlement takes them.
+        // The block before its movements: the lock order of `markFinalized`.
         await holdBlock(transaction, chain, slot);
         const weak = await readWeakMovements(transaction, chain, slot, quorum);
         const movements = resolveWeak(weak, { agreed, refuted });
         const block = { slot, blockHeight };
-        // They stand again, with all that is true of them, when the slot's transactions are written below: that corrects
-        // what was reported (movement-writes.ts).
+        // Taken back here, and valid again with the agreed values when the slot's transactions are written below: that reports the
+        // correction (movement-writes.ts).
         await refuteMovements(transaction, block, movements.corrected);
         await confirmMovements(transaction, slot, movements.confirmed);
         await refuteMovements(transaction, block, movements.refuted);
         if (isResolved) await correctBlock(transaction, chain, slot, blockhash);
         if (agreed.length > 0 && blockhash !== null) {
-          await writeStretch(
+          await writeRange(
             transaction,
             chain,
             rules,
@@ -130,9 +126,9 @@ export function createVerificationStore(
       });
     },
 
-    async keepUnreported(term, slot) {
+    async keepUnreported(lease, slot) {
       return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, term);
+        const cursor = await lockCursor(transaction, chain, lease);
         if (slot > cursor.finalizedSlot) return false;
         await holdBlock(transaction, chain, slot);
         const kept = await keepUnreported(transaction, chain, slot, quorum);
@@ -145,22 +141,22 @@ export function createVerificationStore(
 
     putOff: (slot, isDisputed) => putOffBlock(database, chain, slot, isDisputed),
 
-    async note(term, ranges) {
+    async note(lease, ranges) {
       if (ranges.length === 0) return;
       await database.transaction(async (transaction) => {
-        await lockCursor(transaction, chain, term);
+        await lockCursor(transaction, chain, lease);
         await noteUnverified(transaction, chain, ranges);
       });
     },
 
-    async historiesVerified(term, upTo) {
+    async historiesVerified(lease, upTo) {
       await database.transaction(async (transaction) => {
-        await lockCursor(transaction, chain, term);
+        await lockCursor(transaction, chain, lease);
         await historiesVerified(transaction, chain, upTo);
       });
     },
 
-    noteUnfinal: () => noteUnfinalUnverified(database, chain, quorum),
+    noteUnfinalized: () => noteUnfinalizedUnverified(database, chain, quorum),
     count: (name, count) => countQuorum(database, chain.network, name, count),
   };
 }

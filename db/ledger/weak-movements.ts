@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { MovementKind } from '../../domain/ledger/movement.ts';
 import type { WeakMovement } from '../../domain/ledger/weak-movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
@@ -22,13 +22,13 @@ const FROM = `FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_
    WHERE wallet.network = $1 AND wallet.chain_id = $2 AND nodes < $4
      AND finalized_at IS NULL AND dropped_at IS NULL AND orphaned_at IS NULL`;
 
-// A slot's come by its index; signatures are looked for among those of one slot, because movements have no index by signature.
+// By slot, because movements have no index by signature.
 const OF_SLOT = {
   name: 'weak_movements_of_slot',
   text: `SELECT ${COLUMNS} ${FROM} AND movements.slot = $3 ORDER BY wallet_id, signature, token FOR UPDATE OF movements`,
 };
 
-/** In the slot in which they were read; held until the transaction ends. */
+/** Weak movements of a slot; locked until the transaction ends. */
 export async function readWeakMovements(
   transaction: Knex,
   { network, chainId }: LedgerChain,
@@ -48,8 +48,8 @@ export async function readWeakMovements(
   }));
 }
 
-// Decided in SQL: one statement covers a slot's movements and its block. A block that holds nothing else that is not final is not
-// looked at again: the nodes that have deleted it can't call it final.
+// Decided in SQL: one statement covers a slot's movements and its block. If nothing else in the block is unfinalized, the block is
+// deleted: nodes that have deleted it can't call it finalized.
 const KEEP = {
   name: 'keep_unreported_movements',
   text: `WITH kept AS (
@@ -69,7 +69,7 @@ const KEEP = {
     SELECT count(*)::int AS kept FROM kept`,
 };
 
-/** Movements in a slot that were not reported become final on the word of one node; how many. */
+/** Unreported movements of a slot become finalized on the word of one node; returns how many. */
 export async function keepUnreported(
   transaction: Knex.Transaction,
   { network, chainId }: LedgerChain,
@@ -80,7 +80,7 @@ export async function keepUnreported(
   return row?.kept ?? 0;
 }
 
-// As after a fork: taken back for good once it can't land any more, because a signature may be true and not have landed yet.
+// As after a fork: dropped once it can't land any more, because the transaction may be genuine and land later.
 const REFUTE = {
   name: 'refute_movements',
   text: `WITH refuted AS (
@@ -96,7 +96,7 @@ const REFUTE = {
      WHERE id IN (SELECT wallet_id FROM refuted)`,
 };
 
-/** A quorum does not have these movements of a slot, whose block has this height; null: nobody knows it. */
+/** A quorum does not have these movements of a slot. `blockHeight`: the height of its block; null: unknown. */
 export async function refuteMovements(
   transaction: Knex.Transaction,
   { slot, blockHeight }: { slot: number; blockHeight: number | null },

@@ -21,26 +21,26 @@ export interface KnownChallenge extends WalletChallenge {
 }
 
 /**
- * Challenges of an account that have not expired; with more, used ones are removed first, then the oldest. As many people may
+ * Challenges of an account that have not expired; above that, used ones are removed first, then the oldest. So this many people can
  * connect within ten minutes.
  */
 const MAX_CHALLENGES = 1_000;
 
 export interface WalletChallengeStore {
-  /** Also removes the account's expired and too many challenges. Used ones are kept until then: a request may be repeated. */
+  /** Also removes the account's expired and surplus challenges. Used ones are kept until then: a request may be repeated. */
   create(challenge: WalletChallenge): Promise<void>;
   /** The challenge, without using it; null if it is unknown, expired or another account's. */
   find(key: ChallengeKey): Promise<KnownChallenge | null>;
 }
 
-/** A challenge that is unknown, used, expired or another account's was to be used. */
+/** The challenge is unknown, used, expired or another account's. */
 export class ChallengeNotOpen extends Error {
   override readonly name = 'ChallengeNotOpen';
 }
 
 const IS_CURRENT = 'expires_at > now()';
 
-/** The one that is about to be added counts. */
+/** Leaves room for the one that is about to be added. */
 const REMOVE_OLD = `DELETE FROM wallet_challenges WHERE account_id = :accountId AND nonce NOT IN (
     SELECT nonce FROM wallet_challenges WHERE account_id = :accountId AND ${IS_CURRENT}
      ORDER BY used_at IS NOT NULL, created_at DESC, nonce LIMIT :keep)`;
@@ -58,13 +58,16 @@ interface ChallengeRow {
   used_at: Date | null;
 }
 
-export function createWalletChallengeStore(database: Database, most = MAX_CHALLENGES): WalletChallengeStore {
+export function createWalletChallengeStore(
+  database: Database,
+  maxChallenges = MAX_CHALLENGES,
+): WalletChallengeStore {
   return {
     async create({ nonce, accountId, network, address, message, expiresAt }) {
       await database.transaction(async (transaction) => {
-        // Two at once take turns, so that they are not too many together.
+        // Concurrent calls take turns, so that they don't exceed the limit together.
         await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-        await transaction.raw(REMOVE_OLD, { accountId, keep: most - 1 });
+        await transaction.raw(REMOVE_OLD, { accountId, keep: maxChallenges - 1 });
         await transaction('wallet_challenges').insert({
           nonce,
           network,
@@ -72,7 +75,7 @@ export function createWalletChallengeStore(database: Database, most = MAX_CHALLE
           message,
           account_id: accountId,
           expires_at: expiresAt,
-          // A transaction that waited for its turn began before the one it waited for ended.
+          // Not now(): a transaction that waited for its turn began earlier than the other one ended.
           created_at: transaction.raw('clock_timestamp()'),
         });
       });
@@ -91,7 +94,7 @@ export function createWalletChallengeStore(database: Database, most = MAX_CHALLE
   };
 }
 
-/** Throws ChallengeNotOpen for all but one caller, and where it is not open by the database's clock. */
+/** Throws ChallengeNotOpen for all but one caller, and if it has expired by the database's clock. */
 export async function useChallenge(database: Database, key: ChallengeKey): Promise<void> {
   const { nonce, accountId, network, address } = key;
   const used = await runPrepared(database, USE, [nonce, accountId, network, address]);

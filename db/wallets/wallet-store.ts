@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventDraft } from '../../domain/events/event-draft.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
 import {
   connectedEvent,
@@ -16,19 +16,19 @@ import { insertEvent } from '../events/event-store.ts';
 import { followWallets } from '../ledger/follow-wallet.ts';
 import { useChallenge } from './wallet-challenge-store.ts';
 
-/** Says that wallets were added or removed; the payload is the network. */
+/** Notices that wallets were added or removed; the payload is the network. */
 export const WALLETS_CHANNEL = 'wallets_changed';
 
-/** `connected`: its key has been proven. `watched`: it has not, and need not. */
+/** `connected`: its key has been proven. `watched`: no proof was asked for. */
 export type WalletConnection = 'watched' | 'connected';
 
-/** A wallet as one account has it on one network. */
+/** A wallet of one account on one network. */
 export interface Wallet {
   accountId: string;
   network: Network;
   address: string;
   connection: WalletConnection;
-  /** Null for a watched one. */
+  /** Null for a watched wallet. */
   walletType: WalletType | null;
   createdAt: Date;
   connectedAt: Date | null;
@@ -37,13 +37,13 @@ export interface Wallet {
 export interface NewWallet {
   accountId: string;
   address: string;
-  /** Null is a wallet that is only watched. The nonce is that of the challenge that it has signed. */
+  /** Null: the wallet is only watched. `nonce`: of the challenge that it has signed. */
   connected: { walletType: WalletType; userId: string; nonce: string } | null;
-  /** The chain's confirmed slot: what comes after it is told, even where it is read later. */
+  /** The chain's confirmed slot: later movements are reported, even if they are read late. */
   requestedSlot: number;
 }
 
-/** Where a list newest first goes on. */
+/** The last wallet of a page; the next page has older ones. */
 export interface WalletPlace {
   createdAtMicros: number;
   address: string;
@@ -51,10 +51,9 @@ export interface WalletPlace {
 
 export interface WalletStore {
   /**
-   * Adds it, or connects the one that was watched, with the `wallet.connected` events; follows it from now on. What is so
-   * already stays as it is: `unchanged`. A connected one is not made a watched one. `admit` is told how many wallets the account
-   * has with a new one, and may throw; left out, nobody counts. Uses up the challenge of one that is connected; throws
-   * ChallengeNotOpen, and has done nothing, where it is not open.
+   * Adds a wallet, or connects a watched one, with the `wallet.connected` event; follows it from now on. `unchanged`: it was so
+   * already. A connected wallet never becomes a watched one. `admit` gets the number of the account's wallets including the new one,
+   * and may throw. Uses up the challenge of a connected wallet; throws ChallengeNotOpen, and does nothing, if it is not open.
    */
   add(
     chain: LedgerChain,
@@ -62,19 +61,19 @@ export interface WalletStore {
     admit?: (wallets: number) => void,
   ): Promise<{ wallet: Wallet; outcome: 'added' | 'connected' | 'unchanged' }>;
   /**
-   * Takes it from the account, with the `wallet.disconnected` events of a connected one; follows it no more where no account
-   * has it. Its history stays. False where the account does not have it.
+   * Removes it from the account, with the `wallet.disconnected` event of a connected one; stops following it if no other account has
+   * it. Its history stays. False if the account does not have it.
    */
   remove(
     network: Network,
     wallet: { accountId: string; address: string; userId: string; reason: DisconnectReason },
   ): Promise<boolean>;
   find(network: Network, accountId: string, address: string): Promise<Wallet | null>;
-  /** Newest first, from behind a place. */
+  /** Newest first, older than a place. */
   list(
     network: Network,
     accountId: string,
-    behind: WalletPlace | null,
+    before: WalletPlace | null,
     limit: number,
   ): Promise<{ wallet: Wallet; place: WalletPlace }[]>;
 }
@@ -96,7 +95,7 @@ const FIND = {
   text: `SELECT ${COLUMNS} FROM wallets WHERE account_id = $1 AND network = $2 AND address = $3`,
 };
 
-/** A proven key is worth more than none: a connected wallet is neither connected again nor made a watched one. */
+/** A connected wallet is neither connected again nor made a watched one. */
 const ADD = `INSERT INTO wallets AS known (account_id, network, chain_id, address, connection, wallet_type, connected_at)
   VALUES (:accountId, :network, :chainId, :address, :connection, :walletType,
           CASE WHEN :connection = 'connected' THEN now() END)
@@ -124,7 +123,7 @@ export function createWalletStore(database: Database): WalletStore {
           }),
         );
         if (row?.added && admit) admit(await countLocked(transaction, accountId));
-        // Behind the account's lock, in the order in which challenges are made.
+        // After the account's lock: the lock order of `WalletChallengeStore.create`.
         if (connected) {
           await useChallenge(transaction, { ...connected, accountId, network: chain.network, address });
         }
@@ -136,13 +135,13 @@ export function createWalletStore(database: Database): WalletStore {
         await notify(transaction, chain.network);
         if (!row) {
           const wallet = await findWallet(transaction, chain.network, accountId, address);
-          if (!wallet) throw new Error('a wallet was neither there nor added');
+          if (!wallet) throw new Error('a wallet was neither known nor added');
           return { wallet, outcome: 'unchanged' };
         }
         if (connected && row.connected_at) {
           const { walletType, userId } = connected;
           const change = { network: chain.network, accountId, address, userId, at: row.connected_at };
-          await tell(transaction, change, chain.chainId, connectedEvent(change, walletType));
+          await sendEvent(transaction, change, chain.chainId, connectedEvent(change, walletType));
         }
         return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
       });
@@ -155,7 +154,7 @@ export function createWalletStore(database: Database): WalletStore {
         if (!wallet) return false;
         if (wallet.connection === 'connected') {
           const change = { network, accountId, address, userId, at: new Date() };
-          await tell(transaction, change, null, disconnectedEvent(change, reason));
+          await sendEvent(transaction, change, null, disconnectedEvent(change, reason));
         }
         await transaction('wallets').where({ account_id: accountId, network, address }).del();
         await transaction.raw(STOP, { network, address });
@@ -166,13 +165,13 @@ export function createWalletStore(database: Database): WalletStore {
 
     find: (network, accountId, address) => findWallet(database, network, accountId, address),
 
-    async list(network, accountId, behind, limit) {
+    async list(network, accountId, before, limit) {
       const rows = (await database('wallets')
         .select(database.raw(COLUMNS), database.raw(`${asMicroseconds('created_at')} AS created_at_micros`))
         .where({ account_id: accountId, network })
         .modify((query) => {
-          if (!behind) return;
-          const { createdAtMicros, address } = behind;
+          if (!before) return;
+          const { createdAtMicros, address } = before;
           void query.whereRaw(`(created_at, address) < (${fromMicroseconds('?')}, ?)`, [
             createdAtMicros,
             address,
@@ -191,14 +190,14 @@ export function createWalletStore(database: Database): WalletStore {
   };
 }
 
-/** Of two that add and remove the same wallet at once, the second one sees what the first one did. */
+/** Serializes changes of one wallet, so that each caller sees the change before its own. */
 async function lockAddress(transaction: Knex.Transaction, network: Network, address: string): Promise<void> {
   await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `wallet:${network}:${address}`,
   ]);
 }
 
-/** Two that are added at once wait for each other here, so that the second one counts the first. */
+/** Serializes additions to one account, so that each counts the ones before it. */
 async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
   await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
   const [row] = (await transaction('wallets').where({ account_id: accountId }).count({ count: '*' })) as {
@@ -211,7 +210,7 @@ async function notify(transaction: Knex.Transaction, network: Network): Promise<
   await transaction.raw('SELECT pg_notify(?, ?)', [WALLETS_CHANNEL, network]);
 }
 
-async function tell(
+async function sendEvent(
   transaction: Knex.Transaction,
   { accountId, address, network }: WalletChange,
   chainId: string | null,

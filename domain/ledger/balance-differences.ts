@@ -1,6 +1,6 @@
 import type { KnownAccount } from './ledger-account.ts';
 
-/** One token whose balance is not what was reported last. Base units. */
+/** One token whose balance differs from the last reported one. Base units. */
 export interface BalanceDifference {
   token: string;
   decimals: number;
@@ -13,12 +13,12 @@ interface Sum {
   baseUnits: bigint;
 }
 
-/** What a snapshot of one wallet has changed: its accounts before and after it was written. */
+/** Differences between a wallet's accounts before and after a snapshot was written. */
 export function balanceDifferences(
   before: readonly KnownAccount[],
   after: readonly KnownAccount[],
 ): BalanceDifference[] {
-  const reported = sumsOf(before, ({ toldBaseUnits, baseUnits }) => toldBaseUnits ?? baseUnits);
+  const reported = sumsOf(before, ({ reportedBaseUnits, baseUnits }) => reportedBaseUnits ?? baseUnits);
   const now = sumsOf(after, ({ baseUnits }) => baseUnits);
   return [...new Set([...reported.keys(), ...now.keys()])].flatMap((token) => {
     const balance = now.get(token)?.baseUnits ?? 0n;

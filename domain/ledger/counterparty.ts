@@ -1,12 +1,12 @@
-import type { TransactionBooks } from './transaction-books.ts';
+import type { TransactionBalances } from './transaction-balances.ts';
 
-/** Who gained and who lost most of one token; of several with as much, the first in the transaction. */
+/** Who gained and who lost most of one token; on a tie, the first in the transaction. */
 export interface Counterparties {
   gainer: string | null;
   loser: string | null;
 }
 
-/** Base units by address. Looked through once, however many wallets ask: who lost is never who gained most, or the reverse. */
+/** `changes`: base units by address. One pass serves all wallets. */
 export function findCounterparties(changes: ReadonlyMap<string, bigint>): Counterparties {
   const found: Counterparties = { gainer: null, loser: null };
   let [most, least] = [0n, 0n];
@@ -18,10 +18,10 @@ export function findCounterparties(changes: ReadonlyMap<string, bigint>): Counte
 }
 
 /**
- * Lamports by who has them: a token account's belong to its owner. Without the fee and without what new token accounts cost:
- * nobody is paid with those.
+ * Lamports by owner: those of a token account belong to its owner. Without the fee and the rent of new token accounts, which are not
+ * payments.
  */
-export function solChanges({ payer, feeLamports, lamportChanges, tokenAccounts }: TransactionBooks) {
+export function solChanges({ payer, feeLamports, lamportChanges, tokenAccounts }: TransactionBalances) {
   const changes = new Map<string, bigint>();
   for (const [address, lamports] of lamportChanges) {
     const account = tokenAccounts.get(address);

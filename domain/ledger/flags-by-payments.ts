@@ -7,7 +7,7 @@ import { comparePlaces, paidBefore, type Payment, type Place } from './paid-befo
 
 type MovementToFlag = Pick<FoundMovement, 'walletId' | 'movement' | 'transaction'>;
 
-/** By wallet, the place of the last movement whose flags depend on what the wallet has paid before it. */
+/** By wallet, the place of the last movement whose flags depend on earlier payments of the wallet. */
 export function lastReceived(found: readonly MovementToFlag[]): Map<number, Place> {
   const last = new Map<number, Place>();
   for (const { walletId, movement, transaction: place } of found) {
@@ -18,9 +18,9 @@ export function lastReceived(found: readonly MovementToFlag[]): Map<number, Plac
 }
 
 /**
- * Flags of movements that are to be written, by what their wallets had paid before: what is written (`payments`, up to the
- * places of `lastReceived`), and what is among them. In the past, which is read backwards, little of it is known yet, so what
- * a wallet has received is flagged again by `changedFlags` once all of its past is read.
+ * Flags of movements that are to be written, by earlier payments of their wallets: those in the database (`payments`, up to the
+ * places of `lastReceived`), and those among `found`. The back-fill reads backwards and knows few earlier payments, so
+ * `changedFlags` flags received movements again once a wallet's past is complete.
  */
 export function flagsByPayments(
   rules: Pick<MovementRules, 'flag'>,
@@ -39,7 +39,7 @@ export function flagsByPayments(
     rules.flag(movement, transaction, before.get(walletId)?.(transaction) ?? []);
 }
 
-/** A movement as it is written, with what its flags were decided by. */
+/** A written movement, with the input of its flags. */
 export interface WrittenFlags extends Place {
   kind: MovementKind;
   counterparty: string | null;
@@ -49,15 +49,15 @@ export interface WrittenFlags extends Place {
   strangerFlags: ReceivedFlag[] | null;
 }
 
-/** The place up to which payments before some movements of one wallet have to be known. */
+/** Payments before a batch of movements have to be known up to this place. */
 export function placeAfter({ slot, position }: Place): Place {
   // The last batch may have ended within the first movement's transaction.
   return { slot, position: position + 1 };
 }
 
 /**
- * Movements of one wallet, by place, that get other flags than they have, with their new flags. `earlier`: what it had paid
- * before `placeAfter` the first one.
+ * Movements of one wallet, by place, whose flags change, with their new flags. `earlier`: payments before `placeAfter` the first
+ * one.
  */
 export function changedFlags<Row extends WrittenFlags>(
   rows: readonly Row[],
@@ -73,7 +73,7 @@ export function changedFlags<Row extends WrittenFlags>(
 }
 
 /**
- * A send that was not signed for has a flag, and is not a payment of the wallet's own. Also in SQL: db/ledger/payment-rows.ts.
+ * A send that the wallet did not sign has a flag, and does not count as its payment. Also in SQL: db/ledger/payment-rows.ts.
  */
 function toPayment({ slot, position, kind, counterparty, flags }: WrittenFlags): Payment[] {
   if (kind !== 'send' || counterparty === null || flags.length > 0) return [];

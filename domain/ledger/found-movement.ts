@@ -1,31 +1,31 @@
 import type { Movement } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
-/** A wallet that is followed, as its row says. */
+/** A followed wallet, from its row. */
 export interface FollowedWalletRow {
   id: number;
   address: string;
   /** Movements after this slot are reported; null: those after `fromSlot`. */
   requestedSlot: number | null;
-  /** The slot of its snapshot: transactions up to it are the back-fill's. */
+  /** The slot of its snapshot: transactions up to it belong to the back-fill. */
   fromSlot: number;
 }
 
-/** A movement of a followed wallet, before it is known whether it is new. */
+/** A movement of a followed wallet, which may be known already. */
 export interface FoundMovement {
   walletId: number;
   movement: Movement;
   transaction: ObservedTransaction;
-  /** Base units that are reported as what the wallet has of the token. */
+  /** The wallet's balance of the token as reported, in base units. */
   balanceAfter: bigint;
-  isFinal: boolean;
-  /** False: it is written, and no event is sent. */
+  isFinalized: boolean;
+  /** False: it is written, but no event is sent. */
   isReported: boolean;
   /** How many nodes agree on the transaction and its effects. */
   nodes: number;
 }
 
-/** Whether a movement in this slot is reported to the accounts that have the wallet. */
+/** True if a movement in this slot is reported to the accounts that have the wallet. */
 export function isReportedAt(
   { requestedSlot, fromSlot }: Pick<FollowedWalletRow, 'requestedSlot' | 'fromSlot'>,
   slot: number,

@@ -4,15 +4,15 @@ import type { HeldAccount } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
 /**
- * Every account of the wallets that the transaction names, changed or not: values are absolute, so they cannot drift. None
- * stands here twice for a wallet: a token account that owns itself is left out, its address has the SOL.
+ * Every account of the wallets that the transaction names, changed or not: values are absolute, so they cannot drift. An account
+ * appears once per wallet: a token account that owns itself is left out, because its address stands for the SOL.
  */
 export function heldAccounts(
   { accounts, tokenAccounts }: ObservedTransaction,
   wallets: ReadonlySet<string>,
 ): HeldAccount[] {
   const held = new Map<string, HeldAccount>();
-  // An account that was closed and made anew for another mint stands here twice: what it is now counts.
+  // An account that was closed and created again for another mint appears twice: its present state counts.
   const add = (account: HeldAccount) => {
     const key = `${account.wallet}:${account.address}`;
     if (account.exists || !held.has(key)) held.set(key, account);
@@ -26,7 +26,7 @@ export function heldAccounts(
       program: null,
       decimals: SOL_DECIMALS,
       baseUnits: lamportsAfter,
-      // Without a lamport the chain forgets it, and yet it is the wallet's for good.
+      // The chain deletes an account without lamports, but the address still belongs to the wallet.
       exists: true,
     });
   }
@@ -43,7 +43,7 @@ export function heldAccounts(
   return [...held.values()];
 }
 
-/** Wallets with a token account that is as it was: what else could have been done to it is not in a block. */
+/** Wallets with a named token account whose balance is unchanged: a block does not show what else changed, such as a freeze. */
 export function touchedWallets(
   { succeeded, tokenAccounts }: ObservedTransaction,
   wallets: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What one account of a followed wallet holds. */
+/** Balance of one account of a followed wallet. */
 export interface LedgerAccount {
   walletId: number;
   address: string;
@@ -11,6 +11,6 @@ export interface LedgerAccount {
 }
 
 export interface KnownAccount extends LedgerAccount {
-  /** The amount that was reported last, if that was of a block that is lost. */
-  toldBaseUnits: bigint | null;
+  /** The last reported amount, if its block was dropped. */
+  reportedBaseUnits: bigint | null;
 }

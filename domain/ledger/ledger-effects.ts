@@ -7,12 +7,12 @@ import { classify, type TokenFlow } from './movement-kind.ts';
 import { isNativeMint } from './native-mints.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 import { rentChanges, solFlow, wrappedPart } from './sol-flow.ts';
-import { keepBooks, type TransactionBooks } from './transaction-books.ts';
+import { transactionBalances, type TransactionBalances } from './transaction-balances.ts';
 
 /**
- * What a transaction did to followed wallets, from balances before and after alone: transfers of inner instructions count like
- * those of outer ones, and programs need not be known. Takes time by the transaction's size only, and never fails: what is odd
- * in a block must not hold up the ledger.
+ * Effects of a transaction on followed wallets, from balances before and after alone: inner instructions count like outer ones,
+ * and programs need not be known. The time depends on the transaction's size only. Never throws: odd data in a block must not hold
+ * up the ledger.
  */
 export function ledgerEffects(
   transaction: ObservedTransaction,
@@ -40,16 +40,16 @@ function followedWallets(
 }
 
 function findMovements(transaction: ObservedTransaction, wallets: ReadonlySet<string>): Movement[] {
-  const books = keepBooks(transaction);
-  if (!transaction.succeeded) return feeOfFailed(books, wallets);
-  const flows = tokenFlows(books, wallets);
-  const sol = findCounterparties(solChanges(books));
-  const rents = rentChanges(books);
+  const balances = transactionBalances(transaction);
+  if (!transaction.succeeded) return feeOfFailed(balances, wallets);
+  const flows = tokenFlows(balances, wallets);
+  const sol = findCounterparties(solChanges(balances));
+  const rents = rentChanges(balances);
   const signers = new Set(transaction.accounts.filter(({ signed }) => signed).map(({ address }) => address));
   return [...wallets].flatMap((wallet) => {
-    const feeLamports = wallet === books.payer ? books.feeLamports : null;
+    const feeLamports = wallet === balances.payer ? balances.feeLamports : null;
     const tokens = flows.get(wallet) ?? [];
-    const delta = books.lamportChanges.get(wallet) ?? 0n;
+    const delta = balances.lamportChanges.get(wallet) ?? 0n;
     let external = solFlow(delta, feeLamports ?? 0n, rents.get(wallet) ?? 0n, signers.has(wallet));
     let wrapped = 0n;
     for (const token of tokens.filter(({ token }) => isNativeMint(token))) {
@@ -72,9 +72,9 @@ function findMovements(transaction: ObservedTransaction, wallets: ReadonlySet<st
   });
 }
 
-/** It reverted, and nothing else can have happened. */
-function feeOfFailed(books: TransactionBooks, wallets: ReadonlySet<string>): Movement[] {
-  const { payer, feeLamports, lamportChanges } = books;
+/** A reverted transaction changes nothing but the payer's fee. */
+function feeOfFailed(balances: TransactionBalances, wallets: ReadonlySet<string>): Movement[] {
+  const { payer, feeLamports, lamportChanges } = balances;
   const delta = payer === undefined ? 0n : (lamportChanges.get(payer) ?? 0n);
   if (payer === undefined || !wallets.has(payer) || delta === 0n) return [];
   return [
@@ -91,7 +91,7 @@ function feeOfFailed(books: TransactionBooks, wallets: ReadonlySet<string>): Mov
   ];
 }
 
-function tokenFlows({ mints }: TransactionBooks, wallets: ReadonlySet<string>): Map<string, TokenFlow[]> {
+function tokenFlows({ mints }: TransactionBalances, wallets: ReadonlySet<string>): Map<string, TokenFlow[]> {
   const flows = new Map<string, TokenFlow[]>();
   for (const [token, { decimals, changes }] of mints) {
     const between = findCounterparties(changes);

@@ -6,8 +6,8 @@ import type { DropReason } from './movement-status.ts';
 import type { Movement, ReceivedFlag, SentFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
-/** One movement, as one account is told of it. */
-export interface MovementNews {
+/** One movement, as reported to one account. */
+export interface MovementEvent {
   accountId: string;
   movement: Movement;
   transaction: Pick<ObservedTransaction, 'signature' | 'blockTime' | 'blockHeight'>;
@@ -18,7 +18,7 @@ export interface MovementNews {
   now: Date;
 }
 
-/** As much of it as a row of the database has when the transaction is lost. */
+/** The part of it that the row of a dropped movement has. */
 export interface LostMovement {
   accountId: string;
   movement: Pick<Movement, 'wallet' | 'token' | 'decimals' | 'kind' | 'amount'>;
@@ -28,70 +28,70 @@ export interface LostMovement {
   now: Date;
 }
 
-/** What is confirmed and no more: the block of the transaction itself is the first that confirms it. */
+/** Events are sent when a transaction is confirmed: its own block is the first confirmation. */
 const CONFIRMATIONS = 1;
 
 /** For a movement of kind `receive`. */
 export function receivedEvent(
-  news: MovementNews,
+  event: MovementEvent,
   sender: string,
   flags: readonly ReceivedFlag[],
 ): EventDraft {
-  const at = timeOf(news);
+  const at = timeOf(event);
   return {
     family: 'platform',
     name: 'transaction.received',
     data: {
-      transaction_id: idOf(news),
-      signature: news.transaction.signature,
-      wallet_address: news.movement.wallet,
-      amount: amountOf(news),
-      token: news.symbol,
+      transaction_id: idOf(event),
+      signature: event.transaction.signature,
+      wallet_address: event.movement.wallet,
+      amount: amountOf(event),
+      token: event.symbol,
       sender,
       received_at: at.toISOString(),
       flags: [...flags],
-      nodes: news.nodes,
+      nodes: event.nodes,
     },
-    cause: causeOf(news),
+    cause: causeOf(event),
     at,
   };
 }
 
-/** For a movement of kind `send` that no operation of the account has made. */
-export function sentEvent(news: MovementNews, flags: readonly SentFlag[]): EventDraft {
-  const { movement, transaction } = news;
-  const at = timeOf(news);
+/** For a movement of kind `send` that was not made by an operation of the account. */
+export function sentEvent(event: MovementEvent, flags: readonly SentFlag[]): EventDraft {
+  const { movement, transaction } = event;
+  const at = timeOf(event);
   return {
     family: 'platform',
     name: 'transaction.confirmed',
     data: {
-      transaction_id: idOf(news),
+      transaction_id: idOf(event),
       wallet_address: movement.wallet,
-      amount: amountOf(news),
-      token: news.symbol,
+      amount: amountOf(event),
+      token: event.symbol,
       type: 'send',
       signature: transaction.signature,
-      // Of the wallet: nothing where somebody else has paid it.
+      // The wallet's own fee: 0 if another account paid it.
       fee: formatSol(movement.feeLamports ?? 0n),
       // A send has a counterparty by its definition.
       recipient: movement.counterparty ?? movement.wallet,
-      // Only blocks from before 2022 have none, and of those nobody is told.
+      // Only blocks from before 2022 have none, and they are not reported.
       block_height: transaction.blockHeight ?? 0,
       confirmations: CONFIRMATIONS,
       confirmed_at: at.toISOString(),
       flags: [...flags],
-      nodes: news.nodes,
+      nodes: event.nodes,
     },
-    cause: causeOf(news),
+    cause: causeOf(event),
     at,
   };
 }
 
-/** For every movement; `holds` is what the wallet has of the token behind it, in base units. */
-export function balanceEvent(news: MovementNews, holds: bigint): EventDraft {
-  const { movement, symbol } = news;
+/** For every movement; `holds` is the wallet's balance of the token after it, in base units. */
+export function balanceEvent(event: MovementEvent, holds: bigint): EventDraft {
+  const { movement, symbol } = event;
   const { wallet, decimals, delta } = movement;
-  return balanceDraft({ wallet, symbol, decimals, holds, delta }, causeOf(news), timeOf(news));
+  return balanceDraft({ wallet, symbol, decimals, holds, delta }, causeOf(event), timeOf(event));
 }
 
 export interface BalanceChange {
@@ -99,12 +99,12 @@ export interface BalanceChange {
   /** The listed symbol, else the mint. */
   symbol: string;
   decimals: number;
-  /** Base units, behind the change. */
+  /** Balance after the change, in base units. */
   holds: bigint;
   delta: bigint;
 }
 
-/** For a balance that another reading of the wallet has put right; `cause` names that reading and the account. */
+/** For a balance that a snapshot corrected; `cause` names the snapshot and the account. */
 export function balanceDraft(change: BalanceChange, cause: string, at: Date): EventDraft {
   const { wallet, symbol, decimals, holds, delta } = change;
   const balance = {
@@ -131,51 +131,51 @@ const DROP_CODES = { block_dropped: 'DROPPED', not_on_chain: 'NOT_ON_CHAIN' } as
   string
 >;
 
-/** For a movement that can't land any more; null for the kinds of which nobody was told as a transaction. */
-export function droppedEvent(news: LostMovement & { reason: DropReason }): EventDraft | null {
-  const { kind, wallet } = news.movement;
-  const code = DROP_CODES[news.reason];
+/** For a movement that can't land any more; null for kinds that have no transaction event. */
+export function droppedEvent(event: LostMovement & { reason: DropReason }): EventDraft | null {
+  const { kind, wallet } = event.movement;
+  const code = DROP_CODES[event.reason];
   if (kind !== 'send' && kind !== 'receive') return null;
   return {
     family: 'platform',
     name: 'transaction.failed',
     data: {
-      transaction_id: idOf(news),
+      transaction_id: idOf(event),
       wallet_address: wallet,
-      amount: amountOf(news),
-      token: news.symbol,
+      amount: amountOf(event),
+      token: event.symbol,
       type: kind,
       error_code: code,
       error_message: OUTCOME_ERRORS[code].message,
-      failed_at: news.now.toISOString(),
+      failed_at: event.now.toISOString(),
     },
-    cause: causeOf(news),
-    at: news.now,
+    cause: causeOf(event),
+    at: event.now,
   };
 }
 
-/** For a movement that was reported with another amount; null where nobody was sent that as a transaction. */
+/** For a movement that was reported with another amount; null if its kind has no transaction event. */
 export function correctedEvent(
-  news: LostMovement & { reported: Pick<Movement, 'kind' | 'amount'>; nodes: number },
+  event: LostMovement & { reported: Pick<Movement, 'kind' | 'amount'>; nodes: number },
 ): EventDraft | null {
-  const { movement, reported, transaction, nodes, now } = news;
+  const { movement, reported, transaction, nodes, now } = event;
   if (reported.kind !== 'send' && reported.kind !== 'receive') return null;
   const amount = movement.kind === reported.kind ? movement.amount : 0n;
   return {
     family: 'platform',
     name: 'transaction.corrected',
     data: {
-      transaction_id: idOf(news),
+      transaction_id: idOf(event),
       signature: transaction.signature,
       wallet_address: movement.wallet,
       amount: formatAmount(amount, movement.decimals),
-      token: news.symbol,
+      token: event.symbol,
       type: reported.kind,
       reported_amount: formatAmount(reported.amount, movement.decimals),
       nodes,
       corrected_at: now.toISOString(),
     },
-    cause: causeOf(news),
+    cause: causeOf(event),
     at: now,
   };
 }
@@ -184,15 +184,15 @@ function idOf({ transaction, movement }: LostMovement): string {
   return movementId(transaction.signature, movement.wallet, movement.token);
 }
 
-/** Each account that has the wallet gets an event of its own. */
-function causeOf(news: LostMovement): string {
-  return `${idOf(news)}:${news.accountId}`;
+/** Each account that has the wallet gets its own event. */
+function causeOf(event: LostMovement): string {
+  return `${idOf(event)}:${event.accountId}`;
 }
 
 function amountOf({ movement: { amount, decimals } }: LostMovement): string {
   return formatAmount(amount, decimals);
 }
 
-function timeOf({ transaction, now }: MovementNews): Date {
+function timeOf({ transaction, now }: MovementEvent): Date {
   return transaction.blockTime ?? now;
 }

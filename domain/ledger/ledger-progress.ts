@@ -2,26 +2,26 @@ import type { Network } from '../networks.ts';
 
 /** How far one network's ledger is followed, and for how many wallets. */
 export interface LedgerProgress {
-  /** How far one node at least has told; null: nothing is followed yet. */
+  /** The slot up to which at least one node was read; null: nothing is followed yet. */
   slot: number | null;
-  /** The newest confirmed one that was seen. */
+  /** The newest confirmed slot that was seen. */
   headSlot: number | null;
   lagSlots: number;
-  /** In the follower's memory. */
+  /** Wallets in the follower's memory. */
   watched: number;
-  /** By the database, without those that cannot be read. */
+  /** Wallets in the database, without unreadable ones. */
   expected: number;
-  /** Wallets that no node could list when they were to be taken up, several times in a row. */
+  /** Wallets whose first snapshot failed several times in a row. */
   unreadable: number;
 }
 
-/** The same as the database has it, for whoever is outside the follower. */
+/** The progress as stored in the database, for readers outside the follower. */
 export interface LedgerStatus extends LedgerProgress {
   network: Network;
-  /** Up to where a quorum of the nodes agrees. */
+  /** The slot up to which a quorum of the nodes agrees. */
   completeSlot: number | null;
-  /** How far as many nodes as a quorum had come when that was last known; null: it never was. */
+  /** The last known slot that a quorum of the nodes had reached; null: never known. */
   quorumSlot: number | null;
-  /** When a follower last had an answer of a node; null where none ever did. */
+  /** When a follower last had an answer from a node; null: never. */
   updatedAt: Date | null;
 }

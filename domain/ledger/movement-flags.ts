@@ -1,6 +1,6 @@
 import { looksLike } from '../sends/look-alike.ts';
 import { NATIVE_SOL } from '../tokens.ts';
-import { keepBooks } from './transaction-books.ts';
+import { transactionBalances } from './transaction-balances.ts';
 import { RECEIVED_FLAGS, type Movement, type ReceivedFlag } from './movement.ts';
 import { hasSigned, type ObservedTransaction } from './observed-transaction.ts';
 
@@ -10,31 +10,31 @@ export interface FlagContext {
   isListed: (mint: string) => boolean;
 }
 
-/** What came in without the wallet's signature, as far as its own transaction tells. */
+/** A movement that came in without the wallet's signature, as far as its transaction shows. */
 export interface Unasked {
   sender: string;
-  /** Flags that it has where the wallet had never paid the sender. */
+  /** Flags that it gets if the wallet had never paid the sender. */
   strangerFlags: ReceivedFlag[];
 }
 
 /**
- * 0.001 SOL. A wallet needs 890,880 lamports to exist at all (128 bytes at 6,960 lamports), so nobody can be paid less for the
- * first time; what poisoners send to be seen in a history is far below, mostly 1 to 10,000 lamports.
+ * 0.001 SOL. A wallet needs 890,880 lamports to exist at all (128 bytes at 6,960 lamports), so a first payment can't be smaller.
+ * Address poisoners send far less, mostly 1 to 10,000 lamports.
  */
 const DUST_LAMPORTS = 1_000_000n;
 
-/** 0.01 of a unit: cents for a stablecoin. Prices are not known here, so of a token worth thousands it is more than dust. */
+/** 0.01 of a unit: a cent of a stablecoin. Prices are not known here: for a token worth thousands the limit is too high. */
 const DUST_UNIT_PARTS = 100n;
 
-/** Payments to several people at once are commonly of fewer; those who hand out a token for nothing fill a transaction. */
+/** A payment rarely has this many recipients; airdropped spam fills the transaction with them. */
 const SPAM_OWNERS = 5;
 
 /**
- * Null for what gets no flags: all that the wallet has signed for, and what did not come in.
+ * Null for movements without flags: those that the wallet signed, and those that did not come in.
  *
- * Not promised: that nothing else is unwanted. Spam that comes to one wallet at a time, tokens of a value that only pretend to
- * be listed ones, and dust of tokens that are not listed are not told from payments; and a payment can look like any of these.
- * So they are marked and never left out.
+ * Not promised: that all unwanted movements are found. Spam sent to one wallet at a time, valuable tokens that imitate listed
+ * ones, and dust of unlisted tokens look like payments; and a payment can look like any of these. So flagged movements are marked,
+ * never left out.
  */
 export function unaskedOf(movement: Movement, { transaction, isListed }: FlagContext): Unasked | null {
   if (movement.kind !== 'receive' || hasSigned(transaction, movement.wallet)) return null;
@@ -52,7 +52,7 @@ export function unaskedOf(movement: Movement, { transaction, isListed }: FlagCon
   return { sender, strangerFlags };
 }
 
-/** What speaks against it, by whom the wallet had paid before it came: whom it paid later says nothing of what came first. */
+/** Its flags, given whom the wallet had paid before it came. Later payments do not count. */
 export function flagsOfUnasked(
   { sender, strangerFlags }: Unasked,
   paidBefore: readonly string[],
@@ -64,12 +64,12 @@ export function flagsOfUnasked(
   );
 }
 
-/** Whoever can take a token from a wallet could make it look as if the wallet had paid him. */
+/** An issuer who can take a token from a wallet could make it look like a payment by the wallet. */
 export function isUnsigned(movement: Movement, transaction: ObservedTransaction): boolean {
   return movement.kind === 'send' && !hasSigned(transaction, movement.wallet);
 }
 
-/** Who gave it: where nobody has less of it, as when a token is minted, who paid the fee. Null where nobody is named. */
+/** The counterparty; if there is none, such as when a token is minted, the fee payer. Null if the transaction names no account. */
 export function senderOf(
   { counterparty }: Pick<Movement, 'counterparty'>,
   { accounts }: Pick<ObservedTransaction, 'accounts'>,
@@ -83,6 +83,6 @@ function isDust({ token, amount, decimals }: Movement, isListed: (mint: string) 
 }
 
 function isHandedOut(mint: string, transaction: ObservedTransaction): boolean {
-  const changes = keepBooks(transaction).mints.get(mint)?.changes;
+  const changes = transactionBalances(transaction).mints.get(mint)?.changes;
   return [...(changes?.values() ?? [])].filter((change) => change > 0n).length >= SPAM_OWNERS;
 }

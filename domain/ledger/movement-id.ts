@@ -1,4 +1,4 @@
-/** `transaction_id` of what was made without the service: a movement's three parts, `SOL` in place of a mint's address. */
+/** `transaction_id` of a movement. The token is a mint's address, or `SOL`. */
 export function movementId(signature: string, wallet: string, token: string): string {
   return `${signature}:${wallet}:${token}`;
 }

@@ -3,22 +3,22 @@ import type { Counterparties } from './counterparty.ts';
 import type { Movement, MovementKind } from './movement.ts';
 import { absolute } from './sol-flow.ts';
 
-/** What one token did between a wallet and others. */
+/** The flow of one token between a wallet and others. */
 export interface TokenFlow {
   token: string;
   decimals: number;
-  /** The change of what the wallet has, signed. */
+  /** Signed change of the wallet's balance. */
   delta: bigint;
-  /** The part of it that others gave or got: without fee, rent and what was only wrapped or unwrapped. */
+  /** The part of `delta` that others gave or got: without fee, rent and wrapping. */
   external: bigint;
-  /** Of SOL: what became wrapped SOL (negative), or was it. */
+  /** SOL only: the amount that was wrapped (negative) or unwrapped. */
   wrapped: bigint;
-  /** Of SOL: that the network's fee is all that changed. */
+  /** SOL only: nothing changed but the network's fee. */
   isFeeOnly: boolean;
   between: Counterparties;
 }
 
-/** The movements of one wallet, from all that happened to it in one transaction. */
+/** The movements of one wallet in one transaction, from its flows. */
 export function classify(wallet: string, feeLamports: bigint | null, flows: TokenFlow[]): Movement[] {
   const moved = flows.filter(({ delta }) => delta !== 0n).map((flow) => withCounterparty(flow, wallet));
   const isSwap = moved.some(({ external }) => external < 0n) && moved.some(({ external }) => external > 0n);
@@ -33,16 +33,16 @@ type KnownFlow = TokenFlow & { counterparty: string | null };
 
 function withCounterparty(flow: TokenFlow, wallet: string): KnownFlow {
   const { external, between, token } = flow;
-  if (external > 0n) return { ...flow, counterparty: beside(wallet, between.loser) };
+  if (external > 0n) return { ...flow, counterparty: otherThan(wallet, between.loser) };
   if (external === 0n) return { ...flow, counterparty: null };
-  const counterparty = beside(wallet, between.gainer);
-  // SOL that nobody gained: the wallet paid for a token account of somebody else without being the payer of the fee.
+  const counterparty = otherThan(wallet, between.gainer);
+  // SOL without a gainer: the wallet paid the rent of another wallet's token account, but not the fee.
   const isRent = token === NATIVE_SOL && counterparty === null;
   return { ...flow, external: isRent ? 0n : external, counterparty };
 }
 
-/** Nobody is his own counterparty, however odd the numbers. */
-function beside(wallet: string, party: string | null): string | null {
+/** A wallet is never its own counterparty, however odd the numbers. */
+function otherThan(wallet: string, party: string | null): string | null {
   return party === wallet ? null : party;
 }
 
@@ -53,7 +53,7 @@ function kindOf(
   if (external !== 0n) {
     if (isSwap) return 'swap';
     if (external > 0n) return 'receive';
-    // Tokens that nobody gained were burned.
+    // Tokens without a gainer were burned.
     return counterparty === null ? 'other' : 'send';
   }
   if (token !== NATIVE_SOL || wrapped !== 0n) return 'other';

@@ -1,6 +1,6 @@
 import type { EventDraft } from '../events/event-draft.ts';
 import type { FoundMovement } from './found-movement.ts';
-import type { LedgerChain } from './ledger-stretch.ts';
+import type { LedgerChain } from './block-range.ts';
 import type { DropReason } from './movement-status.ts';
 import type { CorrectedMovement, FlaggedMovement, MovementRules } from './movement-rules.ts';
 import type { Movement } from './movement.ts';
@@ -8,28 +8,28 @@ import type { RecognisedOperation } from './recognised-operation.ts';
 
 /** A movement that is to be written. */
 export interface NewMovement extends FoundMovement, FlaggedMovement {
-  /** The operation that its wallet has made it with. */
+  /** The wallet's operation that made it. */
   operation: RecognisedOperation | null;
 }
 
-/** A movement that was taken back and stands again, and has to be reported for it. */
+/** A movement that was taken back and is valid again, which has to be reported. */
 export interface RestoredMovement {
   movement: NewMovement;
-  /** What it was before it was taken back. */
+  /** Its kind and amount before it was taken back. */
   reported: Pick<Movement, 'kind' | 'amount'>;
-  /** Its end was reported. */
+  /** The drop was reported. */
   wasDropped: boolean;
 }
 
-/** One event, and what it is about. */
+/** One event and its subject. */
 export interface LedgerReport {
   subject: { ownerId: string; operationId: string | null; walletAddress: string } & LedgerChain;
   draft: EventDraft;
 }
 
 /**
- * Whether a movement that stands again has to be reported: a quorum of the nodes did not have it, or it is another one than
- * was reported. One whose block was dropped, and that has landed again as it was, has not.
+ * True if a movement that is valid again has to be reported: a quorum of the nodes did not have it, or it differs from the reported
+ * one. A movement whose block was dropped, and that landed again unchanged, is not reported again.
  */
 export function isRestored(
   movement: Movement,

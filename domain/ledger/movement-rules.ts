@@ -13,28 +13,28 @@ import type { DropReason } from './movement-status.ts';
 import { RECEIVED_FLAGS, SENT_FLAGS, type Movement, type MovementFlag } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
-/** The flags of a movement, and the part of them that does not depend on what the wallet has paid; null: all of them. */
+/** The flags of a movement. `unasked` is the input that does not depend on the wallet's payments; null: the flags never change. */
 export interface FlaggedMovement {
   flags: MovementFlag[];
   unasked: Unasked | null;
 }
 
-/** One movement, as one account is told of it. */
-export interface ToldMovement {
+/** One movement, as reported to one account. */
+export interface ReportedMovement {
   accountId: string;
   movement: Movement;
   transaction: ObservedTransaction;
   flags: readonly MovementFlag[];
-  /** Base units that the wallet has of the token: behind it, or later, where it is told late. */
+  /** The wallet's balance of the token, in base units: after the movement, or later if it is reported late. */
   balanceAfter: bigint;
-  /** The account asked for it: the operation's own events tell of it. */
+  /** The account asked for it: the operation's own events report it. */
   isOwnOperation: boolean;
   /** How many nodes agree on it. */
   nodes: number;
   now: Date;
 }
 
-/** A movement whose block was dropped and that cannot land any more, as one account is told of it. */
+/** A movement that was dropped and cannot land any more, as reported to one account. */
 export interface DroppedMovement {
   accountId: string;
   signature: string;
@@ -44,10 +44,10 @@ export interface DroppedMovement {
   now: Date;
 }
 
-/** A movement that one node alone had reported with another amount, as one account is told of it. */
+/** A movement that one node alone had reported with another amount, as reported to one account. */
 export interface CorrectedMovement {
   accountId: string;
-  /** As a quorum agrees that it is. */
+  /** As agreed by a quorum. */
   movement: Movement;
   /** As it was reported. */
   reported: Pick<Movement, 'kind' | 'amount'>;
@@ -56,7 +56,7 @@ export interface CorrectedMovement {
   now: Date;
 }
 
-/** A balance that was not what its movements said, as one account is told of it. */
+/** A balance that differed from its movements, as reported to one account. */
 export interface CorrectedBalance {
   accountId: string;
   wallet: string;
@@ -65,17 +65,17 @@ export interface CorrectedBalance {
   /** Base units. */
   balance: bigint;
   change: bigint;
-  /** Where it was read: two chains may have the same slot. */
+  /** The chain that it was read from: two chains may have the same slot. */
   chainId: string;
   slot: number;
   now: Date;
 }
 
-/** What is thought and told of movements on one network. Events are in the order in which they are told. */
+/** Flags and events of movements on one network. Events are in the order in which they are sent. */
 export interface MovementRules {
-  /** `paidBefore`: whom the wallet had paid lately when it happened. */
+  /** `paidBefore`: recent recipients of the wallet when it happened. */
   flag(movement: Movement, transaction: ObservedTransaction, paidBefore: readonly string[]): FlaggedMovement;
-  eventsOf(told: ToldMovement): EventDraft[];
+  eventsOf(reported: ReportedMovement): EventDraft[];
   droppedEventsOf(dropped: DroppedMovement): EventDraft[];
   correctedEventsOf(corrected: CorrectedMovement): EventDraft[];
   correctionEventsOf(corrected: CorrectedBalance): EventDraft[];
@@ -94,20 +94,20 @@ export function createMovementRules(tokens: {
       return { flags: unasked ? flagsOfUnasked(unasked, paidBefore) : [], unasked };
     },
 
-    eventsOf({ flags, balanceAfter, isOwnOperation, ...told }) {
-      const { movement, transaction } = told;
-      const news = { ...told, symbol: symbolOf(movement.token) };
+    eventsOf({ flags, balanceAfter, isOwnOperation, ...reported }) {
+      const { movement, transaction } = reported;
+      const movementEvent = { ...reported, symbol: symbolOf(movement.token) };
       const events: EventDraft[] = [];
       if (movement.kind === 'receive') {
         const sender = senderOf(movement, transaction) ?? movement.wallet;
         const against = RECEIVED_FLAGS.filter((flag) => flags.includes(flag));
-        events.push(receivedEvent(news, sender, against));
+        events.push(receivedEvent(movementEvent, sender, against));
       }
       if (movement.kind === 'send' && !isOwnOperation) {
         const against = SENT_FLAGS.filter((flag) => flags.includes(flag));
-        events.push(sentEvent(news, against));
+        events.push(sentEvent(movementEvent, against));
       }
-      events.push(balanceEvent(news, balanceAfter));
+      events.push(balanceEvent(movementEvent, balanceAfter));
       return events;
     },
 

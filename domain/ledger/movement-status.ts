@@ -1,9 +1,9 @@
-/** By the sign of what changed. */
+/** By the sign of the change. */
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /**
- * `confirmed`: on the chain, and could still be dropped; `finalized`: for good; `failed`: reverted, and paid its fee; `dropped`:
+ * `confirmed`: on the chain, and could still be dropped; `finalized`: permanent; `failed`: reverted, and paid its fee; `dropped`:
  * was confirmed, and is not on the chain any more.
  */
 export const MOVEMENT_STATUSES = ['confirmed', 'finalized', 'failed', 'dropped'] as const;

@@ -1,6 +1,6 @@
 /**
- * Mints whose tokens are SOL in another shape: an account of one holds its amount as lamports too. The first one is of the SPL
- * Token program, the second one of Token-2022 (their crates, `native_mint::ID`).
+ * Mints of wrapped SOL: their token accounts hold the amount as lamports too. The first one is of the SPL Token program, the
+ * second one of Token-2022 (their crates, `native_mint::ID`).
  */
 const NATIVE_MINTS: ReadonlySet<string> = new Set([
   'So11111111111111111111111111111111111111112',

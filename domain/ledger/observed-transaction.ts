@@ -1,10 +1,10 @@
-/** A transaction as a block has it, whichever way it was read. Amounts are base units, bigint. */
+/** A transaction of a block, from either source. Amounts are base units, bigint. */
 export interface ObservedTransaction {
   signature: string;
   slot: number;
   /** Its place in the block, from 0. */
   position: number;
-  /** The block's; null where the node has none. */
+  /** The block's time; null if the node has none. */
   blockTime: Date | null;
   blockHeight: number | null;
   /** False: it reverted, and only its fee was charged. */
@@ -29,7 +29,7 @@ export interface ObservedAccount {
 export interface ObservedTokenAccount {
   address: string;
   mint: string;
-  /** The token program that owns it; null where the node does not tell. */
+  /** The token program that owns it; null if the node does not say. */
   program: string | null;
   decimals: number;
   /** Null: it was not there yet. */

@@ -1,23 +1,23 @@
-/** Where a transaction stands on the chain. */
+/** The place of a transaction on the chain. */
 export interface Place {
   slot: number;
   position: number;
 }
 
-/** Something that a wallet has sent and signed for. */
+/** A send that the wallet signed. */
 export interface Payment extends Place {
   recipient: string;
 }
 
-/** Whom a wallet paid a thousand payments ago, a person would not recognise either. */
+/** A person would not recognise an older recipient either. */
 export const REMEMBERED_PAYMENTS = 1_000;
 
-/** By place: below zero where the first one comes before the other. */
+/** By place: below zero if `a` comes before `b`. */
 export function comparePlaces(a: Place, b: Place): number {
   return a.slot - b.slot || a.position - b.position;
 }
 
-/** Whom a wallet had paid before each place, the latest first; `payments` in any order, and one that is there twice counts once. */
+/** Recipients that a wallet had paid before a place, the latest first. `payments` may be in any order, and hold duplicates. */
 export function paidBefore(payments: readonly Payment[]): (place: Place) => readonly string[] {
   const each = new Map(payments.map((payment) => [keyOf(payment), payment]));
   const latestFirst = [...each.values()].toSorted((a, b) => comparePlaces(b, a));

@@ -1,17 +1,17 @@
 import { isReportedAt, type FollowedWalletRow, type FoundMovement } from './found-movement.ts';
 import type { KnownAccount } from './ledger-account.ts';
-import type { FollowedTransaction } from './ledger-stretch.ts';
+import type { FollowedTransaction } from './block-range.ts';
 import { comparePlaces } from './paid-before.ts';
 import { runningBalances } from './running-balances.ts';
 
 export interface PastPage {
   /** In any order. */
   transactions: readonly FollowedTransaction[];
-  /** Signatures of those that the other nodes have deleted: there will be no more than one node's word. */
+  /** Signatures that the other nodes have deleted: they will never have more than one node's vote. */
   kept: ReadonlySet<string>;
 }
 
-/** What decides about a wallet's past besides the page that was read of it. */
+/** Inputs besides the page. */
 export interface PastContext {
   /** The wallet's accounts as they are now. */
   accounts: readonly KnownAccount[];
@@ -20,7 +20,7 @@ export interface PastContext {
   quorum: number;
 }
 
-/** A wallet's movements in a page of its past, in the order of the chain. Those after its snapshot are the follower's. */
+/** A wallet's movements in a page of its past, in the order of the chain. Those after its snapshot belong to the follower. */
 export function pastMovements(
   { transactions, kept }: PastPage,
   wallet: FollowedWalletRow,
@@ -40,9 +40,9 @@ export function pastMovements(
         walletId,
         movement,
         transaction,
-        // The balance of now: it is reported after newer movements, and the last one reported has to be right.
+        // The present balance: these events come after those of newer movements, and the last event has to be right.
         balanceAfter: balances.balance(address, movement.token),
-        isFinal: transaction.slot <= finalizedSlot && isAgreed,
+        isFinalized: transaction.slot <= finalizedSlot && isAgreed,
         isReported,
         nodes,
       }));

@@ -8,14 +8,14 @@ export interface RecognisedOperation {
   walletAddress: string;
 }
 
-/** The other side of the transaction has received, and has not acted. */
+/** False for the recipient's movement: it received, but did not act. */
 export function isMadeBy({ walletAddress }: RecognisedOperation, { wallet }: Movement): boolean {
   return walletAddress === wallet;
 }
 
 /**
- * Addresses of a transaction that may be an operation's reference key. The key has no account on the chain: it signs nothing
- * and has no SOL, unless somebody pays it for a joke.
+ * Addresses of a transaction that may be an operation's reference key. The key has no account on the chain: it signs nothing, and
+ * its lamports do not change. A transaction that pays SOL to the key is not recognised by it.
  */
 export function possibleReferences({ accounts }: Pick<ObservedTransaction, 'accounts'>): string[] {
   return accounts
@@ -23,7 +23,7 @@ export function possibleReferences({ accounts }: Pick<ObservedTransaction, 'acco
     .map(({ address }) => address);
 }
 
-/** The operation whose reference key a transaction names. Anybody can name a key, so the operation's wallet must have signed. */
+/** The operation whose reference key a transaction names. Anyone can name a key, so the operation's wallet must have signed. */
 export function findByReference(
   transaction: Pick<ObservedTransaction, 'accounts'>,
   byReference: ReadonlyMap<string, RecognisedOperation>,

@@ -1,6 +1,6 @@
 import type { HeldAccount } from './movement.ts';
 
-/** What an account of a wallet held at a slot. */
+/** Balance of an account of a wallet at a slot. */
 export interface AccountBalance {
   wallet: string;
   address: string;
@@ -14,15 +14,15 @@ export interface ChangedAccount extends HeldAccount {
 }
 
 export interface RunningBalances {
-  /** Takes in what a transaction left, but for accounts that are known of its slot or a later one. */
+  /** Applies a transaction's balances. Accounts whose known balance is of this slot or a later one stay as they are. */
   take(slot: number, accounts: readonly HeldAccount[]): void;
-  /** Of all of the wallet's accounts for the token, behind what was taken so far. */
+  /** Sum over the wallet's accounts for the token, after all transactions so far. */
   balance(wallet: string, token: string): bigint;
   /** Each account that changed, as it is now. */
   changed(): ChangedAccount[];
 }
 
-/** Balances behind each of a row of transactions, in their order, from what is known before the first one. */
+/** Balances after each transaction of a series, in order. `known`: balances before the first one. */
 export function runningBalances(known: readonly AccountBalance[]): RunningBalances {
   const knownSlots = new Map(known.map((account) => [keyOf(account), account.slot]));
   const held = new Map(known.map((account) => [keyOf(account), account]));

@@ -1,9 +1,9 @@
 import type { HeldAccount } from './movement.ts';
 
-/** Everything that a wallet holds at one slot: its own address (SOL), and all of its token accounts. */
+/** All balances of a wallet at one slot: its own address (SOL), and all of its token accounts. */
 export interface WalletSnapshot {
   slot: number;
-  /** First the SOL at the wallet's own address, whether there is any or not. */
+  /** First the SOL at the wallet's own address, even if it is 0. */
   accounts: SnapshotAccount[];
 }
 

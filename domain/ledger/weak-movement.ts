@@ -1,4 +1,4 @@
-import type { FollowedTransaction } from './ledger-stretch.ts';
+import type { FollowedTransaction } from './block-range.ts';
 import type { Movement } from './movement.ts';
 
 /** A movement that fewer nodes than a quorum agree on. */
@@ -6,11 +6,11 @@ export interface WeakMovement extends Pick<Movement, 'token' | 'kind' | 'delta' 
   walletId: number;
   address: string;
   signature: string;
-  /** An account has the wallet still. */
+  /** At least one account still has the wallet. */
   isFollowed: boolean;
 }
 
-/** What a quorum agrees on in place of what one node alone had said. */
+/** A weak movement with the reading that a quorum agrees on. */
 export interface AgreedMovement {
   weak: WeakMovement;
   movement: Movement;
@@ -18,17 +18,17 @@ export interface AgreedMovement {
 }
 
 export interface ResolvedMovements {
-  /** Those that are true, and all of a wallet that no account has any more: no correction is sent for them. */
+  /** Correct ones, and all movements of a wallet that no account has any more: no correction is sent for them. */
   confirmed: AgreedMovement[];
-  /** Those that were reported with another kind or amount: taken back, and written again with what is true. */
+  /** Reported with another kind or amount: taken back, and written again as agreed. */
   corrected: WeakMovement[];
-  /** Those that did not happen. */
+  /** Did not happen. */
   refuted: WeakMovement[];
 }
 
 /**
- * What becomes of one slot's weak movements once a quorum has answered. `agreed`: transactions that it shows, with their
- * effects; `refuted`: signatures that it does not have there. Movements of other transactions stay weak.
+ * Outcome of one slot's weak movements once a quorum has answered. `agreed`: transactions that it shows, with their effects;
+ * `refuted`: signatures that it does not have there. Movements of other transactions stay weak.
  */
 export function resolveWeak(
   weak: readonly WeakMovement[],

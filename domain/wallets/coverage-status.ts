@@ -1,4 +1,4 @@
-/** `pending`: not taken up yet. `following`: as new as the network. `behind`: the network has gone on without it. */
+/** `pending`: not taken up yet. `following`: as new as the network. `behind`: the follower lags or has stopped. */
 export const COVERAGE_STATUSES = ['pending', 'following', 'behind'] as const;
 export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
 
@@ -8,13 +8,13 @@ export interface Coverage {
   lagSlots: number | null;
 }
 
-/** 15 s of mainnet's slots, 30 s where one takes 400 ms: what was confirmed later may still be on its way. */
+/** 15 s of mainnet's slots, or 30 s at 400 ms a slot: newer blocks may still be on their way. */
 const MAX_LAG_SLOTS = 75;
 
-/** A follower to which a node answers says so each second; one that died is replaced in ten. */
+/** A follower with a node that answers updates its row each second; one that died is replaced in ten seconds. */
 const MAX_SILENCE_MS = 30_000;
 
-/** The lag is that of the last sign of life: behind a follower that has died it is larger. */
+/** The lag is as of the follower's last update: if the follower has died, the true lag is larger. */
 export function coverageOf(
   seenToSlot: number | null,
   { headSlot, updatedAt }: { headSlot: number | null; updatedAt: Date | null },

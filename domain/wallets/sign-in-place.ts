@@ -10,20 +10,20 @@ export function isDomain(text: string): boolean {
   return DOMAIN.test(text);
 }
 
-/** The page where nothing else was said. */
+/** The default page of a domain. */
 export function uriOf(domain: string): string {
   return `https://${domain}`;
 }
 
-/** What is wrong with the page's address, in words behind the field's name; null where it fits. */
+/** The problem with the page's address, worded to follow the field's name; null if there is none. */
 export function uriProblem(text: string, domain: string): string | null {
-  // Wallets show it and compare it: what a parser would drop or encode must not be in it.
+  // Wallets show and compare it, so it must not hold characters that a parser would drop or encode.
   if (!/^[\x21-\x7e]+$/.test(text)) return 'must not hold blanks or other characters than ASCII';
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    return 'must be an address of a page, as https://example.com/connect';
+    return 'must be an address of a page, such as https://example.com/connect';
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https:// or http://';
   if (url.username !== '' || url.password !== '') return 'must not hold a user or a password';
@@ -31,7 +31,7 @@ export function uriProblem(text: string, domain: string): string | null {
   return null;
 }
 
-/** As it stands in the text: a parser leaves the port out where it is the usual one. */
+/** As written in the text: a parser would drop the default port. */
 function hostOf(text: string): string {
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   return host.toLowerCase();

@@ -1,9 +1,9 @@
 import { isAddress } from '../addresses.ts';
 import { isNetwork, type Network } from '../networks.ts';
 
-/** What a wallet signs to prove that it is there: the fields of Sign-In-with-Solana that this service uses. */
+/** The text that a wallet signs to prove its key: the fields of Sign-In-with-Solana that this service uses. */
 export interface SignIn {
-  /** Where the wallet shows the text: wallets warn of a page that is another one. */
+  /** The page that asks for the signature: wallets warn if they are on another page. */
   domain: string;
   address: string;
   statement: string;
@@ -17,8 +17,8 @@ export interface SignIn {
 const VERSION = 1;
 
 /**
- * The text exactly as it is to be signed, in UTF-8 (phantom/sign-in-with-solana, "Message format"): wallets build the same one
- * of the same fields, so neither order nor line ends are ours to choose.
+ * The text exactly as it is to be signed, in UTF-8 (phantom/sign-in-with-solana, "Message format"): wallets build the same text
+ * from the same fields, so order and line ends are fixed.
  */
 export function signInText(signIn: SignIn): string {
   return [
@@ -37,8 +37,8 @@ export function signInText(signIn: SignIn): string {
 }
 
 /**
- * What a text says of itself, to find the challenge that it belongs to and to say what is wrong with it. Null where it is none
- * of ours; what is read here proves nothing.
+ * Fields of a text, used to find its challenge and to explain what is wrong with it. Null if the text is not one of ours. Proves
+ * nothing.
  */
 export function readSignInText(
   text: string,
@@ -61,12 +61,12 @@ function field(text: string, name: string): string {
   );
 }
 
-/** The first line in which a text is another one, from 1; null where every byte is the same. */
+/** The first line that differs, from 1; null if every byte is the same. */
 export function differingLine(text: string, expected: string): number | null {
   if (text === expected) return null;
   const lines = text.split('\n');
   const expectedLines = expected.split('\n');
   const place = expectedLines.findIndex((line, index) => line !== lines[index]);
-  // Behind the last one something was added.
+  // No line differs: something was added after the last one.
   return (place === -1 ? expectedLines.length : place) + 1;
 }

@@ -4,12 +4,12 @@ import type { EventDraft } from '../events/event-draft.ts';
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
 
-/** What one account did with a wallet. It alone is told: whoever else watches the address is not to learn who the person is. */
+/** A change of a wallet by one account. Only that account gets the event: others who watch the address must not learn who the user is. */
 export interface WalletChange {
   network: string;
   address: string;
   accountId: string;
-  /** telegram_id, or the id of the account where no person is behind it. */
+  /** telegram_id, or the id of the account if it has no person. */
   userId: string;
   at: Date;
 }

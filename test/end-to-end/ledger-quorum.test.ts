@@ -37,7 +37,7 @@ for (const source of ['blocks', 'addresses']) {
     it('never reports what one of two nodes invents, and goes on with what both have', async () => {
       const address = await stage.following(2);
       stage.nodes[0]?.faults.set([{ kind: 'invented-deposit', address, lamports: INVENTED_LAMPORTS }]);
-      await stage.lieTold(0, 'invented-deposit', 3);
+      await stage.lieServed(0, 'invented-deposit', 3);
       const signature = await stage.pay(address);
       await waitUntil('the true one is reported', () => stage.received(signature));
       await waitUntil('operators are told', async () =>
@@ -51,7 +51,7 @@ for (const source of ['blocks', 'addresses']) {
       const address = await stage.following(2);
       stage.nodes[0]?.faults.set([{ kind: 'left-out', address }]);
       const signature = await stage.pay(address);
-      await stage.lieTold(0, 'left-out');
+      await stage.lieServed(0, 'left-out');
       await stage.isIncomplete(address);
       expect(await stage.received(signature)).to.equal(undefined);
       stage.nodes[0]?.faults.clear();
@@ -63,7 +63,7 @@ for (const source of ['blocks', 'addresses']) {
       const address = await stage.following(2);
       stage.nodes[1]?.faults.set([{ kind: 'wrong-amount', address, lamports: INVENTED_LAMPORTS }]);
       const signature = await stage.pay(address);
-      await stage.lieTold(1, 'wrong-amount');
+      await stage.lieServed(1, 'wrong-amount');
       await waitUntil('operators are told', async () =>
         stage.service.logged().includes('nodes contradict each other'),
       );
@@ -77,7 +77,7 @@ for (const source of ['blocks', 'addresses']) {
       const address = await stage.following(2);
       stage.nodes[0]?.faults.set([{ kind: 'false-error' }]);
       const signature = await stage.pay(address);
-      await stage.lieTold(0, 'false-error');
+      await stage.lieServed(0, 'false-error');
       await stage.isIncomplete(address);
       expect(await stage.received(signature)).to.equal(undefined);
       expect(await stage.entryOf(address, signature)).to.equal(undefined);
@@ -95,7 +95,7 @@ for (const source of ['blocks', 'addresses']) {
       const signature = await stage.pay(address);
       const event = await waitUntil('it is reported', () => stage.received(signature));
       expect(event.data).to.include({ nodes: 2 });
-      await stage.lieTold(0, 'false-finality');
+      await stage.lieServed(0, 'false-finality');
       await stage.looksForFinality();
       expect(await stage.entryOf(address, signature)).to.include({ status: 'confirmed' });
       stage.nodes[1]?.faults.clear();
@@ -189,7 +189,7 @@ for (const source of ['blocks', 'addresses']) {
         const address = await stage.following(3);
         const lie = fault(address);
         stage.nodes[1]?.faults.set([lie]);
-        const told = stage.lieTold(1, lie.kind);
+        const told = stage.lieServed(1, lie.kind);
         const signature = await stage.pay(address);
         const event = await waitUntil('it is reported', () => stage.received(signature));
         expect(event.data).to.include({ amount: '0.25' });

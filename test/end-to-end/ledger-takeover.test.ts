@@ -3,7 +3,7 @@ import { temporal, type google } from '@temporalio/proto';
 import { expect } from 'chai';
 import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import { createTemporalGateway } from '../../use-cases/temporal-gateway.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';

@@ -20,11 +20,11 @@ export interface AddedWallet {
 }
 
 export function createAddWallet({ chain, wallets, followed }: AddWalletDeps) {
-  /** The history of a program is endless, and that of a token account belongs to its wallet's. What the account has already stays. */
+  /** Refuses programs, whose history is endless, and token accounts, which belong to their wallet. A wallet that the account has stays. */
   async function refuseNoWallet(accountId: string, network: Network, address: string): Promise<void> {
     if (await wallets.find(network, accountId, address)) return;
     const found = await chain.noWallet(network, address).catch((error: unknown) => {
-      // Whether anything can be done without a node is decided elsewhere.
+      // Ignored here: the calls for chain and slot decide if a node is needed.
       if (error instanceof ServiceError) return null;
       throw error;
     });
@@ -37,13 +37,13 @@ export function createAddWallet({ chain, wallets, followed }: AddWalletDeps) {
     );
   }
 
-  /** Follows a wallet, with or without a proof, for an account that was authorized to it. What happens from now on is told, so the chain says when that is. */
+  /** Follows a wallet, connected or watched, for an authorized account. Movements are reported from the chain's present slot on. */
   return async function addWallet(
     { accountId, tier }: { accountId: string; tier: Tier },
     network: Network,
     { address, connected }: Pick<NewWallet, 'address' | 'connected'>,
   ): Promise<AddedWallet> {
-    // Of one chain: it is asked of a node, as the slot is.
+    // Both from a node, so that the slot belongs to the chain.
     const [chainId, requestedSlot] = await Promise.all([
       chain.chainId(network),
       chain.slot(network),
@@ -58,14 +58,14 @@ export function createAddWallet({ chain, wallets, followed }: AddWalletDeps) {
   };
 }
 
-/** Throws for the one that is too many. */
-function admission(most: number | null): ((wallets: number) => void) | undefined {
-  if (most === null) return undefined;
+/** Throws if the account has more wallets than its tier allows. */
+function admission(maxWallets: number | null): ((wallets: number) => void) | undefined {
+  if (maxWallets === null) return undefined;
   return (wallets) => {
-    if (wallets <= most) return;
+    if (wallets <= maxWallets) return;
     throw invalidField(
       'address',
-      `the account has ${most} wallets, as many as its tier may have; remove one of them`,
+      `the account has ${maxWallets} wallets, the maximum of its tier; remove one of them`,
     );
   };
 }

@@ -43,7 +43,7 @@ const NONCE_BYTES = 16;
 const ASK_AGAIN = 'ask for another one with POST /v1/wallets/challenge';
 
 export function createConnectWallet({ chain, challenges, wallets, followed, addWallet }: ConnectWalletDeps) {
-  /** The wallet as it is. A wallet that was removed since is not connected again: its challenge is older than what it is now. */
+  /** Answers a repeated request with the wallet as it is now. A wallet that was removed since is not connected again. */
   async function repeated(challenge: KnownChallenge | null): Promise<AddedWallet> {
     if (!challenge?.usedAt) throw notOpen();
     const { network, accountId, address, usedAt } = challenge;
@@ -55,11 +55,11 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
   function checkSignature({ address, message, signature }: SignedChallenge): void {
     const bytes = signatureBytes(signature);
     if (!bytes) throw invalidField('signature', 'must be 64 bytes in base58 or base64');
-    // The rule refuses addresses of small order, such as the System program's: by tolerant rules anyone can sign for them.
+    // The chain's rule refuses addresses of small order, such as the System program's: by laxer rules anyone can sign for them.
     if (chain.isSignatureOf(address, new TextEncoder().encode(message), bytes)) return;
     throw invalidField(
       'signature',
-      `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, as signMessage and signIn do`,
+      `is not that of ${address} over the message: sign its UTF-8 bytes with the wallet’s key, like signMessage and signIn`,
     );
   }
 
@@ -72,7 +72,7 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
     ): Promise<WalletChallenge> {
       authorize(actor, 'wallet.connect', 'own');
       const { accountId } = actor;
-      // Throws where this server does not have the network.
+      // Throws if this server does not have the network.
       await chain.knownChainId(network);
       if (!chain.isOnCurve(address)) {
         throw invalidField('address', 'no private key has it, so nothing can be signed: watch it instead');
@@ -90,8 +90,8 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
     },
 
     /**
-     * Takes the proof that the wallet's key is the caller's to use, once, and follows the wallet. The request that did so can be
-     * repeated: its answer may have been lost.
+     * Accepts the proof that the caller has the wallet's key, once, and follows the wallet. The same request can be repeated, because
+     * its answer may have been lost.
      */
     async connect(actor: Actor, network: Network, signed: SignedChallenge): Promise<AddedWallet> {
       authorize(actor, 'wallet.connect', 'own');
@@ -105,16 +105,16 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
       if (line !== null) {
         throw invalidField(
           'message',
-          `is not the challenge’s text from line ${line} on: send it as it came, to the byte`,
+          `is not the challenge’s text from line ${line} on: send it unchanged, byte for byte`,
         );
       }
       checkSignature(signed);
       if (known.usedAt !== null) return repeated(known);
-      // Used up only together with it: what is refused can be put right and sent again.
+      // The challenge is used up only together with the connection: a refused request can be corrected and sent again.
       const connected = { walletType, userId: accountId, nonce };
       return addWallet(actor, network, { address, connected }).catch(async (error: unknown) => {
         if (!(error instanceof ChallengeNotOpen)) throw error;
-        // The same request, sent at the same time, may have been faster.
+        // Another copy of the request may have been faster.
         return repeated(await challenges.find(key));
       });
     },
@@ -124,7 +124,7 @@ export function createConnectWallet({ chain, challenges, wallets, followed, addW
 function readMessage({ address, message }: SignedChallenge, network: Network): { nonce: string } {
   const read = readSignInText(message);
   if (!read) {
-    throw invalidField('message', 'must be the text that POST /v1/wallets/challenge gave, to the byte');
+    throw invalidField('message', 'must be the text from POST /v1/wallets/challenge, byte for byte');
   }
   if (read.address !== address) {
     throw invalidField('address', `the message is for ${read.address}: name that one, or ${ASK_AGAIN}`);
@@ -141,6 +141,6 @@ function readMessage({ address, message }: SignedChallenge, network: Network): {
 function notOpen(): ServiceError {
   return invalidField(
     'message',
-    `belongs to no open challenge of this account, address and network: it was used already, or others have taken its place; ${ASK_AGAIN}`,
+    `does not match an open challenge of this account, address and network: it was used already, or newer ones have replaced it; ${ASK_AGAIN}`,
   );
 }

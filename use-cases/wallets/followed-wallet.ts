@@ -6,7 +6,7 @@ import type {
 import type { Wallet } from '../../db/wallets/wallet-store.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
 import { coverageOf, type Coverage } from '../../domain/wallets/coverage-status.ts';
 
@@ -15,16 +15,16 @@ export interface FollowedWalletsDeps {
   ledger: Pick<LedgerCoverageQueries, 'ofWallets'>;
 }
 
-/** How far a wallet's past was read. */
+/** Progress of reading a wallet's past. */
 export interface Backfill {
   status: BackfillStatus;
-  /** Transactions. */
+  /** Transactions so far. */
   count: number;
-  /** The oldest block's time. */
+  /** Time of the oldest block. */
   until: Date | null;
 }
 
-/** What is known of a wallet's ledger. */
+/** How completely a wallet's ledger is known. */
 export interface WalletKnowledge {
   /** Null until it was taken up. */
   completeToSlot: number | null;
@@ -42,7 +42,7 @@ export function createFollowedWallets({ chain, ledger }: FollowedWalletsDeps) {
     return { network, chainId: await chain.knownChainId(network) };
   }
 
-  /** Wallets of one network with what is known of each, in their order. */
+  /** Adds how completely each wallet of one network is known; keeps the order. */
   async function withKnowledge(network: Network, wallets: readonly Wallet[]): Promise<FollowedWallet[]> {
     const coverages = await ledger.ofWallets(
       await chainOf(network),
@@ -66,7 +66,7 @@ export function createFollowedWallets({ chain, ledger }: FollowedWalletsDeps) {
   };
 }
 
-/** Undefined: after a chain was replaced, until the follower has seen which wallets there are. */
+/** `wallet` is undefined after the chain was replaced, until the follower has read the list of wallets. */
 function knowledge(wallet: WalletCoverage | undefined, now: Date): WalletKnowledge {
   const completeToSlot = wallet?.completeToSlot ?? null;
   const seenToSlot = wallet?.seenToSlot ?? null;
@@ -83,9 +83,9 @@ function knowledge(wallet: WalletCoverage | undefined, now: Date): WalletKnowled
   };
 }
 
-/** Another account's wallet is none. */
+/** The same answer for another account's wallet and an unknown one. */
 export function noSuchWallet(network: Network): ServiceError {
-  return new ServiceError('WALLET_NOT_FOUND', 'The wallet is none of this account’s.', {
+  return new ServiceError('WALLET_NOT_FOUND', 'The account does not have this wallet.', {
     details: `address: the account neither watches it nor has connected it on ${network}; do so with POST /v1/wallets first`,
   });
 }

@@ -23,7 +23,7 @@ export interface WalletsDeps {
 
 export type Wallets = ReturnType<typeof createWallets>;
 
-/** The wallets of an account: which it has, what they hold, and what went in and out. */
+/** The wallets of an account, with their balances and histories. */
 export function createWallets({ database, chain }: WalletsDeps) {
   const wallets = createWalletStore(database);
   const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });

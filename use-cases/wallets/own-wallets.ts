@@ -23,16 +23,16 @@ const cursorParts = z.tuple([z.int().nonnegative(), z.string().refine(isAddress)
 /** The wallets that an account has. */
 export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
   return {
-    /** The account's wallets on one network, newest first, from behind a cursor. */
+    /** The account's wallets on one network, newest first, after a cursor. */
     async list(
       actor: Actor,
       network: Network,
       { cursor, limit }: { cursor?: string | undefined; limit: number },
     ): Promise<WalletPage> {
       authorize(actor, 'wallet.read', 'own');
-      const behind = cursor === undefined ? null : placeOf(cursor);
-      // One more than asked for tells whether there is another page.
-      const found = await wallets.list(network, actor.accountId, behind, limit + 1);
+      const before = cursor === undefined ? null : placeOf(cursor);
+      // One more than asked for shows if there is another page.
+      const found = await wallets.list(network, actor.accountId, before, limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {

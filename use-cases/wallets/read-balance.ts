@@ -6,13 +6,13 @@ import { ownerOf } from '../../domain/access/owner.ts';
 import { relationToWallet } from '../../domain/access/relation.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import type { LedgerChain } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorize } from '../access/authorize.ts';
 import type { FollowedWallets } from './followed-wallet.ts';
 
-/** `ledger`: what is known of a followed wallet. `chain`: asked of a node just now. */
+/** `ledger`: from the ledger of a followed wallet. `chain`: a node's answer to this request. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 
 export interface ReadBalanceDeps {
@@ -25,7 +25,7 @@ export interface ReadBalanceDeps {
 
 export interface SourcedBalance {
   lamports: bigint;
-  /** Tokens of which the wallet has any. */
+  /** Tokens with a balance. */
   tokens: FollowedHolding[];
   slot: number;
   source: (typeof BALANCE_SOURCES)[number];
@@ -70,7 +70,7 @@ export function createReadBalance({ chain, wallets, balances, spamTokens, follow
     };
   }
 
-  /** If the wallet is one of the caller's and is followed: what is known of it. If not: what a node says. */
+  /** The ledger's balance if the wallet is one of the caller's and is followed, else a node's. */
   return async function readBalance(
     actor: Actor,
     network: Network,
@@ -95,7 +95,7 @@ export function createReadBalance({ chain, wallets, balances, spamTokens, follow
       // A node is newer than a follower that has stopped or lags.
       return await ofChain(network, address, wallet !== null);
     } catch (error) {
-      // Its slot says how old it is.
+      // An old balance is better than none: its slot shows its age.
       const last =
         known && error instanceof ServiceError && error.code === 'NETWORK_ERROR' && (await ofLedger());
       if (!last) throw error;
@@ -104,7 +104,7 @@ export function createReadBalance({ chain, wallets, balances, spamTokens, follow
   };
 }
 
-/** Nothing of it is on the chain, and the account has it all the same: it waits for its first SOL. */
+/** The wallet is not on the chain yet: it waits for its first SOL. */
 function emptyBalance(slot: number): SourcedBalance {
   return { lamports: 0n, tokens: [], slot, source: 'chain', hiddenTokens: 0 };
 }

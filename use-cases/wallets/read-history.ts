@@ -29,7 +29,7 @@ export interface HistoryPage {
   entries: HistoryEntry[];
   /** Null on the last page. */
   nextCursor: string | null;
-  /** As it was before the page was read: everything up to its slot is in the page. */
+  /** As of before the page was read: everything up to its slots is in the page. */
   wallet: FollowedWallet;
 }
 
@@ -52,7 +52,7 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
     );
   }
 
-  /** What went in and out of one of the caller's wallets, newest first, from behind a cursor. */
+  /** The history of one of the caller's wallets, newest first, after a cursor. */
   return async function readHistory(
     actor: Actor,
     network: Network,
@@ -60,19 +60,19 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
     { token, ...filters }: HistoryFilters,
     { cursor, limit }: { cursor: string | undefined; limit: number },
   ): Promise<HistoryPage> {
-    const behind = cursor === undefined ? null : placeOf(cursor);
+    const before = cursor === undefined ? null : placeOf(cursor);
     const asked = { ...filters, token: token === undefined ? undefined : mintOf(network, token) };
     const ledger = await followed.chainOf(network);
     const owner = ownerOf(actor);
     const own = owner && (await wallets.find(network, owner.id, address));
     const relation = own ? 'own' : relationToWallet(actor, { network, address });
     authorize(actor, 'history.read', relation, () => noSuchWallet(network));
-    // Proven, but not followed: nothing is known of it.
+    // The caller has proven it, but it is not followed: there is no history.
     if (!own) throw noSuchWallet(network);
-    // Before the page: what is added meanwhile may be in it, and is not promised.
+    // Read before the page, so that the page holds everything that these slots promise.
     const wallet = await followed.oneWithKnowledge(network, own);
-    // One more than asked for tells whether there is another page.
-    const found = await history.page(ledger, own.accountId, address, asked, behind, limit + 1);
+    // One more than asked for shows if there is another page.
+    const found = await history.page(ledger, own.accountId, address, asked, before, limit + 1);
     // Removed a moment ago.
     if (!found) throw noSuchWallet(network);
     const entries = found.slice(0, limit);

@@ -6,7 +6,7 @@ import { progressSentence } from './ledger-state.ts';
 
 const { followLedger } = proxyActivities<LedgerActivities>(ledgerFollow);
 
-/** Keeps exactly one activity going that follows the network's ledger, and hands it to another worker when one dies. */
+/** Keeps exactly one activity running that follows the network's ledger; when its worker dies, another one runs it. */
 export async function ledgerWorkflow(network: Network): Promise<void> {
   do {
     setCurrentDetails(progressSentence(await followLedger(network)));

@@ -10,7 +10,7 @@ import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
 const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
-const LIMITS = { mostTransactions: 1_000, receiveAloneAfterMs: 0 };
+const LIMITS = { maxTransactions: 1_000, receiveAloneAfterMs: 0 };
 
 describe('the past of a wallet as several nodes have it', () => {
   let test: TestDatabase;
@@ -142,7 +142,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([]);
     expect(await final()).to.deep.equal([true]);
     expect(await status()).to.equal('complete');
-    expect(await ledger.settlement.unfinalBlocks(200, 10)).to.deep.equal([]);
+    expect(await ledger.finality.unfinalizedBlocks(200, 10)).to.deep.equal([]);
   });
 
   it('stays open if it was asked for as news, also after the other node has deleted it', async () => {

@@ -32,7 +32,7 @@ describe('the source of a ledger', () => {
     const choose = createSourceChoice(
       'auto',
       { ...sources, addresses: hangs },
-      { mostLookMs: 20, onSlow: () => (slow += 1) },
+      { maxStepMs: 20, onSlow: () => (slow += 1) },
     );
     const { name, source } = choose(1);
     expect(name).to.equal('addresses');
@@ -48,7 +48,7 @@ describe('the source of a ledger', () => {
     expect(pauses('blocks')).to.deep.equal([100, 100, 100]);
   });
 
-  it('is the wallets’ histories for a stretch whose blocks the node has deleted', async () => {
+  it('is the wallets’ histories for a range whose blocks the node has deleted', async () => {
     const cleanedUp = new ChainError('rpc', 'gone', { rpcCode: -32_001 });
     const blocks: LedgerSource = {
       next: () => Promise.reject(new ChainError('unavailable', 'no node shows it', { cause: cleanedUp })),

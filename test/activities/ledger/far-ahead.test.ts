@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { followStep } from '../../../activities/ledger/follow-ledger.ts';
-import { settleLedger } from '../../../activities/ledger/settle-ledger.ts';
+import { finalizeLedger } from '../../../activities/ledger/finalize-ledger.ts';
 import { takeUpWallets } from '../../../activities/ledger/take-up-wallets.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import { BLOCK, newAddress, snapshotOf } from '../../db/support/ledger-rows.ts';
@@ -27,12 +27,12 @@ describe('a slot that only a lying node has come to', () => {
     giveBlock(nodes, 105);
   });
 
-  /** The first node shows a stretch that ends there. */
+  /** The first node shows a range that ends there. */
   async function session(slot: number, count = nodes.length): Promise<ScriptedSession> {
     const source: LedgerSource = {
       next: async (from) => ({
-        kind: 'stretch',
-        stretch: {
+        kind: 'range',
+        range: {
           from,
           to: BLOCK(slot),
           toBlockTime: null,
@@ -67,7 +67,7 @@ describe('a slot that only a lying node has come to', () => {
     await followStep(each, 30_000, signal);
     expect(await cursorSlot(), 'on the word of the one that answers').to.equal(FAR);
     nodes.forEach((node) => Object.assign(node, { tip: 110, isAway: false }));
-    await settleLedger(each, signal).catch(() => undefined);
+    await finalizeLedger(each, signal).catch(() => undefined);
     expect(each.headSlot).to.be.at.most(110);
     expect((await followStep(each, 30_000, signal)).kind).to.equal('over');
     expect(await cursorSlot()).to.equal(100);

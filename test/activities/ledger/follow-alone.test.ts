@@ -38,8 +38,8 @@ describe('a deposit that the first of two nodes shows', () => {
         from.slot === 101
           ? { kind: 'waiting' }
           : {
-              kind: 'stretch',
-              stretch: {
+              kind: 'range',
+              range: {
                 from,
                 to: BLOCK(101),
                 toBlockTime: null,

@@ -158,7 +158,9 @@ describe('the follower of a ledger', () => {
     stage.ledger().dropBehind(stage.ledger().finalSlot);
     for (let count = 0; count < 3; count += 1) stage.ledger().add();
     stage.ledger().finalSlot = stage.ledger().tip();
-    const { slot, blockhash } = await stage.ledger().reader.votes.latestFinal(new AbortController().signal);
+    const { slot, blockhash } = await stage
+      .ledger()
+      .reader.votes.latestFinalized(new AbortController().signal);
     await stage
       .database()('ledger_cursors')
       .where({ chain_id: stage.chain().chainId })

@@ -6,11 +6,11 @@ import { createLedgerActivities } from '../../../activities/ledger/ledger-activi
 import { createLedgerCoverageQueries } from '../../../db/ledger/ledger-coverage.ts';
 import { createFollowedWalletStore } from '../../../db/ledger/followed-wallet-store.ts';
 import { createLedgerStore } from '../../../db/ledger/ledger-store.ts';
-import { createSettlementStore } from '../../../db/ledger/settlement-store.ts';
+import { createFinalityStore } from '../../../db/ledger/finality-store.ts';
 import { createVerificationStore } from '../../../db/ledger/verification-store.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import type { LedgerProgress } from '../../../domain/ledger/ledger-progress.ts';
-import type { LedgerChain } from '../../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain } from '../../../domain/ledger/block-range.ts';
 import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { newAccount } from '../../db/support/rows.ts';
@@ -74,7 +74,7 @@ export function followerStage() {
       tables: (each) => ({
         ledger: createLedgerStore(database, each, rules),
         wallets: createFollowedWalletStore(database, each, rules, 1),
-        settlement: createSettlementStore(database, each, rules, 1),
+        finality: createFinalityStore(database, each, rules, 1),
         verification: createVerificationStore(database, each, rules, 1),
         coverage: () => createLedgerCoverageQueries(database).coverage(each),
       }),

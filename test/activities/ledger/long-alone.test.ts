@@ -55,15 +55,15 @@ describe('what one node alone has shown in a long outage of the other one', () =
       const block = { blockhash: BLOCK(slot).blockhash, digest, movementsOnly: false };
       return { fromSlot: slot - 1, toSlot: slot, block, disputed: false };
     });
-    const stretch = ledger.stretch(BLOCK(from), BLOCK(to), ledger.withEffects([wallet], paid));
-    await ledger.ledger.apply(ledger.term(), { ...stretch, unverified });
+    const range = ledger.range(BLOCK(from), BLOCK(to), ledger.withEffects([wallet], paid));
+    await ledger.ledger.apply(ledger.lease(), { ...range, unverified });
   }
 
   async function finalize(): Promise<void> {
-    const { settlement } = ledger;
-    const next = () => settlement.unfinalBlocks(LAST, 1_000);
+    const { finality } = ledger;
+    const next = () => finality.unfinalizedBlocks(LAST, 1_000);
     for (let blocks = await next(); blocks.length > 0; blocks = await next())
-      await settlement.markFinal(blocks);
+      await finality.markFinalized(blocks);
   }
 
   async function movements(): Promise<{ count: number; byTwo: number; final: number; takenBack: number }> {

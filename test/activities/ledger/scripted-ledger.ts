@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createSourceChoice } from '../../../activities/ledger/choose-source.ts';
-import type { LedgerReader } from '../../../activities/ledger/ledger-parts.ts';
+import type { LedgerReader } from '../../../activities/ledger/ledger-deps.ts';
 import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
-import type { LedgerCursor } from '../../../domain/ledger/ledger-stretch.ts';
+import type { LedgerCursor } from '../../../domain/ledger/block-range.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 
 /** SOL from one wallet that is nobody's to another one. */
@@ -27,7 +27,7 @@ export interface ScriptedLedger {
   isPruned: boolean;
   /** How far blocks are final. */
   finalSlot: number;
-  /** What is waited for before the next stretch, and before older transactions from a position on. */
+  /** What is waited for before the next range, and before older transactions from a position on. */
   gates: { next: Promise<void>; older(position: unknown): Promise<void> };
   /** Positions at which older transactions were asked for. */
   olderAsked: unknown[];
@@ -112,8 +112,8 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
       if (!last) return { kind: 'waiting' };
       const concerned = later.filter(({ payments }) => payments.some(({ to }) => followed.has(to)));
       return {
-        kind: 'stretch',
-        stretch: {
+        kind: 'range',
+        range: {
           from,
           to: place(last),
           toBlockTime: new Date(),
@@ -150,18 +150,19 @@ export function createScriptedLedger(chainId: string): ScriptedLedger {
       transactions: async () => [],
       history: async () => [],
       distrust: () => undefined,
-      latestFinal: async () =>
+      latestFinalized: async () =>
         answer(() => ({ ...place(finalUpTo(ledger.finalSlot)), blockHeight: ledger.finalSlot })),
-      async finalBlockhash(slot) {
+      async finalizedBlockhash(slot) {
         return answer(() => {
           const block = blocks.find((each) => each.slot === slot);
-          const fate = block ? { blockhash: block.blockhash } : ('skipped' as const);
-          return { fate: slot > ledger.finalSlot ? 'pending' : fate, dissenting: [] };
+          const outcome = block ? { blockhash: block.blockhash } : ('skipped' as const);
+          return { outcome: slot > ledger.finalSlot ? 'pending' : outcome, dissenting: [] };
         });
       },
     },
     slots: () => [{ node: 'rpc-1', slot: ledger.tip() }],
-    finalBlockBefore: async (slot) => answer(() => place(finalUpTo(Math.min(ledger.finalSlot, slot - 1)))),
+    finalizedBlockBefore: async (slot) =>
+      answer(() => place(finalUpTo(Math.min(ledger.finalSlot, slot - 1)))),
     async snapshot(wallet) {
       return answer(() => ({
         slot: ledger.tip(),

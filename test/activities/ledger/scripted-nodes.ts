@@ -114,8 +114,8 @@ export function scriptedVotes(nodes: readonly ScriptedNode[]): ScriptedVotes {
           .map(({ signature, slot }) => ({ signature, slot })),
         ...added,
       ]),
-    latestFinal: async () => Promise.reject(new ChainError('unavailable', 'not scripted')),
-    finalBlockhash: async () => ({ fate: 'pending', dissenting: [] }),
+    latestFinalized: async () => Promise.reject(new ChainError('unavailable', 'not scripted')),
+    finalizedBlockhash: async () => ({ outcome: 'pending', dissenting: [] }),
     distrust: (names) => void distrusted.push(...names),
   };
 }

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { createDisagreementAlarm } from '../../../activities/ledger/disagreement-alarm.ts';
 import { createFollowedSet } from '../../../activities/ledger/followed-set.ts';
-import type { LedgerReader } from '../../../activities/ledger/ledger-parts.ts';
+import type { LedgerReader } from '../../../activities/ledger/ledger-deps.ts';
 import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
 import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
-import type { LedgerCursor } from '../../../domain/ledger/ledger-stretch.ts';
+import type { LedgerCursor } from '../../../domain/ledger/block-range.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { BLOCK, type TestLedger } from '../../db/support/ledger-rows.ts';
 import { scriptedVotes, type ScriptedNode, type ScriptedVotes } from './scripted-nodes.ts';
@@ -40,7 +40,7 @@ export async function scriptedSession(
     confirmedSlot: () => Promise.resolve(nodes.find(({ isAway }) => !isAway)?.tip ?? 0),
     votes: scriptedVotes(nodes),
     slots: () => nodes.filter(({ isAway }) => !isAway).map(({ name, tip }) => ({ node: name, slot: tip })),
-    finalBlockBefore: unscripted,
+    finalizedBlockBefore: unscripted,
     snapshot: unscripted,
     older: unscripted,
   };
@@ -50,12 +50,12 @@ export async function scriptedSession(
     coverage: () => Promise.reject(new Error('not scripted')),
     wallets: ledger.followed,
     reader,
-    term: ledger.term(),
+    lease: ledger.lease(),
     followed,
     log,
     cursor,
-    anchor: BLOCK(100),
-    nextAnchor: cursor,
+    finalizedCursor: BLOCK(100),
+    nextFinalizedCursor: cursor,
     headSlot: cursor.slot,
     finalizedSlot: 0,
     lostSlot: null,
@@ -65,7 +65,7 @@ export async function scriptedSession(
     waitingSince: null,
     disagreements: createDisagreementAlarm(log),
     note: () => Promise.resolve(),
-    checkTerm: () => Promise.resolve(),
+    checkLease: () => Promise.resolve(),
     logged: () => written.join(''),
   };
 }

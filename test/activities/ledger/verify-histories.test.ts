@@ -32,9 +32,9 @@ describe('histories that one node has told', () => {
 
   /** The cursor moves from slot 100 to this one by the histories of one node. */
   async function read(to: number, from = 100): Promise<void> {
-    const range = { fromSlot: from, toSlot: to, block: null, disputed: false };
-    const stretch = { ...ledger.ledger, ...ledger.stretch(BLOCK(from), BLOCK(to)) };
-    await ledger.ledger.apply(ledger.term(), { ...stretch, unverified: [range] });
+    const unverified = [{ fromSlot: from, toSlot: to, block: null, disputed: false }];
+    const range = { ...ledger.ledger, ...ledger.range(BLOCK(from), BLOCK(to)) };
+    await ledger.ledger.apply(ledger.lease(), { ...range, unverified });
   }
 
   async function session(to = 110, all: readonly ScriptedNode[] = nodes): Promise<ScriptedSession> {

@@ -129,7 +129,7 @@ describe('connecting a wallet by its signature', () => {
     const signed = await signedChallenge(owner, await newWallet());
     const answer = await other.connect(signed);
     expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
-    expect(answer.error.details).to.match(/^message: belongs to no open challenge of this account/);
+    expect(answer.error.details).to.match(/^message: does not match an open challenge of this account/);
     expect((await owner.connect(signed)).status).to.equal(201);
   });
 
@@ -161,7 +161,7 @@ describe('connecting a wallet by its signature', () => {
     [
       'with a nonce of nobody',
       (text) => text.replace(/Nonce: .*/, 'Nonce: 12345678'),
-      /^message: belongs to no open/,
+      /^message: does not match an open/,
     ],
     ['with an end of line more', (text) => `${text}\n`, /^message: .*line 12/],
     ['of another kind', () => 'Hello', /^message: must be the text/],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
+import type { BlockRange } from '../../../chain/ledger/ledger-source.ts';
 import { createAddressSource } from '../../../chain/ledger/address-source.ts';
 import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { failureOf } from '../support/failed-call.ts';
@@ -103,15 +103,15 @@ describe('the ledger by address, from nodes that are not well', () => {
     return source.next(FROM, new Set([WALLET]), new AbortController().signal);
   }
 
-  async function stretchFrom(url: string): Promise<LedgerStretch> {
+  async function rangeFrom(url: string): Promise<BlockRange> {
     const step = await next(url);
-    if (step.kind !== 'stretch') throw new Error(`the step is ${step.kind}`);
-    return step.stretch;
+    if (step.kind !== 'range') throw new Error(`the step is ${step.kind}`);
+    return step.range;
   }
 
   it('is read page by page, down to the cursor and no further', async () => {
     const node = await nodeWith(historyOf(TIP, 1));
-    const { transactions, to } = await stretchFrom(node.url);
+    const { transactions, to } = await rangeFrom(node.url);
     expect(to).to.deep.equal({ slot: TIP, blockhash: `hash-${TIP}` });
     expect(transactions.map(({ slot }) => slot)).to.deep.equal(
       historyOf(TIP, FROM.slot + 1)
@@ -124,7 +124,7 @@ describe('the ledger by address, from nodes that are not well', () => {
 
   it('costs six calls for a wallet without anything new', async () => {
     const node = await nodeWith(historyOf(50, 1));
-    await stretchFrom(node.url);
+    await rangeFrom(node.url);
     // The slot itself is answered by the node and not counted.
     expect(node.calls.map(({ method }) => method).sort()).to.deep.equal([
       'getBlock',
@@ -137,7 +137,7 @@ describe('the ledger by address, from nodes that are not well', () => {
 
   it('is taken for complete where a history began later than the cursor', async () => {
     const node = await nodeWith(historyOf(201, 200));
-    expect((await stretchFrom(node.url)).transactions).to.have.length(2);
+    expect((await rangeFrom(node.url)).transactions).to.have.length(2);
   });
 
   it('fails as pruned where the node has deleted the history after the cursor', async () => {
@@ -201,7 +201,7 @@ describe('the ledger by address, from nodes that are not well', () => {
     const broken = await nodeWith(historyOf(201, 50), { getTransaction: result(null) });
     const source = createAddressSource(poolOf([await closedUrl(), broken.url, node.url]));
     const step = await source.next(FROM, new Set([WALLET]), new AbortController().signal);
-    expect(step.kind).to.equal('stretch');
+    expect(step.kind).to.equal('range');
     expect(broken.calls.length).to.be.greaterThan(0);
     expect(node.calls.map(({ method }) => method)).to.include('getTokenAccountsByOwner');
   });

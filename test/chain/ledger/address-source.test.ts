@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { createAddressSource } from '../../../chain/ledger/address-source.ts';
 import { newestBlock } from '../../../chain/ledger/block-head.ts';
-import type { LedgerCursor, LedgerStep, LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
+import type { LedgerCursor, LedgerStep, BlockRange } from '../../../chain/ledger/ledger-source.ts';
 import type { RpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { chainRpc, fundedWallet, newWallet, signaturesOf } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';
@@ -39,13 +39,13 @@ describe('the ledger by address', () => {
     return { slot, blockhash };
   }
 
-  async function stretchUpTo(from: LedgerCursor, slot: number, wallets: Set<string>): Promise<LedgerStretch> {
+  async function rangeUpTo(from: LedgerCursor, slot: number, wallets: Set<string>): Promise<BlockRange> {
     await waitUntil('the slot is confirmed', async () => (await tip()).slot >= slot);
-    return stretchOf(await createAddressSource(rpc).next(from, wallets, signal));
+    return rangeOf(await createAddressSource(rpc).next(from, wallets, signal));
   }
 
   /** What the blocks themselves say: signatures of everything that names a wallet or an account that is its own. */
-  async function inBlocks({ from, to }: LedgerStretch, wallets: Set<string>): Promise<string[]> {
+  async function inBlocks({ from, to }: BlockRange, wallets: Set<string>): Promise<string[]> {
     const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 1 };
     const found: string[] = [];
     for (let slot = from.slot + 1; slot <= to.slot; slot += 1) {
@@ -76,18 +76,18 @@ describe('the ledger by address', () => {
     await issuer.giveSol((await newWallet()).address, 5_000_000);
 
     const wallets = new Set([sender.address, receiver.address]);
-    const stretch = await stretchUpTo(from, (await tip()).slot + 2, wallets);
-    const signatures = stretch.transactions.map(({ signature }) => signature);
-    expect(signatures).to.deep.equal(await inBlocks(stretch, wallets));
+    const range = await rangeUpTo(from, (await tip()).slot + 2, wallets);
+    const signatures = range.transactions.map(({ signature }) => signature);
+    expect(signatures).to.deep.equal(await inBlocks(range, wallets));
     expect(signatures).to.have.length.of.at.least(6);
     expect(new Set(signatures).size).to.equal(signatures.length);
     // The account that was given away is not the wallet's any more, and none of these names the wallet's own address.
     const tokenSignatures = await signaturesOf(old.accountOf(sender.address));
     expect(signatures).to.include.members(tokenSignatures);
-    expect(stretch.blocks.map(({ slot }) => slot)).to.deep.equal([
-      ...new Set(stretch.transactions.map(({ slot }) => slot)),
+    expect(range.blocks.map(({ slot }) => slot)).to.deep.equal([
+      ...new Set(range.transactions.map(({ slot }) => slot)),
     ]);
-    for (const { blockHeight, position } of stretch.transactions) {
+    for (const { blockHeight, position } of range.transactions) {
       expect(blockHeight).to.be.a('number');
       expect(position).to.be.at.least(0);
     }
@@ -106,13 +106,13 @@ describe('the ledger by address', () => {
         const next = await source.next(cursor, wallets, signal);
         return next.kind === 'waiting' ? null : next;
       });
-      const stretch = stretchOf(step);
-      expect(stretch.from).to.deep.equal(cursor);
-      found.push(...stretch.transactions.map(({ signature }) => signature));
-      cursor = stretch.to;
+      const range = rangeOf(step);
+      expect(range.from).to.deep.equal(cursor);
+      found.push(...range.transactions.map(({ signature }) => signature));
+      cursor = range.to;
     }
     const all = await signaturesOf(wallet.address);
-    const rest = await stretchUpTo(cursor, (await tip()).slot + 2, wallets);
+    const rest = await rangeUpTo(cursor, (await tip()).slot + 2, wallets);
     found.push(...rest.transactions.map(({ signature }) => signature));
     expect(found).to.deep.equal(all.toReversed());
   });
@@ -142,12 +142,12 @@ describe('the ledger by address', () => {
     const source = createAddressSource(rpc);
     const start = await tip();
     await waitUntil('something is confirmed', async () => (await tip()).slot > start.slot);
-    const first = stretchOf(await source.next(start, new Set([owner]), signal));
+    const first = rangeOf(await source.next(start, new Set([owner]), signal));
     await token.mintTo(owner, 20n);
     await burn(connection, other, account, mint, other, 21n, [], confirm);
     await closeAccount(connection, other, account, other.publicKey, other, [], confirm);
 
-    const step = stretchOf(await source.next(first.to, new Set([owner]), signal));
+    const step = rangeOf(await source.next(first.to, new Set([owner]), signal));
     const wallets = new Set([owner]);
     const signatures = step.transactions.map(({ signature }) => signature);
     expect(signatures).to.deep.equal(await inBlocks(step, wallets));
@@ -157,9 +157,9 @@ describe('the ledger by address', () => {
   it('moves on where nothing happened, and with no wallet at all', async () => {
     const from = await tip();
     for (const wallets of [new Set([(await newWallet()).address]), new Set<string>()]) {
-      const stretch = await stretchUpTo(from, from.slot + 3, wallets);
-      expect(stretch.to.slot).to.be.at.least(from.slot + 3);
-      expect(stretch).to.deep.include({ transactions: [], blocks: [] });
+      const range = await rangeUpTo(from, from.slot + 3, wallets);
+      expect(range.to.slot).to.be.at.least(from.slot + 3);
+      expect(range).to.deep.include({ transactions: [], blocks: [] });
     }
   });
 
@@ -176,7 +176,7 @@ describe('the ledger by address', () => {
   });
 });
 
-function stretchOf(step: LedgerStep): LedgerStretch {
-  if (step.kind !== 'stretch') throw new Error(`the step is ${step.kind}`);
-  return step.stretch;
+function rangeOf(step: LedgerStep): BlockRange {
+  if (step.kind !== 'range') throw new Error(`the step is ${step.kind}`);
+  return step.range;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createBlockSource, type BlockSourceOptions } from '../../../chain/ledger/block-source.ts';
-import type { LedgerCursor, LedgerStretch } from '../../../chain/ledger/ledger-source.ts';
+import { createBlockSource, type BlockSourceLimits } from '../../../chain/ledger/block-source.ts';
+import type { LedgerCursor, BlockRange } from '../../../chain/ledger/ledger-source.ts';
 import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { poolOf } from '../support/rpc-pool.ts';
@@ -19,7 +19,7 @@ describe('chain/ledger: the source that reads blocks', () => {
   afterEach(() => servers.stop());
 
   /** The node's blocks can be changed while the source is used. */
-  async function sourceOf(node: BlockNode, options: BlockSourceOptions = {}) {
+  async function sourceOf(node: BlockNode, options: BlockSourceLimits = {}) {
     const slot = node.blocks.at(-1)?.slot ?? 0;
     const server = await servers.node((response, call) => answerOf(node, call)(response), { slot });
     const source = createBlockSource(createRpcClient(server.url), options);
@@ -31,13 +31,13 @@ describe('chain/ledger: the source that reads blocks', () => {
   it('takes one block at the tip, and waits there for the next', async () => {
     const node: BlockNode = { blocks: blocksIn([10, 11]) };
     const { read } = await sourceOf(node);
-    const { to, toBlockTime, transactions } = stretchOf(await read(cursorAt(10)));
+    const { to, toBlockTime, transactions } = rangeOf(await read(cursorAt(10)));
     expect(to).to.deep.equal(cursorAt(11));
     expect(toBlockTime).to.deep.equal(new Date(1_700_000_011_000));
     expect(transactions).to.deep.equal([]);
     expect(await read(cursorAt(11))).to.deep.equal({ kind: 'waiting' });
     node.blocks = blocksIn([10, 11, 12], { payers: { 12: [STRANGER, WALLET] } });
-    const next = stretchOf(await read(cursorAt(11)));
+    const next = rangeOf(await read(cursorAt(11)));
     expect(next.transactions.map(({ signature, position }) => [signature, position])).to.deep.equal([
       ['12-1', 1],
     ]);
@@ -67,7 +67,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     const read: string[] = [];
     let cursor = cursorAt(10);
     for (const expected of [30, 50, 59]) {
-      const { to, transactions } = stretchOf(await source.next(cursor, WALLETS, NO_END));
+      const { to, transactions } = rangeOf(await source.next(cursor, WALLETS, NO_END));
       expect(to.slot).to.equal(expected);
       read.push(...transactions.map(({ signature }) => signature));
       cursor = to;
@@ -84,20 +84,20 @@ describe('chain/ledger: the source that reads blocks', () => {
       { blocks: blocksIn([10, 11, 12, 13], { payers }) },
       { maxTransactions: 3 },
     );
-    expect(stretchOf(await read(cursorAt(10))).to.slot).to.equal(12);
+    expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(12);
   });
 
   it('finds the payments of a wallet that is added between two steps, also in blocks fetched before', async () => {
     const payers = { 12: [LATER] };
     const { source } = await sourceOf({ blocks: blocksIn([10, 11, 12], { payers }) }, { maxBlocks: 1 });
-    const { to } = stretchOf(await source.next(cursorAt(10), WALLETS, NO_END));
-    const { transactions } = stretchOf(await source.next(to, new Set([WALLET, LATER]), NO_END));
+    const { to } = rangeOf(await source.next(cursorAt(10), WALLETS, NO_END));
+    const { transactions } = rangeOf(await source.next(to, new Set([WALLET, LATER]), NO_END));
     expect(transactions.map(({ signature }) => signature)).to.deep.equal(['12-0']);
   });
 
   it('passes over slots that a child proves to be skipped, listed or not', async () => {
     const { read } = await sourceOf({ blocks: blocksIn([10, 14, 15]) });
-    expect(stretchOf(await read(cursorAt(10))).to.slot).to.equal(15);
+    expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(15);
     for (const code of [-32_004, -32_007, -32_009, -32_014]) {
       const listed = {
         ...blocksIn([12])[0],
@@ -109,7 +109,7 @@ describe('chain/ledger: the source that reads blocks', () => {
       };
       const blocks = blocksIn([10, 14, 15]).toSpliced(1, 0, listed);
       const own = await sourceOf({ blocks, refusals: { 12: code } });
-      expect(stretchOf(await own.read(cursorAt(10))).to.slot, `${code}`).to.equal(15);
+      expect(rangeOf(await own.read(cursorAt(10))).to.slot, `${code}`).to.equal(15);
     }
   });
 
@@ -119,7 +119,7 @@ describe('chain/ledger: the source that reads blocks', () => {
       blocks: blocksIn([10, 11, 12, 13, 14], { payers }),
       omitted: [11, 12, 13],
     });
-    const { to, transactions } = stretchOf(await read(cursorAt(10)));
+    const { to, transactions } = rangeOf(await read(cursorAt(10)));
     expect(to).to.deep.equal(cursorAt(14));
     expect(transactions.map(({ signature }) => signature)).to.deep.equal(['12-0', '13-0']);
   });
@@ -132,7 +132,7 @@ describe('chain/ledger: the source that reads blocks', () => {
           refusals: { 12: code },
           omitted,
         });
-        expect(stretchOf(await read(cursorAt(10))).to.slot).to.equal(11);
+        expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(11);
         const error = await failureOf(read(cursorAt(11)));
         expect(error).to.have.property('kind', 'unavailable');
         expect(error.message).to.include('slot 12');
@@ -149,7 +149,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     node.refusals = Object.fromEntries(slots.map((slot) => [slot, -32_004]));
     expect((await failureOf(read(cursorAt(10)))).message).to.include('slot 11');
     node.refusals = {};
-    expect(stretchOf(await read(cursorAt(10))).to.slot).to.equal(39);
+    expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(39);
   });
 
   it('tells that the cursor’s block is not on the chain', async () => {
@@ -162,17 +162,17 @@ describe('chain/ledger: the source that reads blocks', () => {
   it('stops before a block that does not follow the one before, and tells it in the next step', async () => {
     const blocks = [...blocksIn([10, 11]), ...blocksIn([12, 13], { fork: '-other' })];
     const { read } = await sourceOf({ blocks });
-    expect(stretchOf(await read(cursorAt(10))).to).to.deep.equal(cursorAt(11));
+    expect(rangeOf(await read(cursorAt(10))).to).to.deep.equal(cursorAt(11));
     expect(await read(cursorAt(11))).to.deep.equal({ kind: 'forked' });
   });
 
   it('gives what lies before a failure, and goes on behind it once it has passed', async () => {
     const node: BlockNode = { blocks: blocksIn([10, 11, 12, 13]), garbage: [12] };
     const { read } = await sourceOf(node);
-    expect(stretchOf(await read(cursorAt(10))).to.slot).to.equal(11);
+    expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(11);
     expect(await failureOf(read(cursorAt(11)))).to.have.property('kind', 'malformed');
     node.garbage = [];
-    expect(stretchOf(await read(cursorAt(11))).to.slot).to.equal(13);
+    expect(rangeOf(await read(cursorAt(11))).to.slot).to.equal(13);
   });
 
   it('asks another node where one answers garbage or has pruned the block', async () => {
@@ -183,13 +183,13 @@ describe('chain/ledger: the source that reads blocks', () => {
       urls.push((await servers.node((response, call) => answerOf(node, call)(response))).url);
     }
     const source = createBlockSource(poolOf(urls));
-    expect(stretchOf(await source.next(cursorAt(10), WALLETS, NO_END)).to.slot).to.equal(12);
+    expect(rangeOf(await source.next(cursorAt(10), WALLETS, NO_END)).to.slot).to.equal(12);
   });
 
   it('goes straight to the newest block where nobody is followed', async () => {
     const { source, fetched } = await sourceOf({ blocks: blocksIn([10, 11, 12, 13]) });
     const step = await source.next({ slot: 5, blockhash: 'whichever' }, new Set(), NO_END);
-    expect(stretchOf(step).to).to.deep.equal(cursorAt(13));
+    expect(rangeOf(step).to).to.deep.equal(cursorAt(13));
     expect(fetched()).to.deep.equal([13]);
     expect(await source.next(cursorAt(13), new Set(), NO_END)).to.deep.equal({ kind: 'waiting' });
   });
@@ -216,11 +216,11 @@ describe('chain/ledger: the source that reads blocks', () => {
     setTimeout(() => ending.abort(new Error('enough')), 20);
     expect(await reading).to.have.property('message', 'enough');
     isSilent = false;
-    expect(stretchOf(await source.next(cursorAt(10), WALLETS, NO_END)).to.slot).to.equal(11);
+    expect(rangeOf(await source.next(cursorAt(10), WALLETS, NO_END)).to.slot).to.equal(11);
   });
 });
 
-function stretchOf(step: Awaited<ReturnType<ReturnType<typeof createBlockSource>['next']>>): LedgerStretch {
-  if (step.kind !== 'stretch') throw new Error(`a stretch was expected, not ${step.kind}`);
-  return step.stretch;
+function rangeOf(step: Awaited<ReturnType<ReturnType<typeof createBlockSource>['next']>>): BlockRange {
+  if (step.kind !== 'range') throw new Error(`a range was expected, not ${step.kind}`);
+  return step.range;
 }

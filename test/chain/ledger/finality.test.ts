@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { finalBlockhash, latestFinal } from '../../../chain/ledger/finality.ts';
+import { finalizedBlockhash, latestFinalized } from '../../../chain/ledger/finality.ts';
 import { createRpcClient, type RpcClient } from '../../../chain/rpc/rpc-client.ts';
 import { chainRpc } from '../../support/chain-client.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -31,20 +31,20 @@ describe('what became of a block for good', () => {
 
   it('is its hash once it is final, and pending until then', async () => {
     const rpc = await chainRpc();
-    const before = await latestFinal(rpc);
-    expect(await finalBlockhash(rpc, before.slot)).to.deep.equal({ blockhash: before.blockhash });
+    const before = await latestFinalized(rpc);
+    expect(await finalizedBlockhash(rpc, before.slot)).to.deep.equal({ blockhash: before.blockhash });
 
     const later = before.slot + 60;
-    expect(await finalBlockhash(rpc, later)).to.equal('pending');
-    await waitUntil('the chain has come that far', async () => (await latestFinal(rpc)).slot >= later);
-    expect(await finalBlockhash(rpc, later)).to.have.property('blockhash');
+    expect(await finalizedBlockhash(rpc, later)).to.equal('pending');
+    await waitUntil('the chain has come that far', async () => (await latestFinalized(rpc)).slot >= later);
+    expect(await finalizedBlockhash(rpc, later)).to.have.property('blockhash');
   });
 
   it('is that it was skipped only where a later block has an earlier parent', async () => {
     const rpc = await chainOf({ 100: { parentSlot: 99 }, 103: { parentSlot: 100 } });
-    expect(await finalBlockhash(rpc, 100)).to.deep.equal({ blockhash: 'hash-100' });
-    expect(await finalBlockhash(rpc, 101)).to.equal('skipped');
-    expect(await finalBlockhash(rpc, 102)).to.equal('skipped');
+    expect(await finalizedBlockhash(rpc, 100)).to.deep.equal({ blockhash: 'hash-100' });
+    expect(await finalizedBlockhash(rpc, 101)).to.equal('skipped');
+    expect(await finalizedBlockhash(rpc, 102)).to.equal('skipped');
   });
 
   for (const [title, missing] of [
@@ -53,7 +53,7 @@ describe('what became of a block for good', () => {
     ['has no answer', result(null)],
   ] as const) {
     it(`is not known as long as a node only ${title}`, async () => {
-      expect(await finalBlockhash(await chainOf({ 100: { parentSlot: 99 } }, missing), 104)).to.equal(
+      expect(await finalizedBlockhash(await chainOf({ 100: { parentSlot: 99 } }, missing), 104)).to.equal(
         'pending',
       );
     });
@@ -61,13 +61,13 @@ describe('what became of a block for good', () => {
 
   it('is not guessed where the node contradicts itself', async () => {
     const rpc = await chainOf({ 103: { parentSlot: 102 } });
-    expect(await failureOf(finalBlockhash(rpc, 102))).to.include({ kind: 'unavailable' });
-    expect(await failureOf(finalBlockhash(rpc, 101))).to.include({ kind: 'unavailable' });
+    expect(await failureOf(finalizedBlockhash(rpc, 102))).to.include({ kind: 'unavailable' });
+    expect(await failureOf(finalizedBlockhash(rpc, 101))).to.include({ kind: 'unavailable' });
   });
 
   it('is not guessed where the node has deleted it', async () => {
     const rpc = await chainOf({ 103: { parentSlot: 100 } }, failure(-32_001, 'Block cleaned up'));
-    expect(await failureOf(finalBlockhash(rpc, 101))).to.include({ kind: 'rpc', rpcCode: -32_001 });
+    expect(await failureOf(finalizedBlockhash(rpc, 101))).to.include({ kind: 'rpc', rpcCode: -32_001 });
   });
 
   it('has as its newest one a block that the node shows', async () => {
@@ -78,7 +78,7 @@ describe('what became of a block for good', () => {
       },
       { slot: 200 },
     );
-    expect(await latestFinal(createRpcClient(server.url))).to.deep.equal({
+    expect(await latestFinalized(createRpcClient(server.url))).to.deep.equal({
       slot: 197,
       blockhash: 'hash-197',
       blockHeight: 5,

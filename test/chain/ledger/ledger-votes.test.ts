@@ -174,16 +174,16 @@ describe('votes of the nodes on a ledger', () => {
 
   it('call a block final if a quorum does, and name the node that says otherwise', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain('b') }, { blocks: chain() }]);
-    expect(await votes.finalBlockhash(100, signal)).to.deep.equal({
-      fate: { blockhash: 'hash-100' },
+    expect(await votes.finalizedBlockhash(100, signal)).to.deep.equal({
+      outcome: { blockhash: 'hash-100' },
       dissenting: ['rpc-2'],
     });
   });
 
   it('leave it open what is final while two contradict each other, and name both', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain('b') }]);
-    const { fate, dissenting } = await votes.finalBlockhash(100, signal);
-    expect(fate).to.equal('pending');
+    const { outcome, dissenting } = await votes.finalizedBlockhash(100, signal);
+    expect(outcome).to.equal('pending');
     expect(dissenting).to.have.members(['rpc-1', 'rpc-2']);
   });
 
@@ -192,16 +192,16 @@ describe('votes of the nodes on a ledger', () => {
       { blocks: chain(), slot: 104 },
       { blocks: chain().slice(0, 4), slot: 102 },
     ];
-    expect(await (await votesOf([tip, lagging])).latestFinal(signal)).to.include({ slot: 102 });
+    expect(await (await votesOf([tip, lagging])).latestFinalized(signal)).to.include({ slot: 102 });
     const gone = await votesOf([tip, { ...lagging, outage: 'gone' as const }]);
-    expect((await failureOf(gone.latestFinal(signal))).message).to.include('too few nodes');
+    expect((await failureOf(gone.latestFinalized(signal))).message).to.include('too few nodes');
   });
 
   it('name the newest final block also if one of three claims another hash for it', async () => {
     const liar = { blocks: chain('b'), slot: 104 };
     const honest = { blocks: chain(), slot: 104 };
     const votes = await votesOf([liar, honest, honest]);
-    expect(await votes.latestFinal(signal)).to.include({ slot: 104, blockhash: 'hash-104' });
+    expect(await votes.latestFinalized(signal)).to.include({ slot: 104, blockhash: 'hash-104' });
   });
 
   it('come from the other nodes first after a majority has contradicted one', async () => {

@@ -273,21 +273,21 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       let at = cursor;
       await waitUntil('it tells', async () => {
         const step = await source.next(at, story.wallets, NO_END);
-        if (step.kind === 'stretch') at = step.stretch.to;
+        if (step.kind === 'range') at = step.range.to;
         return step.kind === 'forked';
       });
       expect(at.slot - cursor.slot).to.be.below(SLOTS_FETCHED_AHEAD);
     });
 
     it('goes on to the tip where nobody is followed', async () => {
-      const { transactions, stretches } = await readUpTo(
+      const { transactions, ranges } = await readUpTo(
         createSource(rpc),
         story.from,
         story.to.slot,
         new Set(),
       );
       expect(transactions).to.deep.equal([]);
-      expect(stretches).to.have.length(1);
+      expect(ranges).to.have.length(1);
     });
 
     async function startedTwin(): Promise<FaultyChain> {

@@ -115,7 +115,7 @@ describe('the ledger, as it is followed', () => {
     expect(await count(test.database, 'movements', { operation_id: id })).to.equal(0);
   });
 
-  it('is written once, however often the same stretch comes', async () => {
+  it('is written once, however often the same range comes', async () => {
     const { address, accountId } = await ledger.followNew();
     const transactions = [transfer({ from: newAddress(), to: address, lamports: 5_000_000n })];
     await ledger.follow(BLOCK(100), BLOCK(101), transactions);
@@ -147,8 +147,8 @@ describe('the ledger, as it is followed', () => {
     for (const work of [
       () => ledger.follow(BLOCK(100), BLOCK(101), []),
       () => ledger.follow(BLOCK(100), BLOCK(101), received),
-      () => ledger.ledger.note(ledger.term(), seen),
-      () => ledger.ledger.rewind(ledger.term(), BLOCK(100), BLOCK(90)),
+      () => ledger.ledger.note(ledger.lease(), seen),
+      () => ledger.ledger.rewind(ledger.lease(), BLOCK(100), BLOCK(90)),
       () => ledger.takeUp(address, 200),
     ]) {
       expect(await failureOf(work())).to.be.instanceOf(CursorMoved);
@@ -186,7 +186,7 @@ describe('the ledger, as it is followed', () => {
   it('says how far it is, of how many wallets', async () => {
     await ledger.followNew();
     await ledger.follow(BLOCK(100), BLOCK(110), []);
-    await ledger.ledger.note(ledger.term(), {
+    await ledger.ledger.note(ledger.lease(), {
       headSlot: 115,
       finalizedSlot: 80,
       watchedCount: 1,
@@ -201,10 +201,10 @@ describe('the ledger, as it is followed', () => {
   it('keeps how far a quorum of the nodes had come while too few say how far they are', async () => {
     const seen = { finalizedSlot: 80, watchedCount: 0 };
     const coverage = () => createLedgerCoverageQueries(test.database).coverage(ledger.chain);
-    await ledger.ledger.note(ledger.term(), { ...seen, headSlot: 115, quorumSlot: null });
+    await ledger.ledger.note(ledger.lease(), { ...seen, headSlot: 115, quorumSlot: null });
     expect((await coverage()).quorumSlot, 'where it began').to.equal(100);
-    await ledger.ledger.note(ledger.term(), { ...seen, headSlot: 115, quorumSlot: 110 });
-    await ledger.ledger.note(ledger.term(), { ...seen, headSlot: 900, quorumSlot: null });
+    await ledger.ledger.note(ledger.lease(), { ...seen, headSlot: 115, quorumSlot: 110 });
+    await ledger.ledger.note(ledger.lease(), { ...seen, headSlot: 900, quorumSlot: null });
     expect(await coverage()).to.include({ headSlot: 900, quorumSlot: 110 });
   });
 
@@ -215,7 +215,7 @@ describe('the ledger, as it is followed', () => {
       effects: { movements: [], accounts: [], touched: [address] },
       nodes: 1,
     };
-    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101), [named]));
+    await ledger.ledger.apply(ledger.lease(), ledger.range(BLOCK(100), BLOCK(101), [named]));
     expect((await ledger.followed.toRefresh(10)).map((wallet) => wallet.address)).to.deep.equal([address]);
   });
 });

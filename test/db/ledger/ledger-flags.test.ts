@@ -106,8 +106,8 @@ describe('what speaks against deposits of a followed wallet', () => {
     const second = dust(103);
     await ledger.follow(BLOCK(100), BLOCK(103), [paid(101), dust(102), second]);
     expect(await flags()).to.deep.equal(['102 dust look_alike', '103 dust look_alike']);
-    await ledger.ledger.rewind(ledger.term(), BLOCK(103), BLOCK(100));
-    await ledger.renewTerm();
+    await ledger.ledger.rewind(ledger.lease(), BLOCK(103), BLOCK(100));
+    await ledger.renewLease();
     await ledger.follow(BLOCK(100), BLOCK(104, 'b'), [dust(102), second]);
     expect(await flags()).to.deep.equal(['102 dust', '103 dust']);
     await record('complete', [dust(90)]);

@@ -155,7 +155,7 @@ describe('the history of a wallet', () => {
       'what is no spam': { hideSpam: true },
     };
     for (const [title, filters] of Object.entries(cases)) {
-      for (const behind of [null, { slot: 40_000, position: 1, behindToken: 'SOL' }]) {
+      for (const behind of [null, { slot: 40_000, position: 1, beforeToken: 'SOL' }]) {
         it(`reads little for a page of ${title}${behind ? ', far behind the first one' : ''}`, async () => {
           const statement = `EXPLAIN (ANALYZE, FORMAT JSON) ${historyStatement(filters, behind !== null)}`;
           const given = Object.entries({ ...filters, ...behind }).filter(([, value]) => value !== undefined);

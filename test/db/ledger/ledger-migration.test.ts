@@ -49,12 +49,12 @@ describe('the tables of the ledger', () => {
       transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot }),
     );
     for (const each of transactions) await ledger.reported(each.slot, [each], 2);
-    await ledger.settlement.markFinal([BLOCK(101)]);
+    await ledger.finality.markFinalized([BLOCK(101)]);
     await unverified.down(test.database);
     await quorum.down(test.database);
     await quorum.up(test.database);
     await unverified.up(test.database);
-    await ledger.verification.noteUnfinal();
+    await ledger.verification.noteUnfinalized();
     expect((await ledger.movements()).map(({ slot, nodes }) => [slot, nodes])).to.deep.equal([
       [101, 1],
       [102, 1],

@@ -34,19 +34,19 @@ describe('the ledger, where blocks become final or are dropped', () => {
   }
 
   async function rewind(from = BLOCK(105)): Promise<void> {
-    await ledger.ledger.rewind(ledger.term(), from, BLOCK(100));
-    await ledger.renewTerm();
+    await ledger.ledger.rewind(ledger.lease(), from, BLOCK(100));
+    await ledger.renewLease();
   }
 
   it('calls a movement final once its block is, and no other block of the slot', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
-    expect(await ledger.settlement.unfinalBlocks(100, 10)).to.deep.equal([]);
-    expect(await ledger.settlement.unfinalBlocks(105, 10)).to.deep.equal([BLOCK(101)]);
-    await ledger.settlement.markFinal([BLOCK(101, 'b')]);
+    expect(await ledger.finality.unfinalizedBlocks(100, 10)).to.deep.equal([]);
+    expect(await ledger.finality.unfinalizedBlocks(105, 10)).to.deep.equal([BLOCK(101)]);
+    await ledger.finality.markFinalized([BLOCK(101, 'b')]);
     expect(await history()).to.deep.equal(['101 confirmed']);
-    await ledger.settlement.markFinal([BLOCK(101)]);
+    await ledger.finality.markFinalized([BLOCK(101)]);
     expect(await history()).to.deep.equal(['101 finalized']);
-    expect(await ledger.settlement.unfinalBlocks(105, 10)).to.deep.equal([]);
+    expect(await ledger.finality.unfinalizedBlocks(105, 10)).to.deep.equal([]);
   });
 
   it('takes back what was dropped, and tells nothing anew of what landed again', async () => {
@@ -59,7 +59,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     await ledger.follow(BLOCK(100), BLOCK(106, 'b'), [{ ...landsAgain, slot: 104 }]);
     expect(await history()).to.deep.equal(['104 confirmed']);
     expect(await eventNames(test.database, accountId)).to.deep.equal(told);
-    expect(await ledger.settlement.unfinalBlocks(200, 10)).to.deep.equal([BLOCK(104, 'b')]);
+    expect(await ledger.finality.unfinalizedBlocks(200, 10)).to.deep.equal([BLOCK(104, 'b')]);
   });
 
   it('tells once of what can’t land any more, and shows it as dropped', async () => {
@@ -67,7 +67,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [lost]);
     await rewind();
     const height = (lost.blockHeight ?? 0) + 151;
-    const dropLost = (blockHeight: number) => ledger.settlement.dropLost({ slot: 300, blockHeight }, 10);
+    const dropLost = (blockHeight: number) => ledger.finality.dropLost({ slot: 300, blockHeight }, 10);
     // It may have landed in one of the blocks that are still to be read again.
     expect(await dropLost(height + 1)).to.equal(0);
     await ledger.follow(BLOCK(100), BLOCK(300, 'b'), []);
@@ -83,11 +83,11 @@ describe('the ledger, where blocks become final or are dropped', () => {
 
   it('leaves what is final where it is, and ends the term of who rewound', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
-    await ledger.settlement.markFinal([BLOCK(101)]);
-    const old = ledger.term();
+    await ledger.finality.markFinalized([BLOCK(101)]);
+    const old = ledger.lease();
     await rewind();
     expect(await history()).to.deep.equal(['101 finalized']);
-    expect(old.number).to.be.below(ledger.term().number);
+    expect(old.fencingToken).to.be.below(ledger.lease().fencingToken);
   });
 
   it('follows a wallet that was taken up on the lost blocks from the cursor on again', async () => {
@@ -134,7 +134,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(wallet?.address).to.equal(address);
     const walletId = await ledger.idOf(address);
     await ledger.follow(BLOCK(100), BLOCK(103, 'b'), []);
-    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103))).to.equal(true);
+    expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshotOf(address, 103))).to.equal(true);
     expect(await ledger.followed.toRefresh(10)).to.deep.equal([]);
     const [corrected] = (await eventsOf(test.database, accountId)).slice(-1);
     expect(corrected?.data['balances']).to.deep.equal({
@@ -149,18 +149,18 @@ describe('the ledger, where blocks become final or are dropped', () => {
     await rewind();
     expect(await balances(ledger.chain, address)).to.equal(null);
     await ledger.follow(BLOCK(100), BLOCK(103, 'b'), []);
-    await ledger.followed.refresh(ledger.term(), await ledger.idOf(address), snapshotOf(address, 103));
+    await ledger.followed.refresh(ledger.lease(), await ledger.idOf(address), snapshotOf(address, 103));
     expect((await balances(ledger.chain, address))?.holdings[0]).to.include({ baseUnits: 1_000_000_000n });
   });
 
   it('lets a snapshot wait until everything up to its slot is told, each movement by itself', async () => {
     const walletId = await ledger.idOf(address);
     const snapshot = snapshotOf(address, 102, 1_010_000_000n);
-    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshot)).to.equal(false);
+    expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshot)).to.equal(false);
     const held = { [address]: 1_005_000_000n };
     const second = transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot: 102 }, held);
     await ledger.follow(BLOCK(100), BLOCK(102), [receive(), second]);
-    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshot)).to.equal(true);
+    expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshot)).to.equal(true);
     const balances = (await eventsOf(test.database, accountId)).filter(
       ({ name }) => name === 'balance.updated',
     );
@@ -184,7 +184,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(await eventNames(test.database, accountId)).to.have.length(4);
     const walletId = await ledger.idOf(address);
     for (const slot of [105, 106]) {
-      await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, slot, 1_005_000_000n));
+      await ledger.followed.refresh(ledger.lease(), walletId, snapshotOf(address, slot, 1_005_000_000n));
     }
     const told = await eventsOf(test.database, accountId);
     expect(told).to.have.length(5);
@@ -196,19 +196,19 @@ describe('the ledger, where blocks become final or are dropped', () => {
   it('keeps newer values where a snapshot comes late', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive({ slot: 104 })]);
     const walletId = await ledger.idOf(address);
-    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103, 7n))).to.equal(
+    expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshotOf(address, 103, 7n))).to.equal(
       true,
     );
     expect(
       await count(test.database, 'ledger_accounts', { wallet_id: walletId, amount: 1_005_000_000 }),
     ).to.equal(1);
-    await ledger.ledger.note(ledger.term(), {
+    await ledger.ledger.note(ledger.lease(), {
       headSlot: 120,
       finalizedSlot: 254,
       watchedCount: 1,
       quorumSlot: null,
     });
-    expect(await ledger.followed.refresh(ledger.term(), walletId, snapshotOf(address, 103, 7n))).to.equal(
+    expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshotOf(address, 103, 7n))).to.equal(
       false,
     );
   });
@@ -229,20 +229,20 @@ describe('the ledger, where blocks become final or are dropped', () => {
       effects: { movements: [], accounts: [account], touched: [] },
       nodes: 1,
     };
-    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101), [closing]));
+    await ledger.ledger.apply(ledger.lease(), ledger.range(BLOCK(100), BLOCK(101), [closing]));
     const rows = () => count(test.database, 'ledger_accounts', { wallet_id: walletId });
-    await ledger.settlement.markFinal([]);
+    await ledger.finality.markFinalized([]);
     expect(await rows()).to.equal(2);
-    await ledger.ledger.note(ledger.term(), {
+    await ledger.ledger.note(ledger.lease(), {
       headSlot: 120,
       finalizedSlot: 251,
       watchedCount: 1,
       quorumSlot: null,
     });
-    await ledger.settlement.markFinal([]);
+    await ledger.finality.markFinalized([]);
     expect(await rows(), 'what is still to be read may name it').to.equal(2);
     await ledger.follow(BLOCK(101), BLOCK(251), []);
-    await ledger.settlement.markFinal([]);
+    await ledger.finality.markFinalized([]);
     expect(await rows()).to.equal(1);
   });
 });

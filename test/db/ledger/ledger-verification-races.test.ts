@@ -15,7 +15,7 @@ describe('payments that are compared, followed and made final at the same time',
   });
 
   async function settle(): Promise<void> {
-    await ledger.settlement.markFinal(await ledger.settlement.unfinalBlocks(10_000, 100));
+    await ledger.finality.markFinalized(await ledger.finality.unfinalizedBlocks(10_000, 100));
   }
 
   it('are reported once each and become final, without one waiting for the other for ever', async () => {
@@ -61,11 +61,11 @@ describe('payments that are compared, followed and made final at the same time',
     const deposit = transfer({ from: newAddress(), to: address, lamports: 5_000_000n });
     await ledger.reported(101, [deposit]);
     await ledger.reported(102, []);
-    await ledger.ledger.rewind(ledger.term(), BLOCK(102), BLOCK(100));
+    await ledger.ledger.rewind(ledger.lease(), BLOCK(102), BLOCK(100));
     expect(await ledger.unverified()).to.deep.equal([]);
-    await ledger.renewTerm();
+    await ledger.renewLease();
     const agreed = ledger.withEffects([address], [deposit]).map((each) => ({ ...each, nodes: 2 }));
-    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101, 'b'), agreed));
+    await ledger.ledger.apply(ledger.lease(), ledger.range(BLOCK(100), BLOCK(101, 'b'), agreed));
     expect(
       (await ledger.movements()).map(({ nodes, orphaned_at: orphaned }) => [nodes, orphaned]),
     ).to.deep.equal([[2, null]]);

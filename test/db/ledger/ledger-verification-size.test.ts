@@ -76,13 +76,13 @@ describe('what is to be compared after an hour of one node alone, among 98,000 m
   it('is passed over with one look at each of its movements when blocks become final', async () => {
     const upTo = FIRST_WEAK_SLOT + WEAK;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const count = await read(() => ledger.settlement.unfinalBlocks(upTo, 100));
+      const count = await read(() => ledger.finality.unfinalizedBlocks(upTo, 100));
       expect(count, `round ${round}`).to.be.below(WEAK * 1.1);
     }
   });
 
   it('is listed with one look at each of its movements after a node was added to the settings', async () => {
-    expect(await read(() => ledger.verification.noteUnfinal())).to.be.below(WEAK * 1.1);
+    expect(await read(() => ledger.verification.noteUnfinalized())).to.be.below(WEAK * 1.1);
     expect((await ledger.unverified()).length).to.be.at.least(WEAK - ROUNDS);
   });
 });

@@ -28,8 +28,8 @@ describe('what one node alone has said, once another one answers', () => {
   }
 
   async function settled(finalSlot = 1_000): Promise<number[]> {
-    const blocks = await ledger.settlement.unfinalBlocks(finalSlot, 100);
-    await ledger.settlement.markFinal(blocks);
+    const blocks = await ledger.finality.unfinalizedBlocks(finalSlot, 100);
+    await ledger.finality.markFinalized(blocks);
     return blocks.map(({ slot }) => slot);
   }
 
@@ -44,12 +44,12 @@ describe('what one node alone has said, once another one answers', () => {
   });
 
   it('is complete no further than a quorum has come, also if nothing was read meanwhile', async () => {
-    await ledger.ledger.apply(ledger.term(), { ...ledger.stretch(BLOCK(100), BLOCK(120)), isAgreed: false });
+    await ledger.ledger.apply(ledger.lease(), { ...ledger.range(BLOCK(100), BLOCK(120)), isAgreed: false });
     expect(await completeSlot()).to.equal(100);
     const { address } = await ledger.followNew();
     const [wallet] = await createLedgerCoverageQueries(test.database).ofWallets(ledger.chain, [address]);
     expect(wallet?.completeToSlot).to.not.equal(120);
-    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(120), BLOCK(121)));
+    await ledger.ledger.apply(ledger.lease(), ledger.range(BLOCK(120), BLOCK(121)));
     expect(await completeSlot()).to.equal(121);
   });
 
@@ -112,8 +112,8 @@ describe('what one node alone has said, once another one answers', () => {
     await ledger.agreed(101, [], { refuted: [lie.signature] });
     await ledger.agreed(101, [], { refuted: [lie.signature] });
     await ledger.reported(600, [], 2, 101);
-    expect(await ledger.settlement.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(1);
-    expect(await ledger.settlement.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(0);
+    expect(await ledger.finality.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(1);
+    expect(await ledger.finality.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(0);
     const failed = await told(accountId, 'transaction.failed');
     expect(failed.map(({ data }) => data['error_code'])).to.deep.equal(['NOT_ON_CHAIN']);
     const [movement] = await ledger.movements();
@@ -126,7 +126,7 @@ describe('what one node alone has said, once another one answers', () => {
     await ledger.reported(101, [lie]);
     await ledger.agreed(101, [], { refuted: [lie.signature] });
     await ledger.reported(600, [], 2, 101);
-    expect(await ledger.settlement.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(1);
+    expect(await ledger.finality.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(1);
   });
 
   it('is reported as a payment if two agree that it is one, whatever the first node called it', async () => {
@@ -204,12 +204,12 @@ describe('what one node alone has said, once another one answers', () => {
   it('becomes final also if a late payment comes into its block while that is marked', async () => {
     const { address } = await ledger.followNew();
     await ledger.reported(101, [payment(address, SOL)], 2);
-    const blocks = await ledger.settlement.unfinalBlocks(1_000, 100);
+    const blocks = await ledger.finality.unfinalizedBlocks(1_000, 100);
     let marking: Promise<void> = Promise.resolve();
     await test.database.transaction(async (transaction) => {
       const late = createVerificationStore(transaction, ledger.chain, ledger.rules, 2);
       const agreed = ledger.withEffects([address], [payment(address, SOL, { position: 1 })]);
-      await late.resolve(ledger.term(), {
+      await late.resolve(ledger.lease(), {
         slot: 101,
         blockhash: BLOCK(101).blockhash,
         blockHeight: null,
@@ -217,7 +217,7 @@ describe('what one node alone has said, once another one answers', () => {
         refuted: [],
         isResolved: true,
       });
-      marking = ledger.settlement.markFinal(blocks);
+      marking = ledger.finality.markFinalized(blocks);
       await waitForLock();
     });
     await marking;
@@ -244,7 +244,7 @@ describe('what one node alone has said, once another one answers', () => {
   it('is compared by the follower alone whose turn it is', async () => {
     const { address } = await ledger.followNew();
     await ledger.reported(101, [payment(address, SOL)]);
-    const before = ledger.term();
+    const before = ledger.lease();
     const histories = { fromSlot: 90, toSlot: 101, block: null, disputed: false };
     await ledger.verification.note(before, [histories]);
     await ledger.ledger.takeOver();
@@ -261,10 +261,10 @@ describe('what one node alone has said, once another one answers', () => {
   it('is compared after a second node was added to the settings, and nothing else is', async () => {
     const { address } = await ledger.followNew();
     const named = ledger.withEffects([address], [payment(address, SOL)]);
-    await ledger.ledger.apply(ledger.term(), ledger.stretch(BLOCK(100), BLOCK(101), named));
+    await ledger.ledger.apply(ledger.lease(), ledger.range(BLOCK(100), BLOCK(101), named));
     await ledger.reported(102, [payment(address, SOL, { slot: 102 })], 2);
-    await ledger.verification.noteUnfinal();
-    await ledger.verification.noteUnfinal();
+    await ledger.verification.noteUnfinalized();
+    await ledger.verification.noteUnfinalized();
     expect(await ledger.unverified()).to.deep.equal([{ slot: 101, blockhash: 'a101', disputed: false }]);
     expect(await settled()).to.deep.equal([102]);
   });

@@ -48,7 +48,7 @@ describe('the wallets that the ledger follows', () => {
     const [first, second] = [newAddress(), newAddress()];
     await ledger.watch(first);
     await ledger.watch(second);
-    await ledger.followed.putOff(await ledger.idOf(first), { firstMs: 60_000, mostMs: 60_000 });
+    await ledger.followed.putOff(await ledger.idOf(first), { firstMs: 60_000, maxMs: 60_000 });
     expect(await waiting()).to.deep.equal([second]);
   });
 
@@ -66,7 +66,7 @@ describe('the wallets that the ledger follows', () => {
       );
       const due: number[] = [];
       for (let failure = 0; failure < 4; failure += 1) {
-        await putOff(id, { firstMs: 5_000, mostMs: 30_000 });
+        await putOff(id, { firstMs: 5_000, maxMs: 30_000 });
         const [row] = (await transaction('followed_wallets')
           .where({ id })
           .select(transaction.raw('extract(epoch FROM due_at - now())::float8 AS seconds'))) as {
@@ -225,13 +225,13 @@ describe('the wallets that the ledger follows', () => {
       .recordBackfill(task, { ...RUNNING, transactions })
       .catch((error: Error) => error);
     expect(String(failure)).to.include('without its block');
-    await ledger.ledger.note(ledger.term(), {
+    await ledger.ledger.note(ledger.lease(), {
       headSlot: 130,
       finalizedSlot: 95,
       watchedCount: 1,
       quorumSlot: null,
     });
     expect(await ledger.followed.recordBackfill(task, { ...RUNNING, transactions })).to.equal(true);
-    expect(await ledger.followed.refresh(ledger.term(), task.id, snapshotOf(address, 100))).to.equal(true);
+    expect(await ledger.followed.refresh(ledger.lease(), task.id, snapshotOf(address, 100))).to.equal(true);
   });
 });

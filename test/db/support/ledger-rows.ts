@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { createFollowedWalletStore } from '../../../db/ledger/followed-wallet-store.ts';
-import { createLedgerStore, type LedgerTerm } from '../../../db/ledger/ledger-store.ts';
-import { createSettlementStore } from '../../../db/ledger/settlement-store.ts';
+import { createLedgerStore, type LedgerLease } from '../../../db/ledger/ledger-store.ts';
+import { createFinalityStore } from '../../../db/ledger/finality-store.ts';
 import { createVerificationStore } from '../../../db/ledger/verification-store.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
 import type {
-  FollowedStretch,
+  FollowedBlockRange,
   FollowedTransaction,
   LedgerChain,
   LedgerCursor,
-} from '../../../domain/ledger/ledger-stretch.ts';
+} from '../../../domain/ledger/block-range.ts';
 import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import type { WalletSnapshot } from '../../../domain/ledger/wallet-snapshot.ts';
@@ -66,16 +66,16 @@ export async function startLedger(database: Database, quorum = 1) {
   const rules = createMovementRules({ find: () => null });
   const ledger = createLedgerStore(database, chain, rules);
   const followed = createFollowedWalletStore(database, chain, rules, quorum);
-  const settlement = createSettlementStore(database, chain, rules, quorum);
+  const finality = createFinalityStore(database, chain, rules, quorum);
   const verification = createVerificationStore(database, chain, rules, quorum);
   const wallets = createWalletStore(database);
   await ledger.start(BLOCK(100), true);
-  let term = await takeOver();
+  let lease = await takeOver();
 
-  async function takeOver(): Promise<LedgerTerm> {
+  async function takeOver(): Promise<LedgerLease> {
     const taken = await ledger.takeOver();
     if (!taken) throw new Error('the ledger was not started');
-    return taken.term;
+    return taken.lease;
   }
 
   function withEffects(addresses: readonly string[], transactions: readonly ObservedTransaction[]) {
@@ -86,11 +86,11 @@ export async function startLedger(database: Database, quorum = 1) {
     }));
   }
 
-  function stretch(
+  function range(
     from: LedgerCursor,
     to: LedgerCursor,
     transactions: readonly FollowedTransaction[] = [],
-  ): FollowedStretch {
+  ): FollowedBlockRange {
     const fork = to.blockhash.charAt(0);
     const blocks = [...new Set(transactions.map(({ transaction }) => transaction.slot))];
     return {
@@ -123,50 +123,50 @@ export async function startLedger(database: Database, quorum = 1) {
     rules,
     ledger,
     followed,
-    settlement,
+    finality,
     verification,
     wallets,
     withEffects,
-    stretch,
+    range,
     watch,
     idOf,
     takeOver,
-    term: () => term,
-    async renewTerm() {
-      term = await takeOver();
+    lease: () => lease,
+    async renewLease() {
+      lease = await takeOver();
     },
     async takeUp(address: string, slot = 100, lamports?: bigint) {
-      return followed.takeUp(term, await idOf(address), snapshotOf(address, slot, lamports));
+      return followed.takeUp(lease, await idOf(address), snapshotOf(address, slot, lamports));
     },
     /** A wallet that one account watches and that is followed from slot 100 on, with 1 SOL. */
     async followNew(accountId?: string) {
       const address = newAddress();
       const owner = await watch(address, accountId);
-      await followed.takeUp(term, await idOf(address), snapshotOf(address, 100));
+      await followed.takeUp(lease, await idOf(address), snapshotOf(address, 100));
       return { address, accountId: owner };
     },
     /** Moves the cursor on by these transactions, of which all wallets named are followed ones. */
     async follow(from: LedgerCursor, to: LedgerCursor, transactions: readonly ObservedTransaction[]) {
       const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
-      return ledger.apply(term, stretch(from, to, withEffects(named, transactions)));
+      return ledger.apply(lease, range(from, to, withEffects(named, transactions)));
     },
   };
 }
 
 export type TestLedger = Awaited<ReturnType<typeof startLedger>>;
 
-export interface ToldEvent {
+export interface SentEvent {
   name: string;
   data: Record<string, unknown>;
 }
 
 /** An account's events of the ledger, in the order in which they were told. */
-export async function eventsOf(database: Database, accountId: string): Promise<ToldEvent[]> {
+export async function eventsOf(database: Database, accountId: string): Promise<SentEvent[]> {
   const rows = (await database('events')
     .where({ owner_id: accountId })
     .orderBy(['xid', 'created_at'])
     .select('name', 'body')) as { name: string; body: string }[];
-  return rows.map(({ name, body }) => ({ name, data: (JSON.parse(body) as ToldEvent).data }));
+  return rows.map(({ name, body }) => ({ name, data: (JSON.parse(body) as SentEvent).data }));
 }
 
 export async function eventNames(database: Database, accountId: string): Promise<string[]> {

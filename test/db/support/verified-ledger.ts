@@ -30,8 +30,8 @@ export async function startVerifiedLedger(database: Database) {
       const parent = { parentSlot: slot - 1, previousBlockhash: 'parent' };
       const digest = blockDigest({ ...parent, signatures: ['reported'] });
       const block = { blockhash: BLOCK(slot).blockhash, digest, movementsOnly: false };
-      await ledger.ledger.apply(ledger.term(), {
-        ...ledger.stretch(BLOCK(from), BLOCK(slot), followed),
+      await ledger.ledger.apply(ledger.lease(), {
+        ...ledger.range(BLOCK(from), BLOCK(slot), followed),
         isAgreed: nodes > 1,
         unverified: nodes > 1 ? [] : [{ fromSlot: slot - 1, toSlot: slot, block, disputed: false }],
       });
@@ -46,9 +46,9 @@ export async function startVerifiedLedger(database: Database) {
       const agreed = ledger.withEffects(named, transactions).map((each) => ({ ...each, nodes: 2 }));
       const block = { slot, blockhash: BLOCK(slot).blockhash, blockHeight: null };
       const resolution = { ...block, agreed, refuted: [], isResolved: true };
-      await ledger.verification.resolve(ledger.term(), { ...resolution, ...rest });
+      await ledger.verification.resolve(ledger.lease(), { ...resolution, ...rest });
       const noted = { headSlot: slot, finalizedSlot: 0, watchedCount: 0, quorumSlot: slot };
-      await ledger.ledger.note(ledger.term(), noted);
+      await ledger.ledger.note(ledger.lease(), noted);
     },
     async movements(): Promise<MovementRow[]> {
       return (await database('movements')

@@ -3,8 +3,8 @@ import { balanceDifferences } from '../../../domain/ledger/balance-differences.t
 import { solOf } from './found.ts';
 
 describe('domain/ledger/balance-differences', () => {
-  const token = (address: string, baseUnits: bigint, toldBaseUnits: bigint | null = null) =>
-    solOf(1, address, { token: 'mint', decimals: 6, baseUnits, toldBaseUnits });
+  const token = (address: string, baseUnits: bigint, reportedBaseUnits: bigint | null = null) =>
+    solOf(1, address, { token: 'mint', decimals: 6, baseUnits, reportedBaseUnits });
 
   it('are between what was reported last and what there is, over all accounts of a token', () => {
     const before = [solOf(1, 'alice'), token('first', 3n, 9n), token('second', 4n)];

@@ -1,6 +1,6 @@
 import type { FollowedWalletRow } from '../../../domain/ledger/found-movement.ts';
 import type { KnownAccount } from '../../../domain/ledger/ledger-account.ts';
-import type { FollowedTransaction } from '../../../domain/ledger/ledger-stretch.ts';
+import type { FollowedTransaction } from '../../../domain/ledger/block-range.ts';
 import { effectsOf, observed, type Sketch } from './observed.ts';
 
 /** One that is taken up at slot 100, and was asked for then. */
@@ -19,7 +19,7 @@ export function solOf(walletId: number, address: string, changes: Partial<KnownA
     baseUnits: 1_000n,
     closed: false,
     slot: 100,
-    toldBaseUnits: null,
+    reportedBaseUnits: null,
     ...changes,
   };
 }

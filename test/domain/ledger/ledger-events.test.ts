@@ -8,7 +8,7 @@ import {
   droppedEvent,
   receivedEvent,
   sentEvent,
-  type MovementNews,
+  type MovementEvent,
 } from '../../../domain/ledger/ledger-events.ts';
 import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import type { Movement } from '../../../domain/ledger/movement.ts';
@@ -16,7 +16,7 @@ import type { Movement } from '../../../domain/ledger/movement.ts';
 const AT = new Date('2026-01-02T03:04:05.000Z');
 const NOW = new Date('2026-01-02T03:04:06.000Z');
 
-function news(changes: Partial<Movement> = {}, rest: Partial<MovementNews> = {}): MovementNews {
+function news(changes: Partial<Movement> = {}, rest: Partial<MovementEvent> = {}): MovementEvent {
   return {
     accountId: 'acc_1',
     symbol: 'USDC',
@@ -40,7 +40,7 @@ function news(changes: Partial<Movement> = {}, rest: Partial<MovementNews> = {})
 
 const sent = news({ kind: 'send', delta: -1_500_000n, feeLamports: 5_000n });
 
-function dropped(lost: MovementNews): EventDraft {
+function dropped(lost: MovementEvent): EventDraft {
   const event = droppedEvent({ ...lost, reason: 'block_dropped' });
   if (!event) throw new Error('there is no event');
   return event;

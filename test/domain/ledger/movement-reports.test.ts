@@ -19,7 +19,7 @@ describe('domain/ledger/movement-reports', () => {
     movement: movementOf(),
     transaction,
     balanceAfter: 7n,
-    isFinal: false,
+    isFinalized: false,
     isReported: true,
     nodes: 2,
     flags: [],

@@ -26,7 +26,7 @@ describe('domain/ledger/past-movements', () => {
       followedAt(98, PAID, ['alice']),
     ];
     const past = pastMovements({ transactions, kept: new Set(['91.0', '96.0']) }, wallet, context);
-    expect(past.filter(({ isFinal }) => isFinal).map((each) => each.transaction.slot)).to.deep.equal([
+    expect(past.filter(({ isFinalized }) => isFinalized).map((each) => each.transaction.slot)).to.deep.equal([
       91, 92,
     ]);
   });

@@ -51,7 +51,7 @@ export interface QuorumStage {
   isFinal(address: string, signature: string): Promise<HistoryEntry>;
   isIncomplete(address: string): Promise<unknown>;
   /** So many times from now on. */
-  lieTold(node: number, kind: FaultInput['kind'], times?: number): Promise<unknown>;
+  lieServed(node: number, kind: FaultInput['kind'], times?: number): Promise<unknown>;
   /** The service has asked the first node what is final, and has done what comes of it. */
   looksForFinality(): Promise<unknown>;
   /** No node lies any more, and nothing that they contradicted each other about is left. */
@@ -182,7 +182,7 @@ export async function createQuorumStage(source: string): Promise<QuorumStage> {
         const { complete_to_slot: complete, seen_to_slot: seen } = await get(client).wallet(address);
         return complete !== null && seen !== null && complete < seen - FAR_APART_SLOTS;
       }),
-    async lieTold(node, kind, times = 1) {
+    async lieServed(node, kind, times = 1) {
       const told = (): number => get(started).nodes[node]?.faults.acted()[kind] ?? 0;
       const before = told();
       return waitUntil('the lie was told', () => told() >= before + times);

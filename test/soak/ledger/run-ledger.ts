@@ -221,7 +221,7 @@ async function checkedAccounts(
       const wallets: string[] = [];
       for await (const { address } of client.wallets()) wallets.push(address);
       const arrived = receiver && new Set(receiver.arrivals.keys());
-      return { name, accountId, client, wallets, toldBehind: slots, arrived };
+      return { name, accountId, client, wallets, reportedAfter: slots, arrived };
     }),
   );
 }

@@ -10,13 +10,13 @@ describe('the details of the ledger’s workflow', () => {
     );
   });
 
-  it('say how far it is behind, and that wallets are missing', () => {
+  it('say how many slots are missing, and that wallets are missing', () => {
     expect(progressSentence({ ...well, headSlot: 150, lagSlots: 30, watched: 2 })).to.equal(
-      'Followed up to slot 120, 30 slots behind the newest block, for 2 of 3 wallets: some are missing.',
+      'Followed up to slot 120, 30 slots before the newest block, for 2 of 3 wallets: some are missing.',
     );
   });
 
-  it('say that nothing is followed where no node has answered', () => {
+  it('say that nothing is followed before a node has answered', () => {
     expect(progressSentence({ ...well, slot: null, headSlot: null })).to.equal(
       'Nothing is followed yet: no node has answered.',
     );

@@ -6,7 +6,7 @@ import type {
   FollowedWallets,
   LedgerCursor,
   LedgerSource,
-  LedgerStretch,
+  BlockRange,
 } from '../../../../chain/ledger/ledger-source.ts';
 import type { RpcClient } from '../../../../chain/rpc/rpc-client.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
@@ -36,24 +36,24 @@ export async function readUpTo(
   slot: number,
   wallets: FollowedWallets,
 ) {
-  const stretches: LedgerStretch[] = [];
+  const ranges: BlockRange[] = [];
   let cursor = from;
   while (cursor.slot < slot) {
-    const stretch = await waitUntil('something new is confirmed', async () => {
+    const range = await waitUntil('something new is confirmed', async () => {
       const step = await source.next(cursor, wallets, NO_END);
       if (step.kind === 'forked') throw new Error('the cursor is on the chain');
-      return step.kind === 'stretch' ? step.stretch : undefined;
+      return step.kind === 'range' ? step.range : undefined;
     });
-    expect(stretch.from).to.deep.equal(cursor);
-    expectInOrder(stretch);
-    stretches.push(stretch);
-    cursor = stretch.to;
+    expect(range.from).to.deep.equal(cursor);
+    expectInOrder(range);
+    ranges.push(range);
+    cursor = range.to;
   }
-  return { cursor, transactions: stretches.flatMap(({ transactions }) => transactions), stretches };
+  return { cursor, transactions: ranges.flatMap(({ transactions }) => transactions), ranges };
 }
 
-/** By slot and place; the blocks are theirs, and all lies within the stretch. */
-function expectInOrder({ from, to, transactions, blocks }: LedgerStretch): void {
+/** By slot and place; the blocks are theirs, and all lies within the range. */
+function expectInOrder({ from, to, transactions, blocks }: BlockRange): void {
   expect(to.slot).to.be.above(from.slot);
   const places = transactions.map(({ slot, position }) => ({ slot, position }));
   expect(places).to.deep.equal(places.toSorted((a, b) => a.slot - b.slot || a.position - b.position));

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../../client/src/index.ts';
 import { eventId } from '../../../../domain/events/event-id.ts';
 import { checkBalances } from './check-balances.ts';
 import { collectProblems } from './problems.ts';
-import type { TrueMovement } from './true-news.ts';
+import type { TrueMovement } from './true-events.ts';
 
 const ACCOUNT = 'acc_1';
 const CHAIN = 'chain';
@@ -50,8 +50,8 @@ const correction = (snapshotSlot: number, holds: bigint, change: bigint): Stored
 
 function problemsOf(...events: StoredEvent[]): string[] {
   const all = collectProblems();
-  const toldBehind = new Map([[WALLET, { chainId: CHAIN, requestedSlot: 6, fromSlot: FROM_SLOT }]]);
-  const account = { accountId: ACCOUNT, toldBehind };
+  const reportedAfter = new Map([[WALLET, { chainId: CHAIN, requestedSlot: 6, fromSlot: FROM_SLOT }]]);
+  const account = { accountId: ACCOUNT, reportedAfter };
   checkBalances({
     told: events,
     expected: MOVEMENTS,

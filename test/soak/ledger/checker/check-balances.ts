@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { eventId } from '../../../../domain/events/event-id.ts';
-import { isTold, type EventCase } from './event-case.ts';
+import { isReported, type EventCase } from './event-case.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
-import type { TrueMovement } from './true-news.ts';
+import type { TrueMovement } from './true-events.ts';
 
 const balanceEvent = z.object({
   wallet_address: z.string(),
@@ -33,7 +33,7 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
   const { told, expected, lost, account, mayCorrect, tell } = one;
   const news = new Map(
     [...expected, ...lost]
-      .filter((movement) => isTold(one, movement))
+      .filter((movement) => isReported(one, movement))
       .map((movement) => [balanceEventId(movement, account.accountId), movement]),
   );
   const order = new Map(expected.map(({ id }, index) => [id, index]));
@@ -120,16 +120,16 @@ function balanceEventId({ id }: Pick<TrueMovement, 'id'>, accountId: string): st
 /** Behind the snapshot that a correction names, where the wallet has a movement in that slot; else no slot. */
 function openSlotOf(
   { id, wallet, mint, course }: { id: string; wallet: string; mint: string; course: Course },
-  { accountId, toldBehind }: EventCase['account'],
+  { accountId, reportedAfter }: EventCase['account'],
 ): number {
-  const chainId = toldBehind.get(wallet)?.chainId ?? '';
+  const chainId = reportedAfter.get(wallet)?.chainId ?? '';
   const isBehind = (slot: number): boolean =>
     balanceEventId({ id: `${chainId}:${wallet}:${mint}:${slot - 1}` }, accountId) === id;
   return [...course.within.keys()].find(isBehind) ?? -1;
 }
 
 function fromSlotOf({ account }: EventCase, wallet: string): number {
-  return account.toldBehind.get(wallet)?.fromSlot ?? 0;
+  return account.reportedAfter.get(wallet)?.fromSlot ?? 0;
 }
 
 function keyOf({ wallet, token }: TrueMovement): string {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { checkBalances } from './check-balances.ts';
-import { isTold, type EventCase } from './event-case.ts';
+import { isReported, type EventCase } from './event-case.ts';
 import { checkLostEvents } from './check-lost.ts';
-import { checkOneNodeNews, type OneNodeNews } from './check-one-node-news.ts';
+import { checkOneNodeEvents, type OneNodeEvents } from './check-one-node-events.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
 
 const transactionEvent = z.object({ transaction_id: z.string(), amount: z.string(), token: z.string() });
 
 /** Whether an account's events are exactly those that the transactions of its wallets imply. */
 export function checkEvents(one: EventCase): void {
-  const otherwise = checkOneNodeNews(one);
+  const otherwise = checkOneNodeEvents(one);
   checkNews(one, { name: 'transaction.received', kind: 'receive', sign: 1n, otherwise });
   checkNews(one, { name: 'transaction.confirmed', kind: 'send', sign: -1n, otherwise });
   checkBalances(one, otherwise.corrected);
@@ -26,7 +26,7 @@ interface News {
   name: string;
   kind: 'receive' | 'send';
   sign: bigint;
-  otherwise: OneNodeNews;
+  otherwise: OneNodeEvents;
 }
 
 /** Each at most once, of the right sign and amount; and once where plain arithmetic says that it has to be told. */
@@ -42,14 +42,14 @@ function checkNews(one: EventCase, { name, kind, sign, otherwise }: News): void 
     if (!movement) one.tell(`INVENTED ${name}`, otherwise.takenBack.has(id) ? [] : [id]);
     else {
       const isAllowed =
-        isTold(one, movement) &&
+        isReported(one, movement) &&
         movement.transaction.succeeded &&
         (movement.news === null ? movement.change * sign > 0n : movement.news.kind === kind);
       one.tell(`WRONG ${name}`, isAllowed ? [] : [id]);
     }
   }
   for (const movement of [...one.expected, ...one.lost.filter(({ isKnown }) => isKnown)]) {
-    if (movement.news?.kind !== kind || !isTold(one, movement)) continue;
+    if (movement.news?.kind !== kind || !isReported(one, movement)) continue;
     const told = otherwise.corrected.get(movement.id) ?? seen.get(movement.id);
     if (told === undefined) one.tell(`LOST ${name}`, [movement.id]);
     else if (told !== movement.news.amount) {

@@ -37,8 +37,8 @@ const dropped = told('transaction.failed', { type: 'receive', error_code: 'DROPP
 
 function problemsOf(events: StoredEvent[], lost: LostMovement[] = [LOST]): string {
   const all = collectProblems();
-  const toldBehind = new Map([[WALLET, { chainId: 'chain', requestedSlot: 1, fromSlot: 2 }]]);
-  const account = { accountId: 'acc_1', toldBehind };
+  const reportedAfter = new Map([[WALLET, { chainId: 'chain', requestedSlot: 1, fromSlot: 2 }]]);
+  const account = { accountId: 'acc_1', reportedAfter };
   checkLostEvents({
     told: events,
     expected: [],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../../../client/src/index.ts';
-import { isTold, type EventCase } from './event-case.ts';
+import { isReported, type EventCase } from './event-case.ts';
 import type { Tell } from './problems.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
-import type { TrueMovement } from './true-news.ts';
+import type { TrueMovement } from './true-events.ts';
 
 /** What was confirmed once, and is on the chain no more. */
 export interface LostMovement extends TrueMovement {
@@ -49,7 +49,7 @@ export function checkLostEvents(one: EventCase): void {
       continue;
     }
     const { transaction_id: id, amount, token, type, error_code: code } = failedEvent.parse(body.data);
-    // Never was on the chain: checked by check-one-node-news.ts.
+    // Never was on the chain: checked by check-one-node-events.ts.
     if (one.mayBelieveOne && code === 'NOT_ON_CHAIN') continue;
     const movement = movements.get(id);
     tell('DOUBLED transaction.failed', failed.has(id) ? [id] : []);
@@ -65,7 +65,7 @@ export function checkLostEvents(one: EventCase): void {
   for (const movement of lost) {
     const { id, isKnown, news } = movement;
     if (news === null || news.kind === 'none' || failed.has(id)) continue;
-    const isDue = toldOf.has(id) || (isKnown && isTold(one, movement));
+    const isDue = toldOf.has(id) || (isKnown && isReported(one, movement));
     tell('NOT DROPPED by transaction.failed', isDue ? [id] : []);
   }
 }

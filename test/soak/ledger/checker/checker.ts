@@ -6,7 +6,7 @@ import type { LostPayment } from '../faults/lost-payments.ts';
 import { collectProblems, type Tell } from './problems.ts';
 import { checkReportNodes } from './check-report-nodes.ts';
 import { baseUnits } from '../traffic/traffic-amounts.ts';
-import { trueMovements, type TrueMovement } from './true-news.ts';
+import { trueMovements, type TrueMovement } from './true-events.ts';
 
 /** One account, and what it should know. */
 export interface CheckedAccount {
@@ -15,7 +15,7 @@ export interface CheckedAccount {
   client: WalletClient;
   wallets: readonly string[];
   /** By wallet: its transactions behind this slot have to be told; those up to the other one by its back-fill. */
-  toldBehind: ReadonlyMap<string, { chainId: string; requestedSlot: number; fromSlot: number }>;
+  reportedAfter: ReadonlyMap<string, { chainId: string; requestedSlot: number; fromSlot: number }>;
   /** Ids of what has arrived at its webhook; null where it has none. */
   arrived: ReadonlySet<string> | null;
 }

@@ -9,7 +9,7 @@ function scene() {
     claims: async (above) => claims.filter(({ slot }) => slot > above),
     finalizedSlot: async () => state.finalized,
     waiting: async () => state.waiting,
-    liesTold: () => state.lies,
+    liesServed: () => state.lies,
   });
   return { claims, state, watch };
 }

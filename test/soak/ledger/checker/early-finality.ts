@@ -15,7 +15,7 @@ export interface WatchedFinality {
   /** How many transactions above a slot wait to become final. */
   waiting(above: number): Promise<number>;
   /** How often nodes have claimed finality too early so far. */
-  liesTold(): number;
+  liesServed(): number;
 }
 
 export interface FinalityWatch {
@@ -32,7 +32,7 @@ export function createFinalityWatch({
   claims,
   finalizedSlot,
   waiting,
-  liesTold,
+  liesServed,
 }: WatchedFinality): FinalityWatch {
   const early = new Map<string, FinalClaim & { finalized: number }>();
   let finalized = 0;
@@ -47,7 +47,7 @@ export function createFinalityWatch({
         const { what, slot } = claim;
         if (slot > finalized && !early.has(what)) early.set(what, { ...claim, finalized });
       }
-      const told = liesTold();
+      const told = liesServed();
       if (told > lies && (await waiting(finalized)) > 0) chances += 1;
       lies = told;
     },

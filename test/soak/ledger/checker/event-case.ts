@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../../client/src/index.ts';
 import type { CheckedAccount } from './checker.ts';
 import type { LostMovement } from './check-lost.ts';
 import type { Tell } from './problems.ts';
-import type { TrueMovement } from './true-news.ts';
+import type { TrueMovement } from './true-events.ts';
 
 /** An account's events, and what they have to tell. */
 export interface EventCase {
@@ -12,16 +12,16 @@ export interface EventCase {
   expected: readonly TrueMovement[];
   /** May have been told, and has to be taken back then. */
   lost: readonly LostMovement[];
-  account: Pick<CheckedAccount, 'accountId' | 'toldBehind'>;
+  account: Pick<CheckedAccount, 'accountId' | 'reportedAfter'>;
   mayCorrect: boolean;
   /** One node may have lied while the others were silent. */
   mayBelieveOne: boolean;
   tell: Tell;
 }
 
-export function isTold(
+export function isReported(
   { account }: Pick<EventCase, 'account'>,
   { wallet, transaction }: TrueMovement,
 ): boolean {
-  return transaction.slot > (account.toldBehind.get(wallet)?.requestedSlot ?? 0);
+  return transaction.slot > (account.reportedAfter.get(wallet)?.requestedSlot ?? 0);
 }

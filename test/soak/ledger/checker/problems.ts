@@ -1,7 +1,7 @@
 export type Tell = (what: string, where: readonly string[]) => void;
 
 /** Each problem is told at most this often. */
-const MAX_TOLD = 5;
+const MAX_PLACES = 5;
 
 /** What a check has found, in the order in which it was found. */
 export function collectProblems(): { of(name: string): { tell: Tell }; told(): string[] } {
@@ -15,8 +15,8 @@ export function collectProblems(): { of(name: string): { tell: Tell }; told(): s
     }),
     told: () =>
       [...found].map(([what, where]) => {
-        const more = where.length > MAX_TOLD ? ` and ${where.length - MAX_TOLD} more` : '';
-        return `${what}: ${where.slice(0, MAX_TOLD).join(', ')}${more}`;
+        const more = where.length > MAX_PLACES ? ` and ${where.length - MAX_PLACES} more` : '';
+        return `${what}: ${where.slice(0, MAX_PLACES).join(', ')}${more}`;
       }),
   };
 }

@@ -19,7 +19,7 @@ export function beginFault(
     const watched = watchFinality({
       ...finalityIn(rig.database),
       finalizedSlot: async () => (await truth.finalizedSlot()) - finalLateBySlots,
-      liesTold: () => rig.nodes.reduce((sum, faults) => sum + (faults.acted()['false-finality'] ?? 0), 0),
+      liesServed: () => rig.nodes.reduce((sum, faults) => sum + (faults.acted()['false-finality'] ?? 0), 0),
     });
     const begun = begin(scene);
     const problems: string[] = [];

@@ -83,7 +83,7 @@ export const CONTRADICTING_SCENARIOS = {
     ...among(2),
     mayCorrect: true,
     isPatient: true,
-    begin: (rig) => lieNowAndThen(rig, LONELY_LIES, { isAlone: true, isToldFirst: true, lieMs: LONELY_MS }),
+    begin: (rig) => lieNowAndThen(rig, LONELY_LIES, { isAlone: true, isLieFirst: true, lieMs: LONELY_MS }),
     missed: ({ nodes }) => doneByNone(nodes, ['cut', ...kindsOf(LONELY_LIES)]),
   },
 } satisfies Record<string, FaultScenario>;

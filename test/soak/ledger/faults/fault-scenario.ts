@@ -10,7 +10,7 @@ export interface FaultScenario {
   name: string;
   /** Blocks are left, or payments are reported once the nodes agree: balances are those of a later moment, and are put right. */
   mayCorrect?: boolean;
-  /** One node lies while the others are silent (check-one-node-news.ts). */
+  /** One node lies while the others are silent (check-one-node-events.ts). */
   mayBelieveOne?: boolean;
   /** The Temporal namespace of each: those of two have a follower each, on the same database. */
   workers?: readonly string[];

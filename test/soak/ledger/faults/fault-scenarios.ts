@@ -34,7 +34,7 @@ const MOST_ALONE_MS = 3_000;
 const RIVALRY_MS = { least: 5_000, most: 12_000 };
 
 /** They take the ledger from each other about once a second; kills alone would make less. */
-const LEAST_TERMS = 10;
+const MIN_LEASES = 10;
 
 export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
   none: {
@@ -91,7 +91,7 @@ export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
     name: 'two followers of one ledger, one of which is killed',
     workers: RIVALS,
     ready: (rig) =>
-      waitUntil('each has taken the ledger over', async () => (await termsOf(rig)) > RIVALS.length),
+      waitUntil('each has taken the ledger over', async () => (await leasesOf(rig)) > RIVALS.length),
     begin: (rig, workers) =>
       repeatedly(
         async ({ random }) => {
@@ -103,8 +103,8 @@ export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
         { pauseMs: RIVALRY_MS },
       ),
     missed: async (rig) => {
-      const terms = await termsOf(rig);
-      return terms < LEAST_TERMS ? [`the ledger was taken over ${terms} times only: nothing was shown`] : [];
+      const terms = await leasesOf(rig);
+      return terms < MIN_LEASES ? [`the ledger was taken over ${terms} times only: nothing was shown`] : [];
     },
   },
   database: {
@@ -120,7 +120,7 @@ async function withFault({ faults }: LedgerRig, fault: FaultInput, ms: number): 
 }
 
 /** How often the ledger was taken over. */
-async function termsOf({ database }: LedgerRig): Promise<number> {
+async function leasesOf({ database }: LedgerRig): Promise<number> {
   const [ledger] = (await database('ledger_cursors').select('term')) as { term: number }[];
   return ledger?.term ?? 0;
 }

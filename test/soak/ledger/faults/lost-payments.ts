@@ -17,7 +17,7 @@ export interface LostPayment {
 }
 
 /** Blocks are final 31 slots behind, six seconds here: until then there is time for a fork. */
-const TOLD_WITHIN_MS = 2_500;
+const REPORTED_WITHIN_MS = 2_500;
 
 /** A fork begins so many slots before the payment at most, so that others land a second time. */
 const MOST_BEFORE = 4;
@@ -41,9 +41,11 @@ export async function losePayment(
     if (!step) return;
     const { signature } = step;
     const { slot } = await truth.transaction(signature);
-    const known = await waitUntil('it is seen', () => movementsOf(database, signature), TOLD_WITHIN_MS).catch(
-      () => new Set<string>(),
-    );
+    const known = await waitUntil(
+      'it is seen',
+      () => movementsOf(database, signature),
+      REPORTED_WITHIN_MS,
+    ).catch(() => new Set<string>());
     const first = Math.max(
       slot - Math.floor(random() * (MOST_BEFORE + 1)),
       (await truth.finalizedSlot()) + 1,

@@ -33,7 +33,7 @@ export const LIES = {
 const DOWN: FaultInput[] = [{ kind: 'cut' }];
 
 /** A lie about a wallet that is not followed yet is told to nobody. */
-const TOLD_WITHIN_MS = 15_000;
+const REPORTED_WITHIN_MS = 15_000;
 
 /** All that nodes do when they tell these lies. */
 export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
@@ -43,12 +43,12 @@ export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
 /**
  * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. Each lie has
  * its turn, until each was told; the wallet that it is about is paid meanwhile, so that there is something to lie about. With `isAlone`
- * the others are down meanwhile, with `isToldFirst` only once the lie was told: a follower that waits for them reads no further.
+ * the others are down meanwhile, with `isLieFirst` only once the lie was told: a follower that waits for them reads no further.
  */
 export function lieNowAndThen(
   { nodes, honestFaults, database }: LedgerRig,
   lies: readonly Lie[],
-  { isAlone = false, isToldFirst = false, lieMs = LIE_MS } = {},
+  { isAlone = false, isLieFirst = false, lieMs = LIE_MS } = {},
 ): (scene: FaultScene) => BegunFault {
   let turns = 0;
   /** What a lie about finality was about was not final yet. */
@@ -74,19 +74,19 @@ export function lieNowAndThen(
     const silenceOthers = (): void => {
       if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
     };
-    if (!isToldFirst) silenceOthers();
+    if (!isLieFirst) silenceOthers();
     const payment = await payMeanwhile(traffic, wallet.publicKey);
     await waitUntil(
       'each lie was told',
       () => faults.every(({ kind }) => (liar.acted()[kind] ?? 0) > (before[kind] ?? 0)),
-      TOLD_WITHIN_MS,
+      REPORTED_WITHIN_MS,
     ).catch(() => undefined);
-    if (isToldFirst) silenceOthers();
+    if (isLieFirst) silenceOthers();
     if (payment && lie === LIES.finality) {
       const written = async () =>
         (await database('movements').first('finalized_at').where({ signature: payment.signature })) as
           { finalized_at: Date | null } | undefined;
-      const found = await waitUntil('it is written', written, TOLD_WITHIN_MS).catch(() => null);
+      const found = await waitUntil('it is written', written, REPORTED_WITHIN_MS).catch(() => null);
       if (found?.finalized_at === null) wasOpen = true;
     }
     await delay(between(lieMs, random));

@@ -21,7 +21,7 @@ const SLOTS_UNDER_WAY = 1;
 const SLOTS_TO_FINALIZE = 5;
 
 /** Of what holds something up. */
-const MOST_TOLD = 5;
+const MAX_SHOWN = 5;
 
 const news = z.object({ data: z.object({ nodes: z.int().optional() }) });
 const walletAnswer = z.object({
@@ -164,8 +164,8 @@ async function waitingFor(database: Database, until: number): Promise<string> {
   return JSON.stringify({
     until,
     ledger,
-    movements: movements.slice(0, MOST_TOLD),
-    blocks: blocks.slice(0, MOST_TOLD),
+    movements: movements.slice(0, MAX_SHOWN),
+    blocks: blocks.slice(0, MAX_SHOWN),
   });
 }
 

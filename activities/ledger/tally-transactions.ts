@@ -8,11 +8,11 @@ import { contradictors, tally, type Vote } from '../../domain/quorum.ts';
 import type { FollowedSet } from './followed-set.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/** What nodes say of one transaction of a slot. */
+/** The nodes' result for one transaction of a slot. */
 export type TransactionVerdict =
   /** A quorum shows it with the same effects on followed wallets. */
   | { kind: 'agreed'; reading: Reading; effects: LedgerEffects; nodes: number }
-  /** A quorum is past its slot and does not have it there. */
+  /** A quorum is past the slot and does not have it there. */
   | { kind: 'absent' }
   /** Nodes contradict each other and no quorum agrees. */
   | { kind: 'disputed' }
@@ -21,7 +21,7 @@ export type TransactionVerdict =
 
 export type Reading = Omit<ObservedTransaction, 'position' | 'blockHeight'>;
 
-export interface JudgedTransaction {
+export interface TransactionTally {
   verdict: TransactionVerdict;
   /** Nodes that a quorum contradicts; without a quorum, all that contradict each other. */
   dissenting: string[];
@@ -35,12 +35,12 @@ interface Opinion {
   effects: LedgerEffects | null;
 }
 
-/** Counts what the nodes show of one transaction; a node that has not come to its slot has no opinion yet. */
-export function judgeTransaction(
+/** Counts the nodes' views of one transaction; a node that has not reached its slot has no opinion yet. */
+export function tallyTransaction(
   views: readonly Vote<TransactionView>[],
   configured: number,
   isFollowed: (address: string) => boolean,
-): JudgedTransaction {
+): TransactionTally {
   const votes = views
     .map(withOpinion)
     .map(({ node, value }): Vote<Opinion> =>
@@ -61,18 +61,18 @@ export function judgeTransaction(
 function opinionOf(view: TransactionView, isFollowed: (address: string) => boolean): Opinion {
   if (view.kind !== 'transaction') return { key: ABSENT, reading: null, effects: null };
   const reading = view.transaction;
-  // The place is no part of what it did.
+  // Effects do not depend on the position.
   const effects = ledgerEffects({ ...reading, position: 0, blockHeight: null }, isFollowed);
   return { key: effectsKey(reading, effects), reading, effects };
 }
 
-/** What the nodes say of some transactions of one slot. */
-export async function judge(
+/** Asks all nodes for some transactions of one slot, and counts their views of each. */
+export async function tallyTransactions(
   { reader, followed }: Pick<LedgerSession, 'reader'> & { followed: Pick<FollowedSet, 'has'> },
   slot: number,
   signatures: readonly string[],
   signal: AbortSignal,
-): Promise<[string, JudgedTransaction][]> {
+): Promise<[string, TransactionTally][]> {
   if (signatures.length === 0) return [];
   const isFollowed = (address: string): boolean => followed.has(address);
   const question = { slot, signatures, wallets: { has: isFollowed } };
@@ -82,6 +82,6 @@ export async function judge(
       const view = value?.get(signature);
       return view ? { node, value: view } : { node };
     });
-    return [signature, judgeTransaction(votes, reader.votes.configured, isFollowed)];
+    return [signature, tallyTransaction(votes, reader.votes.configured, isFollowed)];
   });
 }

@@ -8,42 +8,42 @@ export interface LedgerChain {
   chainId: string;
 }
 
-/** How far the ledger is followed: everything up to this block, and it is on this chain of blocks. */
+/** The last block up to which everything was read. Its hash names the fork. */
 export interface LedgerCursor {
   slot: number;
   blockhash: string;
 }
 
-/** A block as one node has shown it, for others to be asked whether they have the same. */
+/** A block as one node showed it, to be compared with the other nodes. */
 export interface BlockReading extends LedgerCursor {
   /** The node's name. */
   node: string;
-  /** Of its parent and of its transactions' signatures (chain/ledger/block-digest.ts). */
+  /** Digest of its parent and its transactions' signatures (chain/ledger/block-digest.ts). */
   digest: string;
   blockTime: Date | null;
 }
 
 /**
- * How a stretch was read: every block of it; or by asking one node for the histories of addresses, after which another node may
- * know of more; or not at all, because no wallet is followed.
+ * How a range was read. `blocks`: every block of it. `addresses`: one node listed the histories of addresses, and other nodes may
+ * list more. `none`: not at all, because no wallet is followed.
  */
-export type StretchReading =
-  { by: 'blocks'; blocks: readonly BlockReading[] } | { by: 'addresses'; node: string } | { by: 'nobody' };
+export type RangeReading =
+  { by: 'blocks'; blocks: readonly BlockReading[] } | { by: 'addresses'; node: string } | { by: 'none' };
 
 /** Everything that concerns followed wallets after one cursor and up to another. */
-export interface LedgerStretch {
+export interface BlockRange {
   from: LedgerCursor;
   to: LedgerCursor;
-  /** Of the cursor's block; null when it is not known. */
+  /** Time of the block at `to`; null when it is not known. */
   toBlockTime: Date | null;
   /** By slot and position. Only those that name a followed wallet, or a token account of one. */
   transactions: ObservedTransaction[];
-  /** Blocks that hold them, to be looked at again once they should be final. */
+  /** Blocks that hold them, to be checked again once they should be finalized. */
   blocks: LedgerCursor[];
-  reading: StretchReading;
+  reading: RangeReading;
 }
 
-/** A transaction, and what it did to the wallets that are followed. */
+/** A transaction, and its effects on followed wallets. */
 export interface FollowedTransaction {
   transaction: ObservedTransaction;
   effects: LedgerEffects;
@@ -51,22 +51,22 @@ export interface FollowedTransaction {
   nodes: number;
 }
 
-/** Of a block that is known by its slot alone. */
+/** Stands for the hash of a block that is known by its slot alone. */
 export const UNKNOWN_BLOCKHASH = '';
 
-/** A block that is to be compared. */
+/** A block that is to be compared with the other nodes. */
 export interface UnverifiedBlock {
   /** May be UNKNOWN_BLOCKHASH. */
   blockhash: string;
-  /** Null when its signatures are not known as they were read. */
+  /** Null if the block's signatures were not read. */
   digest: string | null;
-  /** Only the movements that are written for it are to be compared: nothing else of it is unknown. */
+  /** Only the movements that were written for it need a comparison. */
   movementsOnly: boolean;
 }
 
-/** What was read on the word of one node, or is contradicted: complete is what lies before the first of these. */
+/** Slots that one node alone has shown, or that nodes contradict each other about. The ledger is complete up to the first such range. */
 export interface UnverifiedRange {
-  /** Not part of it. */
+  /** Exclusive. */
   fromSlot: number;
   toSlot: number;
   /** The block in `toSlot` if the range is that one block. */
@@ -75,10 +75,10 @@ export interface UnverifiedRange {
   disputed: boolean;
 }
 
-/** A stretch as it is written. */
-export interface FollowedStretch extends Omit<LedgerStretch, 'transactions' | 'reading'> {
+/** A block range as it is written. */
+export interface FollowedBlockRange extends Omit<BlockRange, 'transactions' | 'reading'> {
   transactions: readonly FollowedTransaction[];
   unverified: readonly UnverifiedRange[];
-  /** A quorum of the nodes has come to its end, and has the block there. */
+  /** A quorum of the nodes has reached its end, and has the same block there. */
   isAgreed: boolean;
 }

@@ -1,23 +1,26 @@
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { readBlockHead } from './block-head.ts';
-import { latestFinal } from './finality.ts';
+import { latestFinalized } from './finality.ts';
 import type { LedgerCursor } from './ledger-source.ts';
 
 /** A leader has four slots, and a dozen leaders in a row may be down. */
 const SLOTS_TRIED = 50;
 
-/** The newest final block before a slot: up to there nothing can be taken back. */
-export async function finalBlockBefore(
+/** The newest finalized block before a slot. */
+export async function finalizedBlockBefore(
   rpc: RpcClient,
   slot: number,
   signal?: AbortSignal,
 ): Promise<LedgerCursor> {
-  const final = await latestFinal(rpc, signal);
+  const final = await latestFinalized(rpc, signal);
   if (final.slot < slot) return { slot: final.slot, blockhash: final.blockhash };
   for (let tried = slot - 1; tried > slot - SLOTS_TRIED && tried >= 0; tried -= 1) {
     const block = await readBlockHead(rpc, tried, 'finalized', signal);
     if (block) return { slot: block.slot, blockhash: block.blockhash };
   }
-  throw new ChainError('unavailable', `getBlock: the node shows no final block shortly before slot ${slot}`);
+  throw new ChainError(
+    'unavailable',
+    `getBlock: the node shows no finalized block shortly before slot ${slot}`,
+  );
 }

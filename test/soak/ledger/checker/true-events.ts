@@ -8,11 +8,11 @@ export interface TrueMovement {
   token: string;
   change: bigint;
   /** What has to be told of it, where plain arithmetic says it: null leaves it to the service, within what the sign allows. */
-  news: TrueNews | null;
+  news: TrueEvent | null;
 }
 
 /** `none`: neither came it from somebody, nor went it to somebody. */
-export type TrueNews = { kind: 'receive' | 'send'; amount: bigint } | { kind: 'none' };
+export type TrueEvent = { kind: 'receive' | 'send'; amount: bigint } | { kind: 'none' };
 
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
@@ -36,7 +36,7 @@ function newsOf(
   wallet: string,
   token: string,
   change: bigint,
-): TrueNews | null {
+): TrueEvent | null {
   if (!transaction.succeeded) return { kind: 'none' };
   const own = transaction.changes.get(wallet) ?? new Map<string, bigint>();
   const fee = wallet === transaction.payer ? transaction.fee : 0n;
@@ -51,7 +51,7 @@ function newsOf(
   return newsFor(change, hasGainer);
 }
 
-function newsFor(amount: bigint, hasRecipient: boolean): TrueNews {
+function newsFor(amount: bigint, hasRecipient: boolean): TrueEvent {
   if (amount > 0n) return { kind: 'receive', amount };
   return amount < 0n && hasRecipient ? { kind: 'send', amount: -amount } : { kind: 'none' };
 }

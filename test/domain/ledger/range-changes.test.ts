@@ -1,16 +1,12 @@
 import { expect } from 'chai';
-import {
-  affectedWallets,
-  refreshesAfterLate,
-  stretchChanges,
-} from '../../../domain/ledger/stretch-changes.ts';
+import { affectedWallets, refreshesAfterLate, rangeChanges } from '../../../domain/ledger/range-changes.ts';
 import { followedAt, followedRow, solOf } from './found.ts';
 import { held, type Sketch } from './observed.ts';
 
 const paid = (lamports: bigint): Sketch => ({ lamports: { bob: -lamports, alice: lamports } });
 const AFTER_PAID = 100n * 1_000_000_000n;
 
-describe('domain/ledger/stretch-changes', () => {
+describe('domain/ledger/range-changes', () => {
   const known = (wallet = followedRow(1, 'alice')) => ({
     wallets: new Map([['alice', wallet]]),
     accounts: [solOf(1, 'alice')],
@@ -24,7 +20,7 @@ describe('domain/ledger/stretch-changes', () => {
 
   it('gives each movement the balance after it, and each account its last amount', () => {
     const transactions = [followedAt(101, paid(5n), ['alice']), followedAt(102, paid(7n), ['alice'])];
-    const { movements, accounts } = stretchChanges(transactions, known(), false);
+    const { movements, accounts } = rangeChanges(transactions, known(), false);
     expect(movements.map((each) => each.balanceAfter)).to.deep.equal([AFTER_PAID + 5n, AFTER_PAID + 7n]);
     expect(movements.map((each) => each.isReported)).to.deep.equal([true, true]);
     expect(accounts).to.have.length(1);
@@ -33,8 +29,8 @@ describe('domain/ledger/stretch-changes', () => {
 
   it('leaves what a wallet’s snapshot holds to its back-fill, unless it comes late', () => {
     const transactions = [followedAt(100, paid(5n), ['alice'])];
-    expect(stretchChanges(transactions, known(), false)).to.deep.include({ movements: [], accounts: [] });
-    const late = stretchChanges(transactions, known(), true);
+    expect(rangeChanges(transactions, known(), false)).to.deep.include({ movements: [], accounts: [] });
+    const late = rangeChanges(transactions, known(), true);
     expect(late.movements.map((each) => [each.isReported, each.balanceAfter])).to.deep.equal([
       [false, 1_000n],
     ]);
@@ -44,15 +40,15 @@ describe('domain/ledger/stretch-changes', () => {
   it('reports what came after the wallet was asked for only', () => {
     const wallet = followedRow(1, 'alice', { requestedSlot: 105, fromSlot: 90 });
     const transactions = [105, 106].map((slot) => followedAt(slot, paid(5n), ['alice']));
-    const { movements } = stretchChanges(transactions, known(wallet), false);
+    const { movements } = rangeChanges(transactions, known(wallet), false);
     expect(movements.map((each) => each.isReported)).to.deep.equal([false, true]);
   });
 
   it('refreshes wallets with an account that may have been frozen, and after late movements', () => {
     const touched = { lamports: { bob: 0n }, tokens: [held('alice', 'mint', 5n, 5n)] };
-    const { toRefresh } = stretchChanges([followedAt(101, touched, ['alice'])], known(), false);
+    const { toRefresh } = rangeChanges([followedAt(101, touched, ['alice'])], known(), false);
     expect([...toRefresh]).to.deep.equal([[1, 101]]);
-    const { movements } = stretchChanges(
+    const { movements } = rangeChanges(
       [100, 103].map((slot) => followedAt(slot, paid(5n), ['alice'])),
       known(),
       true,

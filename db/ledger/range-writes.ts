@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { FollowedWalletRow } from '../../domain/ledger/found-movement.ts';
-import type { FollowedStretch, LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { FollowedBlockRange, LedgerChain, LedgerCursor } from '../../domain/ledger/block-range.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
-import { affectedWallets, refreshesAfterLate, stretchChanges } from '../../domain/ledger/stretch-changes.ts';
+import { affectedWallets, refreshesAfterLate, rangeChanges } from '../../domain/ledger/range-changes.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-import { forgetTold, readAccounts, writeAccounts } from './ledger-account-rows.ts';
+import { forgetReported, readAccounts, writeAccounts } from './ledger-account-rows.ts';
 import { writeMovements } from './movement-writes.ts';
 
 const WALLETS = {
@@ -28,29 +28,29 @@ const REFRESH = {
 };
 
 /**
- * All of a stretch but the cursor, which its caller has moved in the same transaction. Also for transactions that the cursor has
- * passed already: what is known adds nothing, and what is new is reported with the balance of now, after newer ones.
+ * Writes a block range except the cursor, which the caller has moved in the same transaction. Also for transactions that the cursor has
+ * passed already: known ones add nothing, and new ones are reported with the present balance, after newer ones.
  */
-export async function writeStretch(
+export async function writeRange(
   transaction: Knex.Transaction,
   chain: LedgerChain,
   rules: MovementRules,
-  stretch: Pick<FollowedStretch, 'transactions' | 'blocks'>,
-  /** Also what a wallet's snapshot has in it: its back-fill may have left that out. */
+  range: Pick<FollowedBlockRange, 'transactions' | 'blocks'>,
+  /** Also write movements that a wallet's snapshot includes: its back-fill may have missed them. */
   isLate = false,
 ): Promise<{ movements: number; events: number }> {
-  const { transactions, blocks } = stretch;
+  const { transactions, blocks } = range;
   const wallets = await readWallets(transaction, chain, affectedWallets(transactions));
   if (wallets.size === 0) return { movements: 0, events: 0 };
   const accounts = await readAccounts(
     transaction,
     [...wallets.values()].map(({ id }) => id),
   );
-  const changes = stretchChanges(transactions, { wallets, accounts }, isLate);
+  const changes = rangeChanges(transactions, { wallets, accounts }, isLate);
   const { changed, reported, ...counts } = await writeMovements(transaction, chain, rules, changes.movements);
   const toRefresh = new Map([...changes.toRefresh, ...(isLate ? refreshesAfterLate(wallets, changed) : [])]);
-  if (accounts.some(({ toldBaseUnits }) => toldBaseUnits !== null)) {
-    await forgetTold(
+  if (accounts.some(({ reportedBaseUnits }) => reportedBaseUnits !== null)) {
+    await forgetReported(
       transaction,
       reported.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
     );
@@ -63,7 +63,7 @@ export async function writeStretch(
   return counts;
 }
 
-/** Those of these slots; each of the slots has to be among the blocks. */
+/** Writes the blocks of these slots; each slot needs a block. */
 export async function writeBlocks(
   transaction: Knex.Transaction,
   { network, chainId }: LedgerChain,
@@ -74,8 +74,8 @@ export async function writeBlocks(
   const kept = new Map(
     blocks.filter(({ slot }) => slots.has(slot)).map((block) => [block.slot, block.blockhash]),
   );
-  // A movement without its block would never become final.
-  if (kept.size < slots.size) throw new Error('a transaction has come without its block');
+  // A movement without its block would never become finalized.
+  if (kept.size < slots.size) throw new Error('a transaction came without its block');
   await runPrepared(transaction, BLOCKS, [network, chainId, [...kept.keys()], [...kept.values()]]);
 }
 

@@ -1,26 +1,26 @@
 import { isReportedAt, type FollowedWalletRow, type FoundMovement } from './found-movement.ts';
 import type { KnownAccount, LedgerAccount } from './ledger-account.ts';
-import type { FollowedTransaction } from './ledger-stretch.ts';
+import type { FollowedTransaction } from './block-range.ts';
 import { runningBalances } from './running-balances.ts';
 
-/** What transactions change of the wallets that are followed. */
-export interface StretchChanges {
+/** Changes of followed wallets by transactions. */
+export interface RangeChanges {
   /** In the order of the chain. */
   movements: FoundMovement[];
   accounts: LedgerAccount[];
-  /** Wallets whose accounts are to be read again, with the slot of the reason. */
+  /** Wallets whose accounts are to be read again, each with the slot that caused it. */
   toRefresh: Map<number, number>;
 }
 
-/** Everything that the changes are decided by. */
+/** Inputs from the database. */
 export interface KnownWallets {
   /** By address. */
   wallets: ReadonlyMap<string, FollowedWalletRow>;
-  /** Of all these wallets, before the first of the transactions. */
+  /** Accounts of all these wallets, before the first transaction. */
   accounts: readonly KnownAccount[];
 }
 
-/** Addresses of wallets that transactions may change something of. */
+/** Addresses of wallets that the transactions may affect. */
 export function affectedWallets(transactions: readonly FollowedTransaction[]): string[] {
   const addresses = transactions.flatMap(({ effects }) => [
     ...effects.movements.map(({ wallet }) => wallet),
@@ -31,14 +31,14 @@ export function affectedWallets(transactions: readonly FollowedTransaction[]): s
 }
 
 /**
- * What is written for transactions, which are in the order of the chain. `isLate`: the cursor has passed them already. Then
- * movements up to a wallet's snapshot count too, because its back-fill may have left them out.
+ * Changes to write for transactions in the order of the chain. `isLate`: the cursor has passed them already. Then movements up to
+ * a wallet's snapshot count too, because its back-fill may have missed them.
  */
-export function stretchChanges(
+export function rangeChanges(
   transactions: readonly FollowedTransaction[],
   { wallets, accounts }: KnownWallets,
   isLate: boolean,
-): StretchChanges {
+): RangeChanges {
   const addresses = new Map([...wallets.values()].map(({ id, address }) => [id, address]));
   const balances = runningBalances(
     accounts.map((account) => ({ ...account, wallet: addresses.get(account.walletId) ?? '' })),
@@ -63,9 +63,9 @@ export function stretchChanges(
         movement,
         transaction,
         balanceAfter: balances.balance(movement.wallet, movement.token),
-        isFinal: false,
+        isFinalized: false,
         nodes,
-        // After a rewind the follower also reads what was before the wallet was asked for.
+        // After a rewind the follower also reads slots from before the request for the wallet.
         isReported: isReportedAt(wallet, slot),
       });
     }
@@ -82,8 +82,8 @@ export function stretchChanges(
 }
 
 /**
- * Wallets to read again after late movements were written. What a wallet has was written after another transaction of the
- * slot, and a balance is not written again for the same slot.
+ * Wallets to read again after late movements were written: another transaction of the same slot has set the balance already, and a
+ * balance is not written twice for one slot.
  */
 export function refreshesAfterLate(
   wallets: ReadonlyMap<string, FollowedWalletRow>,
@@ -95,7 +95,7 @@ export function refreshesAfterLate(
   return new Map(followed.map(({ walletId, transaction }) => [walletId, transaction.slot]));
 }
 
-/** Transactions up to the slot of a wallet's snapshot are the back-fill's. */
+/** Transactions up to the slot of a wallet's snapshot belong to the back-fill. */
 function isFollowedAt(wallet: FollowedWalletRow | undefined, slot: number): wallet is FollowedWalletRow {
   return wallet !== undefined && wallet.fromSlot < slot;
 }

@@ -6,41 +6,41 @@ import type {
   BlockReading,
   FollowedTransaction,
   LedgerCursor,
-  LedgerStretch,
+  BlockRange,
   UnverifiedRange,
-} from '../../domain/ledger/ledger-stretch.ts';
+} from '../../domain/ledger/block-range.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import { contradictors, quorumOf, tally, type Vote } from '../../domain/quorum.ts';
 import type { Contradiction } from './contradictions.ts';
-import { judgeTransaction } from './judge-transactions.ts';
+import { tallyTransaction } from './tally-transactions.ts';
 
-/** What the other nodes say of a stretch that one has read. */
-export interface VerifiedStretch {
-  /** Those that may be written, with how many nodes agree. Contradicted ones are not among them. */
+/** A range that one node has read, compared with the other nodes. */
+export interface VerifiedBlockRange {
+  /** Transactions that may be written, with how many nodes agree. Contradicted ones are left out. */
   transactions: FollowedTransaction[];
   unverified: UnverifiedRange[];
   /**
-   * How far it may be written; null: to its end. The rest waits for the other nodes. `refused`: it ends at a block that a quorum does
-   * not have, and has to be read again.
+   * The last block that may be written; null: all may. The rest waits for the other nodes. `refused`: the range ends at a block that a
+   * quorum does not have, and has to be read again.
    */
   upTo: BlockReading | 'nothing' | 'refused' | null;
   contradictions: Contradiction[];
-  /** Transactions that are written on the word of one of several nodes. */
+  /** Transactions that are written although only one of several nodes has shown them. */
   alone: number;
-  /** Whether the other nodes have come as far; null: they were asked nothing. */
+  /** Whether the other nodes have reached the range; null: they were not asked. */
   isAnswered: boolean | null;
 }
 
-export interface VerifyOptions {
+export interface VerifyRangeDeps {
   votes: LedgerVotes;
   isFollowed(address: string): boolean;
-  /** The other nodes have been silent for too long: what they do not contradict is written without them. */
+  /** The other nodes have been silent for too long: the range is written without them, except where they contradict it. */
   isAlone: boolean;
   signal: AbortSignal;
 }
 
-const NOTHING: VerifiedStretch = {
+const NOTHING: VerifiedBlockRange = {
   transactions: [],
   unverified: [],
   upTo: null,
@@ -49,33 +49,29 @@ const NOTHING: VerifiedStretch = {
   isAnswered: null,
 };
 
-/** Without a node that answers, that is how long each stretch waits; one that answers does so much sooner. */
+/** How long each range waits while the other nodes are silent; a node that answers is much faster. */
 const ALONE_TIME_LIMIT_MS = 500;
 
 /**
- * Asks the other nodes about a stretch before it is written: whether they have the same blocks with the same transactions (one
- * request a block and node), and whether those that concern followed wallets did the same there.
+ * Compares a range with the other nodes before it is written: they must have the same blocks with the same signatures (one request
+ * for each block and node), and the same effects of transactions that concern followed wallets.
  */
-export async function verifyStretch(
-  stretch: LedgerStretch,
-  options: VerifyOptions,
-): Promise<VerifiedStretch> {
+export async function verifyRange(range: BlockRange, options: VerifyRangeDeps): Promise<VerifiedBlockRange> {
   const { votes, isFollowed } = options;
   if (votes.configured === 1) {
-    const transactions = stretch.transactions.map((each) => followed(each, isFollowed, 1));
+    const transactions = range.transactions.map((each) => followed(each, isFollowed, 1));
     return { ...NOTHING, transactions };
   }
-  if (stretch.reading.by === 'blocks') return verifyBlocks(stretch, stretch.reading.blocks, options);
-  // The follower would wait for ever at a block that is not on the chain.
-  const { verdict, nodes } = await judgePlace(stretch.to, options);
-  const contradictions = [{ slot: stretch.to.slot, nodes }];
+  if (range.reading.by === 'blocks') return verifyBlocks(range, range.reading.blocks, options);
+  // Otherwise the follower would wait forever at a block that is not on the chain.
+  const { verdict, nodes } = await tallyPlace(range.to, options);
+  const contradictions = [{ slot: range.to.slot, nodes }];
   if (verdict === 'other') return { ...NOTHING, upTo: 'refused', contradictions, isAnswered: true };
   const isAgreed = verdict === 'same';
   if (!isAgreed && !options.isAlone)
     return { ...NOTHING, upTo: 'nothing', contradictions, isAnswered: false };
-  const { reading } = stretch;
-  const verified =
-    reading.by === 'nobody' ? NOTHING : await verifyTransactions(stretch, reading.node, options);
+  const { reading } = range;
+  const verified = reading.by === 'none' ? NOTHING : await verifyTransactions(range, reading.node, options);
   return {
     ...verified,
     contradictions: [...contradictions, ...verified.contradictions],
@@ -83,10 +79,10 @@ export async function verifyStretch(
   };
 }
 
-/** Whether a quorum has this block in its slot (`same`), or something else; and the nodes that contradict a quorum or each other. */
-async function judgePlace(
+/** `same`: a quorum has this block in its slot; `other`: it has another one or none. `nodes`: those that contradict a quorum or each other. */
+async function tallyPlace(
   { slot, blockhash }: LedgerCursor,
-  { votes, isAlone, signal }: Pick<VerifyOptions, 'votes' | 'isAlone' | 'signal'>,
+  { votes, isAlone, signal }: Pick<VerifyRangeDeps, 'votes' | 'isAlone' | 'signal'>,
 ): Promise<{ verdict: 'same' | 'other' | 'open'; nodes: string[] }> {
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const places = await votes.place(slot, { signal, ...timeLimit });
@@ -98,21 +94,21 @@ async function judgePlace(
 }
 
 async function verifyBlocks(
-  { transactions }: LedgerStretch,
+  { transactions }: BlockRange,
   blocks: readonly BlockReading[],
-  options: VerifyOptions,
-): Promise<VerifiedStretch> {
-  const verified: VerifiedStretch = { ...NOTHING, transactions: [], unverified: [], contradictions: [] };
-  const judged = await inParallel(blocks, (block) =>
+  options: VerifyRangeDeps,
+): Promise<VerifiedBlockRange> {
+  const verified: VerifiedBlockRange = { ...NOTHING, transactions: [], unverified: [], contradictions: [] };
+  const tallies = await inParallel(blocks, (block) =>
     verifyBlock(
       block,
       transactions.filter(({ slot }) => slot === block.slot),
       options,
     ),
   );
-  verified.isAnswered = judged.every(({ verdict }) => verdict !== 'open');
+  verified.isAnswered = tallies.every(({ verdict }) => verdict !== 'open');
   let last: BlockReading | 'nothing' = 'nothing';
-  for (const [index, result] of judged.entries()) {
+  for (const [index, result] of tallies.entries()) {
     if (result.verdict === 'open' && !options.isAlone) {
       verified.upTo = last;
       break;
@@ -134,13 +130,13 @@ async function verifyBlocks(
   return verified;
 }
 
-/** Whether fewer nodes than a quorum agree on it. */
-function isAloneIn({ votes }: Pick<VerifyOptions, 'votes'>): (each: FollowedTransaction) => boolean {
+/** True if fewer nodes than a quorum agree on it. */
+function isAloneIn({ votes }: Pick<VerifyRangeDeps, 'votes'>): (each: FollowedTransaction) => boolean {
   return ({ nodes }) => nodes < quorumOf(votes.configured);
 }
 
-interface JudgedBlock {
-  /** `open`: too few other nodes have answered, or have come to it. */
+interface BlockTally {
+  /** `open`: too few other nodes have answered, or have reached it. */
   verdict: 'agreed' | 'disputed' | 'open';
   transactions: FollowedTransaction[];
   dissenting: string[];
@@ -149,8 +145,8 @@ interface JudgedBlock {
 async function verifyBlock(
   reading: BlockReading,
   transactions: readonly ObservedTransaction[],
-  { votes, isFollowed, isAlone, signal }: VerifyOptions,
-): Promise<JudgedBlock> {
+  { votes, isFollowed, isAlone, signal }: VerifyRangeDeps,
+): Promise<BlockTally> {
   const { slot, node, blockhash, digest } = reading;
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
   const views = await votes.block(slot, { signal, except: node, ...timeLimit });
@@ -159,36 +155,36 @@ async function verifyBlock(
   const { verdict, agreeing } = counted;
   const dissenting = contradictors(counted);
   const alone = transactions.map((each) => followed(each, isFollowed, 1));
-  // Nobody contradicts it: how long it waits for the others is the caller's to decide.
+  // No node contradicts it: the caller decides how long to wait for the others.
   if (verdict === 'too_few') return { verdict: 'open', transactions: alone, dissenting };
-  const judged = await judgeReading(reading, transactions, { votes, isFollowed, signal }, timeLimit);
-  const agreed = judged.flatMap(({ agreed: each }) => (each ? [each] : []));
+  const tallies = await tallyReading(reading, transactions, { votes, isFollowed, signal }, timeLimit);
+  const agreed = tallies.flatMap(({ agreed: each }) => (each ? [each] : []));
   const isAgreed = verdict === 'agreed' && agreeing.includes(node);
-  const all = [...new Set([...dissenting, ...judged.flatMap((each) => each.dissenting)])];
+  const all = [...new Set([...dissenting, ...tallies.flatMap((each) => each.dissenting)])];
   if (isAgreed && agreed.length === transactions.length) {
     return { verdict: 'agreed', transactions: agreed, dissenting: all };
   }
-  if (isAgreed && !judged.some(({ isDisputed }) => isDisputed)) {
-    const known = alone.map((each, index) => judged[index]?.agreed ?? each);
+  if (isAgreed && !tallies.some(({ isDisputed }) => isDisputed)) {
+    const known = alone.map((each, index) => tallies[index]?.agreed ?? each);
     return { verdict: 'open', transactions: known, dissenting: all };
   }
-  // What is contradicted is not written.
+  // Contradicted transactions are not written.
   return { verdict: 'disputed', transactions: agreed, dissenting: all };
 }
 
-interface JudgedReading {
+interface ReadingTally {
   agreed: FollowedTransaction | null;
   isDisputed: boolean;
   dissenting: string[];
 }
 
-/** What the other nodes say of transactions that one has shown, which are of one slot. */
-async function judgeReading(
+/** Counts the nodes' views of transactions of one slot that one node has shown. */
+async function tallyReading(
   { slot, node }: { slot: number; node: string },
   transactions: readonly ObservedTransaction[],
-  { votes, isFollowed, signal }: Pick<VerifyOptions, 'votes' | 'isFollowed' | 'signal'>,
+  { votes, isFollowed, signal }: Pick<VerifyRangeDeps, 'votes' | 'isFollowed' | 'signal'>,
   timeLimit: { timeLimitMs?: number },
-): Promise<JudgedReading[]> {
+): Promise<ReadingTally[]> {
   if (transactions.length === 0) return [];
   const signatures = transactions.map(({ signature }) => signature);
   const question = { slot, signatures, wallets: { has: isFollowed } };
@@ -199,7 +195,7 @@ async function judgeReading(
       const view = value?.get(transaction.signature);
       return view ? { node: name, value: view } : { node: name };
     });
-    const { verdict, dissenting } = judgeTransaction([own, ...ofOthers], votes.configured, isFollowed);
+    const { verdict, dissenting } = tallyTransaction([own, ...ofOthers], votes.configured, isFollowed);
     const isOwn = verdict.kind === 'agreed' && !dissenting.includes(node);
     return {
       agreed: isOwn ? followed(transaction, isFollowed, verdict.nodes) : null,
@@ -209,22 +205,27 @@ async function judgeReading(
   });
 }
 
-/** Of histories: what they left out is looked for later (verify-histories.ts), and until then the range counts as unverified. */
+/** For ranges read by address: transactions that were left out are found later (verify-histories.ts); until then the range is unverified. */
 async function verifyTransactions(
-  stretch: LedgerStretch,
+  range: BlockRange,
   node: string,
-  { votes, isFollowed, isAlone, signal }: VerifyOptions,
-): Promise<VerifiedStretch> {
-  const range = { fromSlot: stretch.from.slot, toSlot: stretch.to.slot, block: null, disputed: false };
-  const verified: VerifiedStretch = { ...NOTHING, transactions: [], unverified: [range], contradictions: [] };
-  if (stretch.transactions.length > 0) verified.isAnswered = true;
+  { votes, isFollowed, isAlone, signal }: VerifyRangeDeps,
+): Promise<VerifiedBlockRange> {
+  const unlisted = { fromSlot: range.from.slot, toSlot: range.to.slot, block: null, disputed: false };
+  const verified: VerifiedBlockRange = {
+    ...NOTHING,
+    transactions: [],
+    unverified: [unlisted],
+    contradictions: [],
+  };
+  if (range.transactions.length > 0) verified.isAnswered = true;
   const timeLimit = isAlone ? { timeLimitMs: ALONE_TIME_LIMIT_MS } : {};
-  const hashes = new Map(stretch.blocks.map(({ slot, blockhash }) => [slot, blockhash]));
+  const hashes = new Map(range.blocks.map(({ slot, blockhash }) => [slot, blockhash]));
   for (const [slot, blockhash] of hashes) {
-    const ofSlot = stretch.transactions.filter((each) => each.slot === slot);
-    const judged = await judgeReading({ slot, node }, ofSlot, { votes, isFollowed, signal }, timeLimit);
+    const ofSlot = range.transactions.filter((each) => each.slot === slot);
+    const tallies = await tallyReading({ slot, node }, ofSlot, { votes, isFollowed, signal }, timeLimit);
     for (const [index, transaction] of ofSlot.entries()) {
-      const { agreed = null, isDisputed = false, dissenting = [] } = judged[index] ?? {};
+      const { agreed = null, isDisputed = false, dissenting = [] } = tallies[index] ?? {};
       verified.contradictions.push({ slot, nodes: dissenting });
       if (agreed) verified.transactions.push(agreed);
       else if (isDisputed) {

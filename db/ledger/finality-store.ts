@@ -1,4 +1,4 @@
-import type { LedgerChain, LedgerCursor } from '../../domain/ledger/ledger-stretch.ts';
+import type { LedgerChain, LedgerCursor } from '../../domain/ledger/block-range.ts';
 import type { Movement } from '../../domain/ledger/movement.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { DropReason } from '../../domain/ledger/movement-status.ts';
@@ -9,30 +9,30 @@ import { CLOSED_KEPT_SLOTS } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
 /**
- * What becomes final, and what is lost. Decided in SQL: one statement covers all movements of a hundred blocks, and what becomes
- * final does not have to be read for it.
+ * Marks movements as finalized or dropped. Decided in SQL: one statement covers all movements of a hundred blocks, without reading
+ * them.
  */
-export interface SettlementStore {
-  /** Blocks up to a slot that hold movements and are not known to be final, the oldest first. */
-  unfinalBlocks(upToSlot: number, limit: number): Promise<LedgerCursor[]>;
-  /** These very blocks are final. One that was rewound meanwhile is passed over. */
-  markFinal(blocks: readonly LedgerCursor[]): Promise<void>;
+export interface FinalityStore {
+  /** Blocks up to a slot that hold movements and are not known to be finalized, the oldest first. */
+  unfinalizedBlocks(upToSlot: number, limit: number): Promise<LedgerCursor[]>;
+  /** Blocks with these hashes are finalized. A block that was rewound meanwhile is ignored. */
+  markFinalized(blocks: readonly LedgerCursor[]): Promise<void>;
   /**
-   * What was orphaned and cannot land any more, by a final block up to which everything was read (again): told once as
-   * `transaction.failed` with DROPPED; how many, at most `limit`.
+   * Drops orphaned movements that cannot land any more. `finalized`: a finalized block; nothing is dropped before the cursor has
+   * reached it. Each is reported once as `transaction.failed` with DROPPED. Returns how many, at most `limit`.
    */
-  dropLost(final: { slot: number; blockHeight: number }, limit: number): Promise<number>;
+  dropLost(finalized: { slot: number; blockHeight: number }, limit: number): Promise<number>;
 }
 
 /**
- * Blocks in which a transaction can still land after the one that held it: its blockhash is valid for 150 more (Agave,
+ * A transaction can land again in this many blocks after its first one: its blockhash is valid for 150 more (Agave,
  * MAX_PROCESSING_AGE), and one for the bound itself.
  */
 const LANDING_BLOCKS = 151;
 
-// What fewer nodes than a quorum agree on is not final, however old it is; another block comes before it is looked at again. Looked
-// up block by block: a join of thousands of them would be planned for the few that there mostly are, and compare each with each.
-const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks block
+// A movement that fewer nodes than a quorum agree on does not become finalized, however old it is; its block is left out. Looked up block
+// by block: a join would be planned for the usual few blocks, and compare each with each if there are thousands.
+const UNFINALIZED = `SELECT slot, blockhash FROM ledger_blocks block
    WHERE network = $1 AND chain_id = $2 AND slot <= $3
      AND (SELECT true FROM movements JOIN followed_wallets wallet ON wallet.id = movements.wallet_id
            WHERE movements.slot = block.slot AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
@@ -40,24 +40,24 @@ const UNFINAL = `SELECT slot, blockhash FROM ledger_blocks block
              AND wallet.network = $1 AND wallet.chain_id = $2 LIMIT 1) IS NULL
    ORDER BY slot LIMIT $4`;
 
-const FINAL_BLOCKS = `DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
+const FINALIZED_BLOCKS = `DELETE FROM ledger_blocks block USING unnest($3::bigint[], $4::text[]) AS said (slot, blockhash)
    WHERE block.network = $1 AND block.chain_id = $2 AND block.slot = said.slot AND block.blockhash = said.blockhash
   RETURNING block.slot`;
 
-// A statement of its own: the deletion may have waited for a late payment of the same block, which one statement would not see.
-const MARK_FINAL = `UPDATE movements SET finalized_at = now()
+// A separate statement: the deletion may have waited for a late payment of the same block, which a joint statement would not see.
+const MARK_FINALIZED = `UPDATE movements SET finalized_at = now()
     FROM followed_wallets wallet
    WHERE movements.slot = ANY ($3::bigint[]) AND movements.finalized_at IS NULL AND movements.dropped_at IS NULL
      AND movements.orphaned_at IS NULL AND movements.nodes >= $4
      AND wallet.id = movements.wallet_id AND wallet.network = $1 AND wallet.chain_id = $2`;
 
-/** No older value can come any more that would open them again. */
+/** Closed accounts are deleted once no older value can open them again. */
 const FORGET_CLOSED = `DELETE FROM ledger_accounts account
    USING followed_wallets wallet, ledger_cursors cursor
    WHERE account.closed AND account.told_amount IS NULL AND account.slot <= least(cursor.finalized_slot, cursor.slot) - ${CLOSED_KEPT_SLOTS} AND wallet.id = account.wallet_id
      AND wallet.network = $1 AND wallet.chain_id = $2 AND cursor.network = $1 AND cursor.chain_id = $2`;
 
-// The slot stands in for a height that is not known: it is never lower than the height, so a higher one is made up.
+// The slot stands in for an unknown height. A height is never above its slot, so a node that claims more has invented it.
 const DROP_LOST = `WITH lost AS MATERIALIZED (
     SELECT wallet_id, signature, token FROM movements JOIN followed_wallets wallet ON wallet.id = wallet_id
      WHERE orphaned_at IS NOT NULL AND finalized_at IS NULL AND dropped_at IS NULL
@@ -83,26 +83,30 @@ interface LostRow {
   asked_by: string | null;
 }
 
-export function createSettlementStore(
+export function createFinalityStore(
   database: Database,
   chain: LedgerChain,
   rules: MovementRules,
   quorum: number,
-): SettlementStore {
+): FinalityStore {
   const key = [chain.network, chain.chainId];
-  const unfinal = preparedStatement<LedgerCursor>(database, 'unfinal_ledger_blocks', UNFINAL);
+  const unfinalized = preparedStatement<LedgerCursor>(database, 'unfinalized_ledger_blocks', UNFINALIZED);
   const forgetClosed = preparedStatement(database, 'forget_closed_ledger_accounts', FORGET_CLOSED);
 
   return {
-    unfinalBlocks: (upToSlot, limit) => unfinal([...key, upToSlot, limit, quorum]),
+    unfinalizedBlocks: (upToSlot, limit) => unfinalized([...key, upToSlot, limit, quorum]),
 
-    async markFinal(blocks) {
+    async markFinalized(blocks) {
       const hashes = blocks.map(({ blockhash }) => blockhash);
       await database.transaction(async (transaction) => {
-        const finish = preparedStatement<{ slot: number }>(transaction, 'final_ledger_blocks', FINAL_BLOCKS);
-        const final = await finish([...key, blocks.map(({ slot }) => slot), hashes]);
-        const markFinal = preparedStatement(transaction, 'mark_ledger_final', MARK_FINAL);
-        await markFinal([...key, final.map(({ slot }) => slot), quorum]);
+        const finish = preparedStatement<{ slot: number }>(
+          transaction,
+          'finalized_ledger_blocks',
+          FINALIZED_BLOCKS,
+        );
+        const finalized = await finish([...key, blocks.map(({ slot }) => slot), hashes]);
+        const mark = preparedStatement(transaction, 'mark_ledger_finalized', MARK_FINALIZED);
+        await mark([...key, finalized.map(({ slot }) => slot), quorum]);
       });
       await forgetClosed(key);
     },

@@ -1,11 +1,11 @@
 import { isNativeMint } from './native-mints.ts';
 import type { ObservedTokenAccount, ObservedTransaction } from './observed-transaction.ts';
 
-/** One transaction, added up once for all wallets in it. */
-export interface TransactionBooks {
-  /** Who pays the fee; undefined where the transaction names nobody. */
+/** Balance changes of one transaction, summed once for all wallets in it. */
+export interface TransactionBalances {
+  /** The fee payer; undefined if the transaction names no account. */
   payer: string | undefined;
-  /** What all accounts together have less: nodes differ in what `meta.fee` includes. */
+  /** Lamports that all accounts together lost: nodes differ in what `meta.fee` includes. */
   feeLamports: bigint;
   /** By address. */
   lamportChanges: ReadonlyMap<string, bigint>;
@@ -18,7 +18,7 @@ export interface TransactionBooks {
 export interface TokenAccountChange {
   ownerBefore: string | null;
   ownerAfter: string | null;
-  /** Lamports apart from those that are its amount of wrapped SOL: what it costs to exist. */
+  /** Change of its lamports without its amount of wrapped SOL. */
   rentChange: bigint;
 }
 
@@ -28,7 +28,7 @@ export interface MintChange {
   changes: ReadonlyMap<string, bigint>;
 }
 
-export function keepBooks(transaction: ObservedTransaction): TransactionBooks {
+export function transactionBalances(transaction: ObservedTransaction): TransactionBalances {
   const lamportChanges = new Map<string, bigint>();
   let gone = 0n;
   for (const { address, lamportsBefore, lamportsAfter } of transaction.accounts) {
@@ -51,7 +51,7 @@ function tokenAccountChanges(
   const changes = new Map<string, TokenAccountChange>();
   for (const { address, mint, before, after } of tokenAccounts) {
     const native = isNativeMint(mint) ? (after?.baseUnits ?? 0n) - (before?.baseUnits ?? 0n) : 0n;
-    // An account that was closed and made anew for another mint stands here twice.
+    // An account that was closed and created again for another mint appears twice.
     const known = changes.get(address);
     changes.set(address, {
       ownerBefore: before?.owner ?? known?.ownerBefore ?? null,

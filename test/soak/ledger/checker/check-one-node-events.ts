@@ -3,7 +3,7 @@ import type { EventCase } from './event-case.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
 
 /** The payments that were reported on the word of one node, and then otherwise by all; by their ids. */
-export interface OneNodeNews {
+export interface OneNodeEvents {
   /** Was not on the chain, and was taken back. */
   takenBack: ReadonlySet<string>;
   /** The amount as it was put right. */
@@ -22,7 +22,7 @@ const corrected = reported.extend({ reported_amount: z.string() });
 const REPORTS = ['transaction.received', 'transaction.confirmed'];
 
 /** What was reported with `nodes: 1` may be taken back or corrected, once, after it was reported, and only if it was wrong. */
-export function checkOneNodeNews({ told, expected, mayBelieveOne, tell }: EventCase): OneNodeNews {
+export function checkOneNodeEvents({ told, expected, mayBelieveOne, tell }: EventCase): OneNodeEvents {
   const real = new Set(expected.map(({ id }) => id));
   const byOne = new Map<string, bigint>();
   const takenBack = new Set<string>();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { StoredEvent } from '../../../../client/src/index.ts';
 import { checkEvents } from './check-events.ts';
 import { collectProblems } from './problems.ts';
-import type { TrueMovement } from './true-news.ts';
+import type { TrueMovement } from './true-events.ts';
 
 const WALLET = 'wallet';
 const REAL: TrueMovement = {
@@ -40,8 +40,8 @@ const corrected = (id: string, lamports: number, before: number) =>
 
 function problemsOf(events: StoredEvent[], { mayBelieveOne = true } = {}): string {
   const all = collectProblems();
-  const toldBehind = new Map([[WALLET, { chainId: 'chain', requestedSlot: 1, fromSlot: 2 }]]);
-  const account = { accountId: 'acc_1', toldBehind };
+  const reportedAfter = new Map([[WALLET, { chainId: 'chain', requestedSlot: 1, fromSlot: 2 }]]);
+  const account = { accountId: 'acc_1', reportedAfter };
   checkEvents({
     told: events,
     expected: [REAL],

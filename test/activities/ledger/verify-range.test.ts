@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { verifyStretch, type VerifiedStretch } from '../../../activities/ledger/verify-stretch.ts';
+import { verifyRange, type VerifiedBlockRange } from '../../../activities/ledger/verify-range.ts';
 import { blockDigest } from '../../../chain/ledger/block-digest.ts';
-import type { LedgerStretch } from '../../../domain/ledger/ledger-stretch.ts';
+import type { BlockRange } from '../../../domain/ledger/block-range.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { giveBlock, hashOf, scriptedNode, scriptedVotes, type ScriptedNode } from './scripted-nodes.ts';
@@ -11,8 +11,8 @@ const WALLET = 'the-wallet';
 
 type By = 'blocks' | 'addresses';
 
-/** A stretch from slot 100 to 102 that rpc-1 has shown, with these transactions. */
-function stretchOf(transactions: readonly ObservedTransaction[], by: By, to = BLOCK(102)): LedgerStretch {
+/** A range from slot 100 to 102 that rpc-1 has shown, with these transactions. */
+function rangeOf(transactions: readonly ObservedTransaction[], by: By, to = BLOCK(102)): BlockRange {
   const blocks = [101, 102].map((slot) => ({
     ...BLOCK(slot),
     node: 'rpc-1',
@@ -34,7 +34,7 @@ function stretchOf(transactions: readonly ObservedTransaction[], by: By, to = BL
   };
 }
 
-describe('a stretch that one node has shown, before it is written', () => {
+describe('a range that one node has shown, before it is written', () => {
   let nodes: ScriptedNode[];
 
   beforeEach(() => {
@@ -46,8 +46,8 @@ describe('a stretch that one node has shown, before it is written', () => {
   const deposit = (place: Parameters<typeof transfer>[1] = {}): ObservedTransaction =>
     transfer({ from: newAddress(), to: WALLET, lamports: SOL }, place);
 
-  async function verified(stretch: LedgerStretch, isAlone = false): Promise<VerifiedStretch> {
-    return verifyStretch(stretch, {
+  async function verified(range: BlockRange, isAlone = false): Promise<VerifiedBlockRange> {
+    return verifyRange(range, {
       votes: scriptedVotes(nodes),
       isFollowed: (address) => address === WALLET,
       isAlone,
@@ -56,7 +56,7 @@ describe('a stretch that one node has shown, before it is written', () => {
   }
 
   /** What is written, and what is left to compare. */
-  function outcome({ transactions, unverified, upTo }: VerifiedStretch) {
+  function outcome({ transactions, unverified, upTo }: VerifiedBlockRange) {
     return {
       written: transactions.map(({ transaction, nodes: agreeing }) => `${transaction.slot}: ${agreeing}`),
       open: unverified.map(({ toSlot, disputed }) => (disputed ? `${toSlot} disputed` : `${toSlot}`)),
@@ -128,7 +128,7 @@ describe('a stretch that one node has shown, before it is written', () => {
       it(`${title} (${by})`, async () => {
         const payment = deposit();
         given(payment);
-        expect(outcome(await verified(stretchOf([payment], by), isAlone))).to.deep.equal(expected[by]);
+        expect(outcome(await verified(rangeOf([payment], by), isAlone))).to.deep.equal(expected[by]);
       });
     }
   }
@@ -136,7 +136,7 @@ describe('a stretch that one node has shown, before it is written', () => {
   it('is written as far as the other node has come', async () => {
     nodes[1]?.blocks.delete(102);
     nodes.forEach((node) => (node.tip = 102));
-    const result = await verified(stretchOf([], 'blocks'));
+    const result = await verified(rangeOf([], 'blocks'));
     expect(outcome(result)).to.deep.equal({ written: [], open: [], upTo: 101 });
   });
 
@@ -150,7 +150,7 @@ describe('a stretch that one node has shown, before it is written', () => {
       accounts: [signer, { ...first, signed: true }, ...others],
     } as ObservedTransaction;
     giveBlock(nodes.slice(0, 1), 101, [lie]);
-    expect(outcome(await verified(stretchOf([lie], 'blocks'))).written).to.deep.equal([]);
+    expect(outcome(await verified(rangeOf([lie], 'blocks'))).written).to.deep.equal([]);
   });
 
   it('is read again if a quorum has another block at its end, and the node that showed it is named', async () => {
@@ -158,7 +158,7 @@ describe('a stretch that one node has shown, before it is written', () => {
     giveBlock(nodes, 101);
     giveBlock(nodes, 102);
     nodes[0]?.blocks.set(102, { blockhash: 'made up', transactions: [] });
-    const result = await verified(stretchOf([], 'addresses', { slot: 102, blockhash: 'made up' }), true);
+    const result = await verified(rangeOf([], 'addresses', { slot: 102, blockhash: 'made up' }), true);
     expect(result.upTo).to.equal('refused');
     expect(result.contradictions).to.deep.equal([{ slot: 102, nodes: ['rpc-1'] }]);
   });
@@ -170,7 +170,7 @@ describe('a stretch that one node has shown, before it is written', () => {
       giveBlock(nodes, 101, [payment]);
       giveBlock(nodes, 102);
       nodes[2]?.blocks.set(101, { blockhash: hashOf(101), transactions: [{ ...payment, succeeded: false }] });
-      const result = await verified(stretchOf([payment], by));
+      const result = await verified(rangeOf([payment], by));
       expect(outcome(result).written).to.deep.equal(['101: 2']);
       expect(result.contradictions.flatMap((each) => each.nodes)).to.deep.equal(['rpc-3']);
     });
@@ -179,14 +179,14 @@ describe('a stretch that one node has shown, before it is written', () => {
   it('names all that contradict each other, for none of them is known to be right', async () => {
     nodes.push({ ...scriptedNode('rpc-3'), isAway: true });
     giveBlock(nodes.slice(1), 101, [deposit()]);
-    const { contradictions } = await verified(stretchOf([], 'blocks'));
+    const { contradictions } = await verified(rangeOf([], 'blocks'));
     expect(contradictions.find(({ slot }) => slot === 101)?.nodes).to.have.members(['rpc-1', 'rpc-2']);
   });
 
   it('ends the time alone when the other node answers, though nothing has happened', async () => {
-    expect((await verified(stretchOf([], 'addresses'), true)).isAnswered).to.equal(true);
+    expect((await verified(rangeOf([], 'addresses'), true)).isAnswered).to.equal(true);
     nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
-    expect((await verified(stretchOf([], 'addresses'), true)).isAnswered).to.equal(null);
+    expect((await verified(rangeOf([], 'addresses'), true)).isAnswered).to.equal(null);
   });
 
   it('counts as told by one node alone what no other one agreed on', async () => {
@@ -195,6 +195,6 @@ describe('a stretch that one node has shown, before it is written', () => {
     giveBlock(nodes.slice(0, 1), 102, [open]);
     nodes[1]?.blocks.delete(102);
     nodes.forEach((node) => (node.tip = 102));
-    expect((await verified(stretchOf([agreed, open], 'blocks'), true)).alone).to.equal(1);
+    expect((await verified(rangeOf([agreed, open], 'blocks'), true)).alone).to.equal(1);
   });
 });
