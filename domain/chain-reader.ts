@@ -1,7 +1,7 @@
 import type { Network } from './networks.ts';
 import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 
-/** What operations need from a chain before a row exists; implemented in chain/. */
+/** Reads of the chain that operations need before a row exists; implemented in chain/. */
 export interface ChainReader {
   /** Throws ServiceError NETWORK_ERROR if the network is not configured or no node answers. */
   chainId(network: Network): Promise<string>;

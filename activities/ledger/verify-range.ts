@@ -28,14 +28,14 @@ export interface VerifiedBlockRange {
   contradictions: Contradiction[];
   /** Transactions that are written although only one of several nodes has shown them. */
   alone: number;
-  /** Whether the other nodes have reached the range; null: they were not asked. */
+  /** True if the other nodes have reached the range; null: they were not asked. */
   isAnswered: boolean | null;
 }
 
 export interface VerifyRangeDeps {
   votes: LedgerVotes;
   isFollowed(address: string): boolean;
-  /** The other nodes have been silent for too long: the range is written without them, except where they contradict it. */
+  /** The other nodes have been silent for too long: the range is written without them, unless they contradict it. */
   isAlone: boolean;
   signal: AbortSignal;
 }

@@ -130,7 +130,7 @@ export function walletsRoutes({ wallets, defaultNetwork }: WalletsRoutesDeps) {
       name: 'removeWallet',
       summary: 'Disconnect a wallet, or stop watching it',
       description:
-        'The wallet is not followed for this account any more, and its history can no longer be read. For a connected wallet, `wallet.disconnected` is sent; for a watched one there is no event.',
+        'The wallet is not followed for this account any more, and its history can no longer be read. For a connected wallet, `wallet.disconnected` is sent; for a watched one, nothing is sent.',
       authenticated: true,
       network: true,
       params: walletParams,

@@ -6,10 +6,10 @@ export interface BareBlocks {
   parseMs: number;
 }
 
-/** As many as the service fetches ahead (chain/ledger/block-source.ts). */
+/** The number of blocks that the service fetches ahead (chain/ledger/block-source.ts). */
 const AT_ONCE = 8;
 
-/** What no reader of these blocks can be faster than: fetch and JSON.parse, and nothing else. */
+/** The upper bound for every reader of these blocks: only fetch and JSON.parse. */
 export async function readBare(url: string, blocks: number): Promise<BareBlocks> {
   let next = FIRST_SLOT;
   let parseMs = 0;

@@ -1,4 +1,4 @@
-// A node that has synthetic blocks only, and answers what a follower of blocks asks.
+// A node with synthetic blocks only, which answers the requests of a follower of blocks.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,10 +17,10 @@ import {
   type Strangers,
 } from './synthetic-block.ts';
 
-/** Blocks of strangers, which come again and again. */
+/** Blocks without followed wallets, used again and again. */
 const VARIANTS = 4;
 
-/** As on Solana: a block is final that has 31 confirmed ones after it. */
+/** As on Solana: a block is finalized once 31 confirmed ones follow it. */
 const FINAL_BEHIND = 31;
 
 const request = z.object({ method: z.string(), params: z.array(z.unknown()) });

@@ -4,11 +4,11 @@ import { BLOCK_SHAPES } from './block-shape.ts';
 const shapes = Object.keys(BLOCK_SHAPES) as (keyof typeof BLOCK_SHAPES)[];
 
 export const blockNodeQuestion = z.discriminatedUnion('kind', [
-  /** From now on the node has so many blocks after the first slot, of this shape. */
+  /** Sets the number of blocks after the first slot, and their shape. */
   z.object({ kind: z.literal('load'), shape: z.enum(shapes), blocks: z.int() }),
-  /** From now on it answers nobody, or does again. */
+  /** Makes the node silent, or lets it answer again. */
   z.object({ kind: z.literal('away'), isAway: z.boolean() }),
-  /** What it was asked since the last look. */
+  /** Its requests since the last call. */
   z.object({ kind: z.literal('requests') }),
 ]);
 
@@ -25,7 +25,7 @@ export type LoadedAnswer = z.infer<typeof loadedAnswer>;
 
 export const awayAnswer = z.object({});
 
-/** By method, and by details where it is a block that was asked for. Bytes are those of the answers. */
+/** By method, and for blocks by details. Bytes are those of the answers. */
 export const requestsAnswer = z.record(z.string(), z.object({ requests: z.int(), bytes: z.int() }));
 
 export type Requests = z.infer<typeof requestsAnswer>;

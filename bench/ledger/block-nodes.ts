@@ -8,12 +8,12 @@ import {
 } from './block-node-questions.ts';
 import type { BlockShape } from './block-shape.ts';
 
-/** Two nodes with the same blocks, each in a process of its own. */
+/** Two nodes with the same blocks, each in its own process. */
 export interface BlockNodes {
   load(shape: BlockShape, blocks: number): Promise<LoadedNodes>;
-  /** The second one answers nobody, or does again. */
+  /** Makes the second node silent, or lets it answer again. */
   secondIsAway(isAway: boolean): Promise<void>;
-  /** What both together were asked since the last look. */
+  /** Requests to both nodes since the last call. */
   requests(): Promise<Requests>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface LoadedNodes {
   urls: [string, string];
   blockBytes: number;
   transactions: number;
-  /** To followed wallets, among them. */
+  /** Payments to followed wallets, among them. */
   payments: number;
 }
 

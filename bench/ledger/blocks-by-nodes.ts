@@ -6,17 +6,17 @@ import type { BlockShape } from './block-shape.ts';
 import type { FollowedBlocks } from './followed-blocks.ts';
 import { shareOf } from './requests-share.ts';
 
-/** The same blocks, followed with so many nodes. */
+/** The same blocks, followed with this many nodes. */
 export interface FollowedByNodes extends FollowedBlocks {
   nodes: number;
-  /** Of all nodes, for one block. */
+  /** Requests to all nodes for one block. */
   requests: Requests;
 }
 
 export interface LargeBlocks {
   byNodes: FollowedByNodes[];
   transactions: number;
-  /** To followed wallets, among them. */
+  /** Payments to followed wallets, among them. */
   payments: number;
   blockBytes: number;
   barePerSecond: number;
@@ -29,7 +29,7 @@ export interface BlockParts {
   say(line: string): void;
 }
 
-/** One step of the follower. Compiled code: the first blocks take twice as long, whoever's turn it is. */
+/** One step of the follower, to warm up: the first blocks take twice as long, until the code is compiled. */
 const WARM_UP_BLOCKS = 32;
 
 export async function measureLarge(
@@ -40,7 +40,7 @@ export async function measureLarge(
   await follow(urls, Math.min(blocks, WARM_UP_BLOCKS));
   const bare: BareBlocks[] = [];
   const followed: FollowedByNodes[][] = [];
-  // In turns, so that what else the machine does falls on all of them.
+  // In turns, so that other load of the machine affects all of them.
   for (let round = 0; round < rounds; round += 1) {
     bare.push(await readBare(urls[0], blocks));
     const ofRound = await followByNodes({ nodes, follow }, urls, blocks);

@@ -6,7 +6,7 @@ import type { BlockShape } from './block-shape.ts';
 import { followUpTo, withLedger, type BenchLedger, type BenchLedgerOptions } from './followed-blocks.ts';
 import { shareOf } from './requests-share.ts';
 
-/** What one node alone had shown, once the other one is back. */
+/** Comparison of blocks that one node alone had shown, once the other one is back. */
 export interface ComparedBlocks {
   shape: BlockShape;
   blocks: number;
@@ -14,24 +14,24 @@ export interface ComparedBlocks {
   /** While the second node was away. */
   followedPerSecond: number;
   comparedPerSecond: number;
-  /** Of both nodes, to compare one block. */
+  /** Requests to both nodes to compare one block. */
   requests: Requests;
 }
 
-/** Nobody waits for a node that is known to be away. */
+/** The follower does not wait for a node that is known to be away. */
 const AT_ONCE_MS = 0;
 
-/** Between two looks if nothing was left that is due: a block is put off for longer. */
+/** Pause between two passes if no block is due: a block is put off for longer. */
 const PAUSE_MS = 50;
 
-/** The second node is away while these blocks are followed, and then both are asked about them. */
+/** Follows these blocks while the second node is away, then compares them with both. */
 export async function compareBlocks(
   nodes: BlockNodes,
   { shape, blocks }: { shape: BlockShape; blocks: number },
   options: BenchLedgerOptions,
 ): Promise<ComparedBlocks> {
   const { urls, payments } = await nodes.load(shape, blocks);
-  // Before the pool is made: it must not know how far the node was.
+  // Before the pool is created: it must not know the node's slot.
   await nodes.secondIsAway(true);
   try {
     return await withLedger(urls, options, async (ledger) => {
@@ -76,5 +76,5 @@ async function expectAgreed({ database, chain }: BenchLedger): Promise<void> {
     .where({ network: chain.network, chain_id: chain.chainId })
     .andWhere('nodes', '<', 2)
     .count({ weak: '*' })) as { weak: number | string }[];
-  if (Number(row?.weak) !== 0) throw new Error(`${row?.weak} movements are still the word of one node`);
+  if (Number(row?.weak) !== 0) throw new Error(`${row?.weak} movements still have one node only`);
 }

@@ -9,12 +9,12 @@ import { startReceiver } from '../../test/support/webhook-receiver.ts';
 import { percentile } from '../figures.ts';
 import { watchHistory } from './seen-in-history.ts';
 
-/** Of the payments that the node has told of. */
+/** Lags of payments that the node has confirmed by a notice. */
 export interface Lag {
   payments: number;
   p50: number;
   p99: number;
-  /** Of all of them, that took no longer than `LATEST_MS`. */
+  /** Share of payments that took no longer than `LATEST_MS`. */
   inTime: number;
 }
 
@@ -23,7 +23,7 @@ export interface EventLag {
   toHistory: Lag;
 }
 
-/** What is paid by another tool is promised to show up within a second. */
+/** A payment by another tool is promised to show up within a second. */
 export const LATEST_MS = 1_000;
 
 const SECRET = 'a-secret-of-the-bench';
@@ -33,8 +33,8 @@ const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * From the node's notice that a payment is confirmed until `transaction.received` is at a webhook, and until the API shows it in
- * the wallet's history; at one payment a second, by a tool that knows nothing of the service.
+ * Time from the node's notice that a payment is confirmed until `transaction.received` is at a webhook, and until the API shows it in
+ * the wallet's history; with one payment a second, by a tool that does not use the service.
  */
 export async function measureLag(service: ServiceFile, apiKey: string, payments: number): Promise<EventLag> {
   const connection = new Connection(service.rpc_url, { commitment: 'confirmed', wsEndpoint: service.ws_url });
@@ -55,7 +55,7 @@ export async function measureLag(service: ServiceFile, apiKey: string, payments:
     const transfer = SystemProgram.transfer({
       fromPubkey: payer.publicKey,
       toPubkey: wallet,
-      // Another amount each time: the same bytes again would be the same transaction.
+      // A different amount each time: the same bytes would be the same transaction.
       lamports: LAMPORTS + sent,
     });
     const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash }).add(
@@ -64,19 +64,19 @@ export async function measureLag(service: ServiceFile, apiKey: string, payments:
     transaction.sign(payer);
     const wire = transaction.serialize();
     const signature = base58.encode(wire.subarray(1, 1 + 64));
-    // Before it is sent: a notice that was asked for too late would make the lag shorter than it is.
+    // Before sending: a notice that is requested too late would make the lag look shorter.
     connection.onSignature(signature, () => confirmedAt.set(signature, Date.now()), 'confirmed');
     await connection.sendRawTransaction(wire);
     await delay(PAUSE_MS);
   }
-  await waitUntil('every payment is told', () => receiver.received.length >= payments, TIMEOUT_MS);
+  await waitUntil('every payment is reported', () => receiver.received.length >= payments, TIMEOUT_MS);
   await waitUntil('every payment is in the history', () => history.seenAt.size >= payments, TIMEOUT_MS);
   await Promise.all([receiver.stop(), history.stop()]);
-  const toldAt = receiver.received.map(({ body, at }): [string, number] => [
+  const deliveredAt = receiver.received.map(({ body, at }): [string, number] => [
     received.parse(JSON.parse(body)).data.signature,
     at,
   ]);
-  return { toWebhook: lagOf(toldAt, confirmedAt), toHistory: lagOf([...history.seenAt], confirmedAt) };
+  return { toWebhook: lagOf(deliveredAt, confirmedAt), toHistory: lagOf([...history.seenAt], confirmedAt) };
 }
 
 function lagOf(seen: readonly [string, number][], confirmedAt: ReadonlyMap<string, number>): Lag {
@@ -84,7 +84,7 @@ function lagOf(seen: readonly [string, number][], confirmedAt: ReadonlyMap<strin
     const confirmed = confirmedAt.get(signature);
     return confirmed === undefined ? [] : [at - confirmed];
   });
-  if (lags.length === 0) throw new Error('the node has told of no confirmation');
+  if (lags.length === 0) throw new Error('the node has sent no notice of a confirmation');
   return {
     payments: lags.length,
     p50: percentile(lags, 0.5),

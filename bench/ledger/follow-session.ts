@@ -26,12 +26,12 @@ export interface FollowSessionOptions {
   database: Database;
   chain: LedgerChain;
   rpc: RpcNodes;
-  /** In place of those in the database, which are only the ones that blocks name. */
+  /** Replaces those in the database, which are only the ones that blocks name. */
   wallets: AddressSet;
   signal: AbortSignal;
 }
 
-/** A follower's term as the worker opens it (worker/start-ledger.ts). */
+/** A follower's session as the worker opens it (worker/start-ledger.ts). */
 export async function openFollowSession(options: FollowSessionOptions): Promise<LedgerSession> {
   const { database, chain, rpc, wallets, signal } = options;
   const reader = readerOf(rpc, chain);

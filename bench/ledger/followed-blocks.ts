@@ -22,7 +22,7 @@ export interface WalletsInMemory {
   bytesEach: number;
 }
 
-/** In how many steps a set of a million is filled while nobody waits. */
+/** Addresses between two garbage collections while a set of a million is filled. */
 const COLLECT_AT = 100_000;
 
 /** The set of followed wallets as the follower has it in memory, with the ones that blocks name among them. */
@@ -43,7 +43,7 @@ function heapBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** As the service waits for a second node by default (config/quorum-settings.ts). */
+/** The service's default wait for a second node (config/quorum-settings.ts). */
 const RECEIVE_ALONE_AFTER_MS = 30_000;
 
 export interface BenchLedger {
@@ -58,14 +58,14 @@ export interface BenchLedgerOptions {
   wallets: AddressSet;
 }
 
-/** A new chain's ledger at the first block, with a follower's session of these nodes, for as long as the work takes. */
+/** Runs `work` with a new chain's ledger at the first block, and a follower's session with these nodes. */
 export async function withLedger<T>(
   urls: readonly string[],
   { databaseUrl, wallets }: BenchLedgerOptions,
   work: (ledger: BenchLedger) => Promise<T>,
 ): Promise<T> {
   const database = connectDatabase({ url: databaseUrl, applicationName: 'bench', poolSize: 4 });
-  // A chain that no follower of the service knows.
+  // A chain that the service does not follow.
   const chain: LedgerChain = { network: 'mainnet', chainId: `bench-${Date.now()}` };
   const { signal } = new AbortController();
   try {
@@ -73,7 +73,7 @@ export async function withLedger<T>(
     const ledger = createLedgerStore(database, chain, createMovementRules({ find: () => null }));
     await ledger.start({ slot: FIRST_SLOT, blockhash: hashOf(FIRST_SLOT) }, true);
     const rpc = createRpcPool({ reads: urls.map((url) => ({ url, weight: 1 })) });
-    // What is asked of nodes when a pool is new is not part of following.
+    // First requests of a new pool are not part of following.
     await rpc.genesis();
     const session = await openFollowSession({ database, chain, rpc, wallets, signal });
     return await work({ database, chain, session, signal });
@@ -82,7 +82,7 @@ export async function withLedger<T>(
   }
 }
 
-/** Reads blocks as the follower does: source, what the other nodes say, effects, and movements, balances and events in the database. */
+/** Reads blocks as the follower does: source, comparison with the other nodes, effects, and movements, balances and events in the database. */
 export async function followBlocks(
   urls: readonly string[],
   { blocks, ...options }: BenchLedgerOptions & { blocks: number },
@@ -96,7 +96,7 @@ export async function followBlocks(
   });
 }
 
-/** How many a second. */
+/** Blocks a second. */
 export async function followUpTo(
   { session, signal }: Pick<BenchLedger, 'session' | 'signal'>,
   blocks: number,
@@ -105,7 +105,7 @@ export async function followUpTo(
   const startedAt = performance.now();
   while (session.cursor.slot < FIRST_SLOT + blocks) {
     const outcome = await followStep(session, receiveAloneAfterMs, signal);
-    if (outcome.kind === 'over') throw new Error(`the term was over at slot ${session.cursor.slot}`);
+    if (outcome.kind === 'over') throw new Error(`the lease was over at slot ${session.cursor.slot}`);
     if (outcome.kind === 'waiting') await delay(outcome.pauseMs);
   }
   return (blocks * 1_000) / (performance.now() - startedAt);
@@ -127,7 +127,7 @@ function countWritten(session: LedgerSession): { movements: number; events: numb
   return written;
 }
 
-/** The wallets that blocks name, of an account: as if they had been taken up before the first block. */
+/** Adds the wallets that blocks name to an account, as if they had been taken up before the first block. */
 async function addFollowed(database: Database, { network, chainId }: LedgerChain): Promise<void> {
   const [account] = (await database('accounts').limit(1).select('id')) as { id: string }[];
   if (!account) throw new Error('the service has no account');

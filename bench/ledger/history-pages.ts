@@ -8,7 +8,7 @@ import { percentile } from '../figures.ts';
 export interface PageTimes {
   what: string;
   p50: number;
-  /** The same rows by a query alone; null where nothing compares. */
+  /** The same rows by a bare query; null if there is none to compare. */
   bareP50: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface LongHistory {
 }
 
 const PAGE = 50;
-/** In one statement, which has 30 s (db/postgres/connect.ts). */
+/** Rows per statement, which has 30 s (db/postgres/connect.ts). */
 const AT_ONCE = 25_000;
 const TIMEOUT_MS = 60_000;
 
@@ -55,7 +55,7 @@ export async function measureHistory(
       movements,
       pages: [
         { ...(await times('newest', {})), bareP50 },
-        await times('in the midst', {}, await cursorAt(client, address, movements)),
+        await times('in the middle', {}, await cursorAt(client, address, movements)),
         await times('one rare token', { token: mint }),
         await times('received', { kind: 'receive' }),
         await times('failed', { status: 'failed' }),
@@ -82,7 +82,7 @@ async function fill(
   await database.raw('VACUUM (ANALYZE) movements');
 }
 
-/** That of a page behind half of the time. */
+/** A cursor in the middle of the history. */
 async function cursorAt(
   client: WalletClient,
   address: string,

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 
-/** How much of everything one run measures. */
+/** The amounts that one run measures. */
 export interface Plan {
   name: 'quick' | 'usual' | 'full';
-  /** As large as mainnet's, in each round. */
+  /** Blocks as large as mainnet's, in each round. */
   blocks: number;
   rounds: number;
-  /** In the set of followed ones. */
+  /** Wallets in the set of followed ones. */
   wallets: number;
-  /** With next to nothing in them. */
+  /** Blocks with next to nothing in them. */
   smallBlocks: number;
-  /** The same, which one node alone has shown at first. */
+  /** Small blocks that one node alone has shown at first. */
   comparedBlocks: number;
-  /** At one payment a second. */
+  /** Payments, one a second. */
   lagSeconds: number;
-  /** Of one wallet. */
+  /** Movements of one wallet. */
   movements: number;
-  /** Of each kind. */
+  /** Pages of each kind. */
   pages: number;
   save: boolean;
 }
@@ -56,22 +56,24 @@ const AMOUNTS = {
 
 export const HELP = `npm run bench:ledger -- [--quick | --full] [--save]
 
-Starts the whole service as npm start does, on ports and in a folder of its own, and measures how it follows wallets: blocks as
-large as mainnet's, with 5 and with 20 payments to followed wallets, from two nodes, each in a process of its own, read, compared,
-understood and written, by turns with one of the nodes alone and with bare requests and JSON.parse of the same blocks; what the
-second node is asked for; memory for each followed wallet; the time from confirmation to the event and the history; small blocks
-as after an outage of all nodes; blocks that one node alone had shown, compared once the other one is back; pages of a long
-history and balances beside bare queries.
+Starts the whole service like npm start, on its own ports and in its own folder, and measures how it follows wallets:
+  - blocks as large as mainnet's, with 5 and with 20 payments to followed wallets, from two nodes in their own processes: read,
+    compared and written, in turns with one node alone and with bare requests and JSON.parse of the same blocks
+  - requests to the second node, and memory for each followed wallet
+  - the time from confirmation to the event and the history
+  - small blocks, such as after an outage of all nodes
+  - blocks that one node alone had shown, compared once the other one is back
+  - pages of a long history and balances, compared with bare queries
 
   (nothing)  the usual run, about 10 minutes
-  --quick    shows that everything works, some 2 minutes; its figures say little
+  --quick    shows that everything works, some 2 minutes; its figures mean little
   --full     longer, about 25 minutes
   --save     writes the tables to bench/results/ledger.md
 
-With LOCAL_CHAIN_NODES=1 in the environment the service's own chain has one node, as in versions before it had two.
+With LOCAL_CHAIN_NODES=1 in the environment, the service's own chain has one node, like in older versions.
 `;
 
-/** Undefined where only help was asked for. */
+/** Undefined if only help was requested. */
 export function readPlan(args: string[]): Plan | undefined {
   const { values } = parseArgs({
     args,

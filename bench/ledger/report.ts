@@ -9,19 +9,19 @@ import type { LongHistory } from './history-pages.ts';
 
 export interface LedgerResults {
   durability: string;
-  /** By how many payments to followed wallets they have. */
+  /** By the number of payments to followed wallets. */
   large: [LargeBlocks, ...LargeBlocks[]];
   memory: WalletsInMemory;
   lag: EventLag;
   small: FollowedByNodes[];
-  /** What one node alone had shown. */
+  /** Blocks that one node alone had shown. */
   compared: ComparedBlocks[];
   history: LongHistory;
-  /** Of the processors, taken by programs that are no part of the run. */
+  /** Share of the processors that other programs took. */
   otherLoad: number;
 }
 
-/** Mainnet makes 5 blocks a second: twice that, so that what an outage left is caught up. */
+/** Mainnet makes 5 blocks a second: twice that, so that the follower catches up after an outage. */
 const BLOCKS_GOAL = 10;
 const WALLET_BYTES_GOAL = 200;
 const LAG_GOAL_MS = 500;
@@ -29,7 +29,7 @@ const PAGE_GOAL_MS = 20;
 
 const BYTES_PER_MB = 1e6;
 
-/** Of mainnet, at 200 ms a slot. */
+/** Blocks of mainnet, at 200 ms a slot. */
 const BLOCKS_OF_AN_HOUR = 18_000;
 
 export function reportLedger(results: LedgerResults, plan: string): string {
@@ -41,15 +41,15 @@ export function reportLedger(results: LedgerResults, plan: string): string {
       `measuring program share them; other programs took ${(100 * otherLoad).toFixed(0)} % of the processors.`,
     '## Blocks as large as mainnet’s',
     largeTable(large),
-    `Source, what a second node says, effects, and movements, balances and events in the database ` +
+    `Source, comparison with a second node, effects, and movements, balances and events in the database ` +
       `(a movement and two events each payment), with ${memory.count} followed wallets in ` +
-      'memory. Bare: requests and JSON.parse of the same blocks, and nothing else. JSON.parse: what it alone would take of the time.',
+      'memory. Bare: only requests and JSON.parse of the same blocks. JSON.parse: its share of the time.',
     ...large.flatMap(({ payments, byNodes }) => [
       `## What nodes are asked for a large block with ${payments} payments`,
       requestsTable(byNodes),
     ]),
     'With two nodes each block is read from one of them, and the other one is asked for its signatures and for the transactions ' +
-      'that concern followed wallets. kB: of the answers, without HTTP.',
+      'that concern followed wallets. kB: size of the answers, without HTTP.',
     '## Memory for each followed wallet',
     table(
       ['wallets', 'bytes each', `goal ${WALLET_BYTES_GOAL}`],
@@ -68,8 +68,8 @@ export function reportLedger(results: LedgerResults, plan: string): string {
       ],
       [lagRow('at a webhook', lag.toWebhook), lagRow('in the history', lag.toHistory)],
     ),
-    'From the node’s notice that a payment is confirmed until `transaction.received` is at a webhook, and until the newest entries ' +
-      'of the wallet’s history, read again and again through the API, have it in them.',
+    'Time from the node’s notice that a payment is confirmed until `transaction.received` is at a webhook, and until the newest entries ' +
+      'of the wallet’s history, read repeatedly through the API, show it.',
     '## After an outage',
     table(
       ['nodes', 'blocks', 'blocks/s', 'an hour of small blocks, s', 'an hour of large ones, s'],
@@ -81,8 +81,8 @@ export function reportLedger(results: LedgerResults, plan: string): string {
         (BLOCKS_OF_AN_HOUR / (usual.byNodes[index]?.perSecond ?? Number.NaN)).toFixed(0),
       ]),
     ),
-    `Small blocks have next to nothing in them but the payments to followed wallets (${small[0]?.movements} movements): what is measured ` +
-      `is everything but reading large blocks. An hour is ${BLOCKS_OF_AN_HOUR} blocks, reckoned from the rates; those that come meanwhile are not in it.`,
+    `Small blocks have little more than the payments to followed wallets (${small[0]?.movements} movements): this measures ` +
+      `everything except reading large blocks. An hour is ${BLOCKS_OF_AN_HOUR} blocks, calculated from the rates, without blocks that come meanwhile.`,
     '## What one node alone had shown, once the other one is back',
     table(
       [
@@ -103,8 +103,8 @@ export function reportLedger(results: LedgerResults, plan: string): string {
         (BLOCKS_OF_AN_HOUR / comparedPerSecond).toFixed(0),
       ]),
     ),
-    'The second node is away while they are followed and written on the word of the first one; then both are asked for the signatures of ' +
-      'each block and for its payments. An hour is reckoned from the rate, and what is followed meanwhile is not in it.',
+    'The second node is away while the blocks are followed and written by the first one alone; then both are asked for the signatures of ' +
+      'each block and for its payments. An hour is calculated from the rate, without blocks that are followed meanwhile.',
     `## Pages of a wallet with ${history.movements} movements`,
     table(
       ['page of 50', 'p50, ms', 'query alone, ms', `goal ${PAGE_GOAL_MS} ms`],

@@ -1,6 +1,6 @@
 import type { Requests } from './block-node-questions.ts';
 
-/** Of each kind, for one of so many parts. */
+/** Requests of each kind, divided by the number of parts. */
 export function shareOf(requests: Requests, parts: number): Requests {
   return Object.fromEntries(
     Object.entries(requests).map(([what, each]) => [

@@ -4,7 +4,7 @@ import type { FollowedByNodes } from './blocks-by-nodes.ts';
 
 const BYTES_PER_KB = 1_000;
 
-/** Requests and bytes of a block, by what was asked and with how many nodes; the last row is all of it. */
+/** Requests and bytes of a block, by request and number of nodes; the last row is the total. */
 export function requestsTable(byNodes: readonly FollowedByNodes[]): string {
   const kinds = [...new Set(byNodes.flatMap(({ requests }) => Object.keys(requests)))].toSorted();
   const fewestFirst = byNodes.toSorted((a, b) => a.nodes - b.nodes);
@@ -20,7 +20,7 @@ export function requestsTable(byNodes: readonly FollowedByNodes[]): string {
   );
 }
 
-/** How many, and their kB. */
+/** Number of requests, and their kB. */
 export function requestsOf(requests: Requests): string[] {
   return cells(Object.values(requests));
 }

@@ -13,25 +13,25 @@ const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const TOKEN_DECIMALS = 6;
 const SOL = 1_000_000_000;
 
-/** Strangers that blocks name: enough that no cache of a reader knows them all. */
+/** Other addresses that blocks name: too many for a reader's cache. */
 const STRANGERS = 20_000;
 
 const FEE = 5_000;
 const PAYMENT = 1_000_000;
 
-/** When the first block was made, in seconds, and how many are made a second. */
+/** Time of the first block, in seconds, and blocks a second. */
 const FIRST_TIME = 1_767_225_600;
 const BLOCKS_A_SECOND = 2.5;
 
 const strangers = Array.from({ length: STRANGERS }, (_, index) => addressOf('stranger', index));
 
-/** The parts of answers that are the same in many blocks: transactions of strangers, and their signatures alone. */
+/** Parts of answers that are the same in many blocks: other transactions, and their signatures. */
 export interface Strangers {
   /** As JSON, without the brackets. */
   transactions: string;
-  /** The same; as bytes, so that the answers for a second node cost next to nothing to make. */
+  /** The same as bytes, so that the answers of a second node cost next to nothing. */
   signatures: Buffer;
-  /** To followed wallets in each block, beside them. */
+  /** Payments to followed wallets in each block, in addition. */
   payments: number;
 }
 
@@ -57,7 +57,7 @@ export function blockOf(slot: number, { transactions, payments }: Strangers): st
   return `{"jsonrpc":"2.0","id":1,"result":${text.slice(0, -1)},"transactions":[${transactions},${paid.join(',')}]}}`;
 }
 
-/** The same in details `signatures`: of the same transactions, in the same order. */
+/** The same block in details `signatures`: same transactions, same order. */
 export function signaturesBlockOf(slot: number, { signatures, payments }: Strangers): Buffer {
   const paid = paymentsIn(slot, payments).map((number) => JSON.stringify(paymentSignature(number)));
   const text = JSON.stringify(headOf(slot));
@@ -103,7 +103,7 @@ export function paymentSignature(number: number): string {
   return `${addressOf('payment', number)}${addressOf('payment', -number)}`;
 }
 
-/** Numbers of the payments of a block with so many. */
+/** Numbers of the payments of one block. */
 export function paymentsIn(slot: number, payments: number): number[] {
   return Array.from({ length: payments }, (_, index) => slot * payments + index);
 }
@@ -151,7 +151,7 @@ function transactionOf(kind: string, index: number, accounts: number, tokenBalan
   };
 }
 
-/** SOL from a stranger to a followed wallet, as a block shows it. */
+/** SOL from another address to a followed wallet, as a block shows it. */
 function paymentOf(number: number) {
   const keys = [strangers[number % STRANGERS] ?? '', walletOf(number % NAMED_WALLETS)];
   return {

@@ -6,7 +6,7 @@ import { hasSigned, type ObservedTransaction } from './observed-transaction.ts';
 
 export interface FlagContext {
   transaction: ObservedTransaction;
-  /** Whether the network's token list has the mint. */
+  /** True if the network's token list has the mint. */
   isListed: (mint: string) => boolean;
 }
 

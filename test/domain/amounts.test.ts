@@ -63,7 +63,7 @@ describe('an amount', () => {
     expect(written).to.deep.equal(['0', '0.000000001', '0.00000001', '1', '1.5', '-0.000005']);
   });
 
-  it('reads back exactly as written, whatever its size and decimals', () => {
+  it('reads back exactly as written, with any size and decimals', () => {
     for (let round = 0; round < 2_000; round += 1) {
       const bits = BigInt(1 + (round % 64));
       const baseUnits = (randomBytes(8).readBigUInt64BE() >> (64n - bits)) + 1n;

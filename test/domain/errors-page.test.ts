@@ -74,7 +74,7 @@ describe('docs/errors.md', () => {
     for (const refusal of REFUSALS) expect(detailsOf(refusal)).to.match(new RegExp(`^${refusal}: `));
   });
 
-  it('says for each code what it means and what to do', () => {
+  it('has the meaning and the remedy of each code', () => {
     const rows = [
       ...tableUnder(page, 'Reasons of UNSUPPORTED_TOKEN').map(([, meaning, remedy]) => [meaning, remedy]),
       ...tableUnder(page, 'Codes of the API').map(([, , meaning, remedy]) => [meaning, remedy]),

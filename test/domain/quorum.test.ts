@@ -19,12 +19,12 @@ describe('a quorum', () => {
     ['two of three differ, and one is silent', ['a', 'b', null], 3, 'contradiction'],
     ['one of three has not voted yet', ['a', 'a'], 3, 'agreed'],
     ['two of four agree', ['a', 'a', null, null], 4, 'too_few'],
-    ['two of four say otherwise than the other two', ['a', 'a', 'b', 'b'], 4, 'contradiction'],
+    ['two of four contradict the other two', ['a', 'a', 'b', 'b'], 4, 'contradiction'],
     ['all are silent', [null, null], 2, 'too_few'],
-    ['nobody is asked', [], 2, 'too_few'],
+    ['no node is asked', [], 2, 'too_few'],
   ];
   for (const [title, values, configured, verdict] of cases) {
-    it(`says ${verdict} where ${title}`, () => {
+    it(`says ${verdict} if ${title}`, () => {
       expect(tally(votes(...values), configured, (value) => value).verdict).to.equal(verdict);
     });
   }

@@ -12,7 +12,7 @@ const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
 const LIMITS = { maxTransactions: 1_000, receiveAloneAfterMs: 0 };
 
-describe('the past of a wallet as several nodes have it', () => {
+describe('the past of a wallet with several nodes', () => {
   let test: TestDatabase;
   let ledger: VerifiedLedger;
   let nodes: ScriptedNode[];
@@ -31,7 +31,7 @@ describe('the past of a wallet as several nodes have it', () => {
   const deposit = (slot: number): ObservedTransaction =>
     transfer({ from: newAddress(), to: wallet.address, lamports: SOL }, { slot });
 
-  /** Reads all of the past, of which one node shows these. */
+  /** Reads the whole past; the first node shows these transactions. */
   async function backFilled(shown: readonly ObservedTransaction[]): Promise<ScriptedSession> {
     const session = await scriptedSession(ledger, nodes);
     session.reader.older = async () => ({
@@ -48,7 +48,7 @@ describe('the past of a wallet as several nodes have it', () => {
     (await ledger.movements()).map(({ slot, nodes: agreeing }) => `${slot}: ${agreeing}`);
   const open = async () => (await ledger.unverified()).map(({ slot }) => slot);
 
-  it('is written with two nodes if both have it, and leaves nothing to compare', async () => {
+  it('is written with two nodes if both have it, and needs no comparison', async () => {
     const past = [deposit(60), deposit(50)];
     for (const each of past) giveBlock(nodes, each.slot, [each]);
     await backFilled(past);
@@ -56,7 +56,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([]);
   });
 
-  /** Some more tries, for the first of which the patience is over. */
+  /** A few more tries; patience is over from the first one on. */
   async function again(session: ScriptedSession, tries: number): Promise<void> {
     for (let tried = 0; tried < tries; tried += 1) {
       await test.database('followed_wallets').update({ due_at: new Date() });
@@ -64,7 +64,7 @@ describe('the past of a wallet as several nodes have it', () => {
     }
   }
 
-  /** The past, shown on the word of one node because the other one was away for long. */
+  /** The past as one node alone shows it, because the other one was away for long. */
   async function shownByOne(past: ObservedTransaction): Promise<ScriptedSession> {
     giveBlock(nodes.slice(0, 1), past.slot, [past]);
     nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
@@ -85,7 +85,7 @@ describe('the past of a wallet as several nodes have it', () => {
     ).backfill_status;
   const final = async () => (await ledger.movements()).map(({ finalized_at: at }) => at !== null);
 
-  it('is shown on one node’s word if the other one is away for long, and is neither final nor complete', async () => {
+  it('is shown by one node alone if the other one is away for long, and is neither finalized nor complete', async () => {
     await shownByOne(deposit(50));
     expect(await written()).to.deep.equal(['50: 1']);
     expect(await open()).to.deep.equal([50]);
@@ -93,7 +93,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await status()).to.equal('running');
   });
 
-  it('is read again within half a minute, however long the other node is away', async () => {
+  it('is read again within half a minute, even if the other node is away for long', async () => {
     const session = await shownByOne(deposit(50));
     await again(session, 10);
     const pause: unknown = await test
@@ -120,7 +120,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(wholeBlocks, 'for the payment that was left out').to.have.length(1);
   });
 
-  it('is final on one node’s word if the other one has deleted it', async () => {
+  it('is finalized by one node alone if the other one has deleted it', async () => {
     const past = deposit(50);
     giveBlock(nodes.slice(0, 1), 50, [past]);
     for (const node of nodes.slice(1)) node.keptFrom = 60;
@@ -132,7 +132,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await status()).to.equal('complete');
   });
 
-  it('is final also if the other node was away for long and has deleted it', async () => {
+  it('is finalized even if the other node was away for long and has deleted it', async () => {
     await test.database('ledger_cursors').update({ finalized_slot: 90 });
     const session = await shownByOne(deposit(50));
     for (const node of nodes.slice(1)) Object.assign(node, { isAway: false, keptFrom: 60 });
@@ -145,7 +145,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await ledger.finality.unfinalizedBlocks(200, 10)).to.deep.equal([]);
   });
 
-  it('stays open if it was asked for as news, also after the other node has deleted it', async () => {
+  it('stays open if it has to be reported, even after the other node has deleted it', async () => {
     await test.database('ledger_cursors').update({ finalized_slot: 90 });
     await test.database('followed_wallets').where({ address: wallet.address }).update({ requested_slot: 40 });
     const session = await shownByOne(deposit(50));
@@ -157,14 +157,14 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([50]);
   });
 
-  it('leads to a payment if the first node shows nothing of it at all', async () => {
+  it('has a payment even if the first node shows no past at all', async () => {
     const leftOut = deposit(50);
     giveBlock(nodes, 50, [leftOut]);
     await backFilled([]);
     expect(await open()).to.deep.equal([50]);
   });
 
-  it('leads to a payment that the first node left out and has not written down yet', async () => {
+  it('has a payment that the first node left out and has not indexed yet', async () => {
     const leftOut = deposit(98);
     giveBlock(nodes, 98, [leftOut]);
     nodes[0]?.blocks.delete(98);
@@ -173,7 +173,7 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(await open()).to.deep.equal([98]);
   });
 
-  it('leaves out what the other node denies, until both agree', async () => {
+  it('leaves out transactions that the other node denies, until both agree', async () => {
     giveBlock(nodes, 50);
     const lie = deposit(50);
     giveBlock(nodes.slice(0, 1), 50, [lie]);
@@ -183,14 +183,14 @@ describe('the past of a wallet as several nodes have it', () => {
     expect(session.logged()).to.include('nodes contradict each other');
   });
 
-  it('leads to a payment that the first node left out', async () => {
+  it('has a payment that the first node left out', async () => {
     const [shown, leftOut] = [deposit(40), deposit(50)];
     for (const each of [shown, leftOut]) giveBlock(nodes, each.slot, [each]);
     await backFilled([shown]);
     expect(await open()).to.deep.equal([50]);
   });
 
-  it('is looked for where most nodes have it if one of three names another slot, and that one is asked last', async () => {
+  it('is found in the majority’s slot if one of three nodes names another one, and that node is asked last', async () => {
     nodes.push(scriptedNode('rpc-3'));
     const truth = deposit(60);
     giveBlock(nodes, 60, [truth]);

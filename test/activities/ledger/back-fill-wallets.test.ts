@@ -12,7 +12,7 @@ describe('the past of a followed wallet', () => {
   const stage = followerStage();
   const { worker, add, received } = stage;
 
-  it('is read on from where a worker that ended has left it', async () => {
+  it('continues from the position that a stopped worker has left', async () => {
     const wallet = address();
     const past = Array.from({ length: 120 }, () => payment(wallet));
     for (const each of past) stage.ledger().add(each);
@@ -34,10 +34,10 @@ describe('the past of a followed wallet', () => {
     });
     expect(done.backfilledCount).to.equal(past.length);
     expect(stage.ledger().olderAsked).to.not.include(null);
-    expect(await received(), 'nobody is told of what was before').to.deep.equal([]);
+    expect(await received(), 'older movements are not reported').to.deep.equal([]);
   });
 
-  it('is left at the number of transactions that is set', async () => {
+  it('is limited to the configured number of transactions', async () => {
     const wallet = address();
     for (let count = 0; count < 70; count += 1) stage.ledger().add(payment(wallet));
     worker({ backfillTransactions: 60 }).follow();
@@ -49,7 +49,7 @@ describe('the past of a followed wallet', () => {
     expect(done.backfilledCount).to.equal(60);
   });
 
-  it('is not called complete where the nodes have deleted what may have been before', async () => {
+  it('is not called complete if the nodes have deleted older blocks', async () => {
     const wallet = address();
     for (let count = 0; count < 3; count += 1) stage.ledger().add(payment(wallet));
     stage.ledger().isPruned = true;
@@ -64,7 +64,7 @@ describe('the past of a followed wallet', () => {
     expect(done).to.include({ backfillStatus: 'bounded', backfilledCount: 3 });
   });
 
-  it('is waited for at a node that may have the rest, however long no node had answered before', async () => {
+  it('waits for a node that may have the rest, even after a long outage of all nodes', async () => {
     const asked: (boolean | undefined)[] = [];
     let failure: Error = new ChainError('unavailable', 'no node answers');
     const task = {

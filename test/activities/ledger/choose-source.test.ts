@@ -11,7 +11,7 @@ const idle: LedgerSource = { next: async () => ({ kind: 'waiting' }) };
 describe('the source of a ledger', () => {
   const sources = { addresses: { ...idle }, blocks: { ...idle } };
 
-  it('is wallets by themselves while they are few and blocks when they are many, where nobody says otherwise', () => {
+  it('is addresses for few wallets and blocks for many, by default', () => {
     const choose = createSourceChoice('auto', sources);
     expect([1, 300, 301, 1_000_000].map((watched) => choose(watched).name)).to.deep.equal([
       'addresses',
@@ -23,7 +23,7 @@ describe('the source of a ledger', () => {
     expect(createSourceChoice('blocks', sources)(1).name).to.equal('blocks');
   });
 
-  it('is blocks for a while where a look by wallet takes too long', async () => {
+  it('is blocks for a while if a step by address takes too long', async () => {
     let slow = 0;
     const hangs: LedgerSource = {
       next: (_from, _wallets, signal) =>
@@ -41,14 +41,14 @@ describe('the source of a ledger', () => {
     expect([choose(1).name, slow]).to.deep.equal(['blocks', 1]);
   });
 
-  it('is asked less often, the more wallets have to be asked for, and at a constant rate for blocks', () => {
+  it('is asked less often for more addresses, and at a constant rate for blocks', () => {
     const pauses = (setting: 'addresses' | 'blocks') =>
       [1, 100, 300].map((watched) => createSourceChoice(setting, sources)(watched).pauseMs);
     expect(pauses('addresses')).to.deep.equal([100, 4_000, 12_000]);
     expect(pauses('blocks')).to.deep.equal([100, 100, 100]);
   });
 
-  it('is the wallets’ histories for a range whose blocks the node has deleted', async () => {
+  it('is addresses for a range whose blocks the node has deleted', async () => {
     const cleanedUp = new ChainError('rpc', 'gone', { rpcCode: -32_001 });
     const blocks: LedgerSource = {
       next: () => Promise.reject(new ChainError('unavailable', 'no node shows it', { cause: cleanedUp })),

@@ -39,7 +39,7 @@ describe('the alarm of a ledger', () => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { level: string; watched: number });
 
-  it('is silent while troubles end within a minute', () => {
+  it('is silent if problems end within a minute', () => {
     observe({ ...well, watched: 4 }, 55 * SECOND_MS);
     observe(well, 60 * SECOND_MS);
     observe({ ...well, lagSlots: 200 }, 55 * SECOND_MS);
@@ -57,13 +57,13 @@ describe('the alarm of a ledger', () => {
     ]);
   });
 
-  it('says that the ledger is far behind', () => {
+  it('says that the ledger lags far', () => {
     observe({ ...well, lagSlots: 151 }, 65 * SECOND_MS);
     expect(lines()).to.have.length(1);
     expect(lines()[0]).to.include({ level: 'error', lag_slots: 151 });
   });
 
-  it('says that the cursor stands still, as while no node answers, although nothing is seen to be behind', () => {
+  it('says that the cursor stands still, such as while no node answers, although no lag is seen', () => {
     observe(well, 10 * SECOND_MS);
     observeStanding(55 * SECOND_MS);
     expect(lines()).to.deep.equal([]);
@@ -72,7 +72,7 @@ describe('the alarm of a ledger', () => {
     expect(lines().map(({ level }) => level)).to.deep.equal(['error', 'info']);
   });
 
-  it('says once a minute that nothing is known, as where no node has answered since the start', () => {
+  it('says once a minute that nothing is known, such as when no node has answered since the start', () => {
     for (; now < 130 * SECOND_MS; now += 5 * SECOND_MS) alarm.observeNothing();
     observe(well, 10 * SECOND_MS);
     expect(lines().map(({ level }) => level)).to.deep.equal(['error', 'error', 'info']);

@@ -33,15 +33,15 @@ describe('the alarm that nodes contradict each other', () => {
   });
 
   it('is raised once a minute for a subject, which is new once', () => {
-    const news = [0, 1, 59_999, 60_000, 120_000].map((at) => {
+    const isNew = [0, 1, 59_999, 60_000, 120_000].map((at) => {
       now = at;
       return alarm.raise({ slot: 7 }, ['rpc-2']);
     });
-    expect(news).to.deep.equal([true, false, false, false, false]);
+    expect(isNew).to.deep.equal([true, false, false, false, false]);
     expect(said).to.have.length(3);
   });
 
-  it('is raised for each subject by itself', () => {
+  it('is raised for each subject separately', () => {
     expect([alarm.raise({ slot: 7 }, []), alarm.raise({ slot: 8 }, [])]).to.deep.equal([true, true]);
     expect(said).to.have.length(2);
   });

@@ -12,7 +12,7 @@ import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 const FAR = 1_000_000_000_000;
 const signal = new AbortController().signal;
 
-describe('a slot that only a lying node has come to', () => {
+describe('a slot that only a lying node claims to have reached', () => {
   let test: TestDatabase;
   let ledger: VerifiedLedger;
   let nodes: ScriptedNode[];
@@ -27,7 +27,7 @@ describe('a slot that only a lying node has come to', () => {
     giveBlock(nodes, 105);
   });
 
-  /** The first node shows a range that ends there. */
+  /** The first node shows a block range that ends there. */
   async function session(slot: number, count = nodes.length): Promise<ScriptedSession> {
     const source: LedgerSource = {
       next: async (from) => ({
@@ -47,7 +47,7 @@ describe('a slot that only a lying node has come to', () => {
 
   const cursorSlot = async () => (await ledger.ledger.place())?.cursor.slot;
 
-  it('never moves the cursor while most nodes deny it, however long the ledger waits, and the liar is asked last', async () => {
+  it('never moves the cursor while most nodes deny it, even after a long wait, and the liar is asked last', async () => {
     for (const node of nodes.slice(0, 1)) Object.assign(node, { tip: FAR + 10 });
     giveBlock(nodes.slice(0, 1), FAR);
     const each = await session(FAR);
@@ -65,7 +65,7 @@ describe('a slot that only a lying node has come to', () => {
     const each = await session(FAR, 2);
     each.waitingSince = performance.now() - 60_000;
     await followStep(each, 30_000, signal);
-    expect(await cursorSlot(), 'on the word of the one that answers').to.equal(FAR);
+    expect(await cursorSlot(), 'by the only node that answers').to.equal(FAR);
     nodes.forEach((node) => Object.assign(node, { tip: 110, isAway: false }));
     await finalizeLedger(each, signal).catch(() => undefined);
     expect(each.headSlot).to.be.at.most(110);
@@ -73,7 +73,7 @@ describe('a slot that only a lying node has come to', () => {
     expect(await cursorSlot()).to.equal(100);
   });
 
-  it('is no reason to distrust the one that is in time while another one lags for good', async () => {
+  it('does not make an honest node distrusted while another one lags permanently', async () => {
     nodes.forEach((node) => Object.assign(node, { tip: node.name === 'rpc-1' ? 5_000 : 110 }));
     giveBlock(nodes.slice(0, 1), 5_000);
     const each = await session(5_000, 2);
@@ -87,7 +87,7 @@ describe('a slot that only a lying node has come to', () => {
     expect(each.followed.has(address)).to.equal(true);
   });
 
-  it('is not where a wallet begins to be followed', async () => {
+  it('is not used as the first slot of a wallet', async () => {
     Object.assign(nodes[0] as ScriptedNode, { tip: FAR });
     const each = await session(105);
     const address = newAddress();

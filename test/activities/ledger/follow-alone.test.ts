@@ -50,14 +50,14 @@ describe('a deposit that the first of two nodes shows', () => {
             },
     };
     session = await scriptedSession(ledger, nodes, { source });
-    // As after an outage.
+    // Such as after an outage.
     session.waitingSince = performance.now() - LIMIT_MS;
   });
 
   const step = () => followStep(session, LIMIT_MS, signal);
   const written = async () => (await ledger.movements()).map((each) => each.nodes);
 
-  it('waits for a second node that lags by 60 slots for good, also after an outage, and is told of by both', async () => {
+  it('waits for a second node that always lags by 60 slots, even after an outage, and is reported with two nodes', async () => {
     await step();
     expect(await written()).to.deep.equal([]);
     const [first] = nodes;
@@ -68,20 +68,20 @@ describe('a deposit that the first of two nodes shows', () => {
     expect(session.waitingSince).to.equal(null);
   });
 
-  it('waits for no longer than is set for a near node that has come to a stop', async () => {
+  it('waits no longer than configured for a near node that has stopped', async () => {
     await step();
     if (session.held) session.held.since -= LIMIT_MS;
     await step();
     expect(await written()).to.deep.equal([1]);
   });
 
-  it('is told of at once while the other node stays away', async () => {
+  it('is reported at once while the other node stays away', async () => {
     nodes[1].isAway = true;
     await step();
     expect(await written()).to.deep.equal([1]);
   });
 
-  it('is told of at once while the other node is far from it', async () => {
+  it('is reported at once while the other node is far from it', async () => {
     nodes[1].tip = 10;
     session.headSlot = 1_000;
     await step();

@@ -7,9 +7,9 @@ import type { Payment } from './scripted-ledger.ts';
 
 describe('the follower of a ledger', () => {
   const stage = followerStage();
-  const { worker, add, isTakenUp, followed, told, balanceOf } = stage;
+  const { worker, add, isTakenUp, followed, untilReported, balanceOf } = stage;
 
-  it('takes up a wallet that is added meanwhile, and tells of every payment from then on', async () => {
+  it('takes up a wallet that is added meanwhile, and reports every payment from then on', async () => {
     const follower = worker().follow();
     stage.ledger().add(payment(address()));
     const wallet = await followed();
@@ -17,14 +17,14 @@ describe('the follower of a ledger', () => {
     stage.ledger().add(first, payment(address()));
     stage.ledger().add();
     stage.ledger().add(second);
-    await told(first, second);
+    await untilReported(first, second);
     expect(await balanceOf(wallet)).to.equal(4_000_000n);
-    await waitUntil('it says where it is', () =>
+    await waitUntil('it reports its progress', () =>
       follower.heartbeats.some((each) => JSON.stringify(each)?.includes('"watched":1')),
     );
   });
 
-  it('ends after its time and says where the ledger stands; the next call goes on from there', async () => {
+  it('ends after its time and returns the progress; the next call continues from there', async () => {
     const one = worker({ followMs: 1_500 });
     const first = one.follow();
     const wallet = await followed();
@@ -33,10 +33,10 @@ describe('the follower of a ledger', () => {
     const meanwhile = payment(wallet);
     stage.ledger().add(meanwhile);
     one.follow();
-    await told(meanwhile);
+    await untilReported(meanwhile);
   });
 
-  it('is stopped with the worker at once, whatever it waits for', async () => {
+  it('stops with the worker at once, even while it waits', async () => {
     const follower = worker().follow();
     await followed();
     const waits = holdTimers(() => true);
@@ -58,7 +58,7 @@ describe('the follower of a ledger', () => {
     await waitUntil('it has heartbeats without an answer', () => follower.heartbeats.length > 2);
     expect(follower.isRunning()).to.equal(true);
     stage.ledger().isAway = false;
-    await told(...payments);
+    await untilReported(...payments);
   });
 
   it('begins while no node answers, and follows as soon as one does', async () => {
@@ -70,7 +70,7 @@ describe('the follower of a ledger', () => {
     await waitUntil('it is taken up', () => isTakenUp(wallet));
   });
 
-  it('gives no sign of life while no node answers, also where a next call goes on', async () => {
+  it('records no update while no node answers, even if a next call continues', async () => {
     const seen = async () =>
       (
         (await stage
@@ -90,7 +90,7 @@ describe('the follower of a ledger', () => {
     expect(await seen()).to.equal(before);
   });
 
-  it('tells the alarm of it where no node answers from the beginning on', async () => {
+  it('notifies the alarm if no node has answered since the start', async () => {
     let times = 0;
     const alarm = { observe: () => undefined, observeNothing: () => void (times += 1) };
     stage.ledger().isAway = true;
@@ -98,21 +98,21 @@ describe('the follower of a ledger', () => {
     await waitUntil('the alarm knows', () => times > 1);
   });
 
-  it('that was replaced writes nothing any more, and ends for its successor’s sake', async () => {
+  it('that was replaced writes nothing any more, and ends', async () => {
     let open = (): void => undefined;
     const zombie = worker().follow();
     const wallet = await followed();
     stage.ledger().gates.next = new Promise((resolve) => (open = resolve));
     const late = payment(wallet);
     stage.ledger().add(late);
-    // It has read the block and stands still, as a process does that is paused.
+    // It has read the block and stands still, like a paused process.
     await waitUntil('it reads', () => zombie.heartbeats.length > 1);
     stage.ledger().gates.next = Promise.resolve();
     const successor = worker().follow();
     const other = await followed();
     const later = payment(other);
     stage.ledger().add(later);
-    await told(late, later);
+    await untilReported(late, later);
     open();
     const failure: unknown = await zombie.ended.then(
       () => null,
@@ -121,21 +121,21 @@ describe('the follower of a ledger', () => {
     expect(failure).to.be.instanceOf(ApplicationFailure);
     expect(failure).to.include({ type: 'LedgerTakenOver', nonRetryable: false });
     expect(successor.isRunning()).to.equal(true);
-    await told(late, later);
+    await untilReported(late, later);
   });
 
-  it('goes back behind blocks that were dropped, and puts history and balance right', async () => {
+  it('rewinds to before blocks that were dropped, and corrects history and balance', async () => {
     worker().follow();
     const wallet = await followed();
     const [kept, lost, instead] = [payment(wallet, 1_000_000n), payment(wallet, 5_000_000n), payment(wallet)];
     stage.ledger().add(kept);
     stage.ledger().finalSlot = stage.ledger().tip();
     stage.ledger().add(lost);
-    await told(kept, lost);
+    await untilReported(kept, lost);
     stage.ledger().dropBehind(stage.ledger().finalSlot);
     stage.ledger().add();
     stage.ledger().add(instead);
-    await told(kept, lost, instead);
+    await untilReported(kept, lost, instead);
     await waitUntil('the balance is right', async () => (await balanceOf(wallet)) === 3_000_000n);
     const orphaned = (await stage
       .database()('movements')
@@ -145,16 +145,16 @@ describe('the follower of a ledger', () => {
     expect(orphaned).to.deep.equal([lost.signature]);
   });
 
-  it('finds a dropped block that was followed by others, once what replaced it is final', async () => {
+  it('finds a dropped block that was followed by others, once its replacement is finalized', async () => {
     const follower = worker().follow();
     const wallet = await followed();
     stage.ledger().add();
     stage.ledger().finalSlot = stage.ledger().tip();
     const lost = payment(wallet);
     stage.ledger().add(lost);
-    await told(lost);
+    await untilReported(lost);
     await follower.stop();
-    // A node that had both chains of blocks has led it from one to the other.
+    // A node that had both forks has led it from one to the other.
     stage.ledger().dropBehind(stage.ledger().finalSlot);
     for (let count = 0; count < 3; count += 1) stage.ledger().add();
     stage.ledger().finalSlot = stage.ledger().tip();
@@ -180,12 +180,12 @@ describe('the follower of a ledger', () => {
     const wallet = await followed();
     const before = payment(wallet);
     stage.ledger().add(before);
-    await told(before);
+    await untilReported(before);
     stage.ledger().replace(`chain-${address()}`);
     await waitUntil('it is taken up on the new chain', () => isTakenUp(wallet));
     const after = payment(wallet);
     stage.ledger().add(after);
-    await told(before, after);
+    await untilReported(before, after);
     expect(await stage.database()('movements').where(pick(before)).first('orphaned_at')).to.deep.equal({
       orphaned_at: null,
     });

@@ -20,7 +20,7 @@ import { createScriptedLedger, type Payment, type ScriptedLedger } from './scrip
 
 export interface Follower {
   heartbeats: unknown[];
-  /** As a worker's shutdown: the activity has ended when it resolves. */
+  /** Like a worker's shutdown: the activity has ended when it resolves. */
   stop(): Promise<void>;
   ended: Promise<LedgerProgress>;
   isRunning(): boolean;
@@ -132,7 +132,7 @@ export function followerStage() {
     return wallet;
   }
 
-  /** Signatures of what the account was told to have received. */
+  /** Signatures of the account's `transaction.received` events. */
   async function received(): Promise<string[]> {
     const rows = (await test
       .database('events')
@@ -141,9 +141,9 @@ export function followerStage() {
     return rows.map(({ body }) => (JSON.parse(body) as { data: { signature: string } }).data.signature);
   }
 
-  async function told(...payments: Payment[]): Promise<void> {
+  async function untilReported(...payments: Payment[]): Promise<void> {
     const wanted = payments.map(({ signature }) => signature);
-    await waitUntil('all were told of', async () => {
+    await waitUntil('all were reported', async () => {
       const signatures = await received();
       return wanted.every((each) => signatures.includes(each));
     });
@@ -165,7 +165,7 @@ export function followerStage() {
     isTakenUp,
     followed,
     received,
-    told,
+    untilReported,
     balanceOf,
     database: () => test.database,
     ledger: () => ledger,

@@ -1,7 +1,7 @@
 import { waitUntil } from '../../support/wait-until.ts';
 import { followerStage, payment } from './follower-stage.ts';
 
-describe('a fork that is found once what replaced it is final', () => {
+describe('a fork that is found once its replacement is finalized', () => {
   const stage = followerStage();
 
   async function cursorSlot(): Promise<number | undefined> {
@@ -12,7 +12,7 @@ describe('a fork that is found once what replaced it is final', () => {
     return row?.slot;
   }
 
-  it('hides no payment that lies between the fork and the newest final block', async () => {
+  it('hides no payment between the fork and the newest finalized block', async () => {
     const follower = stage.worker().follow();
     const wallet = await stage.followed();
     const forkSlot = stage.ledger().tip();
@@ -27,6 +27,6 @@ describe('a fork that is found once what replaced it is final', () => {
     const late = payment(wallet);
     stage.ledger().add(late);
     stage.worker().follow();
-    await stage.told(early, late);
+    await stage.untilReported(early, late);
   });
 });

@@ -11,21 +11,21 @@ import { scriptedSession } from './scripted-session.ts';
 /** Six minutes of mainnet, at 200 ms a slot; 18000 are an hour. */
 const BLOCKS = Number(process.env['ALONE_BLOCKS'] ?? 1_800);
 
-/** One in so many blocks has a payment to the wallet: 500 in an hour. */
+/** One of this many blocks has a payment to the wallet: 500 in an hour. */
 const PAID_EVERY = 36;
 
 const FIRST = 101;
 const LAST = FIRST + BLOCKS - 1;
 
-/** The follower writes as many at a time when it makes up for an outage. */
+/** Blocks that the follower writes in one step after an outage. */
 const STEP = 450;
 
-/** The most that one turn compares, and more turns than it can take. */
+/** The maximum of one pass, and more passes than needed. */
 const TURNS = BLOCKS / 32 + 1;
 
 const signal = new AbortController().signal;
 
-describe('what one node alone has shown in a long outage of the other one', () => {
+describe('blocks that one node alone has shown in a long outage of the other one', () => {
   let test: TestDatabase;
   let ledger: VerifiedLedger;
   let nodes: [ScriptedNode, ScriptedNode];
@@ -76,7 +76,7 @@ describe('what one node alone has shown in a long outage of the other one', () =
     };
   }
 
-  it('is compared with a request a block and node, and one for each payment, until all of it can become final', async function () {
+  it('are compared with one request for each block and node, and one for each payment, until all can become finalized', async function () {
     this.timeout(60_000 + BLOCKS * 20);
     const payments = BLOCKS / PAID_EVERY;
     await finalize();

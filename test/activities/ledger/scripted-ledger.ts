@@ -6,7 +6,7 @@ import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import type { LedgerCursor } from '../../../domain/ledger/block-range.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 
-/** SOL from one wallet that is nobody's to another one. */
+/** SOL from an unknown wallet to another one. */
 export interface Payment {
   to: string;
   lamports: bigint;
@@ -23,20 +23,20 @@ export interface ScriptedLedger {
   chainId: string;
   /** No node answers. */
   isAway: boolean;
-  /** The nodes have deleted what was before their first block. */
+  /** The nodes have deleted all blocks before their first one. */
   isPruned: boolean;
-  /** How far blocks are final. */
+  /** The newest finalized slot. */
   finalSlot: number;
-  /** What is waited for before the next range, and before older transactions from a position on. */
+  /** Waits before the next block range, and before older transactions from a position on. */
   gates: { next: Promise<void>; older(position: unknown): Promise<void> };
-  /** Positions at which older transactions were asked for. */
+  /** Positions of requests for older transactions. */
   olderAsked: unknown[];
   tip(): number;
-  /** A confirmed block with these payments. */
+  /** Adds a confirmed block with these payments. */
   add(...payments: Payment[]): void;
-  /** Everything behind a slot was never confirmed. */
+  /** Drops all blocks after a slot. */
   dropBehind(slot: number): void;
-  /** Another chain is in its place. */
+  /** Replaces the chain by another one. */
   replace(chainId: string): void;
 }
 

@@ -11,12 +11,12 @@ export interface NodeBlock {
   transactions: readonly ObservedTransaction[];
 }
 
-/** A node as a test wants it, which may change at any moment: what it has, how far it is, whether it answers. */
+/** A node that a test can change at any moment: its blocks, its slot, and whether it answers. */
 export interface ScriptedNode {
   name: string;
   tip: number;
   isAway: boolean;
-  /** It has deleted all slots before this one, but for what it lists. */
+  /** It has deleted all slots before this one, but still lists their transactions. */
   keptFrom: number;
   blocks: Map<number, NodeBlock>;
   /** Signatures that it leaves out of the histories of addresses, or adds to them with a slot. */

@@ -3,13 +3,13 @@ import { expect } from 'chai';
 import { waitUntil } from '../../support/wait-until.ts';
 import { address, followerStage, payment } from './follower-stage.ts';
 
-/** As many as an account of the free tier may have. */
+/** The maximum of an account of the free tier. */
 const UNREADABLE = 100;
 
 describe('wallets that no node can list', () => {
   const stage = followerStage();
 
-  it('hold up no other wallet, and are asked for again only after all others were', async () => {
+  it('hold up no other wallet, and are asked for again only after all others', async () => {
     stage.worker().follow();
     const wallet = await stage.followed();
     const { reader } = stage.ledger();
@@ -23,13 +23,13 @@ describe('wallets that no node can list', () => {
         options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
       });
     };
-    // At once: on a slow machine the first would be due again before the last were added.
+    // In parallel: on a slow machine the first would be due again before the last were added.
     await Promise.all(Array.from({ length: UNREADABLE }, () => stage.add(address())));
     await waitUntil('the first have failed', () => asked.length > 0);
     for (let count = 0; count < 3; count += 1) {
       const each = payment(wallet);
       stage.ledger().add(each);
-      await waitUntil('it is told of', async () => (await stage.received()).includes(each.signature));
+      await waitUntil('it is reported', async () => (await stage.received()).includes(each.signature));
     }
     await waitUntil('all were put off', async () => (await putOff()) === UNREADABLE, 110_000);
     expect(new Set(asked.slice(0, UNREADABLE)).size, 'asked for once each at first').to.equal(UNREADABLE);

@@ -10,7 +10,7 @@ import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
 
-describe('blocks that one node alone has told of', () => {
+describe('blocks that one node alone has shown', () => {
   let test: TestDatabase;
   let ledger: VerifiedLedger;
   let nodes: [ScriptedNode, ScriptedNode];
@@ -46,9 +46,9 @@ describe('blocks that one node alone has told of', () => {
 
   interface Situation {
     title: string;
-    /** What the reading node had shown. */
+    /** The block as the follower read it. */
     reported: () => ObservedTransaction[];
-    /** What the nodes have when they are compared. */
+    /** The nodes' blocks at the time of the comparison. */
     given: (reported: ObservedTransaction[]) => void;
     rows: number;
     movements: string[];
@@ -56,7 +56,7 @@ describe('blocks that one node alone has told of', () => {
 
   const situations: Situation[] = [
     {
-      title: 'count as known by two if both have them',
+      title: 'count as shown by two nodes if both have them',
       reported: () => [deposit()],
       given: (reported) => giveBlock(nodes, 101, reported),
       rows: 0,
@@ -73,7 +73,7 @@ describe('blocks that one node alone has told of', () => {
       movements: ['1'],
     },
     {
-      title: 'stay as they are while the other node has not come to them',
+      title: 'stay as they are while the other node has not reached them',
       reported: () => [deposit()],
       given(reported) {
         giveBlock([nodes[0]], 101, reported);
@@ -130,7 +130,7 @@ describe('blocks that one node alone has told of', () => {
     });
   }
 
-  it('keep a true payment to a wallet that was removed meanwhile', async () => {
+  it('keep a genuine payment to a wallet that was removed meanwhile', async () => {
     const payment = deposit();
     await ledger.reported(101, [payment]);
     giveBlock(nodes, 101, [payment]);
@@ -142,7 +142,7 @@ describe('blocks that one node alone has told of', () => {
     expect(await outcome()).to.deep.equal({ rows: 0, movements: ['2'] });
   });
 
-  it('are compared also after the other node was taken out of the settings', async () => {
+  it('are compared even after the other node was removed from the settings', async () => {
     await ledger.reported(101, []);
     giveBlock([nodes[0]], 101);
     await compared(101, [nodes[0]]);
@@ -161,7 +161,7 @@ describe('blocks that one node alone has told of', () => {
     expect(session.logged()).to.include('nodes contradict each other');
   });
 
-  it('are counted once as contradicted, and tried ever more seldom', async () => {
+  it('are counted once as contradicted, and tried less and less often', async () => {
     const counted = async () =>
       Number(
         (
@@ -192,14 +192,14 @@ describe('blocks that one node alone has told of', () => {
     expect(await ledger.unverified()).to.deep.equal([{ slot: 101, blockhash: 'a101', disputed: true }]);
   });
 
-  it('are asked of nobody while too few nodes answer', async () => {
+  it('cause no requests while too few nodes answer', async () => {
     await ledger.reported(101, []);
     nodes[1].isAway = true;
     const session = await compared();
     expect(session.reader.votes.asked).to.deep.equal([]);
   });
 
-  it('hold up nothing with signatures that a node makes up by the thousand', async () => {
+  it('hold up nothing, even if a node invents thousands of signatures', async () => {
     const payment = deposit();
     const three = [...nodes, scriptedNode('rpc-3')];
     await ledger.reported(101, []);

@@ -11,7 +11,7 @@ import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
 
-describe('histories that one node has told', () => {
+describe('histories that one node has listed', () => {
   let test: TestDatabase;
   let ledger: VerifiedLedger;
   let nodes: [ScriptedNode, ScriptedNode];
@@ -30,7 +30,7 @@ describe('histories that one node has told', () => {
   const deposit = (place: Parameters<typeof transfer>[1] = {}): ObservedTransaction =>
     transfer({ from: newAddress(), to: address, lamports: SOL }, place);
 
-  /** The cursor moves from slot 100 to this one by the histories of one node. */
+  /** Moves the cursor to a slot by the histories of one node. */
   async function read(to: number, from = 100): Promise<void> {
     const unverified = [{ fromSlot: from, toSlot: to, block: null, disputed: false }];
     const range = { ...ledger.ledger, ...ledger.range(BLOCK(from), BLOCK(to)) };
@@ -48,21 +48,21 @@ describe('histories that one node has told', () => {
   const slots = async () =>
     (await ledger.unverified()).map(({ slot, blockhash }) => `${slot} ${String(blockhash)}`);
 
-  it('count as known by two if both tell the same', async () => {
+  it('count as shown by two nodes if both list the same', async () => {
     giveBlock(nodes, 105, []);
     await read(110);
     await compared(await session());
     expect(await slots()).to.deep.equal([]);
   });
 
-  it('lead to the block of a payment that the first node left out', async () => {
+  it('show the block of a payment that the first node left out', async () => {
     giveBlock(nodes, 105, [deposit({ slot: 105 })]);
     await read(110);
     await compared(await session());
     expect(await slots()).to.deep.equal(['105 ']);
   });
 
-  it('lead to the block of a payment that only one of two shows, with an alarm', async () => {
+  it('show the block of a payment that only one of two nodes has, with an alarm', async () => {
     giveBlock([nodes[0]], 105, [deposit({ slot: 105 })]);
     giveBlock([nodes[1]], 105);
     await read(110);
@@ -72,14 +72,14 @@ describe('histories that one node has told', () => {
     expect(each.logged()).to.include('nodes contradict each other');
   });
 
-  it('lead nowhere if a node names a transaction that nobody has', async () => {
+  it('have no effect if a node names a transaction that no node has', async () => {
     nodes[0].added.push({ signature: newAddress(), slot: 105 });
     await read(110);
     await compared(await session());
     expect(await slots()).to.deep.equal([]);
   });
 
-  it('wait while the other node is away, and ask for nothing meanwhile', async () => {
+  it('wait while the other node is away, without requests meanwhile', async () => {
     nodes[1].isAway = true;
     await read(110);
     const each = await session();
@@ -88,13 +88,13 @@ describe('histories that one node has told', () => {
     expect(each.reader.votes.asked).to.deep.equal([]);
   });
 
-  it('are compared also after the other node was taken out of the settings', async () => {
+  it('are compared even after the other node was removed from the settings', async () => {
     await read(110);
     await compared(await session(110, [nodes[0]]));
     expect(await slots()).to.deep.equal([]);
   });
 
-  it('of other wallets are compared on while those of one can’t be read', async () => {
+  it('of other wallets are compared while those of one can’t be read', async () => {
     const stuck = await ledger.followNew();
     await read(110);
     const each = await session();
@@ -105,7 +105,7 @@ describe('histories that one node has told', () => {
     await read(130, 110);
     giveBlock(nodes, 125, [deposit({ slot: 125 })]);
     await compared(each);
-    expect(await slots(), 'the payment is found, and complete is what lies before').to.deep.equal([
+    expect(await slots(), 'the payment is found, and the ledger is complete up to it').to.deep.equal([
       '125 ',
       '130 null',
     ]);
@@ -114,7 +114,7 @@ describe('histories that one node has told', () => {
     expect(await slots()).to.deep.equal(['125 ']);
   });
 
-  it('name no block of the past that the other node has deleted', async () => {
+  it('name no block that the other node has deleted', async () => {
     giveBlock([nodes[0]], 50, [deposit({ slot: 50 })]);
     nodes[1].keptFrom = 60;
     const each = await session();

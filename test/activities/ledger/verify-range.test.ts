@@ -11,7 +11,7 @@ const WALLET = 'the-wallet';
 
 type By = 'blocks' | 'addresses';
 
-/** A range from slot 100 to 102 that rpc-1 has shown, with these transactions. */
+/** A block range from slot 100 to 102 that rpc-1 has shown, with these transactions. */
 function rangeOf(transactions: readonly ObservedTransaction[], by: By, to = BLOCK(102)): BlockRange {
   const blocks = [101, 102].map((slot) => ({
     ...BLOCK(slot),
@@ -34,7 +34,7 @@ function rangeOf(transactions: readonly ObservedTransaction[], by: By, to = BLOC
   };
 }
 
-describe('a range that one node has shown, before it is written', () => {
+describe('a block range that one node has shown, before it is written', () => {
   let nodes: ScriptedNode[];
 
   beforeEach(() => {
@@ -55,7 +55,7 @@ describe('a range that one node has shown, before it is written', () => {
     });
   }
 
-  /** What is written, and what is left to compare. */
+  /** Transactions that are written, and slots that are left to compare. */
   function outcome({ transactions, unverified, upTo }: VerifiedBlockRange) {
     return {
       written: transactions.map(({ transaction, nodes: agreeing }) => `${transaction.slot}: ${agreeing}`),
@@ -89,7 +89,7 @@ describe('a range that one node has shown, before it is written', () => {
       addresses: { written: [], open: [], upTo: 'nothing' },
     },
     {
-      title: 'is written on one node’s word once the other one was away for too long',
+      title: 'is written by one node alone once the other one was away for too long',
       isAlone: true,
       given(payment) {
         giveBlock(nodes, 101, [payment]);
@@ -106,7 +106,7 @@ describe('a range that one node has shown, before it is written', () => {
       addresses: { written: ['101: 2'], open: ['102'], upTo: null },
     },
     {
-      title: 'is not written as one of two has made it up, also after a long wait',
+      title: 'is not written if one of two nodes has invented it, even after a long wait',
       isAlone: true,
       given: (payment) => giveBlock(nodes.slice(0, 1), 101, [payment]),
       blocks: { written: [], open: ['101 disputed'], upTo: null },
@@ -133,14 +133,14 @@ describe('a range that one node has shown, before it is written', () => {
     }
   }
 
-  it('is written as far as the other node has come', async () => {
+  it('is written up to the slot that the other node has reached', async () => {
     nodes[1]?.blocks.delete(102);
     nodes.forEach((node) => (node.tip = 102));
     const result = await verified(rangeOf([], 'blocks'));
     expect(outcome(result)).to.deep.equal({ written: [], open: [], upTo: 101 });
   });
 
-  it('tells no node’s word for two when the sender is made up', async () => {
+  it('does not count two nodes if one has invented the sender', async () => {
     const payment = deposit();
     giveBlock(nodes.slice(1), 101, [payment]);
     const [first, ...others] = payment.accounts;
@@ -164,7 +164,7 @@ describe('a range that one node has shown, before it is written', () => {
   });
 
   for (const by of ['blocks', 'addresses'] as const) {
-    it(`is right with one liar of three, who is named (${by})`, async () => {
+    it(`is right with one lying node of three, which is named (${by})`, async () => {
       nodes.push(scriptedNode('rpc-3'));
       const payment = deposit();
       giveBlock(nodes, 101, [payment]);
@@ -176,20 +176,20 @@ describe('a range that one node has shown, before it is written', () => {
     });
   }
 
-  it('names all that contradict each other, for none of them is known to be right', async () => {
+  it('names all nodes that contradict each other, because none is known to be right', async () => {
     nodes.push({ ...scriptedNode('rpc-3'), isAway: true });
     giveBlock(nodes.slice(1), 101, [deposit()]);
     const { contradictions } = await verified(rangeOf([], 'blocks'));
     expect(contradictions.find(({ slot }) => slot === 101)?.nodes).to.have.members(['rpc-1', 'rpc-2']);
   });
 
-  it('ends the time alone when the other node answers, though nothing has happened', async () => {
+  it('ends the wait when the other node answers, though nothing has happened', async () => {
     expect((await verified(rangeOf([], 'addresses'), true)).isAnswered).to.equal(true);
     nodes.forEach((node) => (node.isAway = node.name === 'rpc-2'));
     expect((await verified(rangeOf([], 'addresses'), true)).isAnswered).to.equal(null);
   });
 
-  it('counts as told by one node alone what no other one agreed on', async () => {
+  it('counts transactions that no other node agreed on', async () => {
     const [agreed, open] = [deposit(), deposit({ slot: 102 })];
     giveBlock(nodes, 101, [agreed]);
     giveBlock(nodes.slice(0, 1), 102, [open]);

@@ -7,7 +7,7 @@ import { outcome } from '../support/send-bodies.ts';
 
 const PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-describe('the balance of a wallet that is followed', () => {
+describe('the balance of a followed wallet', () => {
   let service: TestService;
   let callAs: CallApi;
   let ledger: LedgerRows;
@@ -38,7 +38,7 @@ describe('the balance of a wallet that is followed', () => {
 
   const names = ({ data }: ApiAnswer) => Object.keys(data['balances'] as object);
 
-  it('is what the ledger knows, up to its slot', async () => {
+  it('is the ledger’s, up to its slot', async () => {
     const { address, balance } = await following();
     await ledger.hold(address, { token: 'SOL', amount: '1500000000', decimals: 9 }, 20);
     await ledger.hold(address, { token: USDC, amount: '12000000', decimals: 6, program: PROGRAM }, 20);
@@ -78,7 +78,7 @@ describe('the balance of a wallet that is followed', () => {
     });
   });
 
-  it('hides tokens that came as spam and nothing else, says how many, and shows them where asked', async () => {
+  it('hides tokens that only came as spam, says how many, and shows them on request', async () => {
     const { address, balance } = await following();
     const [spam, traded, plain] = [someAddress(), someAddress(), someAddress()];
     for (const token of [spam, traded, plain, USDC]) {
@@ -97,7 +97,7 @@ describe('the balance of a wallet that is followed', () => {
     expect(whole.data['hidden_tokens']).to.equal(0);
   });
 
-  it('is asked of the chain for whoever does not watch it, and before it was taken up', async () => {
+  it('is asked of the chain for an account that does not watch it, and before it was taken up', async () => {
     const wallet = await fundedWallet();
     const { balance } = await watching(wallet.address);
     expect((await balance()).data).to.include({ sol: '2', source: 'chain', hidden_tokens: 0 });
@@ -109,7 +109,7 @@ describe('the balance of a wallet that is followed', () => {
     expect(asked.data).to.include({ sol: '2', source: 'chain' });
   });
 
-  it('is asked of the chain while the ledger is behind', async () => {
+  it('is asked of the chain while the ledger lags', async () => {
     const wallet = await fundedWallet();
     const { balance } = await following(wallet.address);
     await ledger.hold(wallet.address, { token: 'SOL', amount: '7', decimals: 9 }, 20);
@@ -117,7 +117,7 @@ describe('the balance of a wallet that is followed', () => {
     expect((await balance()).data).to.include({ sol: '2', source: 'chain' });
   });
 
-  it('is zero where nothing of it is on the chain, and WALLET_NOT_FOUND for whoever does not watch it', async () => {
+  it('is zero if the wallet is not on the chain, and WALLET_NOT_FOUND for an account that does not watch it', async () => {
     const { address, balance } = await watching();
     const pending = await balance();
     expect(pending.data).to.include({ sol: '0', source: 'chain' });

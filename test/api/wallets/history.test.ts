@@ -100,7 +100,7 @@ describe('the history of a wallet', () => {
     ]);
   });
 
-  it('comes page by page, newest first, each entry once, and is not shifted by what comes meanwhile', async () => {
+  it('comes page by page, newest first, each entry once, and is not shifted by new entries', async () => {
     const { address, move, read } = await watching();
     const ids: string[] = [];
     for (const [slot, position, token] of [
@@ -177,13 +177,13 @@ describe('the history of a wallet', () => {
       ['&from=2025-01-01T00:00:00Z&to=2025-12-01T00:00:00Z', ['early']],
     ];
     for (const [query, expected] of cases) {
-      it(`keeps to ${query === '' ? 'nothing' : query.slice(1)}`, async () => {
+      it(`are applied: ${query === '' ? 'none' : query.slice(1)}`, async () => {
         expect(signatures(await wallet.read(query)).map((each) => names.get(each))).to.deep.equal(expected);
       });
     }
   });
 
-  it('names an operation to the account that it belongs to, and to nobody else', async () => {
+  it('names an operation only to its own account', async () => {
     const owner = await watching();
     const other = await watching(owner.address);
     const { id } = await insertOperation(service.database, owner.accountId);
@@ -192,7 +192,7 @@ describe('the history of a wallet', () => {
     expect(items(await other.read())[0]).to.include({ operation_id: null });
   });
 
-  it('is there only for wallets that the account has, and says what to do first', async () => {
+  it('is only for wallets that the account has, and says what to do first', async () => {
     const { move, address } = await watching();
     await move();
     const { apiKey } = await service.createAccount('free');
@@ -216,7 +216,7 @@ describe('the history of a wallet', () => {
     });
   });
 
-  it('is a table for who accepts text/csv, with the next page in Link', async () => {
+  it('is a table if the client accepts text/csv, with the next page in Link', async () => {
     const { address, move, table } = await watching();
     const { signature } = await move({ slot: 2, flags: ['dust', 'look_alike'] });
     await move({ slot: 1 });
@@ -236,7 +236,7 @@ describe('the history of a wallet', () => {
     expect(last.headers.get('link')).to.equal(null);
   });
 
-  it('refuses as JSON, also who accepts text/csv', async () => {
+  it('refuses in JSON, even if the client accepts text/csv', async () => {
     const { table } = await watching();
     const answer = await table('&limit=0');
     expect(answer.status).to.equal(400);

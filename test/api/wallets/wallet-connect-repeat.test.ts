@@ -31,7 +31,7 @@ describe('the request that has connected a wallet', () => {
     expect(await eventsOf(caller.accountId)).to.deep.equal(['wallet.connected']);
   });
 
-  it('can be sent several times at once', async () => {
+  it('can be sent several times in parallel', async () => {
     const caller = await newWalletCaller(service);
     const signed = await signedChallenge(caller, await newWallet());
     const answers = await Promise.all([1, 2, 3].map(() => caller.connect(signed)));
@@ -58,7 +58,7 @@ describe('the request that has connected a wallet', () => {
     ]);
   });
 
-  it('does not connect a wallet again that was removed since, also not if it is watched now', async () => {
+  it('does not connect a wallet again that was removed since, even if it is watched now', async () => {
     const caller = await newWalletCaller(service);
     const { address, ...wallet } = await newWallet();
     const signed = await signedChallenge(caller, { address, ...wallet });
@@ -83,7 +83,7 @@ describe('the request that has connected a wallet', () => {
     expect(outcome(await caller.connect(signed))).to.equal('400 INVALID_REQUEST');
   });
 
-  it('connects nothing when another account sends it, also one that has the wallet', async () => {
+  it('connects nothing when another account sends it, even one that has the wallet', async () => {
     const [owner, other] = [await newWalletCaller(service), await newWalletCaller(service)];
     const wallet = await newWallet();
     const signed = await signedChallenge(owner, wallet);
@@ -93,7 +93,7 @@ describe('the request that has connected a wallet', () => {
     expect(outcome(await other.connect(signed))).to.equal('400 INVALID_REQUEST');
   });
 
-  it('has to have the wallet’s signature each time', async () => {
+  it('needs the wallet’s signature each time', async () => {
     const caller = await newWalletCaller(service);
     const signed = await signedChallenge(caller, await newWallet());
     await caller.connect(signed);

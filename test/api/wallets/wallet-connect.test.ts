@@ -8,7 +8,7 @@ import { someAddress } from '../support/ledger-rows.ts';
 import { outcome } from '../support/send-bodies.ts';
 import { newWalletCaller, signedChallenge } from '../support/wallet-caller.ts';
 
-/** The System program's address: 32 zero bytes, a point of small order that lax rules take anything for. */
+/** The System program's address: 32 zero bytes, a point of small order; lax verifiers accept any signature for it. */
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
 describe('connecting a wallet by its signature', () => {
@@ -28,7 +28,7 @@ describe('connecting a wallet by its signature', () => {
     return rows.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> });
   };
 
-  it('takes one text, signed once', async () => {
+  it('accepts one signed text, once', async () => {
     const caller = await newCaller();
     const wallet = await newWallet();
     const signed = await signedChallenge(caller, wallet);
@@ -53,7 +53,7 @@ describe('connecting a wallet by its signature', () => {
     ]);
   });
 
-  it('shows a text of Sign-In-with-Solana that says for whom and until when', async () => {
+  it('shows a text of Sign-In-with-Solana with its account and its end', async () => {
     const { challenge, accountId } = await newCaller();
     const { address } = await newWallet();
     const { status, data } = await challenge({
@@ -80,14 +80,14 @@ describe('connecting a wallet by its signature', () => {
     expect(data['expires_at']).to.equal(expiresAt);
   });
 
-  it('names the place that was asked where the request names none', async () => {
+  it('names the host of the request if the request names no domain', async () => {
     const { challenge } = await newCaller();
     const { data } = await challenge({ address: (await newWallet()).address });
     const { host } = new URL(service.api.url);
     expect(String(data['message'])).to.include(`${host} wants you`).and.to.include(`URI: https://${host}\n`);
   });
 
-  it('takes the signature in base64 as it does in base58', async () => {
+  it('accepts the signature in base64 and in base58', async () => {
     const caller = await newCaller();
     const signed = await signedChallenge(caller, await newWallet());
     const signature = base64.encode(base58.decode(signed.signature));
@@ -110,7 +110,7 @@ describe('connecting a wallet by its signature', () => {
     expect((await events(caller.accountId)).map(({ event }) => event)).to.deep.equal(['wallet.connected']);
   });
 
-  it('ends with DELETE, which is told', async () => {
+  it('ends with DELETE, which sends an event', async () => {
     const caller = await newCaller();
     const wallet = await newWallet();
     await caller.connect(await signedChallenge(caller, wallet));
@@ -146,7 +146,7 @@ describe('connecting a wallet by its signature', () => {
     const answer = await caller.connect({ address: wallet.address, message: late, signature });
     expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
     expect(answer.error.details).to.match(/^message: expired at 2026-01-01T00:00:00.000Z/);
-    // What the text says of itself does not count.
+    // The times in the text do not count.
     const signed = { address: wallet.address, message };
     const fresh = base58.encode(await wallet.signMessage(Buffer.from(message)));
     expect(outcome(await caller.connect({ ...signed, signature: fresh }))).to.equal('400 INVALID_REQUEST');
@@ -159,7 +159,7 @@ describe('connecting a wallet by its signature', () => {
     ['with another address', (text) => text.replace(/\n\S+\n/, `\n${SYSTEM_PROGRAM}\n`), /^address: /],
     ['for another network', (text) => text.replace('devnet', 'mainnet'), /^X-Network: .*mainnet/],
     [
-      'with a nonce of nobody',
+      'with an unknown nonce',
       (text) => text.replace(/Nonce: .*/, 'Nonce: 12345678'),
       /^message: does not match an open/,
     ],
@@ -196,7 +196,7 @@ describe('connecting a wallet by its signature', () => {
       /^signature: is not that of/,
     ],
     [
-      'that only verifiers take which are more tolerant than the chain',
+      'that only verifiers laxer than the chain accept',
       async ({ message }, seed) => base58.encode(signWithTorsion(Buffer.from(message), seed)),
       /^signature: is not that of/,
     ],
@@ -225,10 +225,10 @@ describe('connecting a wallet by its signature', () => {
     });
   }
 
-  it('cannot be had for an address that lax rules let anybody sign for', async () => {
+  it('is impossible for an address that lax rules let anyone sign for', async () => {
     const caller = await newCaller();
     const { data } = await caller.challenge({ address: SYSTEM_PROGRAM });
-    // R is the address itself and S is zero: both sides vanish once they are multiplied by eight, whatever the message says.
+    // R is the address itself and S is zero: multiplied by eight, both sides are zero for every message.
     const signature = base64.encode(new Uint8Array(64));
     const answer = await caller.connect({
       address: SYSTEM_PROGRAM,
@@ -241,9 +241,9 @@ describe('connecting a wallet by its signature', () => {
 
   const challenges: [string, object, RegExp][] = [
     ['no address', { address: 'nobody' }, /^address: /],
-    ['a domain that is none', { domain: 'https://example.com' }, /^domain: /],
+    ['an invalid domain', { domain: 'https://example.com' }, /^domain: /],
     ['a domain with lines', { domain: 'example.com\nNonce: 12345678' }, /^domain: /],
-    ['a page elsewhere', { domain: 'example.com', uri: 'https://other.example/' }, /^uri: /],
+    ['a page on another host', { domain: 'example.com', uri: 'https://other.example/' }, /^uri: /],
     ['a page with lines', { domain: 'example.com', uri: 'https://example.com/\nNonce: 12345678' }, /^uri: /],
     ['a statement of its own', { statement: 'Hello' }, /unknown field: statement/],
   ];

@@ -15,7 +15,7 @@ describe('the wallets of an account while no node answers', () => {
   let accountId: string;
 
   before(async () => {
-    // Of a process that was started then: it has never heard of the chain.
+    // A process that was started during the outage, and has never seen the chain.
     service = await startTestService({ worker: false, environment: { SOLANA_DEVNET_RPC_URLS: NO_NODE } });
     const account = await service.createAccount('free');
     ({ accountId } = account);
@@ -23,11 +23,11 @@ describe('the wallets of an account while no node answers', () => {
   });
   after(() => service.stop());
 
-  it('are unknown where their chain was never seen', async () => {
+  it('are unknown if their chain was never seen', async () => {
     expect(outcome(await call('/v1/wallets'))).to.equal('503 NETWORK_ERROR');
   });
 
-  it('can be listed, read and removed, with their history and their balance, and a challenge can be had', async () => {
+  it('can be listed, read and removed, with their history and their balance, and a challenge can be created', async () => {
     const chainId = String(service.config.networks.devnet?.chainId);
     const chain = { network: 'devnet', chainId } as const;
     await service
@@ -49,7 +49,7 @@ describe('the wallets of an account while no node answers', () => {
     expect((await call(`/v1/wallet/history?address=${address}`)).data['items']).to.deep.equal([]);
     const balance = await call(`/v1/wallet/balance?address=${address}`);
     expect(balance.data).to.include({ sol: '2', source: 'ledger' });
-    // As it is after half a minute without any answer: nobody knows how much is missing.
+    // The state after half a minute without any answer: it is unknown how much is missing.
     await service.database('ledger_cursors').update({ updated_at: new Date(Date.now() - 60_000) });
     expect(await coverage()).to.include({ status: 'behind' });
     const last = await call(`/v1/wallet/balance?address=${address}`);
@@ -57,7 +57,7 @@ describe('the wallets of an account while no node answers', () => {
     const json = { address: (await newWallet()).address };
     expect((await call('/v1/wallets/challenge', { method: 'POST', json })).status).to.equal(201);
     expect((await call(`/v1/wallets/${address}`, { method: 'DELETE' })).status).to.equal(200);
-    // From which slot on it is told only a node can say.
+    // Only a node can say from which slot on movements are reported.
     const watched = await call('/v1/wallets', { method: 'POST', json: { address, watch: true } });
     expect(outcome(watched)).to.equal('503 NETWORK_ERROR');
   });

@@ -57,7 +57,7 @@ describe('the wallets of an account', () => {
     expect((await call(`/v1/wallets/${address}`)).data).to.deep.equal(first.data);
   });
 
-  it('two requests for the same wallet at once make one', async () => {
+  it('two concurrent requests for the same wallet add one', async () => {
     const { watch, call } = await newCaller();
     const address = someAddress();
     const statuses = (await Promise.all([watch(address), watch(address), watch(address)])).map(
@@ -67,7 +67,7 @@ describe('the wallets of an account', () => {
     expect(addresses(await call('/v1/wallets'))).to.deep.equal([address]);
   });
 
-  it('what happens from now on is told: the slot of the request is kept', async () => {
+  it('movements are reported from the slot of the request on', async () => {
     const { watch } = await newCaller();
     const address = someAddress();
     await watch(address);
@@ -130,7 +130,7 @@ describe('the wallets of an account', () => {
     expect(seen).to.deep.equal(made);
   });
 
-  it('another account’s wallet is none', async () => {
+  it('another account’s wallet is WALLET_NOT_FOUND', async () => {
     const owner = await newCaller();
     const other = await newCaller();
     const address = someAddress();
@@ -144,7 +144,7 @@ describe('the wallets of an account', () => {
     expect((await owner.call(`/v1/wallets/${address}`)).status).to.equal(200);
   });
 
-  it('a wallet that is removed is gone, can be watched again, and was no event', async () => {
+  it('a removed wallet is gone, can be watched again, and sends no event if it was only watched', async () => {
     const { accountId, watch, call } = await newCaller();
     const address = someAddress();
     await watch(address);
@@ -159,14 +159,14 @@ describe('the wallets of an account', () => {
     expect(await eventsOf(accountId)).to.deep.equal([]);
   });
 
-  /** As many more as the account has one. */
+  /** Fills the account up to its limit. */
   async function watchMore(accountId: string, howMany: number): Promise<void> {
     const wallets = service.database('wallets');
     const row = (await wallets.clone().where({ account_id: accountId }).first()) as object;
     await wallets.insert(Array.from({ length: howMany }, () => ({ ...row, address: someAddress() })));
   }
 
-  it('a free account has 100 of them, also where it asks for many at once', async () => {
+  it('a free account has at most 100 of them, even with concurrent requests', async () => {
     const { accountId, watch, call } = await newCaller('free');
     const first = someAddress();
     await watch(first);
@@ -179,13 +179,13 @@ describe('the wallets of an account', () => {
     ]);
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.error.details).to.match(/^address: .*100 wallets/);
-    // What it has can still be asked for, and room can be made.
+    // Existing wallets can be requested again, and removed to make room.
     expect((await watch(first)).status).to.equal(200);
     await call(`/v1/wallets/${first}`, { method: 'DELETE' });
     expect((await watch()).status).to.equal(201);
   });
 
-  it('where it has too many, a signature is not used up, and good once there is room', async () => {
+  it('with too many wallets, a challenge is not used up, and works once there is room', async () => {
     const { accountId, watch, call } = await newCaller('free');
     const first = someAddress();
     await watch(first);
@@ -203,11 +203,11 @@ describe('the wallets of an account', () => {
   const wrong: [string, object, string][] = [
     ['no wish', {}, 'watch'],
     ['both wishes', { watch: true, message: 'x', signature: 'y' }, 'watch'],
-    ['a wish that is none', { watch: false }, 'watch'],
+    ['`watch` set to false', { watch: false }, 'watch'],
     ['a message alone', { message: 'x' }, 'signature'],
     ['a signature alone', { signature: 'x' }, 'message'],
     ['a type without a proof', { watch: true, wallet_type: 'device' }, 'wallet_type'],
-    ['a type that is none', { message: 'x', signature: 'y', wallet_type: 'phone' }, 'wallet_type'],
+    ['an unknown type', { message: 'x', signature: 'y', wallet_type: 'phone' }, 'wallet_type'],
     ['no address', { address: 'nobody', watch: true }, 'address'],
   ];
   for (const [what, changes, field] of wrong) {
@@ -238,7 +238,7 @@ describe('the wallets of an account', () => {
     });
   }
 
-  it('what is on the chain and cannot be a wallet is refused, and what it is named', async () => {
+  it('an address on the chain that cannot be a wallet is refused, and its kind is named', async () => {
     const { watch, call, accountId } = await newCaller();
     const issuer = await createIssuer();
     const token = await issuer.createMint('none');
@@ -256,7 +256,7 @@ describe('the wallets of an account', () => {
       expect(answer.error.details).to.match(what);
     }
     expect((await watch(owner)).status).to.equal(201);
-    // Who has had it since before is not told otherwise now.
+    // An account that has had it from before keeps it.
     const [row] = (await service.database('wallets').where({ account_id: accountId })) as object[];
     await service.database('wallets').insert({ ...row, address: token.mint });
     expect((await watch(token.mint)).status).to.equal(200);

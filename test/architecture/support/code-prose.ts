@@ -14,7 +14,7 @@ export function codeProseOf(source: string): string {
   };
   const keepText = (start: number, end: number): void => {
     const text = source.slice(start, end);
-    if (/\s/.test(text) && !SQL.test(text)) keep(start, text);
+    if (/\s/.test(text) && !SQL.test(text)) keep(start, withoutNames(text));
   };
   new Visitor({
     Literal: ({ value, start, end }) => {
@@ -28,7 +28,9 @@ export function codeProseOf(source: string): string {
 
 /** Without the marks of a comment and the names of the code, at the same length. */
 function wordsOf(comment: string): string {
-  return comment
-    .replace(/`[^`\n]*`|https?:\/\/\S+/g, (name) => '|'.repeat(name.length))
-    .replace(/^ *(?:\*|\/\/)(?=\s)/gm, (mark) => ' '.repeat(mark.length));
+  return withoutNames(comment).replace(/^ *(?:\*|\/\/)(?=\s)/gm, (mark) => ' '.repeat(mark.length));
+}
+
+function withoutNames(text: string): string {
+  return text.replace(/`[^`\n]*`|https?:\/\/\S+/g, (name) => '|'.repeat(name.length));
 }

@@ -18,11 +18,11 @@ interface Entry {
 
 type Answer = Parameters<ReturnType<typeof rpcServers>['node']>[0];
 
-describe('the ledger by address, from nodes that are not well', () => {
+describe('the ledger by address, from faulty nodes', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
 
-  /** A node with a wallet's history, newest first; `instead` answers some of the calls. */
+  /** A node with a wallet's history, newest first; `instead` replaces the answers of some calls. */
   async function nodeWith(history: Entry[], instead: Record<string, Answer> = {}) {
     return servers.node(
       (response, call: RpcCall) => {
@@ -59,7 +59,7 @@ describe('the ledger by address, from nodes that are not well', () => {
       case 'getFirstAvailableBlock':
         return 0;
       default:
-        throw new Error(`nobody told what ${method} answers`);
+        throw new Error(`no answer is scripted for ${method}`);
     }
   }
 
@@ -122,10 +122,10 @@ describe('the ledger by address, from nodes that are not well', () => {
     expect(pages).to.have.length(2);
   });
 
-  it('costs six calls for a wallet without anything new', async () => {
+  it('takes six calls for a wallet without anything new', async () => {
     const node = await nodeWith(historyOf(50, 1));
     await rangeFrom(node.url);
-    // The slot itself is answered by the node and not counted.
+    // getSlot is answered by the node and not counted.
     expect(node.calls.map(({ method }) => method).sort()).to.deep.equal([
       'getBlock',
       'getBlock',
@@ -135,12 +135,12 @@ describe('the ledger by address, from nodes that are not well', () => {
     ]);
   });
 
-  it('is taken for complete where a history began later than the cursor', async () => {
+  it('counts as complete if a history began later than the cursor', async () => {
     const node = await nodeWith(historyOf(201, 200));
     expect((await rangeFrom(node.url)).transactions).to.have.length(2);
   });
 
-  it('fails as pruned where the node has deleted the history after the cursor', async () => {
+  it('fails as pruned if the node has deleted the history after the cursor', async () => {
     const node = await nodeWith(historyOf(201, 200), { getFirstAvailableBlock: result(150) });
     const error = await failureOf(next(node.url));
     expect(error).to.include({ kind: 'unavailable', retryable: true });
@@ -148,7 +148,7 @@ describe('the ledger by address, from nodes that are not well', () => {
   });
 
   for (const [title, instead] of [
-    ['has not come so far yet', { getSignaturesForAddress: failure(-32_016, 'Minimum context slot') }],
+    ['has not reached the slot yet', { getSignaturesForAddress: failure(-32_016, 'Minimum context slot') }],
     ['does not show what it names', { getTransaction: result(null) }],
     ['shows another transaction', { getTransaction: result(transactionJson(historyOf(150, 150)[0])) }],
     [
@@ -165,13 +165,13 @@ describe('the ledger by address, from nodes that are not well', () => {
     ['has deleted the block of the cursor', { getBlock: failure(-32_001, 'Block 100 cleaned up') }],
     ['answers nothing', { getTokenAccountsByOwner: (response) => response.destroy() }],
   ] satisfies [string, Record<string, Answer>][]) {
-    it(`fails rather than leave something out where the node ${title}`, async () => {
+    it(`fails rather than miss something if the node ${title}`, async () => {
       const node = await nodeWith(historyOf(201, 50), instead);
       expect((await failureOf(next(node.url))).name).to.equal('ChainError');
     });
   }
 
-  it('fails where a block does not hold what the history says', async () => {
+  it('fails if a block does not hold a transaction of the history', async () => {
     const node = await nodeWith(historyOf(201, 50), {
       getBlock: (response, { params }) =>
         result({ blockhash: `hash-${Number(params[0])}`, parentSlot: 1, signatures: ['another'] })(response),
@@ -180,10 +180,10 @@ describe('the ledger by address, from nodes that are not well', () => {
   });
 
   for (const [title, parentSlot, outcome] of [
-    ['was passed over', 99, 'forked'],
+    ['was skipped', 99, 'forked'],
     ['is hidden by the node', 100, 'ChainError'],
   ] as const) {
-    it(`tells where the slot of the cursor ${title}`, async () => {
+    it(`notices if the slot of the cursor ${title}`, async () => {
       const node = await nodeWith([], {
         getBlocksWithLimit: result([102]),
         getBlock: (response, { params }) => {
@@ -196,7 +196,7 @@ describe('the ledger by address, from nodes that are not well', () => {
     });
   }
 
-  it('is asked of the next node, from the beginning, where the first one fails', async () => {
+  it('is asked of the next node, from the beginning, if the first one fails', async () => {
     const node = await nodeWith(historyOf(201, 50));
     const broken = await nodeWith(historyOf(201, 50), { getTransaction: result(null) });
     const source = createAddressSource(poolOf([await closedUrl(), broken.url, node.url]));
@@ -206,7 +206,7 @@ describe('the ledger by address, from nodes that are not well', () => {
     expect(node.calls.map(({ method }) => method)).to.include('getTokenAccountsByOwner');
   });
 
-  it('ends where it is told to', async () => {
+  it('stops when its signal aborts', async () => {
     const node = await nodeWith([], { getTokenAccountsByOwner: () => undefined });
     const controller = new AbortController();
     const step = createAddressSource(createRpcClient(node.url)).next(

@@ -44,7 +44,7 @@ describe('the ledger by address', () => {
     return rangeOf(await createAddressSource(rpc).next(from, wallets, signal));
   }
 
-  /** What the blocks themselves say: signatures of everything that names a wallet or an account that is its own. */
+  /** From the blocks themselves: signatures of transactions that name a wallet or an account of it. */
   async function inBlocks({ from, to }: BlockRange, wallets: Set<string>): Promise<string[]> {
     const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 1 };
     const found: string[] = [];
@@ -59,7 +59,7 @@ describe('the ledger by address', () => {
     return found;
   }
 
-  it('has everything that names a wallet or a token account of one, in the order of the blocks', async () => {
+  it('has every transaction that names a wallet or a token account of one, in the order of the blocks', async () => {
     const issuer = await createIssuer();
     const [old, fee] = [await issuer.createMint('none'), await issuer.createMint('transfer fee')];
     const sender = await fundedWallet();
@@ -81,7 +81,7 @@ describe('the ledger by address', () => {
     expect(signatures).to.deep.equal(await inBlocks(range, wallets));
     expect(signatures).to.have.length.of.at.least(6);
     expect(new Set(signatures).size).to.equal(signatures.length);
-    // The account that was given away is not the wallet's any more, and none of these names the wallet's own address.
+    // The wallet has given this account away, and none of these transactions names the wallet's own address.
     const tokenSignatures = await signaturesOf(old.accountOf(sender.address));
     expect(signatures).to.include.members(tokenSignatures);
     expect(range.blocks.map(({ slot }) => slot)).to.deep.equal([
@@ -93,7 +93,7 @@ describe('the ledger by address', () => {
     }
   });
 
-  it('goes on from where it ended, without gaps and without anything twice', async () => {
+  it('continues where it ended, without gaps or duplicates', async () => {
     const wallet = await newWallet();
     const issuer = await createIssuer();
     const wallets = new Set([wallet.address]);
@@ -117,7 +117,7 @@ describe('the ledger by address', () => {
     expect(found).to.deep.equal(all.toReversed());
   });
 
-  it('has what a token account received before somebody else closed it', async () => {
+  it('has payments to a token account before another party closed it', async () => {
     const issuer = await createIssuer();
     const token = await issuer.createMint('none');
     const wallet = Keypair.fromSecretKey((await fundedWallet()).exportSecretKey());
@@ -154,7 +154,7 @@ describe('the ledger by address', () => {
     expect(signatures).to.have.length.of.at.least(3);
   });
 
-  it('moves on where nothing happened, and with no wallet at all', async () => {
+  it('moves the cursor if nothing happened, and without any wallet', async () => {
     const from = await tip();
     for (const wallets of [new Set([(await newWallet()).address]), new Set<string>()]) {
       const range = await rangeUpTo(from, from.slot + 3, wallets);
@@ -163,14 +163,14 @@ describe('the ledger by address', () => {
     }
   });
 
-  it('waits where nothing newer is confirmed', async () => {
+  it('waits if nothing newer is confirmed', async () => {
     const ahead = { slot: (await tip()).slot + 1_000, blockhash: 'later' };
     expect(await createAddressSource(rpc).next(ahead, new Set(), signal)).to.deep.equal({ kind: 'waiting' });
   });
 
-  it('reports a fork where the block that it came to is not on the chain', async () => {
+  it('reports a fork if the cursor’s block is not on the chain', async () => {
     const { slot } = await tip();
-    await waitUntil('it is behind', async () => (await tip()).slot > slot);
+    await waitUntil('the cursor is before the tip', async () => (await tip()).slot > slot);
     const other = { slot, blockhash: 'of another fork' };
     expect(await createAddressSource(rpc).next(other, new Set(), signal)).to.deep.equal({ kind: 'forked' });
   });

@@ -15,7 +15,7 @@ describe('the history of a wallet from before it was followed', () => {
   afterEach(() => servers.stop());
   const signal = new AbortController().signal;
 
-  /** Every call goes on from what the last one left, as it comes back from a database. */
+  /** Each call continues from the last one's position, as a database returns it. */
   async function readAll(rpc: RpcClient, wallet: string, limit: number, between = async () => undefined) {
     const pages: ObservedTransaction[][] = [];
     let position: unknown = null;
@@ -54,7 +54,7 @@ describe('the history of a wallet from before it was followed', () => {
     }
   });
 
-  it('has no transaction that came after it was begun', async () => {
+  it('has no transaction from after its first call', async () => {
     const issuer = await createIssuer();
     const token = await issuer.createMint('none');
     const wallet = await fundedWallet();
@@ -69,7 +69,7 @@ describe('the history of a wallet from before it was followed', () => {
     expect(pages.flat().map(({ signature }) => signature)).to.have.members([...before]);
   });
 
-  it('has what came to a token account while it was the wallet’s, though it is somebody else’s by now', async () => {
+  it('has payments to a token account from when it was the wallet’s, though it has another owner now', async () => {
     const issuer = await createIssuer();
     const token = await issuer.createMint('none');
     const wallet = await fundedWallet();
@@ -92,11 +92,11 @@ describe('the history of a wallet from before it was followed', () => {
   interface Node {
     /** False: it does not show transactions. */
     shows?: boolean;
-    /** Token accounts that are not the wallet's any more. */
+    /** Former token accounts of the wallet. */
     lost?: string[];
-    /** By signature: token accounts that were the wallet's before the transaction. */
+    /** By signature: token accounts that the wallet owned before the transaction. */
     held?: Record<string, string[]>;
-    /** Of its own history. */
+    /** First slot of its own history. */
     firstSlot?: number;
   }
 
@@ -165,7 +165,7 @@ describe('the history of a wallet from before it was followed', () => {
     };
   }
 
-  it('has nothing twice where a page ends within a block that several of its addresses name', async () => {
+  it('has no duplicates if a page ends within a block that several of its addresses name', async () => {
     const entry = (signature: string, slot: number) => ({ signature, slot });
     const { rpc } = await nodeWith({
       [WALLET]: [entry('e', 50), entry('c', 40), entry('b', 40), entry('a', 10)],
@@ -179,13 +179,13 @@ describe('the history of a wallet from before it was followed', () => {
     }
   });
 
-  it('leads from one token account that is gone to the next, in order and each transaction once', async () => {
+  it('finds one former token account through another, in order and each transaction once', async () => {
     const entry = (signature: string, slot: number) => ({ signature, slot });
     const [first, second] = [newAddress(), newAddress()];
     const { rpc } = await nodeWith(
       {
         [WALLET]: [entry('g', 60), entry('e', 50), entry('a', 10)],
-        // What somebody else did with it later is not the wallet's.
+        // Transactions of a later owner are not the wallet's.
         [first]: [entry('x', 80), entry('y', 70), entry('e', 50), entry('d', 50), entry('c', 40)],
         [second]: [entry('c', 40), entry('b', 30)],
       },
@@ -222,7 +222,7 @@ describe('the history of a wallet from before it was followed', () => {
     expect(found).to.deep.equal(accounts.map((_, index) => 309 - index));
   });
 
-  it('says where it ended because the node has deleted what was before, whichever call comes to that', async () => {
+  it('says that it ended because the node has deleted older blocks, in any call', async () => {
     const history = [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot }));
     for (const [firstSlot, isPruned] of [
       [0, false],
@@ -240,7 +240,7 @@ describe('the history of a wallet from before it was followed', () => {
     }
   });
 
-  it('is asked of another node where one has deleted it', async () => {
+  it('is asked of another node if one has deleted it', async () => {
     const history = [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot }));
     const pruned = await nodeWith({ [WALLET]: history.slice(0, 1) }, { firstSlot: 25_000 });
     const whole = await nodeWith({ [WALLET]: history });
@@ -250,13 +250,13 @@ describe('the history of a wallet from before it was followed', () => {
     const older = await readOlder(nodes, asked);
     expect(older).to.include({ isPruned: false, position: null });
     expect(older.transactions).to.have.length(3);
-    // Better than nothing, where nobody has more.
+    // Better than nothing if no node has more.
     const some = await readOlder({ ...pruned.rpc, inTurn: () => turn.slice(0, 1) }, asked);
     expect(some).to.include({ isPruned: true, position: null });
     expect(some.transactions).to.have.length(1);
   });
 
-  it('waits for a node that may have what another one has deleted, but not for ever', async () => {
+  it('waits for a node that may have blocks that another one has deleted, but not forever', async () => {
     const history = [30, 20, 10].map((slot) => ({ signature: `s${slot}`, slot }));
     const pruned = await nodeWith({ [WALLET]: history.slice(0, 1) }, { firstSlot: 25_000 });
     const away = { call: () => Promise.reject(new ChainError('unavailable', 'the node did not answer')) };
@@ -269,7 +269,7 @@ describe('the history of a wallet from before it was followed', () => {
     expect(await readOlder(nodes, { ...asked, mayBeCutOff: true })).to.include({ isPruned: true });
   });
 
-  it('is not said to be whole by a node that does not tell from where on it has blocks', async () => {
+  it('is not called complete by a node that does not name its first block', async () => {
     const { rpc } = await nodeWith({ [WALLET]: [{ signature: 'a', slot: 30 }] });
     const silent: typeof rpc = {
       ...rpc,
@@ -282,7 +282,7 @@ describe('the history of a wallet from before it was followed', () => {
     expect(older).to.include({ isPruned: true, position: null });
   });
 
-  it('fails where the node does not show what it names', async () => {
+  it('fails if the node does not show a transaction that it names', async () => {
     const { rpc } = await nodeWith({ [WALLET]: [{ signature: 'a', slot: 30 }] }, { shows: false });
     const older = readOlder(rpc, { wallet: WALLET, position: null, minSlot: 0, limit: 2, signal });
     expect(await failureOf(older)).to.include({ kind: 'rpc', rpcCode: -32_011 });

@@ -13,7 +13,7 @@ export async function readFixture(name: Fixture): Promise<unknown> {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Another one for each number: as long and as different as real ones. */
+/** A different signature for each number: as long and as different as real ones. */
 export function addressOf(number: number): string {
   let seed = (number * 2_654_435_761 + 1) % 4_294_967_296;
   return Array.from({ length: 44 }, () => {
@@ -22,7 +22,7 @@ export function addressOf(number: number): string {
   }).join('');
 }
 
-/** Of nobody in the blocks made here, and quickly made. */
+/** Addresses that are not in these blocks, and are fast to make. */
 export function walletOf(number: number): string {
   return `Wa11et${number.toString(36).padStart(14, 'x')}`.padEnd(44, 'z');
 }
@@ -48,7 +48,7 @@ export function largeBlock(): { transactions: object[] } & Record<string, unknow
   };
 }
 
-/** Of accounts that are nobody else's. */
+/** Addresses of accounts with one owner each. */
 export function rawTransaction(index: number, keys: number): object {
   const accountKeys = Array.from({ length: keys }, (_, key) => ({
     pubkey: addressOf(100_000 + index * KEYS_OF_OTHER + key),

@@ -7,7 +7,7 @@ import { poolOf } from '../support/rpc-pool.ts';
 import { result, rpcServers } from '../support/rpc-server.ts';
 import { answerOf, blocksIn, cursorAt, type BlockNode } from './support/scripted-blocks.ts';
 
-/** An address has 32 characters at least. */
+/** An address has at least 32 characters. */
 const WALLET = 'W'.repeat(32);
 const STRANGER = 'S'.repeat(32);
 const LATER = 'L'.repeat(32);
@@ -44,7 +44,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(next.blocks).to.deep.equal([cursorAt(12)]);
   });
 
-  it('reads many blocks in order, fetching ahead no more than it may, and none of them twice', async () => {
+  it('reads many blocks in order, fetches ahead no more than allowed, and none of them twice', async () => {
     const slots = Array.from({ length: 50 }, (_, index) => 10 + index);
     let underWay = 0;
     let most = 0;
@@ -87,7 +87,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(12);
   });
 
-  it('finds the payments of a wallet that is added between two steps, also in blocks fetched before', async () => {
+  it('finds the payments of a wallet that is added between two steps, even in blocks fetched before', async () => {
     const payers = { 12: [LATER] };
     const { source } = await sourceOf({ blocks: blocksIn([10, 11, 12], { payers }) }, { maxBlocks: 1 });
     const { to } = rangeOf(await source.next(cursorAt(10), WALLETS, NO_END));
@@ -95,7 +95,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(transactions.map(({ signature }) => signature)).to.deep.equal(['12-0']);
   });
 
-  it('passes over slots that a child proves to be skipped, listed or not', async () => {
+  it('skips slots that a child proves to be skipped, listed or not', async () => {
     const { read } = await sourceOf({ blocks: blocksIn([10, 14, 15]) });
     expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(15);
     for (const code of [-32_004, -32_007, -32_009, -32_014]) {
@@ -113,7 +113,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     }
   });
 
-  it('fetches what a list leaves out', async () => {
+  it('fetches blocks that a list leaves out', async () => {
     const payers = { 12: [WALLET], 13: [WALLET] };
     const { read } = await sourceOf({
       blocks: blocksIn([10, 11, 12, 13, 14], { payers }),
@@ -124,7 +124,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(transactions.map(({ signature }) => signature)).to.deep.equal(['12-0', '13-0']);
   });
 
-  it('never passes over a block that the chain has, and says which one is not to be had', async () => {
+  it('never skips a block that the chain has, and says which one is missing', async () => {
     for (const code of [-32_001, -32_004, -32_007, -32_009]) {
       for (const omitted of [[], [12]]) {
         const { read } = await sourceOf({
@@ -140,7 +140,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     }
   });
 
-  it('waits for a block that is listed and not shown yet, but not for ever', async () => {
+  it('waits for a block that is listed and not shown yet, but not forever', async () => {
     const node: BlockNode = { blocks: blocksIn([10, 11]), refusals: { 11: -32_004 } };
     const { read } = await sourceOf(node);
     expect(await read(cursorAt(10))).to.deep.equal({ kind: 'waiting' });
@@ -152,21 +152,21 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(39);
   });
 
-  it('tells that the cursor’s block is not on the chain', async () => {
+  it('reports that the cursor’s block is not on the chain', async () => {
     const other = await sourceOf({ blocks: blocksIn([9, 10, 11], { fork: '-other' }) });
     expect(await other.read(cursorAt(10))).to.deep.equal({ kind: 'forked' });
     const past = await sourceOf({ blocks: blocksIn([9, 11]) });
     expect(await past.read(cursorAt(10))).to.deep.equal({ kind: 'forked' });
   });
 
-  it('stops before a block that does not follow the one before, and tells it in the next step', async () => {
+  it('stops before a block that does not follow the previous one, and reports it in the next step', async () => {
     const blocks = [...blocksIn([10, 11]), ...blocksIn([12, 13], { fork: '-other' })];
     const { read } = await sourceOf({ blocks });
     expect(rangeOf(await read(cursorAt(10))).to).to.deep.equal(cursorAt(11));
     expect(await read(cursorAt(11))).to.deep.equal({ kind: 'forked' });
   });
 
-  it('gives what lies before a failure, and goes on behind it once it has passed', async () => {
+  it('returns the blocks before a failure, and continues after it once it has passed', async () => {
     const node: BlockNode = { blocks: blocksIn([10, 11, 12, 13]), garbage: [12] };
     const { read } = await sourceOf(node);
     expect(rangeOf(await read(cursorAt(10))).to.slot).to.equal(11);
@@ -175,7 +175,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(rangeOf(await read(cursorAt(11))).to.slot).to.equal(13);
   });
 
-  it('asks another node where one answers garbage or has pruned the block', async () => {
+  it('asks another node if one answers garbage or has pruned the block', async () => {
     const blocks = blocksIn([10, 11, 12]);
     const nodes = [{ blocks, garbage: [11], refusals: { 12: -32_001 } }, { blocks }];
     const urls: string[] = [];
@@ -186,7 +186,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(rangeOf(await source.next(cursorAt(10), WALLETS, NO_END)).to.slot).to.equal(12);
   });
 
-  it('goes straight to the newest block where nobody is followed', async () => {
+  it('goes straight to the newest block if no wallet is followed', async () => {
     const { source, fetched } = await sourceOf({ blocks: blocksIn([10, 11, 12, 13]) });
     const step = await source.next({ slot: 5, blockhash: 'whichever' }, new Set(), NO_END);
     expect(rangeOf(step).to).to.deep.equal(cursorAt(13));
@@ -203,7 +203,7 @@ describe('chain/ledger: the source that reads blocks', () => {
     expect(await failureOf(source.next(cursorAt(10), WALLETS, NO_END))).to.have.property('kind', 'malformed');
   });
 
-  it('ends with the caller’s reason, and can be asked again', async () => {
+  it('stops with the caller’s reason, and can be asked again', async () => {
     const blocks = blocksIn([10, 11]);
     let isSilent = true;
     const server = await servers.node((response, call) => {

@@ -6,11 +6,11 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
 
-describe('what became of a block for good', () => {
+describe('the finalized outcome of a slot', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
 
-  /** A chain of final blocks, by slot; what is not among them has none. */
+  /** A chain of finalized blocks, by slot; other slots have none. */
   async function chainOf(
     blocks: Record<number, { parentSlot: number }>,
     missing = failure(-32_007, 'Slot was skipped'),
@@ -29,18 +29,18 @@ describe('what became of a block for good', () => {
     return createRpcClient(server.url);
   }
 
-  it('is its hash once it is final, and pending until then', async () => {
+  it('is the block’s hash once it is finalized, and pending until then', async () => {
     const rpc = await chainRpc();
     const before = await latestFinalized(rpc);
     expect(await finalizedBlockhash(rpc, before.slot)).to.deep.equal({ blockhash: before.blockhash });
 
     const later = before.slot + 60;
     expect(await finalizedBlockhash(rpc, later)).to.equal('pending');
-    await waitUntil('the chain has come that far', async () => (await latestFinalized(rpc)).slot >= later);
+    await waitUntil('the chain has reached it', async () => (await latestFinalized(rpc)).slot >= later);
     expect(await finalizedBlockhash(rpc, later)).to.have.property('blockhash');
   });
 
-  it('is that it was skipped only where a later block has an earlier parent', async () => {
+  it('is `skipped` only if a later block has an earlier parent', async () => {
     const rpc = await chainOf({ 100: { parentSlot: 99 }, 103: { parentSlot: 100 } });
     expect(await finalizedBlockhash(rpc, 100)).to.deep.equal({ blockhash: 'hash-100' });
     expect(await finalizedBlockhash(rpc, 101)).to.equal('skipped');
@@ -59,18 +59,18 @@ describe('what became of a block for good', () => {
     });
   }
 
-  it('is not guessed where the node contradicts itself', async () => {
+  it('is not guessed if the node contradicts itself', async () => {
     const rpc = await chainOf({ 103: { parentSlot: 102 } });
     expect(await failureOf(finalizedBlockhash(rpc, 102))).to.include({ kind: 'unavailable' });
     expect(await failureOf(finalizedBlockhash(rpc, 101))).to.include({ kind: 'unavailable' });
   });
 
-  it('is not guessed where the node has deleted it', async () => {
+  it('is not guessed if the node has deleted it', async () => {
     const rpc = await chainOf({ 103: { parentSlot: 100 } }, failure(-32_001, 'Block cleaned up'));
     expect(await failureOf(finalizedBlockhash(rpc, 101))).to.include({ kind: 'rpc', rpcCode: -32_001 });
   });
 
-  it('has as its newest one a block that the node shows', async () => {
+  it('is newest for a block that the node shows', async () => {
     const server = await servers.node(
       (response, { params }: RpcCall) => {
         if (Number(params[0]) > 197) failure(-32_004, 'Block not available')(response);

@@ -17,7 +17,7 @@ const signal = new AbortController().signal;
 
 interface ChainNode {
   blocks: ScriptedBlock[];
-  /** It has deleted what was before. */
+  /** It has deleted all blocks before this one. */
   firstSlot?: number;
 }
 
@@ -108,7 +108,7 @@ describe('votes of the nodes on a ledger', () => {
     });
   });
 
-  it('wait for no node that hangs longer than their time limit', async () => {
+  it('do not wait for a node that hangs longer than the time limit', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain(), outage: 'silent' }]);
     expect(kindsOf(await votes.block(100, { signal, timeLimitMs: 200 }))).to.deep.equal({
       'rpc-1': 'block',
@@ -116,7 +116,7 @@ describe('votes of the nodes on a ledger', () => {
     });
   });
 
-  it('tell a skipped slot from one that a node has not come to', async () => {
+  it('distinguish a skipped slot from one that a node has not reached', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain().slice(0, 2), slot: 99 }]);
     expect(kindsOf(await votes.block(101, { signal }))).to.deep.equal({
       'rpc-1': 'absent',
@@ -132,7 +132,7 @@ describe('votes of the nodes on a ledger', () => {
     ['has deleted the slot', { blocks: blocksIn([98, 99, 100, 102, 103, 104]), firstSlot: 103 }, 'deleted'],
     ['shows later blocks only', { blocks: blocksIn([98, 99, 100, 102, 103, 104]).slice(4) }, 'silent'],
   ] as const) {
-    it(`take no silence for a denial: a node that ${what} says nothing of it`, async () => {
+    it(`do not take silence for a denial: a node that ${what} has no opinion`, async () => {
       const votes = await votesOf([{ blocks: chain() }, node]);
       expect(kindsOf(await votes.block(100, { signal }))).to.deep.equal({
         'rpc-1': 'block',
@@ -172,7 +172,7 @@ describe('votes of the nodes on a ledger', () => {
     });
   }
 
-  it('call a block final if a quorum does, and name the node that says otherwise', async () => {
+  it('call a block finalized if a quorum does, and name the node that contradicts', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain('b') }, { blocks: chain() }]);
     expect(await votes.finalizedBlockhash(100, signal)).to.deep.equal({
       outcome: { blockhash: 'hash-100' },
@@ -180,14 +180,14 @@ describe('votes of the nodes on a ledger', () => {
     });
   });
 
-  it('leave it open what is final while two contradict each other, and name both', async () => {
+  it('leave the outcome open while two contradict each other, and name both', async () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain('b') }]);
     const { outcome, dissenting } = await votes.finalizedBlockhash(100, signal);
     expect(outcome).to.equal('pending');
     expect(dissenting).to.have.members(['rpc-1', 'rpc-2']);
   });
 
-  it('name the newest final block that a quorum has come to, and none while too few answer', async () => {
+  it('name the newest finalized block that a quorum has reached, and none while too few answer', async () => {
     const [tip, lagging] = [
       { blocks: chain(), slot: 104 },
       { blocks: chain().slice(0, 4), slot: 102 },
@@ -197,7 +197,7 @@ describe('votes of the nodes on a ledger', () => {
     expect((await failureOf(gone.latestFinalized(signal))).message).to.include('too few nodes');
   });
 
-  it('name the newest final block also if one of three claims another hash for it', async () => {
+  it('name the newest finalized block even if one of three claims another hash for it', async () => {
     const liar = { blocks: chain('b'), slot: 104 };
     const honest = { blocks: chain(), slot: 104 };
     const votes = await votesOf([liar, honest, honest]);

@@ -43,7 +43,7 @@ for (const name of ['block-accounts', 'block-full'] as const) {
       });
     });
 
-    it('has the transactions that concern somebody, each at its place: v0 and v1, failed and old ones', () => {
+    it('has the transactions that concern a followed wallet, each with its position: v0 and v1, failed and old ones', () => {
       expect(block.transactions.map(({ position, succeeded }) => [position, succeeded])).to.deep.equal([
         [1, true],
         [2, true],
@@ -59,7 +59,7 @@ for (const name of ['block-accounts', 'block-full'] as const) {
       }
     });
 
-    it('finds a wallet that only owns a token account, also one named through a lookup table', () => {
+    it('finds a wallet that only owns a token account, and one named through a lookup table', () => {
       const [transfer] = block.transactions;
       expect(transfer?.accounts.map(({ address }) => address)).not.to.include(FOLLOWED);
       expect(transfer?.tokenAccounts[0]).to.deep.include({
@@ -71,7 +71,7 @@ for (const name of ['block-accounts', 'block-full'] as const) {
       expect(transfer?.accounts.map(({ signed }) => signed)).to.deep.equal([true, false, false, false]);
     });
 
-    it('has lamports beyond 2^53 to the last one', () => {
+    it('has exact lamports beyond 2^53', () => {
       const account = block.transactions[1]?.accounts[1];
       expect(account).to.deep.include({
         lamportsBefore: 9_007_199_254_740_995n,
@@ -83,7 +83,7 @@ for (const name of ['block-accounts', 'block-full'] as const) {
       expect(block.transactions[3]?.tokenAccounts).to.deep.equal([]);
     });
 
-    it('moves what its balances say, whichever instruction did it', () => {
+    it('has movements by its balances, for any instruction', () => {
       const rows = movementsIn(block).map(({ kind, delta, counterparty }) => [kind, delta, counterparty]);
       expect(rows).to.deep.equal([
         ['receive', 2_500_000n, OTHER],
@@ -92,7 +92,7 @@ for (const name of ['block-accounts', 'block-full'] as const) {
       ]);
     });
 
-    it('has nothing where nobody is followed', () => {
+    it('has nothing if no wallet is followed', () => {
       expect(readBlock(raw, { slot: SLOT, wallets: new Set() }).transactions).to.deep.equal([]);
     });
   });
@@ -101,8 +101,8 @@ for (const name of ['block-accounts', 'block-full'] as const) {
 const MANY = 100_000;
 
 describe('a block of the size of mainnet’s', () => {
-  // How long that takes is measured by bench/ledger.
-  it('is looked through for very many wallets by one question for each account that it names, and misses none', () => {
+  // bench/ledger measures the time.
+  it('is searched for a million wallets with one lookup for each account that it names, and misses none', () => {
     const wallets = createAddressSet();
     for (let index = 0; index < MANY; index += 1) wallets.add(walletOf(index));
     wallets.add(addressOf(50_000 + 1_001 + 2));
@@ -120,7 +120,7 @@ describe('a block of the size of mainnet’s', () => {
   });
 });
 
-describe('a block that is none', () => {
+describe('a malformed block', () => {
   type Change = (
     block: Record<string, unknown>,
     transaction: Record<string, Record<string, unknown>>,
@@ -140,24 +140,24 @@ describe('a block that is none', () => {
       (block, transaction) => ({ ...block, transactions: [{ ...transaction, meta: null }] }),
     ],
     ['keys that are numbers', changed('transaction', { accountKeys: [1] })],
-    ['keys that are none', changed('transaction', { accountKeys: undefined })],
+    ['missing keys', changed('transaction', { accountKeys: undefined })],
     ['an owner that is a number', changed('meta', { preTokenBalances: [{ owner: 1 }] })],
     ['token balances that are text', changed('meta', { postTokenBalances: 'secret' })],
     ['fewer balances than accounts', changed('meta', { preBalances: [1] })],
     ['lamports below zero', changed('meta', { preBalances: [-1, 1, 1, 1] })],
     ['lamports that are a fraction', changed('meta', { preBalances: [1.5, 1, 1, 1] })],
     ['lamports beyond 64 bits', changed('meta', { preBalances: [2n ** 64n, 1, 1, 1] })],
-    ['no word on its success', changed('meta', { err: undefined })],
-    ['an amount that is none', changed('meta', { preTokenBalances: [tokens(0, '-1')] })],
+    ['a missing result', changed('meta', { err: undefined })],
+    ['an invalid amount', changed('meta', { preTokenBalances: [tokens(0, '-1')] })],
     ['an amount beyond 64 bits', changed('meta', { preTokenBalances: [tokens(0, (2n ** 64n).toString())] })],
-    ['tokens of no account', changed('meta', { preTokenBalances: [tokens(4, '1')] })],
+    ['tokens of an unknown account', changed('meta', { preTokenBalances: [tokens(4, '1')] })],
     ['two balances of one account', changed('meta', { preTokenBalances: [tokens(0, '1'), tokens(0, '2')] })],
     ['no signature', changed('transaction', { signatures: [] })],
-    ['an account that stands there twice', twice],
+    ['an account that is named twice', twice],
   ];
 
   for (const [title, change] of GARBAGE) {
-    it(`is refused, without a word of what it said: ${title}`, () => {
+    it(`is refused, without quoting it: ${title}`, () => {
       const transaction = rawTransaction(0, 4) as Record<string, Record<string, unknown>>;
       const raw = change({ ...largeBlockHead(), transactions: [transaction] }, transaction);
       const read = () => readBlock(raw, { slot: SLOT, wallets: { has: () => false } });

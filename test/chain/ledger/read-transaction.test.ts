@@ -5,7 +5,7 @@ import { readTransaction } from '../../../chain/ledger/read-transaction.ts';
 import { FOLLOWED, readFixture } from './block-fixtures.ts';
 
 describe('a transaction as getTransaction answers it', () => {
-  it('is the same as in its block, but for its place and the height', async () => {
+  it('is the same as in its block, except for position and height', async () => {
     const transaction = readTransaction(await readFixture('transaction'));
     for (const name of ['block-accounts', 'block-full'] as const) {
       const block = readBlock(await readFixture(name), { slot: 447_119_999, wallets: new Set([FOLLOWED]) });
@@ -14,7 +14,7 @@ describe('a transaction as getTransaction answers it', () => {
     }
   });
 
-  it('holds two token accounts where one was closed and made anew for another mint', async () => {
+  it('holds two token accounts if one was closed and created again for another mint', async () => {
     const raw = (await readFixture('transaction')) as { meta: Record<string, { mint: string }[]> };
     const [post, ...rest] = raw.meta['postTokenBalances'] ?? [];
     const mint = 'So11111111111111111111111111111111111111112';
@@ -25,7 +25,7 @@ describe('a transaction as getTransaction answers it', () => {
     expect(made).to.deep.include({ mint, before: null, after: { owner: FOLLOWED, baseUnits: 10_000_000n } });
   });
 
-  it('is refused where it is none, without a word of what it said', async () => {
+  it('is refused if it is malformed, without quoting it', async () => {
     const raw = (await readFixture('transaction')) as object;
     for (const garbage of [null, 'secret', {}, { ...raw, slot: 'secret' }, { ...raw, meta: null }]) {
       const read = () => readTransaction(garbage);

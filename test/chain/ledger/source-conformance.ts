@@ -33,22 +33,22 @@ import {
   type StepName,
 } from './support/ledger-story.ts';
 
-/** The chain is 50 ms a slot, so that it is a few hundred behind the tip within seconds. */
+/** A slot takes 50 ms, so that the cursor lags a few hundred slots within seconds. */
 const GAP_SLOTS = 200;
 
-/** Two seconds, in which a busy machine asks. */
+/** Two seconds, so that a busy machine can ask in time. */
 const SLOTS_BEHIND = 40;
 
-/** Of those that hold no transaction. */
+/** Slots without a transaction. */
 const SLOTS_TO_SKIP = 40;
 
-/** With a block, on the local chain. */
+/** Slots with a block, on the local chain. */
 const FIRST_SLOT = 32;
 
-/** Far more than any source fetches before it is asked. */
+/** Far more than any source fetches ahead. */
 const SLOTS_FETCHED_AHEAD = 64;
 
-/** What every source of the ledger promises, on a real chain. */
+/** Promises of every source of the ledger, on a real chain. */
 export function describeLedgerSource(name: string, createSource: (rpc: RpcClient) => LedgerSource): void {
   describe(`the ledger's source ${name}`, () => {
     let chain: FaultyChain;
@@ -65,7 +65,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
     afterEach(() => chain.faults.clear());
     after(() => chain.close());
 
-    /** Up to the story's end at least. */
+    /** At least up to the story's end. */
     const readUpTo = (
       source: LedgerSource,
       from: LedgerCursor,
@@ -88,7 +88,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
     const tokenAccount = (step: StepName, address: string) =>
       found(step).tokenAccounts.find((each) => each.address === address);
 
-    it('has each transaction that concerns a followed wallet once, in the chain’s order, and none of a stranger', () => {
+    it('has each transaction that concerns a followed wallet once, in the chain’s order, and no others', () => {
       const expected = [...STEPS.map((step) => story.steps[step]), ...story.missed];
       expect(all.map(({ signature }) => signature).toSorted()).to.deep.equal(
         expected.map(({ signature }) => signature).toSorted(),
@@ -100,7 +100,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect(all.filter(({ signature }) => strange.includes(signature))).to.deep.equal([]);
     });
 
-    it('has where and when: the height, the time and the place in the block, as the block says', async () => {
+    it('has the block’s height and time, and the position in the block', async () => {
       const direct = await chainRpc();
       for (const { slot, blockHeight, blockTime } of all) {
         const head = await readBlockHead(direct, slot, 'confirmed');
@@ -122,7 +122,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect(found('SOL out').accounts[0]).to.include({ address: story.alice, signed: true });
     });
 
-    it('has tokens by their owner, where the wallet itself is not named', () => {
+    it('has tokens by their owner, if the wallet itself is not named', () => {
       const { plain, alice } = story;
       const named = found('tokens by owner').accounts.map(({ address }) => address);
       expect(named).to.not.include(alice);
@@ -135,7 +135,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       });
     });
 
-    it('has what arrives of a token that takes a fee', () => {
+    it('has the received amount of a token with a transfer fee', () => {
       const { feeing, alice } = story;
       const { sent, fee } = SENT_WITH_FEE;
       expect(tokenAccount('tokens with a fee', feeing.accountOf(alice))).to.deep.include({
@@ -145,7 +145,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       });
     });
 
-    it('has what goes to a token account that was made later', () => {
+    it('has payments to a token account that was created later', () => {
       const { plain, bob } = story;
       const account = plain.accountOf(bob);
       expect(tokenAccount('token account made later', account)).to.deep.include({ before: null });
@@ -182,7 +182,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect(delta('by lookup table', story.bob)).to.equal(BigInt(LAMPORTS_LOOKED_UP));
     });
 
-    it('gives the same to one that starts in the middle', async () => {
+    it('returns the same from a cursor in the middle', async () => {
       const { slot } = story.steps['tokens with a fee'];
       const { transactions } = await readUpTo(createSource(rpc), await cursorInSlot(rpc, slot));
       expect(transactions).to.deep.equal(all.filter((each) => each.slot > slot));
@@ -197,7 +197,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       );
     });
 
-    it('reads on over slots that hold no block', async () => {
+    it('continues over slots without a block', async () => {
       const first = story.steps['SOL in'].slot;
       const empty = await emptySlots(
         rpc,
@@ -209,26 +209,26 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect(transactions).to.deep.equal(all);
     });
 
-    it('leaves nothing out where a list does', async () => {
+    it('misses nothing if a list leaves something out', async () => {
       chain.faults.set([{ kind: 'omitted-slots', slots: all.map(({ slot }) => slot) }]);
       const { transactions } = await readUpTo(createSource(rpc), story.from);
       expect(transactions).to.deep.equal(all);
     });
 
-    it('waits where the node is behind the cursor, and has no hole when it has caught up', async () => {
+    it('waits while the node lags the cursor, and has no gap when it has caught up', async () => {
       const { slot } = story.steps['tokens with a fee'];
       const behind = (await tip()).slot - slot;
       chain.faults.set([{ kind: 'lag', slots: behind + SLOTS_BEHIND }]);
       const cursor = await cursorInSlot(await chainRpc(), slot);
       const source = createSource(rpc);
       expect(await source.next(cursor, story.wallets, NO_END)).to.deep.equal({ kind: 'waiting' });
-      // One that is a little behind only: of token accounts it says what is so now, of histories what was a slot ago.
+      // A node that lags a little: its token accounts are present, its histories are a slot old.
       chain.faults.set([{ kind: 'lag', slots: 1 }]);
       const { transactions } = await readUpTo(askingAgain(source), cursor);
       expect(transactions).to.deep.equal(all.filter((each) => each.slot > slot));
     });
 
-    it('has no hole where one of two nodes lags', async () => {
+    it('has no gap if one of two nodes lags', async () => {
       chain.faults.set([{ kind: 'lag', slots: 8 }]);
       const [lagging, fresh] = [chain.rpcUrl, (await startedTwin()).rpcUrl];
       const pool = createRpcPool({ reads: [lagging, fresh].map((url) => ({ url, weight: 1 })) });
@@ -247,7 +247,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect(reading.map(({ signature }) => signature)).to.deep.equal(sent);
     });
 
-    it('fails where answers are garbage, and goes on behind it once they are not', async () => {
+    it('fails if answers are garbage, and continues once they are not', async () => {
       const source = createSource(rpc);
       for (const fault of GARBAGE) {
         chain.faults.set([fault]);
@@ -257,19 +257,19 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect((await readUpTo(source, story.from)).transactions).to.deep.equal(all);
     });
 
-    it('fails where what it has to read is pruned', async () => {
+    it('fails if its next blocks are pruned', async () => {
       chain.faults.set([{ kind: 'pruned', keepSlots: 5 }]);
       await failureOf(createSource(rpc).next(story.from, story.wallets, NO_END));
     });
 
-    it('follows a fork while it is the chain, and tells when it is not any more', async () => {
+    it('follows a fork while it is the chain, and reports when it is dropped', async () => {
       const { signature, slot } = story.steps['by lookup table'];
       chain.faults.set([{ kind: 'fork', first: slot, without: [signature] }]);
       const source = createSource(rpc);
       const { cursor, transactions } = await readUpTo(source, story.from);
       expect(transactions).to.deep.equal(all.filter((each) => each.signature !== signature));
       chain.faults.clear();
-      // What it has fetched ahead of the cursor is of the fork, too.
+      // Blocks fetched ahead of the cursor belong to the fork, too.
       let at = cursor;
       await waitUntil('it tells', async () => {
         const step = await source.next(at, story.wallets, NO_END);
@@ -279,7 +279,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       expect(at.slot - cursor.slot).to.be.below(SLOTS_FETCHED_AHEAD);
     });
 
-    it('goes on to the tip where nobody is followed', async () => {
+    it('continues to the tip if no wallet is followed', async () => {
       const { transactions, ranges } = await readUpTo(
         createSource(rpc),
         story.from,

@@ -12,11 +12,11 @@ import { failure, result, rpcServers, type RpcCall } from '../support/rpc-server
 const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-describe('what a wallet has at one moment', () => {
+describe('the snapshot of a wallet', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
 
-  it('is its SOL and its tokens of both programs, with what is frozen', async () => {
+  it('has its SOL and its tokens of both programs, and which are frozen', async () => {
     const issuer = await createIssuer();
     const [old, fee] = [await issuer.createMint('none'), await issuer.createMint('transfer fee')];
     const wallet = await fundedWallet(3_000_000_000);
@@ -59,7 +59,7 @@ describe('what a wallet has at one moment', () => {
     ]);
   });
 
-  it('has every transaction of its slot and of those before', async () => {
+  it('includes every transaction of its slot and of earlier ones', async () => {
     const { address } = await newWallet();
     const rpc = await chainRpc();
     const snapshots: WalletSnapshot[] = [];
@@ -85,14 +85,14 @@ describe('what a wallet has at one moment', () => {
     }
   });
 
-  it('is an account that does not exist where nothing of it is on the chain', async () => {
+  it('has an account that does not exist if the wallet is not on the chain', async () => {
     const { address } = await newWallet();
     const { accounts } = await readWalletSnapshot(await chainRpc(), address, { minSlot: 0 });
     expect(accounts).to.have.length(1);
     expect(accounts[0]).to.include({ address, token: 'SOL', baseUnits: 0n, exists: false });
   });
 
-  /** A node whose wallet has so many token accounts; `slotOf` is the moment of each read of accounts, counted from 1. */
+  /** A node whose wallet has this many token accounts; `slotOf`: the slot of each read of accounts, counted from 1. */
   async function walletWith(
     count: number,
     {
@@ -103,10 +103,10 @@ describe('what a wallet has at one moment', () => {
       raw = '',
     } = {} as {
       slotOf?: (read: number) => number;
-      /** Of each list of what accounts hold. */
+      /** Slot of each list with balances. */
       listSlotOf?: (list: number) => number;
       listed?: (all: string[], list: number) => string[];
-      /** Of the accounts that are asked for. */
+      /** Slot of the named accounts. */
       answered?: (all: string[]) => string[];
       raw?: string;
     },
@@ -149,8 +149,8 @@ describe('what a wallet has at one moment', () => {
     return { lamports: 2, owner: TOKEN_PROGRAM, data: isRaw ? ['AAAA', 'base64'] : { parsed: { info } } };
   }
 
-  it('is of one slot with thousands of token accounts too, which takes no more calls', async () => {
-    // Of three calls that go out together one in each of the first two tries meets another slot.
+  it('is of one slot even with thousands of token accounts, which takes no more calls', async () => {
+    // In each of the first two tries, one of the three parallel calls meets another slot.
     const { rpc, calls } = await walletWith(2_500, {
       slotOf: (read) => (read <= 2 ? 501 : 502),
       listSlotOf: (list) => (list <= 4 ? 500 : 502),
@@ -162,28 +162,28 @@ describe('what a wallet has at one moment', () => {
     expect(calls).to.have.length(3 * 5);
   });
 
-  it('is read again where an account came or went meanwhile', async () => {
+  it('is read again if an account came or went meanwhile', async () => {
     const { rpc, calls } = await walletWith(3, { listed: (all, list) => (list === 1 ? all.slice(1) : all) });
     const { accounts } = await readWalletSnapshot(rpc, WALLET, { minSlot: 400 });
     expect(accounts).to.have.length(4);
     expect(calls.filter(({ method }) => method === 'getMultipleAccounts')).to.have.length(2);
   });
 
-  it('is asked for at the slot that was named or later', async () => {
+  it('is of the given slot or a later one', async () => {
     const { rpc, calls } = await walletWith(1);
     await readWalletSnapshot(rpc, WALLET, { minSlot: 400 });
     const slots = calls.map(({ params }) => (params.at(-1) as { minContextSlot: number }).minContextSlot);
     expect(slots).to.deep.equal([400, 400, 499, 500, 500]);
   });
 
-  it('leaves out an account that the node cannot make sense of', async () => {
+  it('leaves out an account that the node cannot parse', async () => {
     const { rpc } = await walletWith(2, { raw: 'token-account-0' });
     const { accounts } = await readWalletSnapshot(rpc, WALLET, { minSlot: 0 });
     expect(accounts.map(({ address }) => address)).to.deep.equal([WALLET, 'token-account-1']);
   });
 
   for (const count of [3, 150]) {
-    it(`is not nothing where a node leaves the wallet out of its answer, with ${count} token accounts`, async () => {
+    it(`fails if a node leaves the wallet out of its answer, with ${count} token accounts`, async () => {
       const { rpc } = await walletWith(count, { answered: () => [], listSlotOf: () => 500 });
       expect(await failureOf(readWalletSnapshot(rpc, WALLET, { minSlot: 0 }))).to.include({
         retryable: true,
@@ -191,7 +191,7 @@ describe('what a wallet has at one moment', () => {
     });
   }
 
-  it('is not put together from two moments', async () => {
+  it('is not combined from two slots', async () => {
     const { rpc } = await walletWith(150, { slotOf: (read) => 500 + read });
     expect(await failureOf(readWalletSnapshot(rpc, WALLET, { minSlot: 0 }))).to.include({
       kind: 'unavailable',

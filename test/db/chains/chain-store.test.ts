@@ -12,7 +12,7 @@ const OTHER = { chainId: 'another-chain', genesisHash: 'genesis-2' };
 describe('the chain of a network', () => {
   const test = testDatabase();
 
-  it('is the first one that was seen, for ever', async () => {
+  it('is the first one that was seen, forever', async () => {
     const chains = createChainStore(test.database);
     const mainnet = { network: 'mainnet', ephemeral: false } as const;
     expect(await chains.lastChainId('mainnet')).to.equal(null);
@@ -24,7 +24,7 @@ describe('the chain of a network', () => {
     expect(await chains.lastChainId('mainnet')).to.equal(FIRST.chainId);
   });
 
-  it('is the newest one where it is ephemeral, and what was open on the old one is due at once', async () => {
+  it('is the newest one if it is ephemeral, and open operations on the old one are due at once', async () => {
     const chains = createChainStore(test.database);
     const store = createOperationStore(test.database, KINDS);
     const queries = createOperationQueries(test.database);

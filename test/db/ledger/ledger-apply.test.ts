@@ -14,7 +14,7 @@ import {
 } from '../support/ledger-rows.ts';
 import { count, insertOperation, newAccount } from '../support/rows.ts';
 
-describe('the ledger, as it is followed', () => {
+describe('writing a block range to the ledger', () => {
   const test = testDatabase();
   let ledger: TestLedger;
 
@@ -33,7 +33,7 @@ describe('the ledger, as it is followed', () => {
     (await createFollowedBalanceQueries(test.database).balances(ledger.chain, address))?.holdings[0]
       ?.baseUnits;
 
-  it('tells of what was received, with the balance behind each movement', async () => {
+  it('sends events for received tokens, with the balance after each movement', async () => {
     const { address, accountId } = await ledger.followNew();
     const first = transfer({ from: newAddress(), to: address, lamports: 5_000_000n });
     const second = transfer(
@@ -60,7 +60,7 @@ describe('the ledger, as it is followed', () => {
     expect(await eventNames(test.database, stranger)).to.deep.equal([]);
   });
 
-  it('tells each account that has the wallet, and of the senders only those who watch them', async () => {
+  it('sends events to each account that has the wallet, and about a sender only to accounts that watch it', async () => {
     const { address, accountId } = await ledger.followNew();
     const other = await ledger.watch(address);
     const sender = await ledger.followNew();
@@ -79,7 +79,7 @@ describe('the ledger, as it is followed', () => {
     ]);
   });
 
-  it('tells the account of an operation of its balance only, and others of the transaction', async () => {
+  it('sends the account of an operation the balance only, and other accounts the transaction', async () => {
     const { address, accountId } = await ledger.followNew();
     const other = await ledger.watch(address);
     const referenceKey = newAddress();
@@ -99,7 +99,7 @@ describe('the ledger, as it is followed', () => {
     expect(await count(test.database, 'movements', { operation_id: id })).to.equal(1);
   });
 
-  it('does not take a transaction for an operation’s that the wallet has not signed', async () => {
+  it('does not assign a transaction to an operation if the wallet has not signed it', async () => {
     const { address, accountId } = await ledger.followNew();
     const referenceKey = newAddress();
     const { id } = await insertOperation(test.database, accountId, {
@@ -115,7 +115,7 @@ describe('the ledger, as it is followed', () => {
     expect(await count(test.database, 'movements', { operation_id: id })).to.equal(0);
   });
 
-  it('is written once, however often the same range comes', async () => {
+  it('writes once, however often the same range comes', async () => {
     const { address, accountId } = await ledger.followNew();
     const transactions = [transfer({ from: newAddress(), to: address, lamports: 5_000_000n })];
     await ledger.follow(BLOCK(100), BLOCK(101), transactions);
@@ -125,7 +125,7 @@ describe('the ledger, as it is followed', () => {
     expect(await eventNames(test.database, accountId)).to.have.length(2);
   });
 
-  it('lets one of several that write at once win, and leaves nothing of the others', async () => {
+  it('lets one of several concurrent writers win, and leaves nothing of the others', async () => {
     const { address, accountId } = await ledger.followNew();
     const racing = await Promise.allSettled(
       [1, 2, 3, 4].map((each) =>
@@ -139,7 +139,7 @@ describe('the ledger, as it is followed', () => {
     expect(await eventNames(test.database, accountId)).to.have.length(2);
   });
 
-  it('is not moved by a follower that was succeeded, though it knows the cursor', async () => {
+  it('fails for a follower that has lost its lease, though it knows the cursor', async () => {
     const { address, accountId } = await ledger.followNew();
     await ledger.takeOver();
     const received = [transfer({ from: newAddress(), to: address, lamports: 5_000_000n })];
@@ -157,7 +157,7 @@ describe('the ledger, as it is followed', () => {
     expect(await eventNames(test.database, accountId)).to.deep.equal([]);
   });
 
-  it('passes over what a wallet’s snapshot has in it, and over wallets that are not taken up', async () => {
+  it('ignores transactions that a wallet’s snapshot includes, and wallets that are not taken up', async () => {
     const { address, accountId } = await ledger.followNew();
     const late = newAddress();
     const lateAccount = await ledger.watch(late);
@@ -183,7 +183,7 @@ describe('the ledger, as it is followed', () => {
     expect(await balanceOf(address)).to.equal(lamports);
   });
 
-  it('says how far it is, of how many wallets', async () => {
+  it('records the progress and the number of wallets', async () => {
     await ledger.followNew();
     await ledger.follow(BLOCK(100), BLOCK(110), []);
     await ledger.ledger.note(ledger.lease(), {
@@ -198,17 +198,17 @@ describe('the ledger, as it is followed', () => {
     expect([slot, headSlot, lagSlots, watched]).to.deep.equal([110, 115, 5, 1]);
   });
 
-  it('keeps how far a quorum of the nodes had come while too few say how far they are', async () => {
+  it('keeps the slot of a quorum of the nodes while too few slots are known', async () => {
     const seen = { finalizedSlot: 80, watchedCount: 0 };
     const coverage = () => createLedgerCoverageQueries(test.database).coverage(ledger.chain);
     await ledger.ledger.note(ledger.lease(), { ...seen, headSlot: 115, quorumSlot: null });
-    expect((await coverage()).quorumSlot, 'where it began').to.equal(100);
+    expect((await coverage()).quorumSlot, 'the first cursor').to.equal(100);
     await ledger.ledger.note(ledger.lease(), { ...seen, headSlot: 115, quorumSlot: 110 });
     await ledger.ledger.note(ledger.lease(), { ...seen, headSlot: 900, quorumSlot: null });
     expect(await coverage()).to.include({ headSlot: 900, quorumSlot: 110 });
   });
 
-  it('looks for a new snapshot of a wallet whose account was named and did not change', async () => {
+  it('asks for a new snapshot of a wallet whose account was named but did not change', async () => {
     const { address } = await ledger.followNew();
     const named = {
       transaction: transfer({ from: newAddress(), to: newAddress(), lamports: 1n }),

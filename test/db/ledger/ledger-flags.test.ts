@@ -12,7 +12,7 @@ import {
   type TestLedger,
 } from '../support/ledger-rows.ts';
 
-describe('what speaks against deposits of a followed wallet', () => {
+describe('flags of deposits to a followed wallet', () => {
   const test = testDatabase();
   let ledger: TestLedger;
   let address: string;
@@ -66,18 +66,18 @@ describe('what speaks against deposits of a followed wallet', () => {
     for (let batches = 1; ; batches += 1) if (!(await ledger.followed.flagReceived(id))) return batches;
   }
 
-  it('is told by payments that were made before them, also where the past was read later', async () => {
+  it('depend on earlier payments, even if the past was read later', async () => {
     await ledger.follow(BLOCK(100), BLOCK(101), [dust(101)]);
     await record('running', [dust(90), dust(70)]);
     await record('complete', [paid(80)]);
-    const told = await eventsOf(test.database, accountId);
+    const events = await eventsOf(test.database, accountId);
     await flagAll();
     expect(await flags()).to.deep.equal(['70 dust', '90 dust look_alike', '101 dust look_alike']);
-    expect(await eventsOf(test.database, accountId), 'nothing is told anew').to.deep.equal(told);
+    expect(await eventsOf(test.database, accountId), 'no new event is sent').to.deep.equal(events);
     expect(await ledger.followed.toBackfill(10), 'nothing is left to do').to.deep.equal([]);
   });
 
-  it('is not told by payments that were made after them', async () => {
+  it('do not depend on later payments', async () => {
     await record('running', [paid(95)]);
     await record('bounded', [dust(85), dust(84, friend)]);
     expect(await flags()).to.deep.equal(['84 dust', '85 dust']);
@@ -85,7 +85,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     expect(await flags()).to.deep.equal(['84 dust', '85 dust']);
   });
 
-  it('is nothing where the wallet had paid the sender, also where the payment was read later', async () => {
+  it('are none if the wallet had paid the sender, even if the payment was read later', async () => {
     await record('running', [dust(90, friend)]);
     expect(await flags()).to.deep.equal(['90 dust']);
     await record('complete', [paid(80)]);
@@ -93,7 +93,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     expect(await flags()).to.deep.equal(['90']);
   });
 
-  it('is nothing where the wallet has signed for it', async () => {
+  it('are none if the wallet has signed the deposit', async () => {
     const signed = dust(90);
     const accounts = signed.accounts.map((account) => ({ ...account, signed: true }));
     await record('running', [{ ...signed, accounts }]);
@@ -102,7 +102,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     expect(await flags()).to.deep.equal(['90']);
   });
 
-  it('is not told by a payment that the network has dropped', async () => {
+  it('do not depend on a payment that the network has dropped', async () => {
     const second = dust(103);
     await ledger.follow(BLOCK(100), BLOCK(103), [paid(101), dust(102), second]);
     expect(await flags()).to.deep.equal(['102 dust look_alike', '103 dust look_alike']);
@@ -115,7 +115,7 @@ describe('what speaks against deposits of a followed wallet', () => {
     expect(await flags()).to.deep.equal(['90 dust', '102 dust', '103 dust']);
   });
 
-  it('is told in batches, which go on where somebody else has left them', async () => {
+  it('are set in batches, which another worker can continue', async () => {
     const deposits = Array.from({ length: 1_200 }, (_, index) => dust(20 + Math.floor(index / 30)));
     const placed = deposits.map((deposit, index) => ({ ...deposit, position: index % 30 }));
     await record('running', placed);
@@ -131,8 +131,8 @@ describe('what speaks against deposits of a followed wallet', () => {
     expect(await ledger.followed.flagReceived(id)).to.equal(false);
   });
 
-  it('counts what is followed while the last page is written', async () => {
-    // A follower that is not done with its step yet, and has not seen the page's payment.
+  it('depend on payments that are followed while the last page is written', async () => {
+    // A follower in the middle of its step, which has not seen the page's payment.
     const step = await test.database.transaction();
     await step('ledger_cursors').where({ chain_id: ledger.chain.chainId }).forUpdate().first();
     const recorded = record('complete', [paid(80)]);

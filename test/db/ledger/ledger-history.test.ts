@@ -13,8 +13,8 @@ import { insertOperation, newAccount } from '../support/rows.ts';
 
 const MANY = 200_000;
 
-/** Rows that the database may look at for a page of 50: some for each of them, and far from all. */
-const MOST_ROWS = 500;
+/** Rows that the database may read for a page of 50: some for each entry, but far from all. */
+const MAX_ROWS = 500;
 
 interface PlanNode {
   'Node Type': string;
@@ -38,7 +38,7 @@ describe('the history of a wallet', () => {
   const page = (accountId: string, address: string, filters: HistoryFilters = {}) =>
     queries().page(ledger.chain, accountId, address, filters, null, 50);
 
-  describe('as it was followed', () => {
+  describe('of a followed wallet', () => {
     let address: string;
     let accountId: string;
     let operationId: string;
@@ -71,7 +71,7 @@ describe('the history of a wallet', () => {
     const slots = async (filters: HistoryFilters) =>
       ((await page(accountId, address, filters)) ?? []).map(({ slot, position }) => [slot, position]);
 
-    it('is shown newest first, with signed amounts, and goes on behind each entry', async () => {
+    it('is shown newest first, with signed amounts, and continues after each entry', async () => {
       const all = (await page(accountId, address)) ?? [];
       expect(all.map(({ slot, kind, delta }) => [slot, kind, delta])).to.deep.equal([
         [103, 'fee', -5_000n],
@@ -87,7 +87,7 @@ describe('the history of a wallet', () => {
       }
     });
 
-    it('can be restricted by each of its properties', async () => {
+    it('can be filtered by each property', async () => {
       const sent = [102, 0];
       const [dust, received, failed] = [
         [101, 0],
@@ -112,7 +112,7 @@ describe('the history of a wallet', () => {
       expect((await page(accountId, address))?.at(-1)?.flags).to.deep.equal(['dust']);
     });
 
-    it('is for those who have the wallet, and names an operation to its own account only', async () => {
+    it('is only for accounts that have the wallet, and names an operation to its own account only', async () => {
       const stranger = await newAccount(test.database);
       expect(await page(stranger, address)).to.equal(null);
       await ledger.watch(address, stranger);
@@ -122,13 +122,13 @@ describe('the history of a wallet', () => {
       expect(await named(stranger)).to.deep.equal([]);
     });
 
-    it('tells whom the wallet knows: those it has paid on the chain, whoever asked for it', async () => {
+    it('knows whom the wallet has paid on the chain, through any account', async () => {
       const asks = { ownerId: await newAccount(test.database), walletAddress: address, ...ledger.chain };
       expect(await readKnownRecipients(test.database, asks)).to.deep.equal([friend]);
     });
   });
 
-  describe('of very many movements', () => {
+  describe('of a very large number of movements', () => {
     let walletId: number;
 
     before(async () => {
@@ -142,23 +142,23 @@ describe('the history of a wallet', () => {
       'nothing else': {},
       'a common token': { token: 'often' },
       'a rare token': { token: 'seldom' },
-      'what came in': { direction: 'in' },
-      'what went out, which is rare': { direction: 'out' },
+      'incoming movements': { direction: 'in' },
+      'outgoing movements, which are rare': { direction: 'out' },
       'a rare kind': { kind: 'swap' },
-      'what could still be dropped': { status: 'confirmed' },
-      'what is final': { status: 'finalized' },
+      'movements that could still be dropped': { status: 'confirmed' },
+      'finalized movements': { status: 'finalized' },
       'what failed': { status: 'failed' },
-      'what was dropped': { status: 'dropped' },
+      'dropped movements': { status: 'dropped' },
       'the time before a day long ago': { to: middle },
       'the time from a day on': { from: middle },
       'an hour long ago': { from: middle, to: new Date(middle.getTime() + 3_600_000) },
-      'what is no spam': { hideSpam: true },
+      'movements that are not spam': { hideSpam: true },
     };
     for (const [title, filters] of Object.entries(cases)) {
-      for (const behind of [null, { slot: 40_000, position: 1, beforeToken: 'SOL' }]) {
-        it(`reads little for a page of ${title}${behind ? ', far behind the first one' : ''}`, async () => {
-          const statement = `EXPLAIN (ANALYZE, FORMAT JSON) ${historyStatement(filters, behind !== null)}`;
-          const given = Object.entries({ ...filters, ...behind }).filter(([, value]) => value !== undefined);
+      for (const place of [null, { slot: 40_000, position: 1, beforeToken: 'SOL' }]) {
+        it(`reads little for a page of ${title}${place ? ', far after the first one' : ''}`, async () => {
+          const statement = `EXPLAIN (ANALYZE, FORMAT JSON) ${historyStatement(filters, place !== null)}`;
+          const given = Object.entries({ ...filters, ...place }).filter(([, value]) => value !== undefined);
           const { rows } = await test.database.raw<{ rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] }>(
             statement,
             {
@@ -174,7 +174,7 @@ describe('the history of a wallet', () => {
           const looked = nodes.map(
             (node) => node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0),
           );
-          expect(Math.max(...looked), JSON.stringify(rows)).to.be.below(MOST_ROWS);
+          expect(Math.max(...looked), JSON.stringify(rows)).to.be.below(MAX_ROWS);
         });
       }
     }

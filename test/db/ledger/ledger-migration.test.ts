@@ -20,7 +20,7 @@ describe('the tables of the ledger', () => {
       .map(({ relname }) => relname)
       .toSorted();
 
-  it('can be taken away and made again, and leave nothing behind', async () => {
+  it('can be removed and created again, and leave nothing', async () => {
     const made = await relations();
     await unverified.down(test.database);
     await quorum.down(test.database);
@@ -42,7 +42,7 @@ describe('the tables of the ledger', () => {
     expect(await relations()).to.deep.equal(made);
   });
 
-  it('take over movements from before several nodes were asked, each as one node’s word', async () => {
+  it('take over movements from before several nodes were asked, each with one node', async () => {
     const ledger = await startVerifiedLedger(test.database);
     const { address } = await ledger.followNew();
     const transactions = [101, 102].map((slot) =>

@@ -14,7 +14,7 @@ import {
 } from '../support/ledger-rows.ts';
 import { count, newAccount } from '../support/rows.ts';
 
-describe('the ledger, where blocks become final or are dropped', () => {
+describe('the ledger when blocks are finalized or dropped', () => {
   const test = testDatabase();
   let ledger: TestLedger;
   let address: string;
@@ -38,7 +38,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     await ledger.renewLease();
   }
 
-  it('calls a movement final once its block is, and no other block of the slot', async () => {
+  it('calls a movement finalized once its block is, but not for another block of the slot', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
     expect(await ledger.finality.unfinalizedBlocks(100, 10)).to.deep.equal([]);
     expect(await ledger.finality.unfinalizedBlocks(105, 10)).to.deep.equal([BLOCK(101)]);
@@ -49,26 +49,26 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(await ledger.finality.unfinalizedBlocks(105, 10)).to.deep.equal([]);
   });
 
-  it('takes back what was dropped, and tells nothing anew of what landed again', async () => {
+  it('takes dropped movements back, and sends no new events if they land again', async () => {
     const landsAgain = receive();
     await ledger.follow(BLOCK(100), BLOCK(105), [landsAgain, receive({ slot: 102 })]);
-    const told = await eventNames(test.database, accountId);
+    const events = await eventNames(test.database, accountId);
     await rewind();
     expect((await ledger.ledger.place())?.cursor).to.deep.equal(BLOCK(100));
     expect(await history()).to.deep.equal([]);
     await ledger.follow(BLOCK(100), BLOCK(106, 'b'), [{ ...landsAgain, slot: 104 }]);
     expect(await history()).to.deep.equal(['104 confirmed']);
-    expect(await eventNames(test.database, accountId)).to.deep.equal(told);
+    expect(await eventNames(test.database, accountId)).to.deep.equal(events);
     expect(await ledger.finality.unfinalizedBlocks(200, 10)).to.deep.equal([BLOCK(104, 'b')]);
   });
 
-  it('tells once of what can’t land any more, and shows it as dropped', async () => {
+  it('reports once that a movement can’t land any more, and shows it as dropped', async () => {
     const lost = receive();
     await ledger.follow(BLOCK(100), BLOCK(105), [lost]);
     await rewind();
     const height = (lost.blockHeight ?? 0) + 151;
     const dropLost = (blockHeight: number) => ledger.finality.dropLost({ slot: 300, blockHeight }, 10);
-    // It may have landed in one of the blocks that are still to be read again.
+    // It may have landed in a block that is still to be read again.
     expect(await dropLost(height + 1)).to.equal(0);
     await ledger.follow(BLOCK(100), BLOCK(300, 'b'), []);
     expect(await dropLost(height)).to.equal(0);
@@ -81,7 +81,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(await history()).to.deep.equal(['101 dropped']);
   });
 
-  it('leaves what is final where it is, and ends the term of who rewound', async () => {
+  it('leaves finalized movements as they are, and ends the lease of the follower that rewound', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
     await ledger.finality.markFinalized([BLOCK(101)]);
     const old = ledger.lease();
@@ -90,7 +90,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect(old.fencingToken).to.be.below(ledger.lease().fencingToken);
   });
 
-  it('follows a wallet that was taken up on the lost blocks from the cursor on again', async () => {
+  it('follows a wallet that was taken up on the lost blocks again from the cursor on', async () => {
     const late = newAddress();
     const watcher = await ledger.watch(late);
     await ledger.takeUp(late, 104);
@@ -105,7 +105,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     ]);
   });
 
-  it('tells nothing of what was before a wallet was asked for, though it is followed again from there', async () => {
+  it('reports no movements from before the request for a wallet, though it is followed again from there', async () => {
     const late = newAddress();
     const watcher = await newAccount(test.database);
     await ledger.follow(BLOCK(100), BLOCK(105), []);
@@ -127,7 +127,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     ]);
   });
 
-  it('puts balances right by a snapshot, and tells the difference', async () => {
+  it('corrects balances by a snapshot, and reports the difference', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
     await rewind();
     const [wallet] = await ledger.followed.toRefresh(10);
@@ -142,7 +142,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     });
   });
 
-  it('says no balance before it is put right', async () => {
+  it('shows no balance before it is corrected', async () => {
     const { balances } = createFollowedBalanceQueries(test.database);
     await ledger.follow(BLOCK(100), BLOCK(105), [receive()]);
     expect((await balances(ledger.chain, address))?.holdings[0]).to.include({ baseUnits: 1_005_000_000n });
@@ -153,7 +153,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     expect((await balances(ledger.chain, address))?.holdings[0]).to.include({ baseUnits: 1_000_000_000n });
   });
 
-  it('lets a snapshot wait until everything up to its slot is told, each movement by itself', async () => {
+  it('lets a snapshot wait until each movement up to its slot is reported', async () => {
     const walletId = await ledger.idOf(address);
     const snapshot = snapshotOf(address, 102, 1_010_000_000n);
     expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshot)).to.equal(false);
@@ -169,7 +169,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     );
   });
 
-  it('tells what a wallet has after all also where the rest has landed again before', async () => {
+  it('reports a wallet’s corrected balance even if other movements landed again before', async () => {
     const landsAgain = receive();
     const lost = transfer(
       { from: newAddress(), to: address, lamports: 7_000_000n },
@@ -186,14 +186,14 @@ describe('the ledger, where blocks become final or are dropped', () => {
     for (const slot of [105, 106]) {
       await ledger.followed.refresh(ledger.lease(), walletId, snapshotOf(address, slot, 1_005_000_000n));
     }
-    const told = await eventsOf(test.database, accountId);
-    expect(told).to.have.length(5);
-    expect(told.at(-1)?.data['balances']).to.deep.equal({
+    const events = await eventsOf(test.database, accountId);
+    expect(events).to.have.length(5);
+    expect(events.at(-1)?.data['balances']).to.deep.equal({
       SOL: { amount: '1.005', usd_value: null, change: '-0.007' },
     });
   });
 
-  it('keeps newer values where a snapshot comes late', async () => {
+  it('keeps newer values if a snapshot comes late', async () => {
     await ledger.follow(BLOCK(100), BLOCK(105), [receive({ slot: 104 })]);
     const walletId = await ledger.idOf(address);
     expect(await ledger.followed.refresh(ledger.lease(), walletId, snapshotOf(address, 103, 7n))).to.equal(
@@ -213,7 +213,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
     );
   });
 
-  it('forgets accounts that were closed once that has been final for a while', async () => {
+  it('deletes closed accounts some time after their block is finalized', async () => {
     const walletId = await ledger.idOf(address);
     const account = {
       wallet: address,
@@ -240,7 +240,7 @@ describe('the ledger, where blocks become final or are dropped', () => {
       quorumSlot: null,
     });
     await ledger.finality.markFinalized([]);
-    expect(await rows(), 'what is still to be read may name it').to.equal(2);
+    expect(await rows(), 'unread blocks may name it').to.equal(2);
     await ledger.follow(BLOCK(101), BLOCK(251), []);
     await ledger.finality.markFinalized([]);
     expect(await rows()).to.equal(1);

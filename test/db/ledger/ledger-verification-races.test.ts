@@ -6,7 +6,7 @@ import { startVerifiedLedger, type VerifiedLedger } from '../support/verified-le
 
 const SLOTS = 40;
 
-describe('payments that are compared, followed and made final at the same time', () => {
+describe('payments that are compared, followed and finalized at the same time', () => {
   const test = testDatabase();
   let ledger: VerifiedLedger;
 
@@ -14,11 +14,11 @@ describe('payments that are compared, followed and made final at the same time',
     ledger = await startVerifiedLedger(test.database);
   });
 
-  async function settle(): Promise<void> {
+  async function finalize(): Promise<void> {
     await ledger.finality.markFinalized(await ledger.finality.unfinalizedBlocks(10_000, 100));
   }
 
-  it('are reported once each and become final, without one waiting for the other for ever', async () => {
+  it('are reported once each and become finalized, without a deadlock', async () => {
     const { address, accountId } = await ledger.followNew();
     const other = await ledger.followNew();
     const paid = (to: string, slot: number, position = 0): ObservedTransaction =>
@@ -40,11 +40,11 @@ describe('payments that are compared, followed and made final at the same time',
       const all = [...(reported.get(slot) ?? []), leftOut.get(slot) as ObservedTransaction];
       return [ledger.agreed(slot, all), ledger.agreed(slot, all.toReversed())];
     });
-    const settling = (async () => {
-      for (let round = 0; round < SLOTS; round += 1) await settle();
+    const finalizing = (async () => {
+      for (let round = 0; round < SLOTS; round += 1) await finalize();
     })();
-    await Promise.all([following, settling, ...resolving]);
-    await settle();
+    await Promise.all([following, finalizing, ...resolving]);
+    await finalize();
 
     const received = (await eventsOf(test.database, accountId))
       .filter(({ name }) => name === 'transaction.received')
@@ -56,7 +56,7 @@ describe('payments that are compared, followed and made final at the same time',
     expect(await ledger.unverified()).to.deep.equal([]);
   });
 
-  it('are read again after a fork, with what was left to compare of the lost blocks', async () => {
+  it('are read again after a fork, and what was left to compare of the lost blocks is gone', async () => {
     const { address, accountId } = await ledger.followNew();
     const deposit = transfer({ from: newAddress(), to: address, lamports: 5_000_000n });
     await ledger.reported(101, [deposit]);
@@ -69,7 +69,7 @@ describe('payments that are compared, followed and made final at the same time',
     expect(
       (await ledger.movements()).map(({ nodes, orphaned_at: orphaned }) => [nodes, orphaned]),
     ).to.deep.equal([[2, null]]);
-    await settle();
+    await finalize();
     expect((await ledger.movements()).filter((each) => each.finalized_at === null)).to.deep.equal([]);
     expect((await eventsOf(test.database, accountId)).map(({ name }) => name).toSorted()).to.deep.equal([
       'balance.updated',

@@ -7,10 +7,10 @@ import { startVerifiedLedger, type VerifiedLedger } from '../support/verified-le
 
 const FINAL = 80_000;
 
-/** An hour of one node alone, with a movement in each block of 200 ms. */
+/** An hour with one node alone, with a movement in each block of 200 ms. */
 const WEAK = 18_000;
 
-/** More than PostgreSQL plans anew for the values it gets (plancache.c: 5), so that the plan for any values is seen too. */
+/** More than the number of custom plans (plancache.c: 5), so that PostgreSQL uses the generic plan too. */
 const ROUNDS = 8;
 
 const FIRST_WEAK_SLOT = 1_000_000;
@@ -24,7 +24,7 @@ const MOVEMENTS = `INSERT INTO movements (wallet_id, signature, token, slot, pos
 const BLOCKS = `INSERT INTO ledger_blocks (network, chain_id, slot, blockhash)
   SELECT :network, :chainId, :firstSlot + n, 'a' || n FROM generate_series(1, :weak::int) n`;
 
-describe('what is to be compared after an hour of one node alone, among 98,000 movements', () => {
+describe('blocks to compare after an hour with one node alone, among 98,000 movements', () => {
   let test: TestDatabase;
   let database: Database;
   let ledger: VerifiedLedger;
@@ -38,7 +38,7 @@ describe('what is to be compared after an hour of one node alone, among 98,000 m
     const sizes = { final: FINAL, weak: WEAK, firstSlot: FIRST_WEAK_SLOT };
     await database.raw(MOVEMENTS, { walletId, ...sizes });
     await database.raw(BLOCKS, { ...ledger.chain, ...sizes });
-    // Far less than comparing each with each takes, and far more than is needed.
+    // Far less than a comparison of each with each takes, and far more than needed.
     await database.raw(`SET statement_timeout = '4s'`);
     for (const table of ['movements', 'ledger_blocks']) await database.raw('VACUUM ANALYZE ??', [table]);
   });
@@ -49,7 +49,7 @@ describe('what is to be compared after an hour of one node alone, among 98,000 m
 
   const read = (work: () => Promise<unknown>): Promise<number> => rowsRead(database, 'movements', work);
 
-  it('is found by its slot without a look at other movements', async () => {
+  it('are found by slot without reading other movements', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const slot = FIRST_WEAK_SLOT + round;
       let found: unknown[] = [];
@@ -61,7 +61,7 @@ describe('what is to be compared after an hour of one node alone, among 98,000 m
     }
   });
 
-  it('is decided with a look at the movements of its slot alone', async () => {
+  it('are resolved by reading the movements of their slot alone', async () => {
     await database('ledger_cursors')
       .where({ chain_id: ledger.chain.chainId })
       .update({ slot: FIRST_WEAK_SLOT + WEAK });
@@ -73,7 +73,7 @@ describe('what is to be compared after an hour of one node alone, among 98,000 m
     }
   });
 
-  it('is passed over with one look at each of its movements when blocks become final', async () => {
+  it('are skipped by reading each of their movements once when blocks are finalized', async () => {
     const upTo = FIRST_WEAK_SLOT + WEAK;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const count = await read(() => ledger.finality.unfinalizedBlocks(upTo, 100));
@@ -81,7 +81,7 @@ describe('what is to be compared after an hour of one node alone, among 98,000 m
     }
   });
 
-  it('is listed with one look at each of its movements after a node was added to the settings', async () => {
+  it('are listed by reading each of their movements once after a node was added to the settings', async () => {
     expect(await read(() => ledger.verification.noteUnfinalized())).to.be.below(WEAK * 1.1);
     expect((await ledger.unverified()).length).to.be.at.least(WEAK - ROUNDS);
   });

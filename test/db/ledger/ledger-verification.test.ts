@@ -8,7 +8,7 @@ import { startVerifiedLedger, type VerifiedLedger } from '../support/verified-le
 
 const SOL = 1_000_000_000n;
 
-describe('what one node alone has said, once another one answers', () => {
+describe('a movement that one node alone has shown, once another node answers', () => {
   const test = testDatabase();
   let ledger: VerifiedLedger;
 
@@ -19,7 +19,7 @@ describe('what one node alone has said, once another one answers', () => {
   const payment = (to: string, lamports: bigint, place: Parameters<typeof transfer>[1] = {}) =>
     transfer({ from: newAddress(), to, lamports }, place);
 
-  async function told(accountId: string, name: string) {
+  async function sentEvents(accountId: string, name: string) {
     return (await eventsOf(test.database, accountId)).filter((event) => event.name === name);
   }
 
@@ -27,23 +27,23 @@ describe('what one node alone has said, once another one answers', () => {
     return (await createLedgerCoverageQueries(test.database).coverage(ledger.chain)).completeSlot;
   }
 
-  async function settled(finalSlot = 1_000): Promise<number[]> {
+  async function finalized(finalSlot = 1_000): Promise<number[]> {
     const blocks = await ledger.finality.unfinalizedBlocks(finalSlot, 100);
     await ledger.finality.markFinalized(blocks);
     return blocks.map(({ slot }) => slot);
   }
 
-  it('is confirmed and not final, and complete is what lies before it', async () => {
+  it('is confirmed but not finalized, and the ledger is complete up to it', async () => {
     const { address, accountId } = await ledger.followNew();
     await ledger.reported(101, [payment(address, SOL)]);
-    expect((await told(accountId, 'transaction.received')).map(({ data }) => data['nodes'])).to.deep.equal([
-      1,
-    ]);
-    expect(await settled()).to.deep.equal([]);
+    expect(
+      (await sentEvents(accountId, 'transaction.received')).map(({ data }) => data['nodes']),
+    ).to.deep.equal([1]);
+    expect(await finalized()).to.deep.equal([]);
     expect(await completeSlot()).to.equal(100);
   });
 
-  it('is complete no further than a quorum has come, also if nothing was read meanwhile', async () => {
+  it('leaves the ledger complete up to the slot of a quorum, even if nothing was read meanwhile', async () => {
     await ledger.ledger.apply(ledger.lease(), { ...ledger.range(BLOCK(100), BLOCK(120)), isAgreed: false });
     expect(await completeSlot()).to.equal(100);
     const { address } = await ledger.followNew();
@@ -53,7 +53,7 @@ describe('what one node alone has said, once another one answers', () => {
     expect(await completeSlot()).to.equal(121);
   });
 
-  it('is not complete at all before a quorum has answered for the first time', async () => {
+  it('leaves the ledger incomplete before a quorum has answered for the first time', async () => {
     await test
       .database('ledger_cursors')
       .where({ chain_id: ledger.chain.chainId })
@@ -67,13 +67,13 @@ describe('what one node alone has said, once another one answers', () => {
     ]);
   });
 
-  it('becomes final once two agree, and is reported once', async () => {
+  it('becomes finalized once two agree, and is reported once', async () => {
     const { address, accountId } = await ledger.followNew();
     const deposit = payment(address, SOL);
     await ledger.reported(101, [deposit]);
     await ledger.agreed(101, [deposit]);
     await ledger.agreed(101, [deposit]);
-    expect(await settled()).to.deep.equal([101]);
+    expect(await finalized()).to.deep.equal([101]);
     const [movement, ...others] = await ledger.movements();
     expect(others).to.deep.equal([]);
     expect(movement?.nodes).to.equal(2);
@@ -86,23 +86,23 @@ describe('what one node alone has said, once another one answers', () => {
     expect(await completeSlot()).to.equal(101);
   });
 
-  it('is corrected once when two agree on another amount, and its balance is looked at again', async () => {
+  it('is corrected once when two agree on another amount, and its wallet is read again', async () => {
     const { address, accountId } = await ledger.followNew();
     const lie = payment(address, 900n * SOL);
     const truth = payment(address, SOL, { signature: lie.signature });
     await ledger.reported(101, [lie]);
     await ledger.agreed(101, [truth]);
     await ledger.agreed(101, [truth]);
-    const corrected = await told(accountId, 'transaction.corrected');
+    const corrected = await sentEvents(accountId, 'transaction.corrected');
     expect(
       corrected.map(({ data }) => [data['amount'], data['reported_amount'], data['nodes']]),
     ).to.deep.equal([['1', '900', 2]]);
-    expect(await told(accountId, 'transaction.received')).to.have.length(1);
+    expect(await sentEvents(accountId, 'transaction.received')).to.have.length(1);
     expect((await ledger.movements()).map(({ amount, nodes }) => [amount, nodes])).to.deep.equal([
       [String(SOL), 2],
     ]);
     expect(await ledger.refreshSlotOf(address)).to.equal(101);
-    expect(await settled()).to.deep.equal([101]);
+    expect(await finalized()).to.deep.equal([101]);
   });
 
   it('is taken back once when two do not have it', async () => {
@@ -114,13 +114,13 @@ describe('what one node alone has said, once another one answers', () => {
     await ledger.reported(600, [], 2, 101);
     expect(await ledger.finality.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(1);
     expect(await ledger.finality.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(0);
-    const failed = await told(accountId, 'transaction.failed');
+    const failed = await sentEvents(accountId, 'transaction.failed');
     expect(failed.map(({ data }) => data['error_code'])).to.deep.equal(['NOT_ON_CHAIN']);
     const [movement] = await ledger.movements();
     expect([movement?.finalized_at, movement?.drop_reason]).to.deep.equal([null, 'not_on_chain']);
   });
 
-  it('is taken back also when its node made up a block height that no chain has', async () => {
+  it('is taken back even if its node invented an impossible block height', async () => {
     const { address } = await ledger.followNew();
     const lie = { ...payment(address, SOL), blockHeight: Number.MAX_SAFE_INTEGER };
     await ledger.reported(101, [lie]);
@@ -129,28 +129,31 @@ describe('what one node alone has said, once another one answers', () => {
     expect(await ledger.finality.dropLost({ slot: 600, blockHeight: 590 }, 10)).to.equal(1);
   });
 
-  it('is reported as a payment if two agree that it is one, whatever the first node called it', async () => {
+  it('is reported as a payment if two agree that it is one, even if the first node showed another kind', async () => {
     const { address, accountId } = await ledger.followNew();
     const truth = payment(address, SOL);
-    // The node shows a payment by the wallet in place of one to it.
+    // The node shows a payment from the wallet instead of one to it.
     const lie = transfer({ from: address, to: newAddress(), lamports: SOL }, { signature: truth.signature });
     await ledger.reported(101, [lie]);
-    expect(await told(accountId, 'transaction.received')).to.deep.equal([]);
+    expect(await sentEvents(accountId, 'transaction.received')).to.deep.equal([]);
     await ledger.agreed(101, [truth]);
     await ledger.agreed(101, [truth]);
     expect(
-      (await told(accountId, 'transaction.received')).map(({ data }) => [data['amount'], data['nodes']]),
+      (await sentEvents(accountId, 'transaction.received')).map(({ data }) => [
+        data['amount'],
+        data['nodes'],
+      ]),
     ).to.deep.equal([['1', 2]]);
-    expect((await told(accountId, 'transaction.corrected')).map(({ data }) => data['amount'])).to.deep.equal([
-      '0',
-    ]);
+    expect(
+      (await sentEvents(accountId, 'transaction.corrected')).map(({ data }) => data['amount']),
+    ).to.deep.equal(['0']);
     expect((await ledger.movements()).map(({ kind, nodes }) => [kind, nodes])).to.deep.equal([
       ['receive', 2],
     ]);
-    expect(await settled()).to.deep.equal([101]);
+    expect(await finalized()).to.deep.equal([101]);
   });
 
-  it('is corrected also when it lies in another slot than the first node said', async () => {
+  it('is corrected even if it is in another slot than the first node said', async () => {
     const { address, accountId } = await ledger.followNew();
     const lie = payment(address, 900n * SOL);
     await ledger.reported(101, [lie]);
@@ -162,46 +165,46 @@ describe('what one node alone has said, once another one answers', () => {
     expect((await ledger.movements()).map(({ slot, amount }) => [slot, amount])).to.deep.equal([
       [103, String(SOL)],
     ]);
-    const corrected = await told(accountId, 'transaction.corrected');
+    const corrected = await sentEvents(accountId, 'transaction.corrected');
     expect(corrected.map(({ data }) => [data['amount'], data['reported_amount']])).to.deep.equal([
       ['1', '900'],
     ]);
-    expect(await told(accountId, 'transaction.received')).to.have.length(1);
+    expect(await sentEvents(accountId, 'transaction.received')).to.have.length(1);
   });
 
-  it('leaves a payment of a second transaction of the same slot to be looked at, whose balance is not known', async () => {
+  it('asks for a new snapshot if a second transaction of the same slot is added', async () => {
     const { address, accountId } = await ledger.followNew();
     const first = payment(address, SOL);
     await ledger.reported(101, [first], 2);
     const leftOut = payment(address, SOL, { position: 1 });
     await ledger.agreed(101, [first, leftOut]);
-    expect(await told(accountId, 'transaction.received')).to.have.length(2);
+    expect(await sentEvents(accountId, 'transaction.received')).to.have.length(2);
     expect(await ledger.refreshSlotOf(address)).to.equal(101);
   });
 
-  it('is looked at again if one node alone had said what is left, and not if several had', async () => {
+  it('asks for a new snapshot if one node alone had shown the balance, but not if several had', async () => {
     const sure = await ledger.followNew();
-    const doubted = await ledger.followNew();
+    const unverified = await ledger.followNew();
     const reported = payment(sure.address, SOL);
     await ledger.reported(101, [reported], 2);
-    const weak = payment(doubted.address, SOL, { slot: 102 });
+    const weak = payment(unverified.address, SOL, { slot: 102 });
     await ledger.reported(102, [weak]);
     await ledger.agreed(101, [reported]);
     await ledger.agreed(102, [weak]);
     await ledger.agreed(102, [weak]);
     expect(await ledger.refreshSlotOf(sure.address)).to.equal(null);
-    expect(await ledger.refreshSlotOf(doubted.address)).to.equal(102);
+    expect(await ledger.refreshSlotOf(unverified.address)).to.equal(102);
   });
 
-  it('reports nothing of what was before a wallet was followed that nobody asked news for', async () => {
+  it('is not reported if it is from before the request for the wallet', async () => {
     const { address, accountId } = await ledger.followNew();
     await test.database('followed_wallets').where({ address }).update({ requested_slot: null });
     await ledger.agreed(90, [payment(address, SOL, { slot: 90 })]);
     expect(await ledger.movements()).to.have.length(1);
-    expect(await told(accountId, 'transaction.received')).to.deep.equal([]);
+    expect(await sentEvents(accountId, 'transaction.received')).to.deep.equal([]);
   });
 
-  it('becomes final also if a late payment comes into its block while that is marked', async () => {
+  it('becomes finalized even if a late payment comes into its block while that is marked', async () => {
     const { address } = await ledger.followNew();
     await ledger.reported(101, [payment(address, SOL)], 2);
     const blocks = await ledger.finality.unfinalizedBlocks(1_000, 100);
@@ -221,7 +224,7 @@ describe('what one node alone has said, once another one answers', () => {
       await waitForLock();
     });
     await marking;
-    await settled();
+    await finalized();
     const open = (await ledger.movements()).filter((each) => each.finalized_at === null);
     expect(open).to.deep.equal([]);
   });
@@ -235,13 +238,13 @@ describe('what one node alone has said, once another one answers', () => {
     }
   }
 
-  it('waits to be decided until the follower has come to its slot', async () => {
+  it('is not resolved before the follower has reached its slot', async () => {
     const { address, accountId } = await ledger.followNew();
     await ledger.agreed(150, [payment(address, SOL, { slot: 150 })]);
-    expect(await told(accountId, 'transaction.received')).to.deep.equal([]);
+    expect(await sentEvents(accountId, 'transaction.received')).to.deep.equal([]);
   });
 
-  it('is compared by the follower alone whose turn it is', async () => {
+  it('is resolved only by the follower that holds the lease', async () => {
     const { address } = await ledger.followNew();
     await ledger.reported(101, [payment(address, SOL)]);
     const before = ledger.lease();
@@ -258,7 +261,7 @@ describe('what one node alone has said, once another one answers', () => {
     expect(await ledger.verification.histories()).to.deep.equal({ after: 90, upTo: 101 });
   });
 
-  it('is compared after a second node was added to the settings, and nothing else is', async () => {
+  it('is compared after a second node was added to the settings, unlike all other movements', async () => {
     const { address } = await ledger.followNew();
     const named = ledger.withEffects([address], [payment(address, SOL)]);
     await ledger.ledger.apply(ledger.lease(), ledger.range(BLOCK(100), BLOCK(101), named));
@@ -266,6 +269,6 @@ describe('what one node alone has said, once another one answers', () => {
     await ledger.verification.noteUnfinalized();
     await ledger.verification.noteUnfinalized();
     expect(await ledger.unverified()).to.deep.equal([{ slot: 101, blockhash: 'a101', disputed: false }]);
-    expect(await settled()).to.deep.equal([102]);
+    expect(await finalized()).to.deep.equal([102]);
   });
 });

@@ -44,7 +44,7 @@ describe('the wallets that the ledger follows', () => {
     expect(await followed()).to.deep.equal([address]);
   });
 
-  it('are another one’s turn where one was put off', async () => {
+  it('are taken up one after the other if one was put off', async () => {
     const [first, second] = [newAddress(), newAddress()];
     await ledger.watch(first);
     await ledger.watch(second);
@@ -56,7 +56,7 @@ describe('the wallets that the ledger follows', () => {
     const address = newAddress();
     await ledger.watch(address);
     const id = await ledger.idOf(address);
-    // In one transaction the database's clock stands still.
+    // One transaction, because the database's clock stands still in it.
     const seconds = await test.database.transaction(async (transaction) => {
       const { putOff } = createFollowedWalletStore(
         transaction,
@@ -79,7 +79,7 @@ describe('the wallets that the ledger follows', () => {
     expect(seconds).to.deep.equal([5, 10, 20, 30]);
   });
 
-  it('stay followed while one account has them, and are followed anew when they come back', async () => {
+  it('stay followed while one account has them, and are followed as new ones when they come back', async () => {
     const { address, accountId } = await ledger.followNew();
     const other = await ledger.watch(address);
     expect(await remove(accountId, address)).to.equal(true);
@@ -107,7 +107,7 @@ describe('the wallets that the ledger follows', () => {
     expect(await eventNames(test.database, other)).to.have.length(4);
   });
 
-  it('do not stop where one account leaves while another one comes', async () => {
+  it('stay followed if one account removes them while another one adds them', async () => {
     const { address, accountId } = await ledger.followNew();
     for (let turn = 0; turn < 5; turn += 1) {
       const next = await newAccount(test.database);
@@ -118,7 +118,7 @@ describe('the wallets that the ledger follows', () => {
     expect([expected, (await followed()).length + (await waiting()).length]).to.deep.equal([1, 1]);
   });
 
-  it('are followed on the chain that replaces theirs, and nothing is written where none is missing', async () => {
+  it('are followed on the chain that replaces theirs, and nothing is written if none is missing', async () => {
     const { address } = await ledger.followNew();
     await ledger.watch(address);
     const next = await startLedger(test.database);
@@ -127,7 +127,7 @@ describe('the wallets that the ledger follows', () => {
     expect(await next.followed.syncWithWallets()).to.equal(0);
   });
 
-  it('get their past page by page, told only from the moment they were asked for', async () => {
+  it('get their past page by page, reported only from the request on', async () => {
     const address = newAddress();
     const accountId = await ledger.watch(address);
     await ledger.takeUp(address, 104);
@@ -145,7 +145,7 @@ describe('the wallets that the ledger follows', () => {
     };
     const racing = await Promise.all([1, 2].map(() => ledger.followed.recordBackfill(task, newest)));
     expect(racing.filter(Boolean)).to.have.length(1);
-    // Of slot 103 only: 105 is followed, and 90 was before it was asked for.
+    // Slot 103 only: 105 belongs to the follower, and 90 is before the request.
     expect(await eventNames(test.database, accountId)).to.deep.equal([
       'balance.updated',
       'transaction.received',
@@ -176,7 +176,7 @@ describe('the wallets that the ledger follows', () => {
     expect(coverage?.backfilledUntil).to.deep.equal(oldest.transactions[0]?.transaction.blockTime);
   });
 
-  it('are told of their past with the balance of that moment, whatever is followed meanwhile', async () => {
+  it('report their past with the present balance, even if movements are followed meanwhile', async () => {
     const address = newAddress();
     const accountId = await ledger.watch(address);
     await ledger.takeUp(address, 104);
@@ -187,7 +187,7 @@ describe('the wallets that the ledger follows', () => {
       [transfer({ from: newAddress(), to: address, lamports: 5_000_000n }, { slot: 103 })],
     );
     const page = { ...RUNNING, transactions, blocks: [BLOCK(103)] };
-    // A follower that is not done with its step yet.
+    // A follower in the middle of its step.
     const step = await test.database.transaction();
     await step('ledger_cursors').where({ chain_id: ledger.chain.chainId }).forUpdate().first();
     const recorded = ledger.followed.recordBackfill(task, page);
@@ -205,15 +205,15 @@ describe('the wallets that the ledger follows', () => {
       .database('events')
       .where({ owner_id: accountId })
       .where('xid', '<', (rows[0] as { xid: string }).xid);
-    expect(await earlier, 'listed before what was told meanwhile').to.deep.equal([]);
-    const told = await eventsOf(test.database, accountId);
-    const balance = told.find(({ name }) => name === 'balance.updated');
+    expect(await earlier, 'listed before the events in between').to.deep.equal([]);
+    const events = await eventsOf(test.database, accountId);
+    const balance = events.find(({ name }) => name === 'balance.updated');
     expect(balance?.data['balances']).to.deep.equal({
       SOL: { amount: '1.007', usd_value: null, change: '0.005' },
     });
   });
 
-  it('get no past of a block that nobody could settle', async () => {
+  it('refuse past transactions without a block, which could not be finalized', async () => {
     const { address } = await ledger.followNew();
     const [task] = await ledger.followed.toBackfill(10);
     if (!task) throw new Error('there is nothing to do');

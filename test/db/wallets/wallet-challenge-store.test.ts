@@ -20,7 +20,7 @@ describe('the challenge of a wallet', () => {
   });
 
   const store = () => createWalletChallengeStore(test.database, MOST);
-  /** Whether it was open. */
+  /** True if it was open. */
   const use = (challenge: WalletChallenge): Promise<boolean> =>
     useChallenge(test.database, challenge).then(
       () => true,
@@ -42,7 +42,7 @@ describe('the challenge of a wallet', () => {
     return challenge;
   }
 
-  it('is used once, however many try at once', async () => {
+  it('is used once, even by concurrent requests', async () => {
     const challenge = await create();
     expect(await store().find(challenge)).to.deep.equal({ ...challenge, usedAt: null });
     const uses = await Promise.all([1, 2, 3, 4, 5].map(() => use(challenge)));
@@ -50,7 +50,7 @@ describe('the challenge of a wallet', () => {
     expect((await store().find(challenge))?.usedAt).to.be.instanceOf(Date);
   });
 
-  it('is good for its account, its network and its wallet only', async () => {
+  it('is valid for its account, its network and its wallet only', async () => {
     const challenge = await create();
     const stranger = await newAccount(test.database);
     expect(await use({ ...challenge, accountId: stranger })).to.equal(false);
@@ -59,13 +59,13 @@ describe('the challenge of a wallet', () => {
     expect(await use(challenge)).to.equal(true);
   });
 
-  it('is good for nothing once it is over', async () => {
+  it('is useless once it has expired', async () => {
     const challenge = await create(-1);
     expect(await store().find(challenge)).to.equal(null);
     expect(await use(challenge)).to.equal(false);
   });
 
-  it('is known for as long as it could have been used, before which open ones do not make way', async () => {
+  it('is kept until it would have expired, and open ones are not removed for it', async () => {
     const used = await create();
     const others = [];
     for (let each = 1; each < MOST; each += 1) others.push(await create());
@@ -76,7 +76,7 @@ describe('the challenge of a wallet', () => {
     for (const other of others) expect(await store().find(other)).to.not.equal(null);
   });
 
-  it('makes way where an account has too many of them', async () => {
+  it('is removed if an account has too many of them', async () => {
     const oldest = await create();
     const others = [];
     for (let each = 1; each < MOST; each += 1) others.push(await create());

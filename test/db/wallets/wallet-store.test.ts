@@ -57,7 +57,7 @@ describe('the wallets of an account', () => {
   const remove = (address: string, account = accountId) =>
     store().remove('devnet', { accountId: account, address, userId: account, reason: 'user_initiated' });
 
-  it('are connected with one event, however often it is asked, and nobody else learns who connected them', async () => {
+  it('are connected with one event, however often it is requested, which only the connecting account gets', async () => {
     const address = newAddress();
     const watcher = await newAccount(test.database);
     await add(address, false, watcher);
@@ -77,7 +77,7 @@ describe('the wallets of an account', () => {
     });
   });
 
-  it('are connected by an open challenge only, which is used up with them or not at all', async () => {
+  it('are connected only with an open challenge, which is used up only if the wallet is connected', async () => {
     const address = newAddress();
     const nonce = await challenged(address);
     const key = { nonce, accountId, network: 'devnet', address } as const;
@@ -99,7 +99,7 @@ describe('the wallets of an account', () => {
     expect(await eventNames(test.database, accountId)).to.deep.equal(['wallet.connected']);
   });
 
-  it('can be watched first and connected later, and not the other way round', async () => {
+  it('can be watched first and connected later, but not the other way round', async () => {
     const address = newAddress();
     expect((await add(address)).wallet).to.deep.include({
       connection: 'watched',
@@ -110,7 +110,7 @@ describe('the wallets of an account', () => {
     expect((await add(address)).wallet.connection).to.equal('connected');
   });
 
-  it('leave with an event for who had connected them, and without one for who had watched them', async () => {
+  it('are removed with an event if they were connected, and without one if they were watched', async () => {
     const address = newAddress();
     const watcher = await newAccount(test.database);
     await add(address, true);
@@ -139,20 +139,20 @@ describe('the wallets of an account', () => {
     expect(seen).to.deep.equal(addresses.toReversed());
   });
 
-  it('tell those who listen when they become more or less', async () => {
+  it('notify listeners when they are added or removed', async () => {
     const notices = createWalletNotices({ url: test.url });
-    let told = 0;
+    let received = 0;
     const subscription = notices.onChanged((network) => {
-      if (network === 'devnet') told += 1;
+      if (network === 'devnet') received += 1;
     });
     const address = newAddress();
     await waitUntil('the first notice', async () => {
       await add(address);
-      return told > 0;
+      return received > 0;
     });
-    const before = told;
+    const before = received;
     await remove(address);
-    await waitUntil('another notice', () => told > before);
+    await waitUntil('another notice', () => received > before);
     subscription.close();
     await notices.close();
   });

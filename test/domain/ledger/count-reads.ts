@@ -1,11 +1,11 @@
 export interface CountedReads<T> {
   value: T;
-  /** True, and one more read. */
+  /** Counts a read; returns true. */
   note(): true;
   reads(): number;
 }
 
-/** The same value, which counts how often something is read of it or of what is in it. */
+/** A proxy of a value that counts reads of it and of its parts. */
 export function countReads<T extends object>(of: T): CountedReads<T> {
   let reads = 0;
   const note = (): true => {

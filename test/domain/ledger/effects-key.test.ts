@@ -14,12 +14,12 @@ function keyOf(transaction: ObservedTransaction, followed = ['wallet', 'payer'])
 }
 
 describe('two readings of a transaction', () => {
-  it('agree if they differ in its place, its height and its time alone', () => {
+  it('agree if they differ only in position, height and time', () => {
     const other = { ...PAYMENT, position: 7, blockHeight: null, blockTime: null };
     expect(keyOf(other)).to.equal(keyOf(PAYMENT));
   });
 
-  it('agree in whichever order they name accounts that have not signed', () => {
+  it('agree in any order of accounts that have not signed', () => {
     const more = { address: 'program', signed: false, lamportsBefore: 1n, lamportsAfter: 1n };
     const [payer, wallet] = PAYMENT.accounts as [
       ObservedTransaction['accounts'][0],
@@ -30,7 +30,7 @@ describe('two readings of a transaction', () => {
     expect(keyOf(one)).to.equal(keyOf(other));
   });
 
-  it('agree on what concerns no followed wallet, whatever the amounts', () => {
+  it('agree on anything that does not concern a followed wallet', () => {
     const other = transfer({ from: 'payer', to: 'wallet', lamports: 9n }, PAYMENT);
     expect(keyOf(other, [])).to.equal(keyOf(PAYMENT, []));
   });

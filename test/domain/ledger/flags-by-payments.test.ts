@@ -28,7 +28,7 @@ describe('domain/ledger/flags-by-payments', () => {
     expect(places).to.deep.equal([[1, 3]]);
   });
 
-  it('flags by payments that are written and by those among the movements, if they came before', () => {
+  it('flags by earlier payments, in the database and among the movements', () => {
     const all = [...found(1, received), ...found(2, sent), ...found(3, received)];
     const flags = (payments: { slot: number; position: number; recipient: string }[]) =>
       all.map(flagsByPayments(rules, all, new Map([[1, payments]]))).map((each) => each.flags);
@@ -40,7 +40,7 @@ describe('domain/ledger/flags-by-payments', () => {
     ]);
   });
 
-  it('finds what gets other flags once more payments are known', () => {
+  it('finds movements whose flags change once more payments are known', () => {
     const row = (slot: number, changes: Partial<WrittenFlags> = {}): WrittenFlags => ({
       slot,
       position: 0,

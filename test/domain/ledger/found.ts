@@ -3,12 +3,12 @@ import type { KnownAccount } from '../../../domain/ledger/ledger-account.ts';
 import type { FollowedTransaction } from '../../../domain/ledger/block-range.ts';
 import { effectsOf, observed, type Sketch } from './observed.ts';
 
-/** One that is taken up at slot 100, and was asked for then. */
+/** A wallet that was taken up and requested at slot 100. */
 export function followedRow(id: number, address: string, changes: Partial<FollowedWalletRow> = {}) {
   return { id, address, requestedSlot: 100, fromSlot: 100, ...changes };
 }
 
-/** Its SOL, as of its snapshot. */
+/** A wallet's SOL, as of its snapshot. */
 export function solOf(walletId: number, address: string, changes: Partial<KnownAccount> = {}): KnownAccount {
   return {
     walletId,
@@ -24,7 +24,7 @@ export function solOf(walletId: number, address: string, changes: Partial<KnownA
   };
 }
 
-/** A transaction at a place, with its effects on these wallets. */
+/** A transaction with its effects on these wallets. */
 export function followedAt(
   slot: number,
   sketch: Sketch,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { effectsOf, FEE, held, SOL_1 } from './observed.ts';
 
-describe('what accounts hold behind a transaction', () => {
-  it('is told of each that it names, changed or not', () => {
+describe('balances of accounts after a transaction', () => {
+  it('include each account that it names, changed or not', () => {
     const { accounts, touched } = effectsOf(
       { lamports: { alice: 0n }, tokens: [held('alice', 'USDC', 5n, 5n)] },
       ['alice'],
@@ -14,7 +14,7 @@ describe('what accounts hold behind a transaction', () => {
     expect(touched).to.deep.equal(['alice']);
   });
 
-  it('is nothing any more where it was closed or given away', () => {
+  it('are zero for an account that was closed or given away', () => {
     const given = { ...held('alice', 'USDC', 5n, null), after: { owner: 'bob', baseUnits: 5n } };
     const { accounts, touched } = effectsOf(
       { lamports: { carol: 0n }, tokens: [held('alice', 'BONK', 0n, null), given] },
@@ -28,7 +28,7 @@ describe('what accounts hold behind a transaction', () => {
     expect(touched).to.deep.equal([]);
   });
 
-  it('is told once of each address, however odd its use', () => {
+  it('include each address once, however odd its use', () => {
     const remade = [
       held('alice', 'USDC', 0n, null),
       { ...held('alice', 'BONK', null, 3n), address: 'alice/USDC' },
@@ -41,7 +41,7 @@ describe('what accounts hold behind a transaction', () => {
     ]);
   });
 
-  it('is touched by no transaction that failed', () => {
+  it('are not touched by a failed transaction', () => {
     const sketch = { lamports: { bob: 0n }, tokens: [held('alice', 'USDC', 5n, 5n)], succeeded: false };
     expect(effectsOf(sketch, ['alice']).touched).to.deep.equal([]);
   });

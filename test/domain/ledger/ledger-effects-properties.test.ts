@@ -32,7 +32,7 @@ const tokenAccount: fc.Arbitrary<ObservedTokenAccount> = fc.record({
   after: state,
 });
 
-/** Lamports go from one to another, and the first one's fee to nobody: none come from nowhere. */
+/** Lamports move between accounts, and the first one pays the fee: none are created. */
 const transaction: fc.Arbitrary<ObservedTransaction> = fc
   .record({
     payer: party,
@@ -82,7 +82,7 @@ function deltas(movements: readonly Movement[], token: string): bigint {
   return sum(movements.filter((movement) => movement.token === token).map(({ delta }) => delta));
 }
 
-describe('whatever a transaction does', () => {
+describe('for every transaction', () => {
   it('all wallets together lose the fee, and nothing else', () =>
     check((_, { movements }) => {
       expect(deltas(movements, 'SOL')).to.equal(-FEE);
@@ -91,7 +91,7 @@ describe('whatever a transaction does', () => {
       ).to.equal(FEE);
     }));
 
-  it('all wallets together have as much more of a token as its accounts have', () =>
+  it('the changes of all wallets sum to the changes of the token’s accounts', () =>
     check(({ tokenAccounts, succeeded }, { movements }) => {
       for (const mint of MINTS) {
         const accounts = tokenAccounts.filter((account) => account.mint === mint && succeeded);
@@ -102,7 +102,7 @@ describe('whatever a transaction does', () => {
       }
     }));
 
-  it('a wallet has one movement of a token at most, and none of nothing', () =>
+  it('a wallet has at most one movement of a token, and none without a change', () =>
     check((_, { movements, accounts }) => {
       const ids = movements.map(({ wallet, token }) => `${wallet}:${token}`);
       expect(new Set(ids).size).to.equal(ids.length);
@@ -111,7 +111,7 @@ describe('whatever a transaction does', () => {
       expect(new Set(held).size).to.equal(held.length);
     }));
 
-  it('every send has somebody who gained, and only what changed hands has an amount', () =>
+  it('every send has a gainer, and only tokens that changed hands have an amount', () =>
     check((_, { movements }) => {
       for (const { kind, amount, counterparty, wallet } of movements) {
         if (kind === 'send') expect(counterparty).to.be.a('string').and.not.equal(wallet);
@@ -120,14 +120,14 @@ describe('whatever a transaction does', () => {
       }
     }));
 
-  it('nobody is told of a deposit of SOL that is more than others have lost', () =>
+  it('no deposit of SOL is larger than the losses of others', () =>
     check(({ accounts, tokenAccounts }, { movements }) => {
       for (const { wallet, token, kind, amount } of movements) {
         if (token !== 'SOL' || kind !== 'receive') continue;
         const own = new Set(
           tokenAccounts.flatMap((account) => (isOf(account, wallet) ? [account.address] : [])),
         );
-        // Wrapped SOL is made up here, without the lamports that stand behind it on a chain.
+        // Wrapped SOL is invented here, without the lamports that it has on a chain.
         if (tokenAccounts.some(({ mint }) => mint === WSOL)) continue;
         const others = accounts.filter(({ address }) => address !== wallet && !own.has(address));
         const lost = sum(
@@ -139,7 +139,7 @@ describe('whatever a transaction does', () => {
       }
     }));
 
-  it('a wallet has the same movements whichever other wallets are followed', () =>
+  it('a wallet’s movements do not depend on which other wallets are followed', () =>
     check((transaction, { movements }) => {
       for (const wallet of WALLETS) {
         const alone = ledgerEffects(transaction, (address) => address === wallet);

@@ -17,7 +17,7 @@ describe('the movements of a transaction', () => {
     });
   }
 
-  it('have no payment of a wallet that signed nothing, whatever others made in its name and emptied', () => {
+  it('have no payment of a wallet that signed nothing, even if others created and emptied accounts for it', () => {
     const bait = 5_000_000_000n;
     const { movements } = effectsOf(
       {
@@ -31,12 +31,12 @@ describe('the movements of a transaction', () => {
     ]);
   });
 
-  it('tell the fee to the wallet that has paid it, and to no other', () => {
+  it('have the fee for the wallet that paid it, and for no other', () => {
     const { movements } = effectsOf({ lamports: { alice: -1n, bob: 1n } }, ['alice', 'bob']);
     expect(movements.map(({ feeLamports }) => feeLamports)).to.deep.equal([FEE, null]);
   });
 
-  it('are none where nobody is followed, or where a transaction names nobody', () => {
+  it('are none if no wallet is followed, or the transaction names no account', () => {
     const nothing = { movements: [], accounts: [], touched: [] };
     expect(effectsOf({ lamports: { alice: 1n } }, ['carol'])).to.deep.equal(nothing);
     expect(ledgerEffects(observed({ lamports: {} }), () => true)).to.deep.equal(nothing);
@@ -45,7 +45,7 @@ describe('the movements of a transaction', () => {
     );
   });
 
-  it('are found by work that grows with the accounts, and not with their square, up to as many as a transaction can have', () => {
+  it('are found in time that grows linearly with the accounts, up to the maximum of a transaction', () => {
     const workOf = (accounts: number) => {
       const wallets = Array.from({ length: accounts }, (_, index) => `wallet ${index}`);
       const lamports = Object.fromEntries(wallets.map((wallet, index) => [wallet, BigInt(index - 128)]));

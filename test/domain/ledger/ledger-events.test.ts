@@ -16,7 +16,7 @@ import type { Movement } from '../../../domain/ledger/movement.ts';
 const AT = new Date('2026-01-02T03:04:05.000Z');
 const NOW = new Date('2026-01-02T03:04:06.000Z');
 
-function news(changes: Partial<Movement> = {}, rest: Partial<MovementEvent> = {}): MovementEvent {
+function movementEvent(changes: Partial<Movement> = {}, rest: Partial<MovementEvent> = {}): MovementEvent {
   return {
     accountId: 'acc_1',
     symbol: 'USDC',
@@ -38,25 +38,25 @@ function news(changes: Partial<Movement> = {}, rest: Partial<MovementEvent> = {}
   };
 }
 
-const sent = news({ kind: 'send', delta: -1_500_000n, feeLamports: 5_000n });
+const sent = movementEvent({ kind: 'send', delta: -1_500_000n, feeLamports: 5_000n });
 
 function dropped(lost: MovementEvent): EventDraft {
   const event = droppedEvent({ ...lost, reason: 'block_dropped' });
-  if (!event) throw new Error('there is no event');
+  if (!event) throw new Error('no event was made');
   return event;
 }
 
 const DRAFTS: EventDraft[] = [
-  receivedEvent(news(), 'bob', ['dust']),
+  receivedEvent(movementEvent(), 'bob', ['dust']),
   sentEvent(sent, ['unsigned']),
   balanceEvent(sent, 3_500_000n),
   dropped(sent),
-  dropped(news()),
+  dropped(movementEvent()),
 ];
 
-describe('events of what is seen on the chain', () => {
+describe('events of movements on the chain', () => {
   for (const { name, family, data } of DRAFTS) {
-    it(`are ${name} as the catalogue has it`, () => {
+    it(`match ${name} of the catalogue`, () => {
       expect(findEventType(family, name)?.data.safeParse(data).error).to.equal(undefined);
       if (name !== 'balance.updated') {
         expect(data).to.deep.include({
@@ -68,25 +68,25 @@ describe('events of what is seen on the chain', () => {
     });
   }
 
-  it('tell an incoming transaction with its sender, its flags and the time of its block', () => {
-    const { data, at } = receivedEvent(news(), 'bob', ['dust']);
+  it('report an incoming transaction with its sender, its flags and the time of its block', () => {
+    const { data, at } = receivedEvent(movementEvent(), 'bob', ['dust']);
     expect(data).to.deep.include({ sender: 'bob', flags: ['dust'], received_at: AT.toISOString() });
     expect(at).to.deep.equal(AT);
   });
 
-  it('have the time of now where a block has none', () => {
+  it('have the present time if a block has none', () => {
     const transaction = { signature: 'signature', blockTime: null, blockHeight: 6 };
-    expect(receivedEvent(news({}, { transaction }), 'bob', []).at).to.deep.equal(NOW);
+    expect(receivedEvent(movementEvent({}, { transaction }), 'bob', []).at).to.deep.equal(NOW);
   });
 
-  it('tell what went out as a confirmed send, with the fee that the wallet has paid', () => {
+  it('report an outgoing movement as a confirmed send, with the fee that the wallet paid', () => {
     const expected = { type: 'send', fee: '0.000005', recipient: 'bob', block_height: 6, confirmations: 1 };
     expect(sentEvent(sent, []).data).to.deep.include({ ...expected, flags: [] });
-    const unsigned = sentEvent(news({ kind: 'send', feeLamports: null }), ['unsigned']);
+    const unsigned = sentEvent(movementEvent({ kind: 'send', feeLamports: null }), ['unsigned']);
     expect(unsigned.data).to.deep.include({ fee: '0', flags: ['unsigned'] });
   });
 
-  it('tell one token of a balance, with what it is now and its change', () => {
+  it('report one token of a balance, with its amount and its change', () => {
     const { data } = balanceEvent(sent, 3_500_000n);
     expect(data).to.deep.include({
       balances: { USDC: { amount: '3.5', usd_value: null, change: '-1.5' } },
@@ -96,26 +96,26 @@ describe('events of what is seen on the chain', () => {
     expect(balanceDraft(change, 'a cause', NOW).cause).to.equal('a cause');
   });
 
-  it('tell what was dropped as failed, and nothing where nobody was told of it', () => {
-    expect(dropped(news()).data).to.deep.include({ type: 'receive', error_code: 'DROPPED' });
+  it('report a dropped movement as failed, unless its kind has no transaction event', () => {
+    expect(dropped(movementEvent()).data).to.deep.include({ type: 'receive', error_code: 'DROPPED' });
     expect(dropped(sent).data).to.deep.include({ type: 'send', failed_at: NOW.toISOString() });
     for (const kind of ['swap', 'fee', 'rent', 'other'] as const)
-      expect(droppedEvent({ ...news({ kind }), reason: 'block_dropped' })).to.equal(null);
+      expect(droppedEvent({ ...movementEvent({ kind }), reason: 'block_dropped' })).to.equal(null);
   });
 
-  it('are the same when they are told again, and others for another account, wallet or token', () => {
+  it('have the same id when they are sent again, and another one for another account, wallet or token', () => {
     const ids = [
-      news(),
-      news({}, { now: new Date(0) }),
-      news({}, { accountId: 'acc_2' }),
-      news({ wallet: 'bob' }),
-      news({ token: 'SOL' }),
-    ].map((told) => eventId(receivedEvent(told, 'bob', [])));
+      movementEvent(),
+      movementEvent({}, { now: new Date(0) }),
+      movementEvent({}, { accountId: 'acc_2' }),
+      movementEvent({ wallet: 'bob' }),
+      movementEvent({ token: 'SOL' }),
+    ].map((each) => eventId(receivedEvent(each, 'bob', [])));
     expect(ids[0]).to.equal(ids[1]);
     expect(new Set(ids).size).to.equal(4);
   });
 
-  it('put a balance right on each chain, also where two have the same slot', () => {
+  it('correct a balance on each chain, even if two have the same slot', () => {
     const rules = createMovementRules({ find: () => null });
     const corrected = {
       wallet: 'alice',

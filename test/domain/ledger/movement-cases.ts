@@ -5,22 +5,22 @@ export type Row = [string, string, string, bigint, bigint, string | null];
 
 export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: Row[] }[] = [
   {
-    title: 'SOL that is sent, without its fee in the amount',
+    title: 'sent SOL, without the fee in the amount',
     sketch: { lamports: { alice: -SOL_1, bob: SOL_1 } },
     rows: [['alice', 'SOL', 'send', -SOL_1 - FEE, SOL_1, 'bob']],
   },
   {
-    title: 'SOL that is received',
+    title: 'received SOL',
     sketch: { lamports: { bob: -SOL_1, alice: SOL_1 } },
     rows: [['alice', 'SOL', 'receive', SOL_1, SOL_1, 'bob']],
   },
   {
-    title: 'a sender who gives less than the fee that somebody else pays',
+    title: 'a sender who gives less than the fee that another wallet pays',
     sketch: { lamports: { relay: 0n, bob: -1_000n, alice: 1_000n }, signers: ['relay', 'bob'] },
     rows: [['alice', 'SOL', 'receive', 1_000n, 1_000n, 'bob']],
   },
   {
-    title: 'both sides, where both are followed',
+    title: 'both sides, if both are followed',
     sketch: { lamports: { alice: -3n, bob: 2n, carol: 1n } },
     followed: ['alice', 'carol'],
     rows: [
@@ -44,12 +44,12 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     rows: [],
   },
   {
-    title: 'a failed transaction that somebody else paid for: nothing',
+    title: 'a failed transaction that another wallet paid for: nothing',
     sketch: { lamports: { bob: 0n, alice: 0n }, succeeded: false },
     rows: [],
   },
   {
-    title: 'tokens that are sent, by owner and not by account',
+    title: 'sent tokens, by owner and not by account',
     sketch: {
       lamports: { alice: 0n, 'alice/USDC': 0n, 'bob/USDC': 0n },
       tokens: [held('alice', 'USDC', 9n, 4n), held('bob', 'USDC', 0n, 5n)],
@@ -71,7 +71,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     rows: [['alice', 'SOL', 'fee', -FEE, 0n, null]],
   },
   {
-    title: 'tokens that arrive without what a Token-2022 mint withholds',
+    title: 'received tokens without the fee that a Token-2022 mint withholds',
     sketch: {
       lamports: { bob: 0n },
       tokens: [held('bob', 'T22', 100n, 0n), held('alice', 'T22', 0n, 97n)],
@@ -79,7 +79,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     rows: [['alice', 'T22', 'receive', 97n, 97n, 'bob']],
   },
   {
-    title: 'tokens that are sent to a wallet that needs an account first: its rent is no payment',
+    title: 'tokens sent to a wallet that needs an account first: its rent does not count as a payment',
     sketch: {
       lamports: { alice: -RENT, 'bob/USDC': RENT },
       tokens: [held('alice', 'USDC', 9n, 4n), held('bob', 'USDC', null, 5n)],
@@ -90,7 +90,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     ],
   },
   {
-    title: 'SOL together with a token account for a third: the SOL alone, and to whom it went',
+    title: 'SOL together with a token account for a third wallet: the SOL alone, and its recipient',
     sketch: {
       lamports: { alice: -RENT - 7n, bob: 7n, 'carol/USDC': RENT },
       tokens: [held('carol', 'USDC', null, 0n)],
@@ -98,7 +98,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     rows: [['alice', 'SOL', 'send', -RENT - 7n - FEE, 7n, 'bob']],
   },
   {
-    title: 'a token account for somebody else, while another one pays the fee',
+    title: 'a token account for another wallet, while a third one pays the fee',
     sketch: {
       lamports: { relay: 0n, alice: -RENT, 'bob/USDC': RENT },
       tokens: [held('bob', 'USDC', null, 0n)],
@@ -112,7 +112,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     rows: [['alice', 'SOL', 'rent', -RENT - FEE, 0n, null]],
   },
   {
-    title: 'an account that a sender pays for: no deposit of its rent, even where the wallet pays the fee',
+    title: 'an account that a sender pays for: no deposit of its rent, even if the wallet pays the fee',
     sketch: {
       lamports: { alice: 0n, bob: -RENT, 'alice/USDC': RENT },
       tokens: [held('bob', 'USDC', 5n, 0n), held('alice', 'USDC', null, 5n)],
@@ -140,12 +140,12 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     rows: [['alice', 'SOL', 'send', -RENT - 7n - FEE, 7n, 'bob']],
   },
   {
-    title: 'a closed token account: its rent is no deposit',
+    title: 'a closed token account: its rent does not count as a deposit',
     sketch: { lamports: { alice: RENT, 'alice/USDC': -RENT }, tokens: [held('alice', 'USDC', 0n, null)] },
     rows: [['alice', 'SOL', 'rent', RENT - FEE, 0n, null]],
   },
   {
-    title: 'a token account that somebody with the right to closes: no deposit either',
+    title: 'a token account that its close authority closes: no deposit either',
     sketch: {
       lamports: { bob: 0n, alice: RENT, 'alice/USDC': -RENT },
       tokens: [held('alice', 'USDC', 0n, null)],
@@ -187,7 +187,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     ],
   },
   {
-    title: 'a swap of SOL that went through an account of wrapped SOL which is gone again',
+    title: 'a swap of SOL through a temporary account of wrapped SOL',
     sketch: {
       lamports: { alice: -SOL_1, [`pool/${WSOL}`]: SOL_1 },
       tokens: [
@@ -202,7 +202,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     ],
   },
   {
-    title: 'a swap that left some of the wrapped SOL behind',
+    title: 'a swap that left some of the wrapped SOL',
     sketch: {
       lamports: { alice: -SOL_1, [`alice/${WSOL}`]: SOL_1 / 4n, [`pool/${WSOL}`]: (3n * SOL_1) / 4n },
       tokens: [
@@ -219,7 +219,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     ],
   },
   {
-    title: 'a swap of tokens, with a new account for what came in: its rent is none of the swap',
+    title: 'a swap of tokens, with a new account for the received ones: its rent is not part of the swap',
     sketch: {
       lamports: { alice: -RENT, 'alice/BONK': RENT },
       tokens: [
@@ -236,12 +236,12 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     ],
   },
   {
-    title: 'tokens that are minted to a wallet: nobody has less',
+    title: 'tokens that are minted to a wallet: no wallet has less',
     sketch: { lamports: { bob: 0n }, tokens: [held('alice', 'USDC', 0n, 5n)] },
     rows: [['alice', 'USDC', 'receive', 5n, 5n, null]],
   },
   {
-    title: 'tokens that are burned: nobody has more',
+    title: 'tokens that are burned: no wallet has more',
     sketch: { lamports: { alice: 0n }, tokens: [held('alice', 'USDC', 5n, 2n)] },
     rows: [
       ['alice', 'SOL', 'fee', -FEE, 0n, null],
@@ -262,7 +262,7 @@ export const CASES: { title: string; sketch: Sketch; followed?: string[]; rows: 
     ],
   },
   {
-    title: 'the largest of several that gained',
+    title: 'the largest of several gainers',
     sketch: { lamports: { alice: -6n, bob: 1n, carol: 3n, dave: 2n } },
     rows: [['alice', 'SOL', 'send', -6n - FEE, 6n, 'carol']],
   },

@@ -27,8 +27,8 @@ function token(mint: string, baseUnits: bigint, owners: readonly string[] = [ALI
   return { lamports: { [STRANGER]: 0n }, tokens: [source, ...handed] };
 }
 
-describe('what speaks against something that came in', () => {
-  it('is that it is too little to be a payment: below 0.001 SOL or 0.01 of a listed token', () => {
+describe('flags of a received movement', () => {
+  it('are `dust` for less than 0.001 SOL or 0.01 of a listed token', () => {
     expect(flags(sol(STRANGER, 999_999n))).to.deep.equal(['dust']);
     expect(flags(sol(STRANGER, 1_000_000n))).to.deep.equal([]);
     expect(flags(token('USDC', CENT - 1n))).to.deep.equal(['dust']);
@@ -36,18 +36,18 @@ describe('what speaks against something that came in', () => {
     expect(flags(token('BONK', 1n))).to.deep.equal([]);
   });
 
-  it('is nothing where the wallet has paid the sender before', () => {
+  it('are none if the wallet has paid the sender before', () => {
     expect(flags(sol(FRIEND, 1n))).to.deep.equal([]);
     expect(flags(sol(POISONER, 1n), [FRIEND, POISONER])).to.deep.equal([]);
   });
 
-  it('is that its sender resembles somebody whom the wallet has paid', () => {
+  it('are `look_alike` if its sender resembles an address that the wallet has paid', () => {
     expect(flags(sol(POISONER, 1n))).to.deep.equal(['dust', 'look_alike']);
     expect(flags(sol(POISONER, 5_000_000n))).to.deep.equal(['look_alike']);
     expect(flags(sol(STRANGER, 5_000_000n))).to.deep.equal([]);
   });
 
-  it('is that a token which is not listed goes to five at once', () => {
+  it('are `spam` if an unlisted token goes to five owners at once', () => {
     const five = [ALICE, 'a', 'b', 'c', 'd'];
     expect(flags(token('BONK', 1n, five))).to.deep.equal(['spam']);
     expect(flags(token('BONK', 1n, five.slice(1)))).to.deep.equal([]);
@@ -55,22 +55,22 @@ describe('what speaks against something that came in', () => {
     expect(flags(token('USDC', CENT, five))).to.deep.equal([]);
   });
 
-  it('is nothing where the wallet has signed for it', () => {
+  it('are none if the wallet has signed', () => {
     expect(flags({ ...sol(POISONER, 1n), signers: [POISONER, ALICE] })).to.deep.equal([]);
   });
 
-  it('is nothing where many get it of somebody whom the wallet has paid', () => {
+  it('are none if many receive it from a sender that the wallet has paid', () => {
     const known = [ALICE, 'a', 'b', 'c', 'd'];
     expect(flags(token('BONK', 1n, known), [STRANGER])).to.deep.equal([]);
   });
 
-  it('is that what went out was not signed for, and nothing else', () => {
+  it('are only `unsigned` for a send that the wallet has not signed', () => {
     const sent = { lamports: { [STRANGER]: 0n, [ALICE]: -1n, [POISONER]: 1n } };
     expect(flags(sent)).to.deep.equal(['unsigned']);
     expect(flags({ ...sent, signers: [STRANGER, ALICE] })).to.deep.equal([]);
   });
 
-  it('is asked of whoever paid where nobody has less of it', () => {
+  it('take the fee payer as the sender if no wallet has less of the token', () => {
     const minted = { lamports: { [POISONER]: 0n }, tokens: [held(ALICE, 'USDC', 0n, 1n)] };
     expect(flags(minted)).to.deep.equal(['dust', 'look_alike']);
   });

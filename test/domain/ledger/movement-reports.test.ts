@@ -48,11 +48,11 @@ describe('domain/ledger/movement-reports', () => {
     ]);
   });
 
-  it('are none for what is only written', () => {
+  it('are none for movements that are only written', () => {
     expect(reports({ inserted: [written({ isReported: false })] })).to.deep.equal([]);
   });
 
-  it('correct what was reported otherwise, but not an account’s own send', () => {
+  it('correct a movement that was reported differently, but not an account’s own send', () => {
     const reported = { kind: 'send', amount: 4n } as const;
     const restored = [{ movement: written({ operation }), reported, wasDropped: false }];
     expect(reports({ restored })).to.deep.equal([
@@ -63,7 +63,7 @@ describe('domain/ledger/movement-reports', () => {
     ]);
   });
 
-  it('come again for what a quorum has after all, or what is another movement; not for a block that came back', () => {
+  it('come again for a movement that a quorum has after all, or that has changed; not for a block that came back', () => {
     const movement = movementOf();
     const same = { kind: movement.kind, amount: movement.amount };
     expect(isRestored(movement, { reported: same, dropReason: 'block_dropped' })).to.equal(false);

@@ -6,12 +6,12 @@ import type {
 } from '../../../domain/ledger/observed-transaction.ts';
 
 export const FEE = 5_000n;
-/** Of a token account of 165 bytes. */
+/** Rent of a token account of 165 bytes. */
 export const RENT = 2_039_280n;
 export const SOL_1 = 1_000_000_000n;
 export const WSOL = 'So11111111111111111111111111111111111111112';
 
-/** Change of lamports by address; the first pays the fee, which is not in its change. Signed by those in `signers`. */
+/** `changes`: lamports by address; the first one pays the fee, which is not in its change. `signers` have signed. */
 export interface Sketch {
   lamports: Record<string, bigint>;
   tokens?: ObservedTokenAccount[];

@@ -3,8 +3,8 @@ import { paidBefore, REMEMBERED_PAYMENTS } from '../../../domain/ledger/paid-bef
 
 const payment = (slot: number, position: number, recipient: string) => ({ slot, position, recipient });
 
-describe('whom a wallet had paid', () => {
-  it('before a transaction is whom it paid in earlier ones, the latest first and each once', () => {
+describe('recipients that a wallet had paid', () => {
+  it('before a transaction are those of earlier ones, the latest first and each once', () => {
     const before = paidBefore([
       payment(3, 0, 'carol'),
       payment(1, 5, 'alice'),
@@ -18,7 +18,7 @@ describe('whom a wallet had paid', () => {
     expect(before({ slot: 1, position: 5 })).to.deep.equal([]);
   });
 
-  it('is forgotten behind a thousand payments to others', () => {
+  it('are forgotten after a thousand payments to others', () => {
     const payments = Array.from({ length: REMEMBERED_PAYMENTS + 1 }, (_, slot) =>
       payment(slot, 0, slot === 0 ? 'alice' : 'bob'),
     );

@@ -8,7 +8,7 @@ describe('domain/ledger/past-movements', () => {
   const wallet = followedRow(1, 'alice', { requestedSlot: 95 });
   const context = { accounts: [solOf(1, 'alice')], finalizedSlot: 97, quorum: 2 };
 
-  it('are those up to the snapshot, in the order of the chain, with the balance of now', () => {
+  it('are those up to the snapshot, in the order of the chain, with the present balance', () => {
     const transactions = [101, 96, 90].map((slot) => followedAt(slot, PAID, ['alice', 'bob']));
     const past = pastMovements({ transactions, kept: new Set() }, wallet, context);
     expect(past.map((each) => [each.transaction.slot, each.balanceAfter, each.isReported])).to.deep.equal([
@@ -17,7 +17,7 @@ describe('domain/ledger/past-movements', () => {
     ]);
   });
 
-  it('are final if a quorum agrees, or if one node alone is left and nothing of it is reported', () => {
+  it('are finalized if a quorum agrees, or if the other nodes have deleted them and they are not reported', () => {
     const transactions = [
       followedAt(90, PAID, ['alice'], { nodes: 1 }),
       followedAt(91, PAID, ['alice'], { nodes: 1 }),

@@ -27,7 +27,7 @@ describe('domain/ledger/range-changes', () => {
     expect(accounts[0]).to.include({ walletId: 1, address: 'alice', baseUnits: AFTER_PAID + 7n, slot: 102 });
   });
 
-  it('leaves what a wallet’s snapshot holds to its back-fill, unless it comes late', () => {
+  it('leaves transactions that a wallet’s snapshot includes to its back-fill, unless they come late', () => {
     const transactions = [followedAt(100, paid(5n), ['alice'])];
     expect(rangeChanges(transactions, known(), false)).to.deep.include({ movements: [], accounts: [] });
     const late = rangeChanges(transactions, known(), true);
@@ -37,7 +37,7 @@ describe('domain/ledger/range-changes', () => {
     expect(late.accounts, 'the snapshot has it').to.deep.equal([]);
   });
 
-  it('reports what came after the wallet was asked for only', () => {
+  it('reports only movements after the request for the wallet', () => {
     const wallet = followedRow(1, 'alice', { requestedSlot: 105, fromSlot: 90 });
     const transactions = [105, 106].map((slot) => followedAt(slot, paid(5n), ['alice']));
     const { movements } = rangeChanges(transactions, known(wallet), false);

@@ -25,7 +25,7 @@ describe('domain/ledger/weak-movement', () => {
     expect(refuted).to.deep.equal([]);
   });
 
-  it('is refuted if a quorum does not have the transaction, or nothing of the token in it', () => {
+  it('is refuted if a quorum does not have the transaction, or not the token in it', () => {
     const rows = [weak({ token: 'mint' }), weak({ signature: 'made up' }), weak({ signature: 'open' })];
     const { refuted, ...rest } = resolveWeak(rows, { agreed, refuted: ['made up'] });
     expect(refuted).to.deep.equal(rows.slice(0, 2));

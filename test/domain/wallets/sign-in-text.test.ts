@@ -14,7 +14,7 @@ const text = signInText({
 });
 
 describe('the text that a wallet signs to be connected', () => {
-  it('is that of Sign-In-with-Solana, to the byte', () => {
+  it('is that of Sign-In-with-Solana, byte for byte', () => {
     expect(text).to.equal(
       'example.com wants you to sign in with your Solana account:\n' +
         `${SENDER}\n` +
@@ -40,7 +40,7 @@ describe('the text that a wallet signs to be connected', () => {
   });
 
   for (const line of ['Nonce: abcDEF1234567890', 'Chain ID: devnet', 'Expiration Time: 2026', SENDER]) {
-    it(`is none without ${line.slice(0, 20)}`, () => {
+    it(`is not one without ${line.slice(0, 20)}`, () => {
       expect(readSignInText(text.replace(line, 'Other: 12345678'))).to.equal(null);
     });
   }
@@ -54,12 +54,12 @@ describe('the text that a wallet signs to be connected', () => {
     ['a line less', text.slice(0, text.lastIndexOf('\n')), 11],
   ];
   for (const [what, changed, line] of changes) {
-    it(`is another one with ${what}, and the line is named`, () => {
+    it(`differs with ${what}, and the line is named`, () => {
       expect(differingLine(changed, text)).to.equal(line);
     });
   }
 
-  it('is the same where every byte is', () => {
+  it('does not differ if every byte is the same', () => {
     expect(differingLine(text, text)).to.equal(null);
   });
 });

@@ -2,7 +2,7 @@ import type { FaultScenario } from './faults/fault-scenario.ts';
 
 export const SOURCES = ['blocks', 'addresses'];
 
-/** One scenario, with one way to follow wallets. */
+/** One scenario with one source. */
 export interface SoakCell {
   key: string;
   scenario: FaultScenario;
@@ -13,11 +13,11 @@ export interface WantedCells {
   /** The key of one scenario. */
   only?: string | undefined;
   source?: string | undefined;
-  /** Those alone in which nodes contradict each other. */
+  /** Only those in which nodes contradict each other. */
   lies?: boolean;
 }
 
-/** In the order in which they are run. */
+/** Cells in the order in which they run. */
 export function chooseCells(
   scenarios: Readonly<Record<string, FaultScenario>>,
   { only, source: wantedSource, lies = false }: WantedCells,
@@ -33,7 +33,7 @@ export function chooseCells(
   );
 }
 
-/** Whoever named a cell or a source knows what was left out. */
+/** Empty if the caller named a cell or a source, because the rest was left out on purpose. */
 export function notReached(
   cells: readonly SoakCell[],
   reached: ReadonlySet<SoakCell>,

@@ -3,7 +3,7 @@ import { parts } from '../../support/parts.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 import { runLedger } from './run-ledger.ts';
 
-/** Chooses the traffic; `npm run soak:ledger` draws others, and adds faults. */
+/** Seed of the traffic; `npm run soak:ledger` uses others, and adds faults. */
 const SEED = Number(process.env['LEDGER_SEED'] ?? 1);
 
 const TRANSACTIONS = 40;
@@ -17,7 +17,7 @@ for (const source of ['blocks', 'addresses']) {
     });
     after(() => service.stop());
 
-    it('tells exactly what happened on the chain: history, balances and events', async () => {
+    it('has exactly the history, balances and events of the chain', async () => {
       const { chain } = await parts();
       const { problems, movements } = await runLedger(
         { ...service, chain, createAccount: () => service.createAccount() },

@@ -12,10 +12,10 @@ import { checkLedger, type CheckedAccount, type Verdict } from './checker/checke
 import type { LostPayment } from './faults/lost-payments.ts';
 import { createTraffic, type Traffic } from './traffic/traffic.ts';
 
-/** A service under test, whatever it is made of. */
+/** A service under test. */
 export interface LedgerService {
   baseUrl: string;
-  /** The chain itself, behind no fault. */
+  /** The chain itself, without faults. */
   chain: { rpcUrl: string; wsUrl: string };
   database: Database;
   createAccount(): Promise<{ accountId: string; apiKey: string }>;
@@ -23,27 +23,27 @@ export interface LedgerService {
 
 export interface LedgerRunOptions {
   seed: number;
-  /** In each half: some wallets are added between them. */
+  /** Steps in each half; some wallets are added between the halves. */
   transactions: number;
   wallets?: number;
   /** False for a source that asks by address. */
   lookUps?: boolean;
-  /** Confirmed blocks are left, so that balances are told anew. */
+  /** Confirmed blocks are dropped, so that balances are reported again. */
   mayCorrect?: boolean;
-  /** One node lies while the others are silent: what it says may be reported, and is corrected. */
+  /** One node lies while the others are silent: its lies may be reported, and are corrected. */
   mayBelieveOne?: boolean;
-  /** That have to agree on each report; one if it is left out. */
+  /** Nodes that have to agree on each report; one by default. */
   leastNodes?: number;
   timeoutMs: number;
-  /** Runs next to the traffic until it is stopped; then everything is well again, and stays as it is. */
+  /** Runs during the traffic until it is stopped; after that there are no more faults. */
   scenario?: (scene: FaultScene) => BegunFault;
 }
 
-/** What goes on during a fault. */
+/** Context of a fault. */
 export interface FaultScene {
   traffic: Traffic;
   random: () => number;
-  /** Of the first account, which has all wallets. */
+  /** Client of the first account, which has all wallets. */
   account: LedgerAccount;
 }
 
@@ -55,21 +55,21 @@ export interface LedgerAccount {
 }
 
 export interface BegunFault {
-  /** What went wrong while the scenario was there. */
+  /** Problems during the scenario. */
   problems?: readonly string[];
-  /** Payments that were confirmed and are no part of the chain any more. */
+  /** Payments that were confirmed and are not on the chain any more. */
   lost?: readonly LostPayment[];
   stop(): Promise<void>;
 }
 
-/** From here on wallets are added when they have a past, and while things happen to them. */
+/** Wallets from this index on are added later, with a past and during traffic. */
 const ADDED_LATE = 2;
 
-/** So long a blockhash lives; the local chain has a block in every slot. */
+/** Lifetime of a blockhash; the local chain has a block in every slot. */
 const LANDING_BLOCKS = 152;
 
 /**
- * Random traffic to followed wallets, of two accounts that share some of them; then everything that the service tells is compared
+ * Random traffic to followed wallets of two accounts, which share some of them; then all answers and events of the service are compared
  * with the chain.
  */
 export async function runLedger(service: LedgerService, options: LedgerRunOptions): Promise<Verdict> {
@@ -84,9 +84,9 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
   await watch(first.client, early);
   await watch(second.client, early.slice(0, 2));
   const scenario = options.scenario?.({ traffic, random, account: first });
-  // A back-fill asks by address, and the local chain does not list transactions by looked-up ones, as nodes do.
+  // A back-fill asks by address, and the local chain does not list transactions by looked-up ones, unlike real nodes.
   const going = traffic.run(transactions, { lookUps: false });
-  // Told when it is waited for.
+  // Reported when it is awaited.
   going.catch(() => undefined);
   await waitUntil('some traffic', () => traffic.steps.length > transactions / 2, timeoutMs);
   await Promise.all([going, watch(first.client, late)]);
@@ -112,9 +112,9 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
       () => isComplete([first, second], until),
       timeoutMs,
     );
-    await waitUntil('what was lost can land no more', () => areGone(truth, lost), timeoutMs);
+    await waitUntil('lost payments can’t land any more', () => areGone(truth, lost), timeoutMs);
     // Webhooks arrive after the events. Balances are read again after a rewind, after an account was frozen or thawed, and after a
-    // payment that is written late; a node is asked for them meanwhile. All of it may take a second, whatever else is wrong.
+    // payment that is written late; that asks a node, and may take a second in every case.
     const mayPass = (problem: string): boolean =>
       /NOT ARRIVED|NOT DROPPED|NOT TAKEN BACK|NOT CORRECTED|BALANCE not of the ledger/.test(problem) ||
       (mayCorrect && /LAST balance|BALANCE differs/.test(problem));
@@ -156,12 +156,12 @@ async function openAccount(
 
 async function watch(client: WalletClient, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
-    // Also while the service is away for a moment.
+    // Retried while the service is away for a moment.
     await waitUntil('a wallet is watched', () => client.watchWallet(address).catch(() => null), 60_000);
   }
 }
 
-/** Away for a moment is not yet. */
+/** False while the service is away for a moment. */
 async function areFollowed(accounts: readonly OpenAccount[]): Promise<boolean> {
   try {
     for (const { client } of accounts) {
@@ -173,7 +173,7 @@ async function areFollowed(accounts: readonly OpenAccount[]): Promise<boolean> {
   }
 }
 
-/** As far as the chain goes; the service looks once a second. */
+/** True once all wallets are known up to the end of the chain; the service checks once a second. */
 async function areGone(truth: ChainTruth, lost: readonly LostPayment[]): Promise<boolean> {
   const last = Math.max(0, ...lost.map(({ slot }) => slot));
   return lost.length === 0 || (await truth.finalizedSlot()) > last + LANDING_BLOCKS;
@@ -183,14 +183,14 @@ async function isComplete(accounts: readonly OpenAccount[], slot: number): Promi
   for (const { client } of accounts) {
     for await (const { complete_to_slot: complete, history } of client.wallets()) {
       if (complete === null || complete < slot) return false;
-      // `bounded`: while a node said that it has deleted what was before; it is checked all the same.
+      // `bounded`: a node has said that it deleted older blocks; the past is checked anyway.
       if (history.status !== 'complete' && history.status !== 'bounded') return false;
     }
   }
   return true;
 }
 
-/** From which slots on each wallet has to be told of is in no answer: the service decides it. */
+/** Read from the database, because no answer says from which slots on each wallet is reported. */
 async function checkedAccounts(
   database: Database,
   accounts: readonly OpenAccount[],

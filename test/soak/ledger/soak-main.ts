@@ -6,32 +6,32 @@ import { startLedgerRig, type LedgerRig } from './rig/rig.ts';
 import { FAULT_SCENARIOS } from './faults/fault-scenarios.ts';
 import { chooseCells, notReached, SOURCES, type SoakCell } from './cells.ts';
 
-/** Of each half of a cell. */
+/** Steps of each half of a cell. */
 const TRANSACTIONS = 150;
 
 /** Long enough for the slowest recovery of a cell: a killed follower is replaced within 10 s. */
 const CELL_TIMEOUT_MS = 180_000;
 
-/** Of two nodes, and of three. */
+/** Quorum of two nodes, and of three. */
 const QUORUM = 2;
 
 const NAMES = Object.keys(FAULT_SCENARIOS);
 
 const HELP = `npm run soak:ledger -- [--minutes n] [--lies] [--only name] [--source name] [--seed n]
 
-Random traffic on a local chain, to wallets that are followed by both sources, while workers, PostgreSQL and the nodes
-fail; then history, balances, events and webhooks are compared with what the chain says. Goes on with other traffic
-until the time is over, and says which cells it has not come to. Ends with code 1 where anything was lost, doubled, invented or wrong.
+Sends random traffic on a local chain to wallets that both sources follow, while workers, PostgreSQL and the nodes fail; then
+compares history, balances, events and webhooks with the chain. Repeats with other traffic until the time is over, and lists
+the cells that it has not reached. Exits with code 1 if anything was lost, doubled, invented or wrong.
 
-The source \`addresses\` gets no payments that name a wallet through an address look-up table: the local chain does not list
-those by address, as real nodes do. Only \`blocks\` is shown to find them.
+The source \`addresses\` gets no payments that name a wallet through an address lookup table: the local chain does not list
+those by address, unlike real nodes. Only \`blocks\` is shown to find them.
 
-  --minutes n    how long (20, and 60 with --lies); what is under way is ended
-  --lies         the cells alone in which nodes contradict each other or are away, each once with each source. Ends with code 1
-                 too where it has not come to one of them
+  --minutes n    how long (20, or 60 with --lies); the running cell is finished
+  --lies         only the cells in which nodes contradict each other or are away, each once with each source. Also exits with
+                 code 1 if it has not reached one of them
   --only name    one of ${NAMES.join(', ')}
   --source name  ${SOURCES.join(' or ')}
-  --seed n       traffic and moments of the scenarios (drawn, and printed, where none is given)`;
+  --seed n       traffic and times of the scenarios (random by default, and printed)`;
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ const endsAt = performance.now() + minutes * 60_000;
 console.log(`seed ${firstSeed}, ${minutes} minutes`);
 
 let rig: Promise<LedgerRig> | undefined;
-// Workers and API are not ended with this process: a run that is broken off would leave them behind.
+// Workers and API do not end with this process: an aborted run would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal));
 
 const report = createReport();

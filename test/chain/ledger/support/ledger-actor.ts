@@ -19,19 +19,19 @@ export interface Landed {
 }
 
 export interface SendOptions {
-  /** Beside the payer, who comes first. */
+  /** Signers besides the payer, who comes first. */
   signers?: Keypair[];
   /** Makes it a v0 transaction. */
   tables?: AddressLookupTableAccount[];
 }
 
-/** Somebody who acts on the chain by himself: nothing of the service is between. */
+/** A user who acts on the chain directly, without the service. */
 export interface LedgerActor {
   keys: Keypair;
   address: string;
-  /** Signs and hands it in, and does not wait. */
+  /** Signs and submits it, without waiting. */
   submit(instructions: TransactionInstruction[], options?: SendOptions): Promise<string>;
-  /** The same, and waits until it has landed, well or not. */
+  /** The same, and waits until it has landed or failed. */
   send(instructions: TransactionInstruction[], options?: SendOptions): Promise<Landed>;
 }
 

@@ -22,10 +22,10 @@ import { createIssuer, type TestToken } from '../../../support/test-tokens.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { ledgerActor, slotOfLanded, type Landed, type LedgerActor } from './ledger-actor.ts';
 
-/** What happens to two wallets between two blocks, and what of it they must be told. */
+/** Transactions of two wallets between two blocks, which a source has to find. */
 export interface LedgerStory {
   from: LedgerCursor;
-  /** Everything has happened before it. */
+  /** After the last transaction. */
   to: LedgerCursor;
   wallets: ReadonlySet<string>;
   alice: string;
@@ -33,11 +33,11 @@ export interface LedgerStory {
   plain: TestToken;
   other: TestToken;
   feeing: TestToken;
-  /** In the order in which they landed; of two in one slot the order is left open. */
+  /** In the order in which they landed; two in one slot may be in any order. */
   steps: Readonly<Record<StepName, Landed>>;
-  /** Payments to them that are no step. */
+  /** Payments to them besides the steps. */
   missed: Landed[];
-  /** Of nobody who is followed, in between. */
+  /** Transactions of other wallets, in between. */
   strangers: Landed[];
 }
 
@@ -62,7 +62,7 @@ export const STEPS = [
   'by lookup table',
 ] as const;
 
-/** 1.5 %, as the test mint has it. */
+/** 1.5 %, as in the test mint. */
 export const SENT_WITH_FEE = { sent: 200_000n, fee: 3_000n };
 export const SENT_BY_OWNER = 70_000n;
 export const SENT_LATER = 40_000n;
@@ -73,18 +73,18 @@ export const LAMPORTS_LOOKED_UP = 2_500_000;
 
 const MORE_THAN_ANYBODY_HAS = 900_000_000_000_000;
 
-/** Two that are sent at once nearly always share a slot of 50 ms. */
+/** Two payments sent in parallel almost always share a slot of 50 ms. */
 const PAIRS_TRIED = 10;
 
-let told: Promise<LedgerStory> | undefined;
+let story: Promise<LedgerStory> | undefined;
 
-/** Happens once a run, for whichever source: they all read the same blocks. */
+/** Happens once in a run: all sources read the same blocks. */
 export function ledgerStory(): Promise<LedgerStory> {
-  told ??= tell();
-  return told;
+  story ??= play();
+  return story;
 }
 
-async function tell(): Promise<LedgerStory> {
+async function play(): Promise<LedgerStory> {
   const issuer = await createIssuer();
   const [plain, other] = [await issuer.createMint('none'), await issuer.createMint('none')];
   const feeing = await issuer.createMint('transfer fee');
@@ -219,7 +219,7 @@ function tokensWithFee(from: LedgerActor, to: string, token: TestToken): Transac
   );
 }
 
-/** The program of associated accounts moves the tokens, by an instruction inside of its own. */
+/** The associated token program moves the tokens, by an inner instruction. */
 function recovery(owner: LedgerActor, outer: TestToken, inner: TestToken): TransactionInstruction {
   const nesting = accountOf(owner.address, outer);
   return createRecoverNestedInstruction(
@@ -244,7 +244,7 @@ function closing(owner: LedgerActor, token: TestToken): TransactionInstruction {
   );
 }
 
-/** Two payments in one slot, and those before that missed each other. */
+/** Two payments in one slot, and earlier tries that missed. */
 async function pairInOneSlot(payer: LedgerActor, to: readonly [LedgerActor, LedgerActor]) {
   const missed: Landed[] = [];
   for (let lamports = LAMPORTS_IN + 100; lamports < LAMPORTS_IN + 100 + PAIRS_TRIED; lamports += 1) {
@@ -261,7 +261,7 @@ async function pairInOneSlot(payer: LedgerActor, to: readonly [LedgerActor, Ledg
   throw new Error('no two transactions landed in one slot');
 }
 
-/** The local chain finds nothing by an address that is looked up; real nodes do. So the payer is followed, too. */
+/** The local chain does not list transactions by a looked-up address, unlike real nodes. So the payer is followed, too. */
 async function throughTable(maker: LedgerActor, payer: LedgerActor, to: string): Promise<Landed> {
   const { chain } = await parts();
   const connection = new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.wsUrl });

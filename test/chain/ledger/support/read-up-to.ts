@@ -18,7 +18,7 @@ const block = z.object({ signatures: z.array(z.string()).default([]) });
 /** "Minimum context slot has not been reached" (Agave: rpc-client-types, custom_error). */
 const NOT_THERE_YET = -32_016;
 
-/** Where a node refuses for a moment, because it is behind what was just said of the chain, whoever follows asks again. */
+/** Asks again if a node refuses because it lags for a moment. */
 export function askingAgain(source: LedgerSource): LedgerSource {
   return {
     next: (...question) =>
@@ -29,7 +29,7 @@ export function askingAgain(source: LedgerSource): LedgerSource {
   };
 }
 
-/** Everything up to a slot at least, step by step; each step has to follow the one before. */
+/** Reads at least up to a slot, step by step; each step has to follow the previous one. */
 export async function readUpTo(
   source: LedgerSource,
   from: LedgerCursor,
@@ -52,7 +52,7 @@ export async function readUpTo(
   return { cursor, transactions: ranges.flatMap(({ transactions }) => transactions), ranges };
 }
 
-/** By slot and place; the blocks are theirs, and all lies within the range. */
+/** Transactions are in order, their blocks are listed, and all are within the range. */
 function expectInOrder({ from, to, transactions, blocks }: BlockRange): void {
   expect(to.slot).to.be.above(from.slot);
   const places = transactions.map(({ slot, position }) => ({ slot, position }));
@@ -67,7 +67,7 @@ export async function cursorInSlot(rpc: RpcClient, slot: number): Promise<Ledger
   return { slot, blockhash: head.blockhash };
 }
 
-/** Those that hold no transaction of anybody. */
+/** Slots without a transaction. */
 export async function emptySlots(rpc: RpcClient, slots: readonly number[]): Promise<number[]> {
   const options = { commitment: 'confirmed', transactionDetails: 'signatures', rewards: false };
   const empty: number[] = [];

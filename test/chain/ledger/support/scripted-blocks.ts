@@ -15,7 +15,7 @@ const FEE = 5_000;
 /** Agave: rpc-client-types, custom_error. */
 const BLOCK_NOT_AVAILABLE = -32_004;
 
-/** Blocks in these slots, each the parent of the next; who pays in a slot is told by `payers`. */
+/** Blocks in these slots, each the parent of the next; `payers`: the payer of each slot. */
 export function blocksIn(
   slots: readonly number[],
   { payers = {}, fork = '' }: { payers?: Record<number, string[]>; fork?: string } = {},
@@ -38,15 +38,15 @@ export function cursorAt(slot: number): LedgerCursor {
 
 export interface BlockNode {
   blocks: ScriptedBlock[];
-  /** Not in its lists, and there all the same. */
+  /** Blocks that its lists leave out. */
   omitted?: readonly number[];
-  /** The code with which it refuses a slot's block. */
+  /** The error code for a slot's block. */
   refusals?: Record<number, number>;
-  /** Their blocks are no blocks. */
+  /** Slots with malformed blocks. */
   garbage?: readonly number[];
 }
 
-/** What a node answers that has these blocks and no others. */
+/** Answers of a node that has only these blocks. */
 export function answerOf(node: BlockNode, { method, params }: RpcCall): (response: ServerResponse) => void {
   const listed = node.blocks.map(({ slot }) => slot).filter((slot) => !node.omitted?.includes(slot));
   const first = Number(params[0]);

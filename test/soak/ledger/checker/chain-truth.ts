@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { jsonRpc } from '../../../support/faulty-chain.ts';
 
-/** What one transaction did, by nothing but the balances that the node shows. */
+/** Effects of one transaction, from the node's balances alone. */
 export interface TrueTransaction {
   signature: string;
   slot: number;
-  /** Its place in the block. */
+  /** Its position in the block. */
   position: number;
   succeeded: boolean;
   payer: string;
-  /** All that its accounts lost together. */
+  /** Sum that its accounts lost. */
   fee: bigint;
-  /** Whether any token account is named. */
+  /** True if it names a token account. */
   hasTokens: boolean;
   /** Change by owner, then by token (the mint, or `SOL`); without zeros. */
   changes: Map<string, Map<string, bigint>>;
 }
 
-/** What the chain itself says, asked without any of the service's code. */
+/** The chain itself, read without any of the service's code. */
 export interface ChainTruth {
   transaction(signature: string): Promise<TrueTransaction>;
   /** Base units by token (the mint, or `SOL`); without zeros. */
@@ -146,7 +146,7 @@ export function createChainTruth(rpcUrl: string): ChainTruth {
       if (meta.preBalances[accountIndex] !== 0) change(owner, mint, -BigInt(uiTokenAmount.amount));
     }
     for (const { accountIndex, owner, mint, uiTokenAmount } of after) {
-      // The local chain shows what closed accounts had: without a lamport there is none.
+      // The local chain shows former balances of closed accounts: an account without lamports does not exist.
       if (meta.postBalances[accountIndex] !== 0) change(owner, mint, BigInt(uiTokenAmount.amount));
     }
     return {

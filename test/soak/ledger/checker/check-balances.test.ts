@@ -10,7 +10,7 @@ const CHAIN = 'chain';
 const WALLET = 'wallet';
 const DECIMALS = 9;
 
-/** Taken up with 100; what came in slot 9 is the back-fill's to tell. */
+/** Taken up with 100; the movement in slot 9 belongs to the back-fill. */
 const FROM_SLOT = 10;
 const MOVEMENTS = [
   { slot: 5, change: 70n },
@@ -32,10 +32,10 @@ const MOVEMENTS = [
   wallet: WALLET,
   token: 'SOL',
   change,
-  news: null,
+  expectedEvent: null,
 }));
 
-function told(cause: string, holds: bigint, change: bigint): StoredEvent {
+function eventOf(cause: string, holds: bigint, change: bigint): StoredEvent {
   const sol = (lamports: bigint): string => `0.${String(lamports).padStart(DECIMALS, '0')}`;
   const id = eventId({ family: 'platform', name: 'balance.updated', cause: `${cause}:${ACCOUNT}` });
   const data = { wallet_address: WALLET, balances: { SOL: { amount: sol(holds), change: sol(change) } } };
@@ -43,17 +43,17 @@ function told(cause: string, holds: bigint, change: bigint): StoredEvent {
 }
 
 const movement = (slot: number, holds: bigint, change: bigint): StoredEvent =>
-  told(`signature${slot}:${WALLET}:SOL`, holds, change);
+  eventOf(`signature${slot}:${WALLET}:SOL`, holds, change);
 
 const correction = (snapshotSlot: number, holds: bigint, change: bigint): StoredEvent =>
-  told(`${CHAIN}:${WALLET}:SOL:${snapshotSlot}`, holds, change);
+  eventOf(`${CHAIN}:${WALLET}:SOL:${snapshotSlot}`, holds, change);
 
 function problemsOf(...events: StoredEvent[]): string[] {
   const all = collectProblems();
   const reportedAfter = new Map([[WALLET, { chainId: CHAIN, requestedSlot: 6, fromSlot: FROM_SLOT }]]);
   const account = { accountId: ACCOUNT, reportedAfter };
   checkBalances({
-    told: events,
+    events,
     expected: MOVEMENTS,
     lost: [],
     account,
@@ -61,23 +61,23 @@ function problemsOf(...events: StoredEvent[]): string[] {
     mayBelieveOne: false,
     ...all.of(''),
   });
-  return all.told();
+  return all.list();
 }
 
 describe('the check of balances', () => {
   const [late, early, last] = [movement(9, 100n, 30n), movement(11, 105n, 5n), movement(14, 112n, 7n)];
 
-  it('is content where the past is told with the balance of the moment, before or behind what is new', () => {
+  it('accepts a past that is reported with the present balance, before or after new movements', () => {
     expect(problemsOf(late, early, last)).to.deep.equal([]);
     expect(problemsOf(early, movement(9, 105n, 30n), last)).to.deep.equal([]);
   });
 
-  it('finds a balance of the past that nobody had at that moment', () => {
+  it('finds a balance of the past that the wallet never had at that time', () => {
     expect(problemsOf(early, late, last).join()).to.include('BALANCE of the back-fill');
     expect(problemsOf(movement(9, 112n, 30n), early, last).join()).to.include('BALANCE of the back-fill');
   });
 
-  it('lets a snapshot of the local chain have in it what lies in the slot behind its own, and no more', () => {
+  it('lets a snapshot of the local chain include the slot after its own, and no more', () => {
     expect(problemsOf(movement(9, 105n, 30n), early, last)).to.deep.equal([]);
     expect(problemsOf(late, early, correction(13, 112n, 7n), last)).to.deep.equal([]);
     expect(problemsOf(late, early, correction(12, 112n, 7n), last).join()).to.include('INVENTED');
@@ -86,9 +86,9 @@ describe('the check of balances', () => {
     expect(problemsOf(late, early, last, correction(13, 112n, 7n)).join()).to.include('INVENTED');
   });
 
-  it('finds what was not told, told twice, or told last with another balance than the wallet has', () => {
+  it('finds a missing event, a double one, and a last one with a wrong balance', () => {
     expect(problemsOf(late, early).join()).to.include('LOST').and.include('LAST balance');
     expect(problemsOf(late, early, last, last).join()).to.include('DOUBLED');
-    expect(problemsOf(late, early, movement(14, 113n, 7n)).join()).to.include('BALANCE behind a movement');
+    expect(problemsOf(late, early, movement(14, 113n, 7n)).join()).to.include('BALANCE after a movement');
   });
 });

@@ -9,29 +9,29 @@ const balanceEvent = z.object({
   balances: z.record(z.string(), z.object({ amount: z.string(), change: z.string() })),
 });
 
-/** What a wallet had of one token. */
+/** A wallet's balances of one token. */
 interface Course {
-  /** Behind each of its movements, by the movement's id. */
+  /** After each of its movements, by the movement's id. */
   behind: Map<string, bigint>;
   /** The same, by the slot. */
   within: Map<number, bigint[]>;
-  /** When it was taken up. */
+  /** At the time it was taken up. */
   atFirst: bigint;
   inTheEnd: bigint;
 }
 
 /**
- * One event for each movement that has to be told, with its change, and no other one. Of what came since the wallet was taken up
- * each has the balance behind it, in the order of the chain; of what the back-fill tells it has the balance that was told last, or
- * that the wallet was taken up with. So the last one has what the wallet has in the end.
+ * Expects one event for each movement that has to be reported, with its change, and no others. After the wallet was taken up, each
+ * event has the balance after its movement, in the order of the chain; an event of the back-fill has the last reported balance, or the
+ * one that the wallet was taken up with. So the last event has the final balance.
  *
- * A snapshot of the local chain has in it what has landed so far in the slot behind its own (local/chain/proxy/chain-proxy-methods.ts), which no
- * real node's has. So a wallet may have been taken up with the balance behind a movement of that slot, and a snapshot that
- * looks again may tell such a one before the movement does.
+ * A snapshot of the local chain includes transactions of the slot after its own (local/chain/proxy/chain-proxy-methods.ts), unlike those
+ * of real nodes. So a wallet may have been taken up with the balance after a movement of that slot, and a later snapshot may report
+ * such a balance before the movement does.
  */
 export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, bigint> = new Map()): void {
-  const { told, expected, lost, account, mayCorrect, tell } = one;
-  const news = new Map(
+  const { events, expected, lost, account, mayCorrect, tell } = one;
+  const expectedById = new Map(
     [...expected, ...lost]
       .filter((movement) => isReported(one, movement))
       .map((movement) => [balanceEventId(movement, account.accountId), movement]),
@@ -41,7 +41,7 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
   const present = new Map<string, bigint>();
   const latest = new Map<string, number>();
   const seen = new Set<string>();
-  for (const { event, body, event_id: id } of told) {
+  for (const { event, body, event_id: id } of events) {
     if (event !== 'balance.updated') continue;
     const { wallet_address: wallet, balances } = balanceEvent.parse(body.data);
     const [[token, { amount, change }] = ['', { amount: '0', change: '0' }], ...others] =
@@ -50,21 +50,21 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
     const mint = mintOf(token);
     const key = `${wallet} ${mint}`;
     const holds = baseUnits(amount, mint);
-    const movement = news.get(id);
+    const movement = expectedById.get(id);
     const course = courses.get(key);
     if (!movement) {
       const before = present.get(key) ?? course?.atFirst ?? 0n;
       const isAhead =
         course?.within.get(openSlotOf({ id, wallet, mint, course }, account))?.includes(holds) &&
         holds - before === baseUnits(change, mint);
-      // Of a balance that was read anew behind a rewind.
+      // A balance that was read again after a rewind.
       tell('INVENTED balance.updated', mayCorrect || isAhead ? [] : [`${key} ${id}: ${amount}, ${change}`]);
       present.set(key, holds);
       continue;
     }
     tell('DOUBLED balance.updated', seen.has(id) ? [movement.id] : []);
     seen.add(id);
-    // What one node alone had said of its amount was put right by an event of its own.
+    // An amount that one node alone had shown was corrected by a separate event.
     const isChange = baseUnits(change, mint) === movement.change || corrected.has(movement.id);
     const isRight = keyOf(movement) === key && isChange;
     tell('CHANGE of balance.updated', isRight ? [] : [`${movement.id}: ${change} for ${movement.change}`]);
@@ -75,7 +75,7 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
       const wanted = isLate ? (present.get(key) ?? course?.atFirst) : course?.behind.get(movement.id);
       const isAhead = isLate && !present.has(key) && course?.within.get(fromSlot + 1)?.includes(holds);
       tell(
-        isLate ? 'BALANCE of the back-fill' : 'BALANCE behind a movement',
+        isLate ? 'BALANCE of the back-fill' : 'BALANCE after a movement',
         holds === wanted || isAhead ? [] : [`${movement.id}: ${holds} for ${wanted}`],
       );
       tell('ORDER of balances', isLate || place > (latest.get(key) ?? -1) ? [] : [movement.id]);
@@ -86,13 +86,13 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
   const mayBeUnseen = new Set(lost.filter(({ isKnown }) => !isKnown).map(({ id }) => id));
   tell(
     'LOST balance.updated',
-    [...news]
+    [...expectedById]
       .filter(([id, movement]) => !seen.has(id) && !mayBeUnseen.has(movement.id))
       .map(([, movement]) => movement.id),
   );
   for (const [key, holds] of present) {
     const total = courses.get(key)?.inTheEnd ?? 0n;
-    tell('LAST balance told', holds === total ? [] : [`${key}: ${holds} for ${total}`]);
+    tell('LAST balance reported', holds === total ? [] : [`${key}: ${holds} for ${total}`]);
   }
 }
 
@@ -112,12 +112,12 @@ function coursesOf(one: EventCase): Map<string, Course> {
   return courses;
 }
 
-/** The id that the same news has however often it is told. */
+/** The id of an event, which is the same when it is sent again. */
 function balanceEventId({ id }: Pick<TrueMovement, 'id'>, accountId: string): string {
   return eventId({ family: 'platform', name: 'balance.updated', cause: `${id}:${accountId}` });
 }
 
-/** Behind the snapshot that a correction names, where the wallet has a movement in that slot; else no slot. */
+/** The slot after the snapshot that a correction names, if the wallet has a movement in it; else no slot. */
 function openSlotOf(
   { id, wallet, mint, course }: { id: string; wallet: string; mint: string; course: Course },
   { accountId, reportedAfter }: EventCase['account'],

@@ -5,9 +5,9 @@ import type { Tell } from './problems.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
 import type { TrueMovement } from './true-events.ts';
 
-/** What was confirmed once, and is on the chain no more. */
+/** A payment that was confirmed once, and is not on the chain any more. */
 export interface LostMovement extends TrueMovement {
-  /** The service had it when it was lost; else it may have seen it, or not. */
+  /** The service had it when it was lost; if false, the service may have seen it or not. */
   isKnown: boolean;
 }
 
@@ -36,35 +36,37 @@ export function checkLostHistory(
   }
 }
 
-/** Whoever was told of a payment is told once that it is gone, and nobody is told so of anything else. */
+/** Each reported payment that is gone has one `transaction.failed`, and no other payment has one. */
 export function checkLostEvents(one: EventCase): void {
-  const { told, lost, tell } = one;
+  const { events, lost, tell } = one;
   const movements = new Map(lost.map((movement) => [movement.id, movement]));
   const toldOf = new Set<string>();
   const failed = new Set<string>();
-  for (const { event, body } of told) {
+  for (const { event, body } of events) {
     if (event === 'balance.updated') continue;
     if (event !== 'transaction.failed') {
       toldOf.add(z.object({ transaction_id: z.string() }).parse(body.data).transaction_id);
       continue;
     }
     const { transaction_id: id, amount, token, type, error_code: code } = failedEvent.parse(body.data);
-    // Never was on the chain: checked by check-one-node-events.ts.
+    // Was never on the chain: checked by check-one-node-events.ts.
     if (one.mayBelieveOne && code === 'NOT_ON_CHAIN') continue;
     const movement = movements.get(id);
     tell('DOUBLED transaction.failed', failed.has(id) ? [id] : []);
     failed.add(id);
     tell('INVENTED transaction.failed', movement ? [] : [id]);
-    const news = movement?.news;
-    const isNews =
-      !news ||
-      (news.kind !== 'none' && news.kind === type && baseUnits(amount, mintOf(token)) === news.amount);
-    const isRight = code === 'DROPPED' && isNews;
+    const expectedEvent = movement?.expectedEvent;
+    const isExpected =
+      !expectedEvent ||
+      (expectedEvent.kind !== 'none' &&
+        expectedEvent.kind === type &&
+        baseUnits(amount, mintOf(token)) === expectedEvent.amount);
+    const isRight = code === 'DROPPED' && isExpected;
     tell('WRONG transaction.failed', isRight ? [] : [`${id}: ${code}, ${type}, ${amount}`]);
   }
   for (const movement of lost) {
-    const { id, isKnown, news } = movement;
-    if (news === null || news.kind === 'none' || failed.has(id)) continue;
+    const { id, isKnown, expectedEvent } = movement;
+    if (expectedEvent === null || expectedEvent.kind === 'none' || failed.has(id)) continue;
     const isDue = toldOf.has(id) || (isKnown && isReported(one, movement));
     tell('NOT DROPPED by transaction.failed', isDue ? [id] : []);
   }

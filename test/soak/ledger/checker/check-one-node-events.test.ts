@@ -20,30 +20,30 @@ const REAL: TrueMovement = {
   wallet: WALLET,
   token: 'SOL',
   change: 5n,
-  news: { kind: 'receive', amount: 5n },
+  expectedEvent: { kind: 'receive', amount: 5n },
 };
 const INVENTED = `invented:${WALLET}:SOL`;
 
 const sol = (lamports: number): string => `0.${String(lamports).padStart(9, '0')}`;
 
-function told(event: string, id: string, lamports: number, data: object = {}): StoredEvent {
+function eventOf(event: string, id: string, lamports: number, data: object = {}): StoredEvent {
   const body = { data: { transaction_id: id, amount: sol(lamports), token: 'SOL', ...data } };
   return { event_id: `${event} ${id}`, event, body } as unknown as StoredEvent;
 }
 
 const received = (id: string, lamports: number, nodes: number) =>
-  told('transaction.received', id, lamports, { nodes });
+  eventOf('transaction.received', id, lamports, { nodes });
 const takenBack = (id: string) =>
-  told('transaction.failed', id, 700, { type: 'receive', error_code: 'NOT_ON_CHAIN' });
+  eventOf('transaction.failed', id, 700, { type: 'receive', error_code: 'NOT_ON_CHAIN' });
 const corrected = (id: string, lamports: number, before: number) =>
-  told('transaction.corrected', id, lamports, { reported_amount: sol(before), nodes: 2 });
+  eventOf('transaction.corrected', id, lamports, { reported_amount: sol(before), nodes: 2 });
 
 function problemsOf(events: StoredEvent[], { mayBelieveOne = true } = {}): string {
   const all = collectProblems();
   const reportedAfter = new Map([[WALLET, { chainId: 'chain', requestedSlot: 1, fromSlot: 2 }]]);
   const account = { accountId: 'acc_1', reportedAfter };
   checkEvents({
-    told: events,
+    events,
     expected: [REAL],
     lost: [],
     account,
@@ -51,13 +51,13 @@ function problemsOf(events: StoredEvent[], { mayBelieveOne = true } = {}): strin
     mayBelieveOne,
     ...all.of(''),
   });
-  // Balances are checked by themselves.
-  const ofNews = all.told().filter((problem) => !problem.includes('balance'));
-  return ofNews.join('\n');
+  // Balances are checked separately.
+  const ofTransactions = all.list().filter((problem) => !problem.includes('balance'));
+  return ofTransactions.join('\n');
 }
 
-describe('the check of what one node had said', () => {
-  it('is content if what was invented is taken back, and a wrong amount corrected', () => {
+describe('the check of reports by one node', () => {
+  it('accepts that an invented payment is taken back, and a wrong amount corrected', () => {
     expect(problemsOf([received(REAL.id, 5, 2)])).to.equal('');
     expect(problemsOf([received(REAL.id, 5, 1)])).to.equal('');
     expect(problemsOf([received(REAL.id, 5, 2), received(INVENTED, 700, 1), takenBack(INVENTED)])).to.equal(
@@ -66,7 +66,7 @@ describe('the check of what one node had said', () => {
     expect(problemsOf([received(REAL.id, 705, 1), corrected(REAL.id, 5, 705)])).to.equal('');
   });
 
-  it('finds what was neither taken back nor corrected, or not as it was', () => {
+  it('finds a report that was neither taken back nor corrected, or corrected wrongly', () => {
     const right = received(REAL.id, 5, 2);
     expect(problemsOf([right, received(INVENTED, 700, 1)]))
       .to.include('NOT TAKEN BACK')
@@ -76,7 +76,7 @@ describe('the check of what one node had said', () => {
     expect(problemsOf([received(REAL.id, 705, 1), corrected(REAL.id, 5, 704)])).to.include('WRONG');
   });
 
-  it('finds what several nodes should never have said, and what is taken back although it is true', () => {
+  it('finds a wrong report by several nodes, and a genuine payment that is taken back', () => {
     const right = received(REAL.id, 5, 1);
     const byTwo = received(INVENTED, 700, 2);
     expect(problemsOf([right, byTwo, takenBack(INVENTED)])).to.include('INVENTED transaction.failed');

@@ -5,14 +5,14 @@ const reported = z.object({ transaction_id: z.string(), nodes: z.int() });
 
 const REPORTS = ['transaction.received', 'transaction.confirmed', 'transaction.corrected'];
 
-/** Nothing is reported before as many nodes agree on it as have to. Answers how many reports rest on one node's word. */
+/** Checks that enough nodes agreed on each report. Returns the number of reports with one node. */
 export function checkReportNodes({
-  told,
+  events,
   leastNodes,
   tell,
-}: Pick<EventCase, 'told' | 'tell'> & { leastNodes: number }): number {
+}: Pick<EventCase, 'events' | 'tell'> & { leastNodes: number }): number {
   let byOne = 0;
-  for (const { event, body } of told) {
+  for (const { event, body } of events) {
     if (!REPORTS.includes(event)) continue;
     const { transaction_id: id, nodes } = reported.parse(body.data);
     if (nodes === 1) byOne += 1;

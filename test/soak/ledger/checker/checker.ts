@@ -8,40 +8,40 @@ import { checkReportNodes } from './check-report-nodes.ts';
 import { baseUnits } from '../traffic/traffic-amounts.ts';
 import { trueMovements, type TrueMovement } from './true-events.ts';
 
-/** One account, and what it should know. */
+/** One account, and its expected reports. */
 export interface CheckedAccount {
   name: string;
   accountId: string;
   client: WalletClient;
   wallets: readonly string[];
-  /** By wallet: its transactions behind this slot have to be told; those up to the other one by its back-fill. */
+  /** By wallet: transactions after `requestedSlot` have to be reported; those up to `fromSlot` by its back-fill. */
   reportedAfter: ReadonlyMap<string, { chainId: string; requestedSlot: number; fromSlot: number }>;
-  /** Ids of what has arrived at its webhook; null where it has none. */
+  /** Ids of events that have arrived at its webhook; null if it has none. */
   arrived: ReadonlySet<string> | null;
 }
 
 export interface CheckedRun {
   truth: ChainTruth;
-  /** Everything that has landed. */
+  /** All transactions that have landed. */
   signatures: readonly string[];
-  /** Was confirmed, and is on the chain no more. */
+  /** Payments that were confirmed, and are not on the chain any more. */
   lost: readonly LostPayment[];
   accounts: readonly CheckedAccount[];
-  /** Confirmed blocks were left: balances were read anew, which is told by events of their own. */
+  /** Confirmed blocks were dropped: balances were read again, which sends separate events. */
   mayCorrect: boolean;
   /**
-   * One node may have lied while the others were silent. What it invented may have been reported with `nodes: 1`, and is dropped; a wrong
+   * One node may have lied while the others were silent. Its inventions may have been reported with `nodes: 1`, and are dropped; a wrong
    * amount is corrected.
    */
   mayBelieveOne: boolean;
-  /** That have to agree on what is reported: with patience no node's silence is long enough for one node's word. */
+  /** Nodes that have to agree on a report: with patience, no silence is long enough to report what one node shows. */
   leastNodes: number;
 }
 
 export interface Verdict {
   transactions: number;
   movements: number;
-  /** Others, which the service had and the chain has no more. */
+  /** Movements that the service had, and the chain does not have any more. */
   dropped: number;
   events: number;
   /** Events that say `nodes: 1`. */
@@ -50,13 +50,13 @@ export interface Verdict {
 }
 
 /**
- * Compares what the service tells of followed wallets with what the chain says. Left open is
- * - whether SOL in a transaction that names token accounts, or a token that came or went beside another one, is a payment: by the
- *   sign it may be one (`news` is null);
- * - how much of the slot behind it a snapshot of the local chain has in it;
- * - if confirmed blocks were left, or nodes contradicted each other so that payments were reported later (`mayCorrect`), the balance
- *   that an event names, but for the last one, and how many events correct balances;
- * - whether a payment that was lost before the service was seen to have it was told: if it was, it has to be taken back.
+ * Compares the service's reports of followed wallets with the chain. Not decided:
+ * - whether SOL in a transaction that names token accounts, or a token that came or went together with another one, is a payment: by the
+ *   sign it may be one (`expectedEvent` is null);
+ * - how much of the slot after its own a snapshot of the local chain includes;
+ * - if confirmed blocks were dropped, or nodes contradicted each other so that payments were reported later (`mayCorrect`), the balance
+ *   in each event but the last one, and the number of events that correct balances;
+ * - whether a lost payment was reported if the service was not seen to have it: if it was, it has to be taken back.
  */
 export async function checkLedger(run: CheckedRun): Promise<Verdict> {
   const { truth, signatures, accounts, mayCorrect, mayBelieveOne, leastNodes } = run;
@@ -92,7 +92,7 @@ export async function checkLedger(run: CheckedRun): Promise<Verdict> {
       const lostIds = new Set(lost.map(({ id }) => id));
       const isLost = ({ transaction_id: id }: HistoryEntry): boolean => lostIds.has(id);
       const realIds = new Set(own.map(({ id }) => id));
-      // What was believed once, and was dropped when the other nodes were back.
+      // Inventions that were reported, and dropped when the other nodes were back.
       const isTakenBack = ({ transaction_id: id, status }: HistoryEntry): boolean =>
         mayBelieveOne && status === 'dropped' && !realIds.has(id);
       checkHistory(
@@ -104,19 +104,19 @@ export async function checkLedger(run: CheckedRun): Promise<Verdict> {
       checkLostHistory(history.filter(isLost), ofWallet, problems.tell);
       await checkBalance(account.client, wallet, history, await truth.holdings(wallet), problems.tell);
     }
-    const told = await readAll<StoredEvent>(account.client.events.list({ limit: 200 }));
-    events += told.length;
+    const sent = await readAll<StoredEvent>(account.client.events.list({ limit: 200 }));
+    events += sent.length;
     const { tell } = problems;
-    checkEvents({ told, expected, lost, account, mayCorrect, mayBelieveOne, tell });
-    byOne += checkReportNodes({ told, leastNodes, tell });
+    checkEvents({ events: sent, expected, lost, account, mayCorrect, mayBelieveOne, tell });
+    byOne += checkReportNodes({ events: sent, leastNodes, tell });
     if (account.arrived) {
       problems.tell(
         'NOT ARRIVED at the webhook',
-        told.map((event) => event.event_id).filter((id) => !account.arrived?.has(id)),
+        sent.map((event) => event.event_id).filter((id) => !account.arrived?.has(id)),
       );
     }
   }
-  return { transactions: signatures.length, movements, dropped, events, byOne, problems: all.told() };
+  return { transactions: signatures.length, movements, dropped, events, byOne, problems: all.list() };
 }
 
 function checkHistory(history: readonly HistoryEntry[], expected: readonly TrueMovement[], tell: Tell): void {
@@ -131,18 +131,19 @@ function checkHistory(history: readonly HistoryEntry[], expected: readonly TrueM
     history.map(({ transaction_id: id }) => id).filter((id) => !real.has(id)),
   );
   tell('DOUBLED in the history', history.length > known.size ? [`${history.length - known.size}`] : []);
-  const wrong = expected.flatMap(({ id, change, transaction, news }) => {
+  const wrong = expected.flatMap(({ id, change, transaction, expectedEvent }) => {
     const entry = known.get(id);
     if (!entry) return [];
     const isChange = baseUnits(entry.change, entry.mint) === change;
     const isStatus = (entry.status === 'failed') === !transaction.succeeded && entry.status !== 'dropped';
-    const isKind = news === null || news.kind === 'none' || entry.kind === news.kind;
-    const isNone = news?.kind !== 'none' || !['send', 'receive'].includes(entry.kind);
+    const isKind =
+      expectedEvent === null || expectedEvent.kind === 'none' || entry.kind === expectedEvent.kind;
+    const isNone = expectedEvent?.kind !== 'none' || !['send', 'receive'].includes(entry.kind);
     const isPlace = entry.slot === transaction.slot;
     return isChange && isStatus && isKind && isNone && isPlace
       ? []
       : [
-          `${id} (${entry.change} for ${change}, ${entry.kind} for ${news?.kind ?? '?'}, ${entry.status}, ${entry.nodes} nodes)`,
+          `${id} (${entry.change} for ${change}, ${entry.kind} for ${expectedEvent?.kind ?? '?'}, ${entry.status}, ${entry.nodes} nodes)`,
         ];
   });
   tell('WRONG in the history', wrong);
@@ -161,14 +162,14 @@ async function checkBalance(
   tell: Tell,
 ): Promise<void> {
   const { balances, source } = await client.getBalance(wallet, { includeSpam: true });
-  const told = new Map(Object.values(balances).map(({ mint, amount }) => [mint, baseUnits(amount, mint)]));
+  const shown = new Map(Object.values(balances).map(({ mint, amount }) => [mint, baseUnits(amount, mint)]));
   const sums = new Map<string, bigint>();
   for (const { mint, change, status } of history) {
     if (status !== 'dropped') sums.set(mint, (sums.get(mint) ?? 0n) + baseUnits(change, mint));
   }
-  for (const token of new Set([...held.keys(), ...told.keys(), ...sums.keys()])) {
+  for (const token of new Set([...held.keys(), ...shown.keys(), ...sums.keys()])) {
     const real = held.get(token) ?? 0n;
-    const [balance = 0n, sum = 0n] = [told.get(token), sums.get(token)];
+    const [balance = 0n, sum = 0n] = [shown.get(token), sums.get(token)];
     tell(
       'BALANCE differs',
       balance === real ? [] : [`${wallet} ${token}: ${balance} (${source}) for ${real}`],

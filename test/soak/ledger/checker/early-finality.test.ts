@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createFinalityWatch, type FinalClaim } from './early-finality.ts';
 
-/** A service, its chain and a node that may lie, as they stand at each look. */
+/** The state of a service, its chain and a node that may lie. */
 function scene() {
   const claims: FinalClaim[] = [];
   const state = { finalized: 100, waiting: 1, lies: 0 };
@@ -14,8 +14,8 @@ function scene() {
   return { claims, state, watch };
 }
 
-describe('the look at what is called final', () => {
-  it('is content with what the chain has as final, also if it has become so since it was claimed', async () => {
+describe('the watch for early finality', () => {
+  it('accepts finalized blocks, even if they were finalized only after the claim', async () => {
     const { claims, state, watch } = scene();
     claims.push({ what: 'one', slot: 100 });
     await watch.look();
@@ -25,7 +25,7 @@ describe('the look at what is called final', () => {
     expect(watch.problems()).to.deep.equal([]);
   });
 
-  it('finds what was called final before it was, once, although it is final at the end', async () => {
+  it('finds a block that was called finalized too early, once, although it is finalized at the end', async () => {
     const { claims, state, watch } = scene();
     state.lies = 3;
     claims.push({ what: 'believed', slot: 120 });
@@ -36,7 +36,7 @@ describe('the look at what is called final', () => {
     expect(watch.problems()).to.deep.equal(['FINAL TOO EARLY: believed in slot 120, the chain up to 100']);
   });
 
-  it('finds what was called final too early, also if a later claim is right', async () => {
+  it('finds a block that was called finalized too early, even if a later claim is right', async () => {
     const { claims, state, watch } = scene();
     claims.push({ what: 'right', slot: 90 }, { what: 'the ledger', slot: 101 });
     await watch.look();
@@ -47,7 +47,7 @@ describe('the look at what is called final', () => {
     expect(watch.problems()).to.deep.equal(['FINAL TOO EARLY: the ledger in slot 101, the chain up to 100']);
   });
 
-  it('reports that nothing was shown if nothing waited to become final while a node claimed that it was', async () => {
+  it('reports that nothing was shown if nothing waited to be finalized during a lie', async () => {
     const { state, watch } = scene();
     Object.assign(state, { waiting: 0, lies: 1 });
     await watch.look();

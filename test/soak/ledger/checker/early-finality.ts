@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../../db/postgres/connect.ts';
 
-/** What a service calls final. */
+/** A slot that a service calls finalized. */
 export interface FinalClaim {
   what: string;
   slot: number;
 }
 
 export interface WatchedFinality {
-  /** Everything that it calls final above a slot. */
+  /** Everything that it calls finalized above a slot. */
   claims(above: number): Promise<FinalClaim[]>;
-  /** Up to which slot the honest nodes show the chain as final, asked behind no fault. */
+  /** The finalized slot of the honest nodes, asked without any fault. */
   finalizedSlot(): Promise<number>;
-  /** How many transactions above a slot wait to become final. */
+  /** Number of transactions above a slot that wait to be finalized. */
   waiting(above: number): Promise<number>;
-  /** How often nodes have claimed finality too early so far. */
+  /** Number of false claims of finality so far. */
   liesServed(): number;
 }
 
 export interface FinalityWatch {
   look(): Promise<void>;
-  /** What was called final before it was, each once; and a problem if there was a lie, and nothing that it could have been believed about. */
+  /** Each claim that came too early, once; and a problem if no transaction waited during any lie. */
   problems(): string[];
 }
 
 /**
- * A claim that came too early is true some seconds later and leaves no trace, so it has to be looked for while it is false. The chain is
- * asked after the service: what it calls final by then may be called so.
+ * A claim that came too early is true some seconds later and leaves no trace, so it has to be found while it is false. The chain is
+ * asked after the service, so that everything that it calls finalized by then counts as right.
  */
 export function createFinalityWatch({
   claims,
@@ -47,9 +47,9 @@ export function createFinalityWatch({
         const { what, slot } = claim;
         if (slot > finalized && !early.has(what)) early.set(what, { ...claim, finalized });
       }
-      const told = liesServed();
-      if (told > lies && (await waiting(finalized)) > 0) chances += 1;
-      lies = told;
+      const served = liesServed();
+      if (served > lies && (await waiting(finalized)) > 0) chances += 1;
+      lies = served;
     },
     problems() {
       const found = [...early.values()].map(
@@ -62,7 +62,7 @@ export function createFinalityWatch({
   };
 }
 
-/** What the tables of a service say, which the API shows as it is. */
+/** Reads the service's tables, which the API shows as they are. */
 export function finalityIn(database: Database): Pick<WatchedFinality, 'claims' | 'waiting'> {
   return {
     async claims(above) {
@@ -77,8 +77,8 @@ export function finalityIn(database: Database): Pick<WatchedFinality, 'claims' |
       return [
         ...movements.map(({ signature, slot }) => ({ what: signature, slot: Number(slot) })),
         ...ledgers.flatMap((ledger) => [
-          { what: 'the newest final slot of the ledger', slot: Number(ledger.finalized_slot) },
-          { what: 'the place to which a rewind goes back', slot: Number(ledger.anchor_slot) },
+          { what: 'the newest finalized slot of the ledger', slot: Number(ledger.finalized_slot) },
+          { what: 'the finalized cursor', slot: Number(ledger.anchor_slot) },
         ]),
       ];
     },
@@ -94,20 +94,20 @@ export function finalityIn(database: Database): Pick<WatchedFinality, 'claims' |
   };
 }
 
-/** A slot of the run's chain, and less than any lie lasts. */
-const LOOK_EVERY_MS = 200;
+/** One slot of the run's chain, and shorter than any lie. */
+const POLL_INTERVAL_MS = 200;
 
-/** Looks until it is stopped. */
+/** Polls until it is stopped. */
 export function watchFinality(watched: WatchedFinality): { stop(): Promise<string[]> } {
   const watch = createFinalityWatch(watched);
   const stopped = new AbortController();
   const going = (async () => {
     while (!stopped.signal.aborted) {
       await watch.look();
-      await delay(LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      await delay(POLL_INTERVAL_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   })();
-  // Told when it is stopped.
+  // Reported when it is stopped.
   going.catch(() => undefined);
   return {
     async stop() {

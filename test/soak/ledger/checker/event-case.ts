@@ -4,13 +4,13 @@ import type { LostMovement } from './check-lost.ts';
 import type { Tell } from './problems.ts';
 import type { TrueMovement } from './true-events.ts';
 
-/** An account's events, and what they have to tell. */
+/** An account's events, and the movements that they have to report. */
 export interface EventCase {
   /** Oldest first. */
-  told: readonly StoredEvent[];
+  events: readonly StoredEvent[];
   /** In the order of the chain. */
   expected: readonly TrueMovement[];
-  /** May have been told, and has to be taken back then. */
+  /** Lost payments, which may have been reported, and have to be taken back then. */
   lost: readonly LostMovement[];
   account: Pick<CheckedAccount, 'accountId' | 'reportedAfter'>;
   mayCorrect: boolean;

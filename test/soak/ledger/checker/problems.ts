@@ -1,10 +1,10 @@
 export type Tell = (what: string, where: readonly string[]) => void;
 
-/** Each problem is told at most this often. */
+/** Each problem is listed with at most this many places. */
 const MAX_PLACES = 5;
 
-/** What a check has found, in the order in which it was found. */
-export function collectProblems(): { of(name: string): { tell: Tell }; told(): string[] } {
+/** Problems in the order in which they were found. */
+export function collectProblems(): { of(name: string): { tell: Tell }; list(): string[] } {
   const found = new Map<string, string[]>();
   return {
     of: (name) => ({
@@ -13,7 +13,7 @@ export function collectProblems(): { of(name: string): { tell: Tell }; told(): s
         if (where.length > 0) found.set(key, [...(found.get(key) ?? []), ...where]);
       },
     }),
-    told: () =>
+    list: () =>
       [...found].map(([what, where]) => {
         const more = where.length > MAX_PLACES ? ` and ${where.length - MAX_PLACES} more` : '';
         return `${what}: ${where.slice(0, MAX_PLACES).join(', ')}${more}`;

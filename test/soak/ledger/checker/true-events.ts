@@ -1,17 +1,17 @@
 import type { TrueTransaction } from './chain-truth.ts';
 
-/** What one transaction did to one token of a followed wallet. */
+/** Effect of one transaction on one token of a followed wallet. */
 export interface TrueMovement {
   id: string;
   transaction: TrueTransaction;
   wallet: string;
   token: string;
   change: bigint;
-  /** What has to be told of it, where plain arithmetic says it: null leaves it to the service, within what the sign allows. */
-  news: TrueEvent | null;
+  /** The event that plain arithmetic expects; null leaves it to the service, within what the sign allows. */
+  expectedEvent: TrueEvent | null;
 }
 
-/** `none`: neither came it from somebody, nor went it to somebody. */
+/** `none`: it came from no other wallet, and went to none. */
 export type TrueEvent = { kind: 'receive' | 'send'; amount: bigint } | { kind: 'none' };
 
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
@@ -25,13 +25,13 @@ export function trueMovements(transaction: TrueTransaction, wallets: ReadonlySet
           wallet,
           token,
           change,
-          news: newsOf(transaction, wallet, token, change),
+          expectedEvent: expectedEventOf(transaction, wallet, token, change),
         }))
       : [],
   );
 }
 
-function newsOf(
+function expectedEventOf(
   transaction: TrueTransaction,
   wallet: string,
   token: string,
@@ -41,17 +41,17 @@ function newsOf(
   const own = transaction.changes.get(wallet) ?? new Map<string, bigint>();
   const fee = wallet === transaction.payer ? transaction.fee : 0n;
   const sol = (own.get('SOL') ?? 0n) + fee;
-  if (token === 'SOL') return transaction.hasTokens ? null : newsFor(sol, sol < 0n);
-  // More than one token, rent or wrapping may be a trade, or only look like one.
+  if (token === 'SOL') return transaction.hasTokens ? null : expectedEventFor(sol, sol < 0n);
+  // Several tokens, rent or wrapping may be a trade, or only look like one.
   const isAlone = sol === 0n && [...own.keys()].every((each) => each === token || each === 'SOL');
   if (!isAlone || token === WRAPPED_SOL) return null;
   const hasGainer = [...transaction.changes].some(
     ([owner, tokens]) => owner !== wallet && (tokens.get(token) ?? 0n) > 0n,
   );
-  return newsFor(change, hasGainer);
+  return expectedEventFor(change, hasGainer);
 }
 
-function newsFor(amount: bigint, hasRecipient: boolean): TrueEvent {
+function expectedEventFor(amount: bigint, hasRecipient: boolean): TrueEvent {
   if (amount > 0n) return { kind: 'receive', amount };
   return amount < 0n && hasRecipient ? { kind: 'send', amount: -amount } : { kind: 'none' };
 }

@@ -5,7 +5,7 @@ import type { BegunFault, FaultScene } from '../run-ledger.ts';
 import type { LedgerRig } from '../rig/rig.ts';
 import type { FaultScenario } from './fault-scenario.ts';
 
-/** The scenario of a cell; if nodes contradict each other, with a look meanwhile at what the service calls final. */
+/** Begins the scenario of a cell; if nodes contradict each other, also watches for early finality. */
 export function beginFault(
   cell: FaultScenario,
   rig: LedgerRig,

@@ -7,33 +7,33 @@ import type { LedgerRig } from '../rig/rig.ts';
 import { losePayment, type LostPayment } from './lost-payments.ts';
 import { between, repeatedly } from './repeated-fault.ts';
 
-const FORK_MS = { least: 300, most: 3_000 };
+const FORK_MS = { min: 300, max: 3_000 };
 
-/** A fork begins so many slots before the newest block at most. */
-const DEEPEST_FORK = 5;
+/** A fork begins at most this many slots before the newest block. */
+const MAX_FORK_DEPTH = 5;
 
-/** Steps of the traffic that are looked at for those of the newest blocks: as many as are sent at once. */
+/** Steps of the traffic that may be in the newest blocks: as many as are sent in parallel. */
 const NEWEST_STEPS = 20;
 
-/** Of four leaders, of which each has four slots; and more of them than a node is asked for in a row. */
+/** Four leaders with four slots each; and more slots than are tried in a row. */
 const FEW_SLOTS = 16;
 const MANY_SLOTS = 20;
 const MANY_SHARE = 0.2;
 
-/** From the slot under way on that may not hold transactions any more. */
+/** The current slot may hold transactions already, so the gap begins this many slots later. */
 const FIRST_SKIPPED = 2;
 
-/** Below and beyond the 31 slots in which a block becomes final. */
-const LAG_SLOTS = { least: 2, most: 40 };
-const LAG_MS = { least: 500, most: 3_000 };
+/** Below and above the 31 slots until a block is finalized. */
+const LAG_SLOTS = { min: 2, max: 40 };
+const LAG_MS = { min: 500, max: 3_000 };
 
-/** Of the turns of the nodes, after which all lag at once. */
+/** Turns of the nodes, after which all lag at once. */
 const TURNS_OF_ONE = 3;
 
 type Fork = FaultInput & { kind: 'fork' };
 
 /**
- * Confirmed blocks are left, for others that hold the same transactions, or for a moment fewer; or, for good, for others without
+ * Confirmed blocks are replaced by others with the same transactions, or for a moment fewer; or, permanently, by others without
  * one payment.
  */
 export function leaveBlocks(rig: LedgerRig): (scene: FaultScene) => BegunFault {
@@ -48,7 +48,7 @@ export function leaveBlocks(rig: LedgerRig): (scene: FaultScene) => BegunFault {
     };
 
     async function leaveForAMoment({ traffic, random }: FaultScene): Promise<void> {
-      const first = (await truth.confirmedSlot()) - Math.floor(random() * DEEPEST_FORK);
+      const first = (await truth.confirmedSlot()) - Math.floor(random() * MAX_FORK_DEPTH);
       const without: string[] = [];
       for (const { signature } of random() < 0.5 ? traffic.steps.slice(-NEWEST_STEPS) : []) {
         const { slot } = await truth.transaction(signature);
@@ -73,7 +73,7 @@ export function leaveBlocks(rig: LedgerRig): (scene: FaultScene) => BegunFault {
   };
 }
 
-/** The slots stay without a block: only what links past them tells so. No transaction lands in them, as none does on a real chain. */
+/** The slots stay without a block, which only later blocks show. No transaction lands in them, as on a real chain. */
 export function skipSlots({ chain, faults }: LedgerRig): (scene: FaultScene) => BegunFault {
   const truth = createChainTruth(chain.rpcUrl);
   const slots: number[] = [];

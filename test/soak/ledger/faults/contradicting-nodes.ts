@@ -5,11 +5,11 @@ import { doneByNone, neverDone, type FaultScenario } from './fault-scenario.ts';
 import { kindsOf, lagFar, lieNowAndThen, LIES, type Lie } from './lying-nodes.ts';
 import { takeNodesDown } from './one-node-left.ts';
 
-/** Fifteen seconds beside the 31 slots: many looks fit in, also if a busy machine writes late what is to become final. */
+/** Fifteen seconds besides the 31 slots: enough for many polls, even if a busy machine writes late. */
 const LATE_SLOTS = 75;
 
-/** Longer than it takes to believe one node, on a busy machine too. */
-const LONELY_MS = { least: 6_000, most: 10_000 };
+/** Longer than the wait before one node's report, even on a busy machine. */
+const LONELY_MS = { min: 6_000, max: 10_000 };
 
 const EVERY_LIE = Object.values(LIES);
 const LONELY_LIES = [LIES.invention, LIES.amount, LIES.omission];
@@ -40,7 +40,7 @@ export const CONTRADICTING_SCENARIOS = {
   amount: { name: 'one of two nodes shows a wrong amount', ...liar(2, [LIES.amount]), mayCorrect: true },
   omission: { name: 'one of two nodes leaves payments out', ...liar(2, [LIES.omission]), mayCorrect: true },
   error: {
-    name: 'one of two nodes says that what succeeded has failed',
+    name: 'one of two nodes shows successful transactions as failed',
     ...liar(2, [LIES.error]),
     mayCorrect: true,
   },
@@ -88,7 +88,7 @@ export const CONTRADICTING_SCENARIOS = {
   },
 } satisfies Record<string, FaultScenario>;
 
-/** Begins once the ledger has: that takes a final block, and finality may be late. */
+/** Begins once the ledger has a cursor: that takes a finalized block, and finality may be late. */
 function among(nodes: number): Pick<FaultScenario, 'nodes' | 'isContradicting' | 'ready'> {
   return { nodes, isContradicting: true, ready: ledgerHasBegun };
 }
@@ -100,7 +100,7 @@ async function ledgerHasBegun({ database }: LedgerRig): Promise<unknown> {
   );
 }
 
-/** One of so many nodes tells these lies, each in its turn; and each was told. */
+/** One of this many nodes serves each lie in turn; checks that each was served. */
 function liar(
   count: number,
   lies: readonly Lie[],
@@ -112,7 +112,7 @@ function liar(
   };
 }
 
-/** A problem if nothing was reported on one node's word, so that nothing was shown of what becomes of that. */
+/** A problem if nothing was reported with one node, so that the run has shown nothing. */
 function neverByOne({ byOne }: Verdict): string[] {
-  return byOne > 0 ? [] : ['nothing was reported on the word of one node: nothing was shown'];
+  return byOne > 0 ? [] : ['nothing was reported with one node: nothing was shown'];
 }

@@ -5,27 +5,27 @@ import type { Verdict } from '../checker/checker.ts';
 import type { BegunFault, FaultScene } from '../run-ledger.ts';
 import type { LedgerRig } from '../rig/rig.ts';
 
-/** What is done to a service while things happen on its chain. */
+/** Faults of a service during traffic on its chain. */
 export interface FaultScenario {
   name: string;
-  /** Blocks are left, or payments are reported once the nodes agree: balances are those of a later moment, and are put right. */
+  /** Blocks are dropped, or payments are reported late: balances in events may be later ones, and are corrected. */
   mayCorrect?: boolean;
   /** One node lies while the others are silent (check-one-node-events.ts). */
   mayBelieveOne?: boolean;
-  /** The Temporal namespace of each: those of two have a follower each, on the same database. */
+  /** Temporal namespaces of the workers: two of them have one follower each, on the same database. */
   workers?: readonly string[];
-  /** How many nodes the service knows. */
+  /** Number of the service's nodes. */
   nodes?: number;
   /** Nodes contradict each other, or are away: finality is watched, and `--lies` runs it. */
   isContradicting?: boolean;
-  /** However long nodes are silent, nothing is reported on the word of one. */
+  /** Nothing is reported with one node, even if the others are silent for long. */
   isPatient?: boolean;
-  /** So that a claim of finality that comes too early stays false for long. */
+  /** Delays finality, so that an early claim stays false for longer. */
   finalLateBySlots?: number;
-  /** Waited for before anything happens. */
+  /** Awaited before the traffic begins. */
   ready?(rig: LedgerRig): Promise<unknown>;
   begin(rig: LedgerRig, workers: WorkerProcess[]): (scene: FaultScene) => BegunFault;
-  /** Problems where it has not befallen the service, so that nothing was shown. */
+  /** Problems if the fault never happened, so that the run has shown nothing. */
   missed?(rig: LedgerRig, verdict: Verdict): Promise<string[]> | string[];
 }
 
@@ -33,7 +33,7 @@ type FaultKind = FaultInput['kind'];
 
 /** A problem if the node never had the fault. */
 export function neverDone(faults: Pick<ChainFaults, 'acted'> | undefined, kind: FaultKind): string[] {
-  return (faults?.acted()[kind] ?? 0) > 0 ? [] : [`a node had never the fault ${kind}: nothing was shown`];
+  return (faults?.acted()[kind] ?? 0) > 0 ? [] : [`a node never had the fault ${kind}: nothing was shown`];
 }
 
 /** A problem for each kind that no node had. */

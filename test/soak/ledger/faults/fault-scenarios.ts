@@ -7,8 +7,8 @@ import type { LedgerRig } from '../rig/rig.ts';
 import { neverDone, type FaultScenario } from './fault-scenario.ts';
 import { between, repeatedly } from './repeated-fault.ts';
 
-/** How long a node fails, or the database is away. */
-const FAULT_MS = { least: 300, most: 3_000 };
+/** Duration of a node's failure, or of the database's outage. */
+const FAULT_MS = { min: 300, max: 3_000 };
 
 const NODE_FAULTS: FaultInput[] = [
   { kind: 'slow', ms: 700, probability: 0.5 },
@@ -27,13 +27,13 @@ const NODE_FAULTS: FaultInput[] = [
 /** Temporal runs one follower for each network in each of them. */
 const RIVALS = ['default', 'rival'] as const;
 
-/** Of one follower: it has time to go on by itself. */
-const MOST_ALONE_MS = 3_000;
+/** Time of one follower alone, to continue by itself. */
+const MAX_ALONE_MS = 3_000;
 
-/** Beside the ten seconds after a kill in which there is one follower only. */
-const RIVALRY_MS = { least: 5_000, most: 12_000 };
+/** Besides the ten seconds after a kill with one follower only. */
+const RIVALRY_MS = { min: 5_000, max: 12_000 };
 
-/** They take the ledger from each other about once a second; kills alone would make less. */
+/** The followers take the ledger from each other about once a second; kills alone would cause fewer leases. */
 const MIN_LEASES = 10;
 
 export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
@@ -79,12 +79,12 @@ export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
   },
   ...CONTRADICTING_SCENARIOS,
   forks: {
-    name: 'confirmed blocks are left',
+    name: 'confirmed blocks are dropped',
     mayCorrect: true,
     begin: (rig) => leaveBlocks(rig),
     missed: ({ faults }, { dropped }) => [
       ...neverDone(faults, 'fork'),
-      ...(dropped === 0 ? ['nothing that was told was lost for good: nothing was shown'] : []),
+      ...(dropped === 0 ? ['no reported payment was lost: nothing was shown'] : []),
     ],
   },
   rivals: {
@@ -97,14 +97,14 @@ export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
         async ({ random }) => {
           const victim = random() < 0.5 ? 0 : 1;
           await workers[victim]?.kill();
-          await delay(random() * MOST_ALONE_MS);
+          await delay(random() * MAX_ALONE_MS);
           workers[victim] = await rig.startWorker(RIVALS[victim]);
         },
         { pauseMs: RIVALRY_MS },
       ),
     missed: async (rig) => {
-      const terms = await leasesOf(rig);
-      return terms < MIN_LEASES ? [`the ledger was taken over ${terms} times only: nothing was shown`] : [];
+      const leases = await leasesOf(rig);
+      return leases < MIN_LEASES ? [`the ledger was taken over ${leases} times only: nothing was shown`] : [];
     },
   },
   database: {

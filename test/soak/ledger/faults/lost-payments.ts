@@ -8,23 +8,23 @@ import type { LedgerRig } from '../rig/rig.ts';
 import { one, transferSol, transferToken, type Draw } from '../traffic/traffic-draw.ts';
 import { accountOf, type TrafficDraft } from '../traffic/traffic-world.ts';
 
-/** Was confirmed, and is on the chain no more. */
+/** A payment that was confirmed, and is not on the chain any more. */
 export interface LostPayment {
   signature: string;
   slot: number;
-  /** Ids of those of its movements that the service had when it was lost. */
+  /** Ids of its movements that the service had when it was lost. */
   known: ReadonlySet<string>;
 }
 
-/** Blocks are final 31 slots behind, six seconds here: until then there is time for a fork. */
+/** Blocks are finalized after 31 slots, six seconds here: until then a fork is possible. */
 const REPORTED_WITHIN_MS = 2_500;
 
-/** A fork begins so many slots before the payment at most, so that others land a second time. */
-const MOST_BEFORE = 4;
+/** A fork begins at most this many slots before the payment, so that others land a second time. */
+const MAX_BEFORE = 4;
 
 /**
- * Pays, waits until the service has seen it, and takes it back: from then on the chain has other blocks, without it, and all that it
- * has changed is as it was. Null where it came to nothing; then it is a payment like any other.
+ * Pays, waits until the service has seen the payment, and takes it back: from then on the chain has other blocks, without it and
+ * its changes. Null if that failed; then it is a payment like any other.
  */
 export async function losePayment(
   { chain, database }: Pick<LedgerRig, 'chain' | 'database'>,
@@ -46,15 +46,12 @@ export async function losePayment(
       () => movementsOf(database, signature),
       REPORTED_WITHIN_MS,
     ).catch(() => new Set<string>());
-    const first = Math.max(
-      slot - Math.floor(random() * (MOST_BEFORE + 1)),
-      (await truth.finalizedSlot()) + 1,
-    );
+    const first = Math.max(slot - Math.floor(random() * (MAX_BEFORE + 1)), (await truth.finalizedSlot()) + 1);
     if (first > slot) {
       traffic.steps.push(step);
       return;
     }
-    // First, so that no balance that is read behind the fork has the payment in it.
+    // First, so that no balance read after the fork includes the payment.
     for (const address of writtenBy(draft)) {
       const account = before[address];
       if (account) await cheats.setAccount(address, account);
@@ -65,7 +62,7 @@ export async function losePayment(
   return lost;
 }
 
-/** Between accounts that are there, so that all of it can be taken back. */
+/** Between existing accounts, so that all of it can be taken back. */
 function drawPayment(draw: Draw, isThere: (address: string) => boolean): TrafficDraft {
   const { wallets, outsiders, mints } = draw.world;
   const followed = one(draw, wallets);
@@ -88,7 +85,7 @@ function writtenBy({ payer, instructions }: TrafficDraft): Set<string> {
   return new Set([payer.publicKey, ...written.map(({ pubkey }) => pubkey)].map((key) => key.toBase58()));
 }
 
-/** Null where there are none. */
+/** Null if there are none. */
 async function movementsOf(database: Database, signature: string): Promise<Set<string> | null> {
   const rows = (await database('movements')
     .join('followed_wallets', 'followed_wallets.id', 'movements.wallet_id')

@@ -8,13 +8,13 @@ import type { LedgerRig } from '../rig/rig.ts';
 import { payMeanwhile } from './payment-meanwhile.ts';
 import { between, repeatedly } from './repeated-fault.ts';
 
-/** How long a node lies: some payments are made meanwhile, and one node's word is enough after 2 s (rig.ts). */
-const LIE_MS = { least: 2_500, most: 8_000 };
+/** How long a node lies: some payments are made meanwhile, and one node is enough after 2 s (rig.ts). */
+const LIE_MS = { min: 2_500, max: 8_000 };
 
 /** Larger than any payment of the traffic, so that it shows. */
 const LIE_LAMPORTS = 777_000_000_000;
 
-/** What a node says of a followed wallet; another amount each time, so that it is another lie. */
+/** Lies about a followed wallet; a different amount each time, so that each is a different lie. */
 export type Lie = (wallet: string, lamports: number) => FaultInput[];
 
 export const LIES = {
@@ -32,18 +32,18 @@ export const LIES = {
 
 const DOWN: FaultInput[] = [{ kind: 'cut' }];
 
-/** A lie about a wallet that is not followed yet is told to nobody. */
+/** A lie about a wallet that is not followed yet is never read. */
 const REPORTED_WITHIN_MS = 15_000;
 
-/** All that nodes do when they tell these lies. */
+/** All fault kinds of these lies. */
 export function kindsOf(lies: readonly Lie[]): Set<FaultInput['kind']> {
   return new Set(lies.flatMap((lie) => lie('', 1)).map(({ kind }) => kind));
 }
 
 /**
- * One node lies now and then, the same one in the whole run: two that tell the same lie one after the other are two liars. Each lie has
- * its turn, until each was told; the wallet that it is about is paid meanwhile, so that there is something to lie about. With `isAlone`
- * the others are down meanwhile, with `isLieFirst` only once the lie was told: a follower that waits for them reads no further.
+ * One node lies now and then, the same one in the whole run: two nodes with the same lie would agree with each other. Each lie has
+ * its turn, until each was served; its wallet is paid meanwhile, so that there is something to lie about. With `isAlone`
+ * the others are down meanwhile, with `isLieFirst` only once the lie was served: a follower that waits for them reads no further.
  */
 export function lieNowAndThen(
   { nodes, honestFaults, database }: LedgerRig,
@@ -51,7 +51,7 @@ export function lieNowAndThen(
   { isAlone = false, isLieFirst = false, lieMs = LIE_MS } = {},
 ): (scene: FaultScene) => BegunFault {
   let turns = 0;
-  /** What a lie about finality was about was not final yet. */
+  /** The subject of a lie about finality was not finalized yet. */
   let wasOpen = !lies.includes(LIES.finality);
   let drawn: { liar: ChainFaults; firstLie: number } | undefined;
   const draw = (random: () => number) => ({
@@ -65,11 +65,11 @@ export function lieNowAndThen(
     const lie = lies[(firstLie + turns) % lies.length];
     turns += 1;
     const drawnWallet = traffic.wallets[Math.floor(random() * traffic.wallets.length)] as Keypair;
-    // Only what is written can be called final: by a wallet that is followed from the beginning.
+    // Only a written payment can be called finalized: pay a wallet that is followed from the beginning.
     const wallet = lie === LIES.finality ? (traffic.wallets[0] as Keypair) : drawnWallet;
     const faults = lie?.(wallet.publicKey.toBase58(), LIE_LAMPORTS + turns) ?? [];
     const before = liar.acted();
-    // Behind what is honest, because a lie about finality is told by asking the chain again.
+    // After the honest faults, because a lie about finality asks the chain again.
     liar.set([...honestFaults, ...faults]);
     const silenceOthers = (): void => {
       if (isAlone) for (const other of nodes) if (other !== liar) other.set(DOWN);
@@ -77,7 +77,7 @@ export function lieNowAndThen(
     if (!isLieFirst) silenceOthers();
     const payment = await payMeanwhile(traffic, wallet.publicKey);
     await waitUntil(
-      'each lie was told',
+      'each lie was served',
       () => faults.every(({ kind }) => (liar.acted()[kind] ?? 0) > (before[kind] ?? 0)),
       REPORTED_WITHIN_MS,
     ).catch(() => undefined);
@@ -93,7 +93,7 @@ export function lieNowAndThen(
     for (const node of nodes) node.set(honestFaults);
   }
 
-  // Also those that are told only sometimes.
+  // Also lies that are served only sometimes.
   const isEnough = (): boolean =>
     turns >= lies.length &&
     wasOpen &&
@@ -101,7 +101,7 @@ export function lieNowAndThen(
   return repeatedly(lieForAWhile, { isEnough });
 }
 
-/** Twice the 31 slots in which a block becomes final, all the time. */
+/** Twice the 31 slots until a block is finalized, all the time. */
 const FAR_BEHIND_SLOTS = 60;
 
 export function lagFar({ nodes }: LedgerRig): (scene: FaultScene) => BegunFault {

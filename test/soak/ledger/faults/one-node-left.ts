@@ -8,29 +8,29 @@ import { payMeanwhile, type Payment } from './payment-meanwhile.ts';
 import { repeatedly } from './repeated-fault.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
-/** One node's word is enough after 2 s (rig.ts); the rest is for a busy machine. */
+/** One node is enough after 2 s (rig.ts); the rest is for a busy machine. */
 const REPORTED_WITHIN_MS = 40_000;
 
-/** After the chain has it as final. */
+/** After the chain has finalized it. */
 const FINAL_WITHIN_MS = 40_000;
 
-/** Answers of the node that were under way when it went down. */
+/** For answers of the node that were on their way when it went down. */
 const SLOTS_UNDER_WAY = 1;
 
-/** After the chain has a payment as final, so that a service that takes one node's word for it would say so too. */
+/** After the chain has finalized a payment, so that a service that believes one node would say so too. */
 const SLOTS_TO_FINALIZE = 5;
 
-/** Of what holds something up. */
+/** Rows to list in a problem. */
 const MAX_SHOWN = 5;
 
-const news = z.object({ data: z.object({ nodes: z.int().optional() }) });
+const eventBody = z.object({ data: z.object({ nodes: z.int().optional() }) });
 const walletAnswer = z.object({
   data: z.looseObject({ complete_to_slot: z.int().nullable(), seen_to_slot: z.int().nullish() }),
 });
 
 /**
- * One of two nodes is down until the other one's word was taken for a payment, or, with patience, until that would have been. Meanwhile
- * nothing new is final, and what is complete does not grow, though more is seen; afterwards all of it becomes final.
+ * One of two nodes is down until a payment is reported with the other node, or, with patience, until it would have been. Meanwhile
+ * nothing new is finalized, and the complete slot stays, though the seen slot grows; afterwards all of it becomes finalized.
  */
 export function takeNodesDown(rig: LedgerRig, { isPatient = false } = {}): (scene: FaultScene) => BegunFault {
   const truth = createChainTruth(rig.chain.rpcUrl);
@@ -55,27 +55,27 @@ export function takeNodesDown(rig: LedgerRig, { isPatient = false } = {}): (scen
         if (nodes !== 1) problems.push(`REPORTED BY ${nodes} nodes while one was down: ${paid.signature}`);
       }
       await waitUntil(
-        'the chain has it as final',
+        'the chain has finalized it',
         async () => (await truth.finalizedSlot()) >= slot + SLOTS_TO_FINALIZE,
       );
       if (isPatient && (await isReported()) !== null)
         problems.push(`REPORTED while one of two was down: ${paid.signature}`);
-      const told = { wallet: paid.wallet, slot, isSeen: !isPatient };
-      problems.push(...(await checkMeanwhile(account, told, downAt)));
+      const seen = { wallet: paid.wallet, slot, isSeen: !isPatient };
+      problems.push(...(await checkMeanwhile(account, seen, downAt)));
       checked += 1;
     } finally {
       faults?.clear();
     }
     const until = await truth.confirmedSlot();
-    await waitUntil('all is final on the chain', async () => (await truth.finalizedSlot()) >= until);
-    await waitUntil('all is final', () => areFinal(account, until), FINAL_WITHIN_MS).catch(
+    await waitUntil('all is finalized on the chain', async () => (await truth.finalizedSlot()) >= until);
+    await waitUntil('all is finalized', () => areFinal(account, until), FINAL_WITHIN_MS).catch(
       async (error: unknown) => {
         const waiting = await waitingFor(rig.database, until);
         problems.push(`NOT FINAL after the node was back: ${String(error)}, ${waiting}`);
       },
     );
     if (!isPatient) return;
-    // Not in the history before, so that nothing was waited for until now.
+    // Not in the history before, because nothing was awaited until now.
     const paid = payment;
     const isReported = () => reportedBy(rig.database, account, paid);
     const nodes = await waitUntil('it is reported', isReported, REPORTED_WITHIN_MS).catch(() => 0);
@@ -97,14 +97,14 @@ export function takeNodesDown(rig: LedgerRig, { isPatient = false } = {}): (scen
   };
 }
 
-/** To a wallet that is followed from the beginning. */
+/** Pays a wallet that is followed from the beginning. */
 async function payToFirst(traffic: Traffic): Promise<Payment | null> {
   const [wallet] = traffic.wallets;
-  if (!wallet) throw new Error('nobody can be paid');
+  if (!wallet) throw new Error('no wallet can be paid');
   return payMeanwhile(traffic, wallet.publicKey);
 }
 
-/** By how many nodes; null while it is not reported. */
+/** Number of nodes of its report; null while it is not reported. */
 async function reportedBy(
   database: Database,
   { accountId }: LedgerAccount,
@@ -114,33 +114,33 @@ async function reportedBy(
     .where({ owner_id: accountId, name: 'transaction.received', wallet_address: wallet })
     .whereLike('body', `%${signature}%`)
     .select('body')) as { body: string }[];
-  return rows.length === 0 ? null : (news.parse(JSON.parse(rows[0]?.body ?? '')).data.nodes ?? 0);
+  return rows.length === 0 ? null : (eventBody.parse(JSON.parse(rows[0]?.body ?? '')).data.nodes ?? 0);
 }
 
 async function checkMeanwhile(
   account: LedgerAccount,
-  told: { wallet: string; slot: number; isSeen: boolean },
+  seen: { wallet: string; slot: number; isSeen: boolean },
   downAt: number,
 ): Promise<string[]> {
   const problems: string[] = [];
-  for await (const { transaction_id: id, slot, status } of account.client.history(told.wallet, {
+  for await (const { transaction_id: id, slot, status } of account.client.history(seen.wallet, {
     limit: 200,
   })) {
     if (status === 'finalized' && slot > downAt) problems.push(`FINAL by one node of two: ${id}`);
   }
-  const wallet = await walletOf(account, told.wallet);
+  const wallet = await walletOf(account, seen.wallet);
   if ((wallet.complete_to_slot ?? 0) > downAt) {
     problems.push(
-      `COMPLETE by one node of two: ${told.wallet} up to ${wallet.complete_to_slot}, down at ${downAt}`,
+      `COMPLETE by one node of two: ${seen.wallet} up to ${wallet.complete_to_slot}, down at ${downAt}`,
     );
   }
-  if (told.isSeen && (wallet.seen_to_slot ?? 0) < told.slot) {
-    problems.push(`NOT SEEN: ${told.wallet} up to ${wallet.seen_to_slot}, reported in ${told.slot}`);
+  if (seen.isSeen && (wallet.seen_to_slot ?? 0) < seen.slot) {
+    problems.push(`NOT SEEN: ${seen.wallet} up to ${wallet.seen_to_slot}, reported in ${seen.slot}`);
   }
   return problems;
 }
 
-/** Up to this slot; what has failed has no other word for being final. */
+/** True if all entries up to this slot are finalized; `failed` ones do not show it. */
 async function areFinal({ client }: LedgerAccount, until: number): Promise<boolean> {
   for await (const { address } of client.wallets()) {
     for await (const { slot, status } of client.history(address, { limit: 200, includeSpam: true })) {
@@ -150,7 +150,7 @@ async function areFinal({ client }: LedgerAccount, until: number): Promise<boole
   return true;
 }
 
-/** What holds it up: whether the nodes were not asked, or have not agreed. */
+/** Rows that show what holds it up: the nodes were not asked, or have not agreed. */
 async function waitingFor(database: Database, until: number): Promise<string> {
   const [ledger] = (await database('ledger_cursors').select('slot', 'finalized_slot')) as {
     slot: number;
@@ -169,7 +169,7 @@ async function waitingFor(database: Database, until: number): Promise<string> {
   });
 }
 
-/** As the API writes it: the client library may be older than the field. */
+/** Read from the raw answer: the client library may be older than the field. */
 async function walletOf({ baseUrl, apiKey }: LedgerAccount, address: string) {
   const response = await fetch(`${baseUrl}/wallets/${address}`, {
     headers: { authorization: `Bearer ${apiKey}` },

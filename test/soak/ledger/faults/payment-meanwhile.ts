@@ -1,7 +1,7 @@
 import { SystemProgram, type PublicKey } from '@solana/web3.js';
 import type { Traffic } from '../traffic/traffic.ts';
 
-/** Large enough that it is no dust, and small enough that its sender can make many. */
+/** Large enough not to be dust, and small enough that its sender can make many. */
 const LAMPORTS = 5_000_000;
 
 export interface Payment {
@@ -9,9 +9,9 @@ export interface Payment {
   wallet: string;
 }
 
-/** SOL from nobody that is followed, while nothing else lands; null if it did not land either. */
+/** SOL from a wallet that is not followed, while nothing else lands; null if it did not land either. */
 export async function payMeanwhile(traffic: Traffic, wallet: PublicKey): Promise<Payment | null> {
-  // It has far more than the others, and needs less.
+  // It has far more SOL than the others, and needs less.
   const { issuer } = traffic.world;
   const instruction = SystemProgram.transfer({
     fromPubkey: issuer.publicKey,

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BegunFault, FaultScene } from '../run-ledger.ts';
 
-/** Between two of a kind: long enough that something works between them. */
-const PAUSE_MS = { least: 1_000, most: 8_000 };
+/** Pause between two faults of a kind: long enough for some work in between. */
+const PAUSE_MS = { min: 1_000, max: 8_000 };
 
-/** After the traffic has ended; one that never does what it should is told by its cell (`missed`). */
-const MOST_EXTRA_TURNS = 12;
+/** Limit after the traffic has ended; a fault that never happens is reported by its cell (`missed`). */
+const MAX_EXTRA_TURNS = 12;
 
 /**
- * One after the other, at random moments; stopping waits until the one under way is over, and goes on without a pause until there was
- * enough of it.
+ * Faults one after the other, at random times; stopping waits until the current one is over, and continues without a pause until there
+ * were enough.
  */
 export function repeatedly(
   scenario: (scene: FaultScene) => Promise<void>,
@@ -24,18 +24,18 @@ export function repeatedly(
         if (!stopped.signal.aborted) await scenario(scene);
       }
     })();
-    // Told when it is stopped.
+    // Reported when it is stopped.
     going.catch(() => undefined);
     return {
       async stop() {
         stopped.abort();
         await going;
-        for (let turn = 0; turn < MOST_EXTRA_TURNS && !isEnough(); turn += 1) await scenario(scene);
+        for (let turn = 0; turn < MAX_EXTRA_TURNS && !isEnough(); turn += 1) await scenario(scene);
       },
     };
   };
 }
 
-export function between({ least, most }: { least: number; most: number }, random: () => number): number {
-  return least + random() * (most - least);
+export function between({ min, max }: { min: number; max: number }, random: () => number): number {
+  return min + random() * (max - min);
 }

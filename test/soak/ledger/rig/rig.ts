@@ -23,13 +23,13 @@ import { createChainTruth } from '../checker/chain-truth.ts';
 import type { LedgerService } from '../run-ledger.ts';
 import { OPERATOR } from '../../../support/actors.ts';
 
-/** Two busy cores keep up with that, and a blockhash still dies in half a minute. */
+/** Two busy cores keep up with this, and a blockhash still expires in half a minute. */
 const SLOT_TIME_MS = 200;
 
-/** Short, so that a node that is down for some seconds is enough to see it. */
+/** Short, so that an outage of some seconds is enough. */
 const IMPATIENT_SECONDS = 2;
 
-/** Longer than any cell takes: no node is ever silent for as long. */
+/** Longer than any cell: no node is ever silent for that long. */
 const PATIENT_SECONDS = 3_600;
 
 export interface LedgerRigOptions {
@@ -37,23 +37,23 @@ export interface LedgerRigOptions {
   nodes?: number;
   /** No silence of a node is long enough to report what one alone has shown. */
   isPatient?: boolean;
-  /** Blocks become final so many slots later than the chain says, with every node. */
+  /** With every node, blocks are finalized this many slots later than on the chain. */
   finalLateBySlots?: number;
 }
 
-/** A whole service in processes of its own, whose worker, database and nodes can be made to fail. */
+/** A whole service in its own processes, whose worker, database and nodes can be made to fail. */
 export interface LedgerRig extends LedgerService {
   /** On the way from the service to the chain, by the first of its nodes. */
   faults: ChainFaults;
   /** Each node's. */
   nodes: readonly ChainFaults[];
-  /** What every node does that does not lie about it; to be kept beside other faults. */
+  /** Faults of every node that is not lying; to be kept next to other faults. */
   honestFaults: readonly FaultInput[];
-  /** The chain's, behind no fault. */
+  /** The chain's own URL, without faults. */
   confirmedSlot(): Promise<number>;
-  /** Of another Temporal namespace where one is named: then it has a follower of its own. */
+  /** Starts a worker; in another Temporal namespace it has its own follower. */
   startWorker(namespace?: string): Promise<WorkerProcess>;
-  /** Killed, and away as long as this. */
+  /** Kills PostgreSQL, and starts it again after this time. */
   restartPostgres(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startLedgerRig(options: LedgerRigOptions): Promise<LedgerR
       home: postgresHome,
       port: postgresPort,
       logFile: join(directory, 'postgres.log'),
-      // A killed server's files are still those of the system's cache: only the machine's death would need it.
+      // A killed server's files survive in the system's cache: only a crash of the machine would need fsync.
       settings: { fsync: 'off' },
     });
   const [firstPostgres, temporal, chain] = await Promise.all([
@@ -107,20 +107,20 @@ export async function startLedgerRig(options: LedgerRigOptions): Promise<LedgerR
     TEMPORAL_NAMESPACE: 'default',
     DEFAULT_NETWORK: 'devnet',
     SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.join(','),
-    // Notices of blocks are no node's own: no fault befalls them.
+    // Block notices belong to no single node, so faults do not affect them.
     SOLANA_DEVNET_WS_URL: proxies.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',
     SOLANA_DEVNET_LEDGER_SOURCE: source,
     RECEIVE_BY_ONE_NODE_AFTER_SECONDS: String(isPatient ? PATIENT_SECONDS : IMPATIENT_SECONDS),
-    // A run makes more of them than a wallet's past is read by default.
+    // A run makes more transactions than the default limit of a wallet's past.
     LEDGER_BACKFILL_TRANSACTIONS: '100000',
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
     WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
     WORKFLOW_BUNDLE_DIR: join(CHECKOUT, 'node_modules/.cache/workflow-bundle'),
     LOG_LEVEL: 'info',
   };
-  /** Also those that are only starting. */
+  /** Includes workers that are still starting. */
   const workers = new Set<Promise<WorkerProcess>>();
   const namespaces = new Set([environment.TEMPORAL_NAMESPACE]);
   let isStopping = false;

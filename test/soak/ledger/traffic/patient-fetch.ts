@@ -1,7 +1,7 @@
 const TRIES = 3;
 
 /**
- * On a busy machine the local chain may close a connection just as it is used again. What is sent a second time is the same
+ * On a busy machine the local chain may close a connection just as it is used again. A repeated request sends the same
  * transaction.
  */
 export async function patientFetch(...request: Parameters<typeof fetch>): Promise<Response> {

@@ -22,7 +22,7 @@ import {
   type TrafficWorld,
 } from './traffic-world.ts';
 
-/** What can happen, each as often as it says in proportion. */
+/** Possible actions, each with its weight. */
 const ACTIONS: [weight: number, name: string, draft: (draw: Draw) => Drafted][] = [
   [6, 'pay SOL', paySol],
   [6, 'pay a token', (draw) => payToken(draw, one(draw, draw.world.mints))],
@@ -117,7 +117,7 @@ function burn(draw: Draw): Drafted {
   };
 }
 
-/** Fails where the account is not empty, which it seldom is but for the wallets that were granted nothing. */
+/** Fails if the account is not empty; it is mostly empty only for wallets that were granted nothing. */
 function closeAndMakeAgain(draw: Draw): Drafted {
   const [owner] = two(draw);
   const mint = one(draw, draw.world.mints);
@@ -132,7 +132,7 @@ function closeAndMakeAgain(draw: Draw): Drafted {
   return { payer: owner, signers: [owner], instructions: [close, ...again] };
 }
 
-/** An account that is there neither before nor after. */
+/** An account that exists neither before nor after. */
 function comeAndGo(draw: Draw): Drafted {
   const [owner, other] = two(draw);
   const account = Keypair.generate();

@@ -41,12 +41,12 @@ export function transferToken(
   );
 }
 
-/** Somebody who is no party of it pays the fee, now and then. */
+/** An actor who is not a party pays the fee, now and then. */
 export function someoneElsePays(draw: Draw, from: Keypair): Keypair {
   return draw.random() < 0.2 ? one(draw, draw.world.outsiders) : from;
 }
 
-/** Two actors that are not the same, the first of them a followed one more often than not. */
+/** Two different actors; the first one is mostly a followed one. */
 export function two(draw: Draw): [Keypair, Keypair] {
   const { wallets, outsiders } = draw.world;
   const all = [...wallets, ...outsiders];

@@ -11,7 +11,7 @@ import {
   type TrafficWorld,
 } from './traffic-world.ts';
 
-/** Paid to an account that belongs to a token account of the owner; he gets it later, or never. */
+/** Paid to an account that belongs to a token account of the owner, who recovers it later, or never. */
 export function nest(draw: Draw): Drafted {
   const [payer, owner] = two(draw);
   const nested = drawNested(draw, owner);
@@ -20,7 +20,7 @@ export function nest(draw: Draw): Drafted {
   return { payer, signers: [payer], instructions: payInto(draw, payer, nested) };
 }
 
-/** The program of associated accounts moves the tokens, by an instruction inside of its own. Fails where nothing is left there. */
+/** The associated token program moves the tokens, by an inner instruction. Fails if nothing is left there. */
 export function recover(draw: Draw): Drafted {
   const { nestedAccounts } = draw.world;
   const nested = nestedAccounts[Math.floor(draw.random() * nestedAccounts.length)];
@@ -33,7 +33,7 @@ export function recover(draw: Draw): Drafted {
   };
 }
 
-/** In one transaction: nothing but the inner instruction names where the tokens end up. */
+/** In one transaction: only the inner instruction names where the tokens end up. */
 export function nestAndRecover(draw: Draw): Drafted {
   const [payer, owner] = two(draw);
   const nested = drawNested(draw, owner);

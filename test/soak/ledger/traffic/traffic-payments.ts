@@ -48,7 +48,7 @@ export function paySeveral(draw: Draw): Drafted {
   };
 }
 
-/** The first instruction works, the last one does not: all is undone but the fee. */
+/** The first instruction works, the last one fails: everything is reverted except the fee. */
 export function failing(draw: Draw): Drafted {
   const [from, to] = two(draw);
   const mint = one(draw, draw.world.mints);

@@ -38,25 +38,25 @@ export interface SpareAccount {
 /** An associated token account whose owner is not a wallet but an associated token account of one. */
 export interface NestedAccount {
   owner: Keypair;
-  /** Of the account that owns it. */
+  /** The mint of the account that owns it. */
   outer: TrafficMint;
   inner: TrafficMint;
 }
 
-/** Who and what takes part. Nobody keeps count of what anybody has: a transfer of what is not there fails, as it does in life. */
+/** Actors, mints and accounts. Balances are not tracked: a transfer without the funds fails, as in real life. */
 export interface TrafficWorld {
   issuer: Keypair;
-  /** Those that are to be followed. */
+  /** Wallets that are to be followed. */
   wallets: Keypair[];
-  /** Those that nobody follows. */
+  /** Wallets that are not followed. */
   outsiders: Keypair[];
-  /** Of each token program one. */
+  /** One of each token program. */
   mints: TrafficMint[];
   wrappedSol: TrafficMint;
   spareAccounts: SpareAccount[];
   nestedAccounts: NestedAccount[];
   accountRent: number;
-  /** Of every actor's address. */
+  /** Lookup table with every actor's address. */
   lookupTable: PublicKey;
 }
 
@@ -66,7 +66,7 @@ export interface TrafficDraft {
   payer: Keypair;
   signers: Keypair[];
   instructions: TransactionInstruction[];
-  /** Names what it can through the table. */
+  /** Names accounts through the table if possible. */
   lookUp?: boolean;
 }
 
@@ -74,7 +74,7 @@ const ISSUER_SOL = 400;
 const ACTOR_SOL = 10;
 const DECIMALS = 6;
 
-/** 1 %, at most 0.05 tokens: both bounds are met by transfers of some tokens. */
+/** 1 %, at most 0.05 tokens: transfers of some tokens reach both bounds. */
 const FEE_BASIS_POINTS = 100;
 const MAXIMUM_FEE = 50_000n;
 
@@ -152,7 +152,7 @@ export function accountOf(owner: Keypair, mint: TrafficMint): PublicKey {
   return addressOf(owner.publicKey, mint);
 }
 
-/** Of anybody's associated account. */
+/** Address of an owner's associated account. */
 export function addressOf(owner: PublicKey, { address, program }: TrafficMint): PublicKey {
   return getAssociatedTokenAddressSync(address, owner, true, program);
 }

@@ -18,38 +18,38 @@ export interface TrafficStep {
   signature: string;
 }
 
-/** Makes what other people's wallets and programs would. It shares nothing with the service, and keeps no books. */
+/** Sends transactions like other people's wallets and programs. It shares nothing with the service, and tracks no balances. */
 export interface Traffic {
   wallets: Keypair[];
   addresses: string[];
-  /** Everything that has landed, failed ones too, from the first SOL on. */
+  /** All transactions that have landed, failed ones too, from the first SOL on. */
   steps: TrafficStep[];
   world: TrafficWorld;
-  /** With `lookUps` some name accounts through a lookup table. */
+  /** With `lookUps`, some name accounts through a lookup table. */
   run(count: number, options: { lookUps: boolean }): Promise<void>;
-  /** Nothing lands meanwhile but what `work` sends. */
+  /** During `work`, only its own transactions land. */
   quietly(work: (send: (draft: TrafficDraft) => Promise<TrafficStep | null>) => Promise<void>): Promise<void>;
 }
 
 export interface TrafficOptions {
   rpcUrl: string;
   wsUrl: string;
-  /** From 0 up to 1; the same ones make the same traffic, of other keys. */
+  /** From 0 up to 1; the same numbers make the same traffic, with other keys. */
   random: () => number;
   wallets?: number;
   outsiders?: number;
 }
 
-/** So many are sent before anybody looks whether they landed: a block holds several. */
+/** Sent before the next check if they landed, so that a block holds several. */
 const AT_ONCE = 20;
 
-/** More than any of the transactions needs, and few enough that many fit into a block. */
+/** More than any of the transactions needs, but few enough that many fit into a block. */
 const COMPUTE_UNITS = 300_000;
 
 /** A local block takes 20 to 400 ms, and a transaction can land for 150 of them. */
 const LANDING_TIMEOUT_MS = 90_000;
 
-/** Of an airdrop, which the chain makes itself. */
+/** Signer of airdrops, which the chain makes itself. */
 const NO_BLOCKHASH = '';
 
 interface Sent extends TrafficStep {
@@ -122,7 +122,7 @@ function createPayments(connection: Connection) {
       payerKey: draft.payer.publicKey,
       recentBlockhash: blockhash,
       instructions: [
-        // Another number each time: the same bytes again would be the same transaction.
+        // A different number each time: the same bytes would be the same transaction.
         ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNITS + sentBefore }),
         ...draft.instructions,
       ],
@@ -133,8 +133,8 @@ function createPayments(connection: Connection) {
     );
     transaction.sign([...new Set(draft.signers)]);
     const [signature] = transaction.signatures;
-    if (!signature) throw new Error('nobody has signed');
-    // As it is: what fails is to fail on the chain.
+    if (!signature) throw new Error('the transaction has no signature');
+    // Without preflight: transactions that fail are to fail on the chain.
     await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
     return { name: draft.name, signature: base58.encode(signature), blockhash };
   }
@@ -144,13 +144,13 @@ function createPayments(connection: Connection) {
       const { blockhash } = await connection.getLatestBlockhash('confirmed');
       return Promise.all(drafts.map((draft) => sendOne(draft, blockhash, table)));
     },
-    /** Without those that can land no more. */
+    /** Without those that can't land any more. */
     async landed(sent: Sent[]): Promise<Sent[]> {
       const isThere = await waitUntil(
-        'what was sent has landed or is too old',
+        'all sent transactions have landed or are too old',
         async () => {
           const isAlive = await anyAlive(connection, sent);
-          // Behind the question whether more can land.
+          // After the check if more can land.
           const seen = await areThere(connection, sent);
           return isAlive && seen.includes(false) ? null : seen;
         },
