@@ -3,7 +3,7 @@ import { noteContradictions } from './contradictions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { isFarAhead, quorumSlotOf } from './quorum-slot.ts';
 
-/** More than become final in a second. */
+/** More than are finalized in a second. */
 const MAX_BLOCKS_PER_PASS = 100;
 
 const MAX_DROPS_PER_PASS = 100;
@@ -14,12 +14,12 @@ export async function finalizeLedger(session: LedgerSession, signal: AbortSignal
   await updateHead(session, signal);
   await session.note();
   // By a quorum: until it answers nothing becomes finalized, and everything else continues.
-  const final = await reader.votes.latestFinalized(signal);
-  session.finalizedSlot = Math.max(session.finalizedSlot, final.slot);
-  await moveFinalizedCursor(session, final.slot, signal);
+  const newest = await reader.votes.latestFinalized(signal);
+  session.finalizedSlot = Math.max(session.finalizedSlot, newest.slot);
+  await moveFinalizedCursor(session, newest.slot, signal);
 
   const finalized = [];
-  for (const block of await finality.unfinalizedBlocks(final.slot, MAX_BLOCKS_PER_PASS)) {
+  for (const block of await finality.unfinalizedBlocks(newest.slot, MAX_BLOCKS_PER_PASS)) {
     const outcome = await outcomeOf(session, block.slot, signal);
     if (outcome === 'pending') continue;
     if (outcome === 'skipped' || outcome.blockhash !== block.blockhash) {
@@ -29,8 +29,8 @@ export async function finalizeLedger(session: LedgerSession, signal: AbortSignal
     finalized.push(block);
   }
   if (finalized.length > 0) await finality.markFinalized(finalized);
-  if (final.blockHeight !== null) {
-    await finality.dropLost({ slot: final.slot, blockHeight: final.blockHeight }, MAX_DROPS_PER_PASS);
+  if (newest.blockHeight !== null) {
+    await finality.dropLost({ slot: newest.slot, blockHeight: newest.blockHeight }, MAX_DROPS_PER_PASS);
   }
 }
 

@@ -37,7 +37,7 @@ export function fillSet(count: number): { wallets: AddressSet; memory: WalletsIn
 }
 
 function heapBytes(): number {
-  if (!globalThis.gc) throw new Error('bytes can only be counted where node runs with --expose-gc');
+  if (!globalThis.gc) throw new Error('bytes can only be counted if node runs with --expose-gc');
   globalThis.gc();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

@@ -13,8 +13,8 @@ export async function finalizedBlockBefore(
   slot: number,
   signal?: AbortSignal,
 ): Promise<LedgerCursor> {
-  const final = await latestFinalized(rpc, signal);
-  if (final.slot < slot) return { slot: final.slot, blockhash: final.blockhash };
+  const newest = await latestFinalized(rpc, signal);
+  if (newest.slot < slot) return { slot: newest.slot, blockhash: newest.blockhash };
   for (let tried = slot - 1; tried > slot - SLOTS_TRIED && tried >= 0; tried -= 1) {
     const block = await readBlockHead(rpc, tried, 'finalized', signal);
     if (block) return { slot: block.slot, blockhash: block.blockhash };

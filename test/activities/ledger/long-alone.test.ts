@@ -90,7 +90,7 @@ describe('blocks that one node alone has shown in a long outage of the other one
     const { asked } = session.reader.votes;
     const times = (question: string) => asked.filter((each) => each === question).length;
     expect(asked).to.have.length(BLOCKS + payments);
-    expect([times('block'), times('signing_requests')]).to.deep.equal([BLOCKS, payments]);
+    expect([times('block'), times('transactions')]).to.deep.equal([BLOCKS, payments]);
 
     await finalize();
     const done = { count: payments, byTwo: payments, final: payments, takenBack: 0 };

@@ -37,7 +37,7 @@ import {
 const GAP_SLOTS = 200;
 
 /** Two seconds, so that a busy machine can ask in time. */
-const SLOTS_BEHIND = 40;
+const LAG_SLOTS = 40;
 
 /** Slots without a transaction. */
 const SLOTS_TO_SKIP = 40;
@@ -217,8 +217,8 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
 
     it('waits while the node lags the cursor, and has no gap when it has caught up', async () => {
       const { slot } = story.steps['tokens with a fee'];
-      const behind = (await tip()).slot - slot;
-      chain.faults.set([{ kind: 'lag', slots: behind + SLOTS_BEHIND }]);
+      const distance = (await tip()).slot - slot;
+      chain.faults.set([{ kind: 'lag', slots: distance + LAG_SLOTS }]);
       const cursor = await cursorInSlot(await chainRpc(), slot);
       const source = createSource(rpc);
       expect(await source.next(cursor, story.wallets, NO_END)).to.deep.equal({ kind: 'waiting' });
@@ -271,7 +271,7 @@ export function describeLedgerSource(name: string, createSource: (rpc: RpcClient
       chain.faults.clear();
       // Blocks fetched ahead of the cursor belong to the fork, too.
       let at = cursor;
-      await waitUntil('it tells', async () => {
+      await waitUntil('it reports a fork', async () => {
         const step = await source.next(at, story.wallets, NO_END);
         if (step.kind === 'range') at = step.range.to;
         return step.kind === 'forked';

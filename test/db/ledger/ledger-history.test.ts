@@ -79,11 +79,11 @@ describe('the history of a wallet', () => {
         [102, 'send', -5_005_000n],
         [101, 'receive', 1n],
       ]);
-      let behind = all[0] ?? null;
+      let before = all[0] ?? null;
       for (const expected of all.slice(1)) {
-        const next = await queries().page(ledger.chain, accountId, address, {}, behind, 1);
+        const next = await queries().page(ledger.chain, accountId, address, {}, before, 1);
         expect(next).to.deep.equal([expected]);
-        behind = expected;
+        before = expected;
       }
     });
 

@@ -47,7 +47,7 @@ export function observed({
   };
 }
 
-/** A token account at `<owner>/<mint>`, with its amount before and after; null where it is not there. */
+/** A token account at `<owner>/<mint>`, with its amount before and after; null if it does not exist. */
 export function held(
   owner: string,
   mint: string,

@@ -12,7 +12,7 @@ const balanceEvent = z.object({
 /** A wallet's balances of one token. */
 interface Course {
   /** After each of its movements, by the movement's id. */
-  behind: Map<string, bigint>;
+  after: Map<string, bigint>;
   /** The same, by the slot. */
   within: Map<number, bigint[]>;
   /** At the time it was taken up. */
@@ -72,7 +72,7 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
       const place = order.get(movement.id) ?? 0;
       const fromSlot = fromSlotOf(one, wallet);
       const isLate = movement.transaction.slot <= fromSlot;
-      const wanted = isLate ? (present.get(key) ?? course?.atFirst) : course?.behind.get(movement.id);
+      const wanted = isLate ? (present.get(key) ?? course?.atFirst) : course?.after.get(movement.id);
       const isAhead = isLate && !present.has(key) && course?.within.get(fromSlot + 1)?.includes(holds);
       tell(
         isLate ? 'BALANCE of the back-fill' : 'BALANCE after a movement',
@@ -100,12 +100,12 @@ function coursesOf(one: EventCase): Map<string, Course> {
   const courses = new Map<string, Course>();
   for (const movement of one.expected) {
     const key = keyOf(movement);
-    const unknown: Course = { behind: new Map(), within: new Map(), atFirst: 0n, inTheEnd: 0n };
+    const unknown: Course = { after: new Map(), within: new Map(), atFirst: 0n, inTheEnd: 0n };
     const course = courses.get(key) ?? unknown;
     courses.set(key, course);
     const { slot } = movement.transaction;
     course.inTheEnd += movement.change;
-    course.behind.set(movement.id, course.inTheEnd);
+    course.after.set(movement.id, course.inTheEnd);
     course.within.set(slot, [...(course.within.get(slot) ?? []), course.inTheEnd]);
     if (slot <= fromSlotOf(one, movement.wallet)) course.atFirst = course.inTheEnd;
   }
