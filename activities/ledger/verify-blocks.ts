@@ -49,12 +49,12 @@ async function verifyBlock(
   const { verdict, value } = counted;
   const isAgreed = verdict === 'agreed';
   await noteContradictions(session, [{ slot, nodes: contradictors(counted) }]);
-  if (isAgreed && value?.kind === 'absent') return removeBlock(session, slot);
+  if (isAgreed && value?.kind === 'absent') return removeBlock(session, unverified);
   const blocks = views.flatMap((vote) => (vote.value?.kind === 'block' ? [vote.value] : []));
   const shown = value?.kind === 'block' ? value : blocks[0];
   const block = shown && { ...shown, blockHeight: leastHeight(blocks) };
   if (verdict === 'too_few' && unverified.movementsOnly && silenceOf(answers) === 'deleted') {
-    if (await verification.keepUnreported(session.lease, slot)) return 'resolved';
+    if (await verification.keepUnreported(session.lease, unverified)) return 'resolved';
   }
   if (verdict === 'too_few' || !block) {
     await verification.putOff(slot, verdict === 'contradiction');
@@ -80,7 +80,12 @@ async function verifyBlock(
   // Includes wallets that were removed meanwhile: their movements are still right or wrong.
   const addresses = new Set(weak.map(({ address }) => address));
   const followed = { has: (address: string) => session.followed.has(address) || addresses.has(address) };
-  return resolveTransactions({ ...session, followed }, block, { slot, signatures, isAgreed }, signal);
+  return resolveTransactions(
+    { ...session, followed },
+    block,
+    { ...unverified, signatures, isAgreed },
+    signal,
+  );
 }
 
 /** The height is not covered by any hash. A height that is too low drops refuted movements too early; one that is too high never does. */
@@ -92,9 +97,12 @@ function leastHeight(blocks: readonly Block[]): number | null {
 const NO_BLOCK = { blockhash: null, blockHeight: null };
 
 /** A quorum has no block in the slot: its movements are refuted. The follower itself finds out how the chain continues. */
-async function removeBlock({ verification, lease }: LedgerSession, slot: number): Promise<Comparison> {
+async function removeBlock(
+  { verification, lease }: LedgerSession,
+  { slot, version }: BlockToCompare,
+): Promise<Comparison> {
   const refuted = (await verification.weakMovements(slot)).map(({ signature }) => signature);
-  await verification.resolve(lease, { slot, ...NO_BLOCK, agreed: [], refuted, isResolved: true });
+  await verification.resolve(lease, { slot, version, ...NO_BLOCK, agreed: [], refuted, isResolved: true });
   return 'resolved';
 }
 
@@ -130,8 +138,7 @@ async function concernedIn(
 
 type ResolveDeps = Omit<LedgerSession, 'followed'> & { followed: Pick<FollowedSet, 'has'> };
 
-interface ToResolve {
-  slot: number;
+interface ToResolve extends Pick<BlockToCompare, 'slot' | 'version'> {
   signatures: readonly string[];
   /** A quorum agrees on the block. */
   isAgreed: boolean;
@@ -141,7 +148,7 @@ interface ToResolve {
 async function resolveTransactions(
   session: ResolveDeps,
   block: Block,
-  { slot, signatures, isAgreed }: ToResolve,
+  { slot, version, signatures, isAgreed }: ToResolve,
   signal: AbortSignal,
 ): Promise<Comparison> {
   const { reader, verification, lease } = session;
@@ -170,7 +177,7 @@ async function resolveTransactions(
   }
   const isResolved = isAgreed && open.length === 0;
   const { blockhash, blockHeight } = block;
-  await verification.resolve(lease, { slot, blockhash, blockHeight, agreed, refuted, isResolved });
+  await verification.resolve(lease, { slot, version, blockhash, blockHeight, agreed, refuted, isResolved });
   await noteContradictions(session, [
     { slot, nodes: [...new Set(tallies.flatMap(([, { dissenting }]) => dissenting))] },
   ]);

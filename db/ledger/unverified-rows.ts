@@ -7,6 +7,8 @@ import { runPrepared } from '../postgres/prepared-statement.ts';
 export interface BlockToCompare extends UnverifiedBlock {
   slot: number;
   disputed: boolean;
+  /** Another one each time that something is noted about the block. */
+  version: string;
 }
 
 // A block that is read again, such as after a rewind, replaces the earlier reading.
@@ -31,7 +33,7 @@ const HISTORIES = {
 
 const DUE = {
   name: 'unverified_blocks_due',
-  text: `SELECT slot, blockhash, digest, disputed, movements_only AS "movementsOnly" FROM ledger_unverified
+  text: `SELECT slot, blockhash, digest, disputed, movements_only AS "movementsOnly", xmin::text AS version FROM ledger_unverified
      WHERE network = $1 AND chain_id = $2 AND blockhash IS NOT NULL AND due_at <= now()
      ORDER BY slot LIMIT $3`,
 };
@@ -49,9 +51,11 @@ const VERIFIED_UP_TO = {
      WHERE network = $1 AND chain_id = $2 AND blockhash IS NULL AND slot > $3`,
 };
 
+// A note that came during the comparison may ask for more than was compared, such as a payment that was left out; it stays.
 const RESOLVED = {
   name: 'unverified_block_resolved',
-  text: `DELETE FROM ledger_unverified WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
+  text: `DELETE FROM ledger_unverified
+     WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL AND xmin::text = $4`,
 };
 
 // With the wrong hash of one node, finalizing would take the block for dropped, and rewind before it.
@@ -167,12 +171,13 @@ export async function correctBlock(
   await runPrepared(transaction, CORRECT, [network, chainId, slot, blockhash]);
 }
 
+/** Nothing about the block is open any more, unless something was noted since it was read. */
 export async function blockResolved(
   database: Knex,
   { network, chainId }: LedgerChain,
-  slot: number,
+  { slot, version }: Pick<BlockToCompare, 'slot' | 'version'>,
 ): Promise<void> {
-  await runPrepared(database, RESOLVED, [network, chainId, slot]);
+  await runPrepared(database, RESOLVED, [network, chainId, slot, version]);
 }
 
 export async function putOffBlock(

@@ -25,6 +25,8 @@ import { keepUnreported, readWeakMovements, refuteMovements } from './weak-movem
 /** The agreement of the nodes about one slot. */
 export interface Resolution {
   slot: number;
+  /** Of the row that was compared. */
+  version: string;
   /** Null: a quorum has no block there, and shows no transaction of it. */
   blockhash: string | null;
   /** Height of the quorum's block: refuted movements are dropped once no block can hold them any more. Null: unknown, or no block. */
@@ -56,7 +58,7 @@ export interface VerificationStore {
    * The other nodes have deleted this slot. Unreported movements that one node alone has shown there become finalized; true when nothing
    * about the slot is open any more.
    */
-  keepUnreported(lease: LedgerLease, slot: number): Promise<boolean>;
+  keepUnreported(lease: LedgerLease, compared: Pick<BlockToCompare, 'slot' | 'version'>): Promise<boolean>;
   /** A block that can't be decided now; `isDisputed`: nodes contradict each other about it. */
   putOff(slot: number, isDisputed: boolean): Promise<void>;
   /** Blocks are to be compared. Throws CursorMoved when the lease is over. */
@@ -97,7 +99,7 @@ export function createVerificationStore(
       return new Set(rows.map(({ signature }) => signature));
     },
 
-    async resolve(lease, { slot, blockhash, blockHeight, agreed, refuted, isResolved }) {
+    async resolve(lease, { slot, version, blockhash, blockHeight, agreed, refuted, isResolved }) {
       await database.transaction(async (transaction) => {
         const cursor = await lockCursor(transaction, chain, lease);
         // The follower itself writes slots that it has not reached yet.
@@ -122,11 +124,12 @@ export function createVerificationStore(
             true,
           );
         }
-        if (isResolved) await blockResolved(transaction, chain, slot);
+        if (isResolved) await blockResolved(transaction, chain, { slot, version });
       });
     },
 
-    async keepUnreported(lease, slot) {
+    async keepUnreported(lease, compared) {
+      const { slot } = compared;
       return database.transaction(async (transaction) => {
         const cursor = await lockCursor(transaction, chain, lease);
         if (slot > cursor.finalizedSlot) return false;
@@ -134,7 +137,7 @@ export function createVerificationStore(
         const kept = await keepUnreported(transaction, chain, slot, quorum);
         if (kept === 0 || (await readWeakMovements(transaction, chain, slot, quorum)).length > 0)
           return false;
-        await blockResolved(transaction, chain, slot);
+        await blockResolved(transaction, chain, compared);
         return true;
       });
     },

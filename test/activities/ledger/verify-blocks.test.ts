@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { verifyBlocks } from '../../../activities/ledger/verify-blocks.ts';
+import { UNKNOWN_BLOCKHASH } from '../../../domain/ledger/block-range.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { eventNames, eventsOf, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
@@ -209,5 +210,25 @@ describe('blocks that one node alone has shown', () => {
     await compared(101, three);
     expect(await outcome()).to.deep.equal({ rows: 0, movements: ['2'] });
     expect(await eventsOf(test.database, wallet.accountId)).to.have.length(2);
+  });
+
+  it('are compared again if something about them is noted during the comparison', async () => {
+    const [reported, leftOut] = [deposit(), deposit()];
+    await ledger.reported(101, [reported]);
+    await test.database('ledger_unverified').update({ movements_only: true });
+    giveBlock(nodes, 101, [reported, leftOut]);
+    const session = await scriptedSession(ledger, nodes, { cursor: { slot: 101, blockhash: 'a101' } });
+    const { transactions } = session.reader.votes;
+    session.reader.votes.transactions = async (question, options) => {
+      // As a comparison of histories does that finds the other payment just then.
+      const block = { blockhash: UNKNOWN_BLOCKHASH, digest: null, movementsOnly: false };
+      const noted = { fromSlot: 100, toSlot: 101, block, disputed: false };
+      await ledger.verification.note(ledger.lease(), [noted]);
+      return transactions(question, options);
+    };
+    await verifyBlocks(session, signal);
+    expect(await outcome()).to.deep.equal({ rows: 1, movements: ['2'] });
+    await compared();
+    expect(await outcome()).to.deep.equal({ rows: 0, movements: ['2', '2'] });
   });
 });

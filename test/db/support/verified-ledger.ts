@@ -44,7 +44,12 @@ export async function startVerifiedLedger(database: Database) {
     ) {
       const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address));
       const agreed = ledger.withEffects(named, transactions).map((each) => ({ ...each, nodes: 2 }));
-      const block = { slot, blockhash: BLOCK(slot).blockhash, blockHeight: null };
+      const row = (await database('ledger_unverified')
+        .where({ chain_id: ledger.chain.chainId, slot })
+        .whereNotNull('blockhash')
+        .first(database.raw('xmin::text AS version'))) as { version: string } | undefined;
+      const version = row?.version ?? '';
+      const block = { slot, version, blockhash: BLOCK(slot).blockhash, blockHeight: null };
       const resolution = { ...block, agreed, refuted: [], isResolved: true };
       await ledger.verification.resolve(ledger.lease(), { ...resolution, ...rest });
       const noted = { headSlot: slot, finalizedSlot: 0, watchedCount: 0, quorumSlot: slot };
