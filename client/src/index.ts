@@ -70,6 +70,7 @@ export type {
 export type { PagedList, PageOptions } from './paged-list.ts';
 export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';
 export { sendContentHash, type SendContent } from './send-content.ts';
+export type { SendOperation } from './send-operation.ts';
 export type { SendArguments } from './send-request.ts';
 export type { NetEffect, Risk, SendDetails, SendPreview, TokenWarning } from './send-types.ts';
 export type { AskedSend, AskedToken, CheckedSend } from './send-template.ts';

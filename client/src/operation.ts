@@ -1,98 +1,90 @@
-import { askedContentHash } from './asked-send.ts';
-import { confirmAndSign } from './confirm-and-sign.ts';
 import type { CallOptions } from './call-options.ts';
 import type { FollowOperationOptions, OperationsApi } from './operations-api.ts';
-import { expectSend } from './send-response.ts';
-import type { AskedSend } from './send-template.ts';
-import type { Signer } from './signer.ts';
-import type { OperationData, SendOperationData, TimelineEntry } from './types.ts';
-import type { Network, OperationStatus } from './words.ts';
+import type { OperationData, TimelineEntry } from './types.ts';
+import type { OperationStatus } from './words.ts';
 import { waitForStatus } from './wait-for-status.ts';
 
-export interface WaitForOptions extends CallOptions {
-  /** `ended` (the default) resolves however it ended; a status throws OperationEndedError if it is missed. */
+export interface WaitForOptions<Changed = Operation> extends CallOptions {
+  /** `ended` (the default) resolves however the operation ended; a status throws OperationEndedError if it is missed. */
   until?: 'ended' | OperationStatus;
-  /** Called once for each entry of the timeline, those of the past first. What it throws ends the waiting. */
-  onChange?: (operation: Operation, entry: TimelineEntry) => void | Promise<void>;
+  /** Called once for each timeline entry, past entries first. If it throws, waiting ends with its error. */
+  onChange?: (operation: Changed, entry: TimelineEntry) => void | Promise<void>;
 }
 
-/** A send that was asked for here, together with what was asked. */
-export interface Operation {
+/** An operation of any kind that this client created. */
+export interface Operation<Data extends OperationData = OperationData> {
   readonly id: string;
-  /** As the service last described it. */
-  readonly data: SendOperationData;
+  /** The newest description that the service gave. */
+  readonly data: Data;
   /** Computed from the caller's own arguments. */
   readonly contentHash: string;
+  cancel(options?: CallOptions): Promise<this>;
+  refresh(options?: CallOptions): Promise<this>;
+  waitFor(options?: WaitForOptions<this>): Promise<this>;
   /**
-   * Confirms, checks the bytes against what was asked for, has them signed and hands them over. Throws
-   * TransactionRefusedError before anything is signed if they do anything else.
-   */
-  confirm(signer: Signer, options?: CallOptions): Promise<Operation>;
-  cancel(options?: CallOptions): Promise<Operation>;
-  refresh(options?: CallOptions): Promise<Operation>;
-  waitFor(options?: WaitForOptions): Promise<Operation>;
-  /**
-   * Each entry of the timeline, those of the past first, until nothing can happen to the operation any more: for one
-   * that is confirmed, until its block is final. `data` is as the entry left it, or newer.
+   * Each timeline entry, past entries first, until nothing more can happen to the operation. A confirmed one can change
+   * until its block is final. `data` is as the entry left it, or newer.
    */
   follow(options?: FollowOperationOptions): AsyncGenerator<TimelineEntry, void>;
 }
 
-export interface OperationInput {
+export interface CreateOperationInput<Data extends OperationData> {
   operationsApi: OperationsApi;
-  network: Network;
-  /** As the service first described it. */
-  data: SendOperationData;
-  asked: AskedSend;
+  /** The service's first description. */
+  data: Data;
+  contentHash: string;
+  /** Checks that an answer still describes an operation of this kind. */
+  expectKind: (answer: OperationData) => Data;
 }
 
-export function createOperation({
+export interface CreatedOperation<Data extends OperationData> {
+  operation: Operation<Data>;
+  /** Takes an answer into `operation.data`, unless a newer one is there. */
+  keep(answer: OperationData): void;
+}
+
+export function createOperation<Data extends OperationData>({
   operationsApi,
-  network,
   data: firstData,
-  asked,
-}: OperationInput): Operation {
+  contentHash,
+  expectKind,
+}: CreateOperationInput<Data>): CreatedOperation<Data> {
   const id = firstData.operation_id;
   let data = firstData;
-  const localContentHash = askedContentHash(asked, firstData, network);
 
-  function keep(answer: OperationData): Operation {
+  function keep(answer: OperationData): void {
     // Answers of parallel calls may arrive out of order.
-    if (answer.version >= data.version) data = expectSend(answer);
-    return operation;
+    if (answer.version >= data.version) data = expectKind(answer);
   }
 
-  const operation: Operation = {
+  const operation: Operation<Data> = {
     id,
     get data() {
       return data;
     },
-    contentHash: localContentHash,
-    confirm: async (signer, { signal } = {}) =>
-      keep(
-        await confirmAndSign({
-          operationsApi,
-          operation: data,
-          localContentHash,
-          asked,
-          signer,
-          signal,
-        }),
-      ),
-    cancel: async (options) => keep(await operationsApi.cancel(id, options)),
-    refresh: async (options) => keep(await operationsApi.get(id, options)),
-    waitFor: async ({ until = 'ended', signal, onChange } = {}) =>
-      keep(
-        await waitForStatus({
-          operationsApi,
-          operation: data,
-          until,
-          signal,
-          onEntry: async (answer, entry) => {
-            await onChange?.(keep(answer), entry);
-          },
-        }),
-      ),
+    contentHash,
+    async cancel(options) {
+      keep(await operationsApi.cancel(id, options));
+      return operation;
+    },
+    async refresh(options) {
+      keep(await operationsApi.get(id, options));
+      return operation;
+    },
+    async waitFor({ until = 'ended', signal, onChange } = {}) {
+      const reached = await waitForStatus({
+        operationsApi,
+        operation: data,
+        until,
+        signal,
+        onEntry: async (answer, entry) => {
+          keep(answer);
+          await onChange?.(operation, entry);
+        },
+      });
+      keep(reached);
+      return operation;
+    },
     async *follow(options = {}) {
       for await (const entry of operationsApi.follow(id, options)) {
         if (entry.version > data.version) keep(await operationsApi.get(id, { signal: options.signal }));
@@ -100,5 +92,5 @@ export function createOperation({
       }
     },
   };
-  return operation;
+  return { operation, keep };
 }

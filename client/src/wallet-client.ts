@@ -6,7 +6,7 @@ import { createEventTypesApi, type EventTypesApi } from './event-types-api.ts';
 import { createEventsApi, type EventsApi } from './events-api.ts';
 import { createHttpClient } from './http-client.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
-import { createOperation, type Operation } from './operation.ts';
+import { createSendOperation, type SendOperation } from './send-operation.ts';
 import { readOperation } from './operation-responses.ts';
 import type { CallOptions } from './call-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
@@ -67,7 +67,7 @@ export interface BalanceOptions extends CallOptions {
 export interface WalletClient extends WalletsApi {
   getBalance(address: string, options?: BalanceOptions): Promise<Balance>;
   /** Prepares a send. Nothing moves before its `confirm`. */
-  send(send: SendArguments, options?: CallOptions): Promise<Operation>;
+  send(send: SendArguments, options?: CallOptions): Promise<SendOperation>;
   operations: OperationsApi;
   timeline: TimelineApi;
   webhooks: WebhooksApi;
@@ -102,7 +102,7 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
         signal,
       });
       const data = expectSend(readOperation(answer));
-      return createOperation({
+      return createSendOperation({
         operationsApi,
         network: options.network,
         data,

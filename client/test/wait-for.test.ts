@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { OperationEndedError, SignatureNeededError } from '../src/errors.ts';
-import type { Operation } from '../src/operation.ts';
+import type { SendOperation } from '../src/send-operation.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
 import { failure, type Reply } from './support/http-server.ts';
 import { startSendService, type SendService } from './support/send-service.ts';
@@ -8,7 +8,7 @@ import { failureOf, thrownBy } from './support/thrown.ts';
 
 describe('operation.waitFor', () => {
   let service: SendService;
-  let operation: Operation;
+  let operation: SendOperation;
   const signer = watchedSigner();
   let intercepted: Reply[] = [];
 

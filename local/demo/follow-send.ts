@@ -1,4 +1,4 @@
-import type { Operation, Signer, TimelineEntry } from '../../client/src/index.ts';
+import type { SendOperation, Signer, TimelineEntry } from '../../client/src/index.ts';
 import { DemoError } from './demo-error.ts';
 
 /** A blockhash is valid for about a minute on the local chain; later, nothing can be confirmed. */
@@ -6,7 +6,7 @@ const SEND_TIMEOUT_MS = 90_000;
 
 /** Confirms, signs and waits for the end; prints the timeline as it grows. */
 export async function confirmAndFollow(
-  operation: Operation,
+  operation: SendOperation,
   signer: Signer,
   onEntry: (entry: TimelineEntry) => void,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function confirmAndFollow(
   if (operation.data.status !== 'confirmed') throw new DemoError(`The send ended as ${stateOf(operation)}.`);
 }
 
-function stateOf({ data }: Operation): string {
+function stateOf({ data }: SendOperation): string {
   const reason = data.status_reason ?? data.error?.message;
   return reason == null ? data.status : `${data.status} (${reason})`;
 }

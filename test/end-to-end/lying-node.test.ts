@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
+import { createWalletClient, type SendOperation, type WalletClient } from '../../client/src/index.ts';
 import {
   fundedWallet,
   lamportsOf,
@@ -92,23 +92,23 @@ for (const count of [2, 3]) {
       if (node) node.lie = says;
     }
 
-    async function send(): Promise<{ operation: Operation; to: string }> {
+    async function send(): Promise<{ operation: SendOperation; to: string }> {
       const { address: to } = await newWallet();
       const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
       await operation.confirm(from);
       return { operation, to };
     }
 
-    const reasonOf = async (operation: Operation) => (await operation.refresh()).data.status_reason;
+    const reasonOf = async (operation: SendOperation) => (await operation.refresh()).data.status_reason;
 
-    const eventsOf = async ({ id }: Operation): Promise<string[]> => {
+    const eventsOf = async ({ id }: SendOperation): Promise<string[]> => {
       const rows = (await service.database('events').where({ operation_id: id }).select('name')) as {
         name: string;
       }[];
       return rows.map(({ name }) => name);
     };
 
-    const hasSettled = (operation: Operation) =>
+    const hasSettled = (operation: SendOperation) =>
       waitUntil('it is final', async () => (await operation.refresh()).data.finalized_at !== null, 30_000);
 
     it(`that adds an error to what was paid: it is confirmed ${count === 2 ? 'when the lie ends' : 'by the others'}`, async () => {

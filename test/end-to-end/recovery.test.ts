@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Client } from '@temporalio/client';
-import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
+import { createWalletClient, type SendOperation, type WalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
@@ -46,7 +46,7 @@ describe('when Temporal forgets', () => {
   });
   after(() => service.stop());
 
-  async function terminated(validUntil?: Date): Promise<{ operation: Operation; to: string }> {
+  async function terminated(validUntil?: Date): Promise<{ operation: SendOperation; to: string }> {
     const { address: to } = await newWallet();
     const operation = await client.send({
       from: from.address,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createWalletClient, type Operation, type WalletClient } from '../../client/src/index.ts';
+import { createWalletClient, type SendOperation, type WalletClient } from '../../client/src/index.ts';
 import { createApiClient, type CallApi } from '../support/api-client.ts';
 import {
   blockHeight,
@@ -33,7 +33,7 @@ describe('a send', () => {
   });
   after(() => service.stop());
 
-  async function askToSend(amount = '0.5'): Promise<{ operation: Operation; to: string }> {
+  async function askToSend(amount = '0.5'): Promise<{ operation: SendOperation; to: string }> {
     const { address: to } = await newWallet();
     const operation = await client.send({ from: from.address, to, amount, token: 'SOL' });
     return { operation, to };
@@ -140,7 +140,7 @@ describe('a send', () => {
     expect(refused.status).to.equal(409);
   });
 
-  async function bytesToSign(operation: Operation): Promise<{ transaction: string; bound: number }> {
+  async function bytesToSign(operation: SendOperation): Promise<{ transaction: string; bound: number }> {
     const path = `/v1/operations/${operation.id}`;
     await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
     const { data } = await call(`${path}/signing-request`, { method: 'POST' });
@@ -161,7 +161,7 @@ describe('a send', () => {
   // Together, because each takes as long as bytes live.
   describe('whose bytes run out', () => {
     interface SendToSign {
-      operation: Operation;
+      operation: SendOperation;
       to: string;
       path: string;
       transaction: string;

@@ -1,4 +1,4 @@
-import { ApiError, type Operation, type SendArguments, type Signer } from '../index.ts';
+import { ApiError, type SendArguments, type SendOperation, type Signer } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
 import { signerFromFile } from './keypair-file.ts';
@@ -59,7 +59,7 @@ Shows what it will cost and do, asks, signs here and waits until the network has
 
 const CANCELLED = 'Cancelled: nothing was sent.';
 
-async function isWanted(context: CommandContext, operation: Operation): Promise<boolean> {
+async function isWanted(context: CommandContext, operation: SendOperation): Promise<boolean> {
   try {
     const answer = await context.terminal.ask('Send it? [y/N] ');
     return /^y(es)?$/i.test(answer?.trim() ?? '');
@@ -70,7 +70,7 @@ async function isWanted(context: CommandContext, operation: Operation): Promise<
 }
 
 /** Says how it went, and does not throw: the interrupt is what the command ends with. */
-async function cancelAfterInterrupt({ output }: CommandContext, operation: Operation): Promise<void> {
+async function cancelAfterInterrupt({ output }: CommandContext, operation: SendOperation): Promise<void> {
   try {
     await operation.cancel({ signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) });
     output.note(CANCELLED);
@@ -114,7 +114,7 @@ function priorityOf(text: string): (typeof PRIORITIES)[number] {
 
 async function signAndWait(
   { terminal, output }: CommandContext,
-  operation: Operation,
+  operation: SendOperation,
   signer: Signer,
 ): Promise<ExitCode> {
   const signal = terminal.interrupted;

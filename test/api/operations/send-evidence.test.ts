@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createWalletClient, type Operation, type WalletClient } from '../../../client/src/index.ts';
+import { createWalletClient, type SendOperation, type WalletClient } from '../../../client/src/index.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
 import { fundedWallet, newWallet, type TestWallet } from '../../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../../support/faulty-chain.ts';
@@ -57,7 +57,7 @@ describe('the evidence of a send on a network of two nodes', () => {
   });
   afterEach(() => second.faults.clear());
 
-  async function asked(): Promise<{ operation: Operation; path: string }> {
+  async function asked(): Promise<{ operation: SendOperation; path: string }> {
     const { address: to } = await newWallet();
     const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
     return { operation, path: `/v1/operations/${operation.id}` };

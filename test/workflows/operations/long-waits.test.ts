@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createWalletClient, type Operation, type WalletClient } from '../../../client/src/index.ts';
+import { createWalletClient, type SendOperation, type WalletClient } from '../../../client/src/index.ts';
 import {
   CONFIRMATION_TIMEOUT_MS,
   SIGNATURE_TIMEOUT_MS,
@@ -26,12 +26,12 @@ describe('over a long time', () => {
   });
   after(() => service.stop());
 
-  async function askToSend(): Promise<{ operation: Operation; to: string }> {
+  async function askToSend(): Promise<{ operation: SendOperation; to: string }> {
     const { address: to } = await newWallet();
     return { operation: await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' }), to };
   }
 
-  async function statusOf({ id }: Operation): Promise<unknown> {
+  async function statusOf({ id }: SendOperation): Promise<unknown> {
     return (await call(`/v1/operations/${id}`)).data['status'];
   }
 

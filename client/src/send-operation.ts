@@ -1,0 +1,46 @@
+import { askedContentHash } from './asked-send.ts';
+import type { CallOptions } from './call-options.ts';
+import { confirmSend } from './confirm-send.ts';
+import { createOperation, type Operation } from './operation.ts';
+import type { OperationsApi } from './operations-api.ts';
+import { expectSend } from './send-response.ts';
+import type { AskedSend } from './send-template.ts';
+import type { Signer } from './signer.ts';
+import type { SendOperationData } from './types.ts';
+import type { Network } from './words.ts';
+
+/** A send that this client created, with the arguments that its bytes are compared with. */
+export interface SendOperation extends Operation<SendOperationData> {
+  /**
+   * Confirms the send, checks the bytes against the caller's arguments, has them signed and submits the signature. Throws
+   * TransactionRefusedError before anything is signed if the bytes do anything else.
+   */
+  confirm(signer: Signer, options?: CallOptions): Promise<this>;
+}
+
+export interface CreateSendOperationInput {
+  operationsApi: OperationsApi;
+  network: Network;
+  /** The service's first description. */
+  data: SendOperationData;
+  asked: AskedSend;
+}
+
+export function createSendOperation({
+  operationsApi,
+  network,
+  data,
+  asked,
+}: CreateSendOperationInput): SendOperation {
+  const contentHash = askedContentHash(asked, data, network);
+  const { operation, keep } = createOperation({ operationsApi, data, contentHash, expectKind: expectSend });
+  const send: SendOperation = Object.assign(operation, {
+    async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<SendOperation> {
+      keep(
+        await confirmSend({ operationsApi, operation: operation.data, contentHash, asked, signer, signal }),
+      );
+      return send;
+    },
+  });
+  return send;
+}
