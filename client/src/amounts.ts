@@ -8,12 +8,12 @@ export const MAX_BASE_UNITS = 2n ** 64n - 1n;
 
 const PLAIN_DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
 
-/** Refuses what is no plain positive decimal, whatever token it is an amount of. */
+/** Throws unless the amount is a plain positive decimal. The number of decimals is checked by `parseAmount`. */
 export function checkAmount(amount: unknown): string {
   if (typeof amount !== 'string') {
     throw new TypeError(
       `amount must be a decimal string such as "1.5", not a ${typeof amount}: ` +
-        'a number can lose digits, and an integer does not say which unit it counts',
+        'a number can lose digits, and an integer does not name its unit',
     );
   }
   if (!PLAIN_DECIMAL.test(amount)) {
@@ -32,6 +32,6 @@ export function parseAmount(amount: unknown, decimals: number): bigint {
   }
   const baseUnits = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (baseUnits > MAX_BASE_UNITS)
-    throw new InvalidArgumentError('amount', `"${checked}" is more than exists`);
+    throw new InvalidArgumentError('amount', `"${checked}" is more than a 64-bit balance can hold`);
   return baseUnits;
 }

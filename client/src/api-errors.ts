@@ -2,7 +2,7 @@ import { WalletServiceError } from './errors.ts';
 import type { Open } from './words.ts';
 
 /**
- * The service's error codes, and whether the very same request can succeed later without anything being changed.
+ * The service's error codes, and whether the same request can succeed later without any change.
  *
  * MAINTENANCE: domain/errors.ts of the service; a test compares the two.
  */
@@ -30,7 +30,7 @@ export const API_ERROR_CODES = {
 
 export type ApiErrorCode = Open<keyof typeof API_ERROR_CODES>;
 
-/** What an error answer says. */
+/** The fields of an error answer. */
 export interface ApiErrorAnswer {
   code: string;
   message: string;
@@ -41,18 +41,18 @@ export interface ApiErrorAnswer {
   retryAfterSeconds?: number | undefined;
 }
 
-/** The service answered with an error. Its subclasses are families of codes; `code` tells exactly. */
+/** The service answered with an error. Its subclasses are families of codes; `code` is the exact error. */
 export class ApiError extends WalletServiceError {
   override readonly name: string = 'ApiError';
   override readonly retryable: boolean;
   readonly code: ApiErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** Names the field, or says what to do. For people: it may change. */
+  /** Names the field, or says what to do. It is for people, and may change. */
   readonly details: string | undefined;
   /** Finds the request in the service's log. */
   readonly requestId: string | undefined;
-  /** When the service says that a repeat makes sense; undefined when it does not say. */
+  /** The service's `Retry-After`; undefined if the answer has none. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ code, message, status, details, requestId, retryAfterSeconds }: ApiErrorAnswer) {
@@ -76,37 +76,37 @@ export class ForbiddenError extends ApiError {
   override readonly name = 'ForbiddenError';
 }
 
-/** The request's form or a value in it is wrong; `details` names it (400 and its kin). */
+/** The request or a value in it is invalid; `details` names it (400, 405, 413, 415, 431). */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
 }
 
-/** There is no such thing for this account, or no such address on the network (404). */
+/** The account has no such resource, or the network has no such address (404). */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
 
-/** The request does not fit what is there: the operation's status, or a key used with another body (409). */
+/** The request conflicts with the operation's status, or its idempotency key was used with another body (409). */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** The balance is too low for amount and fee. Nothing was started. */
+/** The balance is too low for the amount and the fee. Nothing was started. */
 export class InsufficientFundsError extends ApiError {
   override readonly name = 'InsufficientFundsError';
 }
 
-/** The token cannot be sent, by this service or from or to these accounts. Nothing was started. */
+/** This service cannot send the token, or a token account of the sender or the recipient is frozen. Nothing was started. */
 export class TokenError extends ApiError {
   override readonly name = 'TokenError';
 }
 
-/** Too many requests of this account; `retryAfterSeconds` says when there are some again (429). */
+/** The account sent too many requests; `retryAfterSeconds` says when it may send more (429). */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
 
-/** The service or its network is away for the moment (408, 5xx). */
+/** The service or its network is temporarily unavailable (408, 5xx). */
 export class UnavailableError extends ApiError {
   override readonly name = 'UnavailableError';
 }
@@ -131,7 +131,7 @@ const CLASS_OF_STATUS: Partial<Record<number, typeof ApiError>> = {
   431: InvalidRequestError,
 };
 
-/** The error of the family that the answer belongs to; a code of a newer service goes by its status. */
+/** The error of the answer's family. The status decides the family of a code that this library does not know. */
 export function apiErrorOf(answer: ApiErrorAnswer): ApiError {
   const family =
     CLASS_OF_CODE[answer.code] ??

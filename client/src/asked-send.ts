@@ -7,15 +7,16 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
 import type { SendOperationData } from './types.ts';
 import type { Network } from './words.ts';
 
-/** More than any mint has in use; the chain stores them in one byte. */
+/** The chain stores a mint's decimals in one byte. */
 const MAX_DECIMALS = 255;
 
-/** As many digits as the highest amount of the chain has. */
+/** The chain's highest amount has 20 digits. */
 const WHOLE_NUMBER = /^[1-9]\d{0,19}$/;
 
 /**
- * What the bytes of a send have to do: what the caller asked for, and what only the chain knows as the service first
- * described it. Throws TransactionRefusedError if that description cannot be right.
+ * The send that the bytes have to contain. It takes everything from the caller's arguments, except for the facts that
+ * only the chain knows: those come from the service's first description. Throws TransactionRefusedError if that
+ * description cannot be right.
  */
 export function askedOf(intent: SendIntent, data: SendOperationData): AskedSend {
   const token = intent.mint === null ? null : askedToken(intent.mint, data);
@@ -74,14 +75,14 @@ function describedBaseUnits({ send }: SendOperationData, decimals: number): bigi
   if (baseUnits === undefined || baseUnits > MAX_BASE_UNITS) {
     throw new TransactionRefusedError('amount', 'a positive 64-bit integer', excerpt(text));
   }
-  // People say yes to the preview, and the bytes are held to the base units.
+  // People agree to the preview, but the bytes are compared with the base units.
   if (describedAmount('amount', preview.amount, decimals) !== baseUnits) {
     throw new TransactionRefusedError('amount', `${preview.amount} as previewed`, `${text} base units`);
   }
   return baseUnits;
 }
 
-/** The caller's own arguments were checked before: a text that cannot be read here is the service's. */
+/** The caller's own arguments were checked before, so an amount that cannot be read here came from the service. */
 function describedAmount(reason: RefusalReason, text: string, decimals: number): bigint {
   try {
     return parseAmount(text, decimals);
@@ -91,10 +92,10 @@ function describedAmount(reason: RefusalReason, text: string, decimals: number):
   }
 }
 
-/** Messages end up in logs, and a text of the service can have any length. */
+/** Error messages end up in logs, and a text of the service can have any length. */
 function excerpt(text: string): string {
   return JSON.stringify(text.slice(0, MAX_EXCERPT));
 }
 
-/** Longer than any amount that is one. */
+/** Longer than any valid amount. */
 const MAX_EXCERPT = 80;

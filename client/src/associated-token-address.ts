@@ -7,20 +7,21 @@ export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJ
 
 const MARKER = utf8ToBytes('ProgramDerivedAddress');
 
-const HIGHEST_BUMP = 255;
+const MAX_BUMP = 255;
 
 /**
- * A wallet's own account for a mint, which depends on nothing but these three (Solana docs, "Program derived addresses"):
- * the first hash, from the highest bump down, that is no point of the curve and so nobody's public key.
+ * The address of a wallet's associated token account. It depends only on wallet, mint and token program (Solana docs,
+ * "Program derived addresses"): the first hash, from the highest bump down, that is not a point of the curve and
+ * therefore cannot be a public key.
  */
 export function associatedTokenAddress(wallet: string, mint: string, tokenProgram: string): string {
   const seeds = [wallet, tokenProgram, mint].map((address) => base58.decode(address));
   const program = base58.decode(ASSOCIATED_TOKEN_PROGRAM);
-  for (let bump = HIGHEST_BUMP; bump >= 0; bump -= 1) {
+  for (let bump = MAX_BUMP; bump >= 0; bump -= 1) {
     const hash = sha256(concatBytes(...seeds, Uint8Array.of(bump), program, MARKER));
     if (!isOnCurve(hash)) return base58.encode(hash);
   }
-  throw new Error('no address can be derived of these seeds');
+  throw new Error('no address can be derived from these seeds');
 }
 
 function isOnCurve(bytes: Uint8Array): boolean {

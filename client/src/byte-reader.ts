@@ -2,13 +2,13 @@ import { TransactionRefusedError } from './errors.ts';
 
 export interface ByteReader {
   byte(): number;
-  /** A length in one to three bytes of seven bits each, as the chain writes them; only the shortest form. */
+  /** A length in one to three bytes of seven bits each (Solana's compact-u16); accepts only the shortest form. */
   compactU16(): number;
   take(count: number): Uint8Array;
   remaining(): number;
 }
 
-/** Reads from the front and refuses, rather than guesses, wherever the bytes end early. */
+/** Reads from the front. If the bytes end early, it throws instead of guessing. */
 export function createByteReader(bytes: Uint8Array): ByteReader {
   let position = 0;
 
@@ -30,7 +30,7 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
     let value = 0;
     for (let shift = 0; shift <= 14; shift += 7) {
       const part = byte();
-      // Another spelling of the same number would let two different byte strings mean the same message.
+      // With a second encoding of the same number, two different byte strings would mean the same message.
       if (part === 0 && shift > 0)
         throw malformed('the shortest form of a length', `padding at byte ${start}`);
       value |= (part & 0x7f) << shift;

@@ -1,4 +1,4 @@
 export interface CallOptions {
-  /** Aborts waiting and sending; the call rejects with the signal's reason. */
+  /** If it aborts, requests and pauses end, and the call rejects with its reason. */
   signal?: AbortSignal | undefined;
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Network, OperationKind } from './words.ts';
 
-/** What a confirmation binds itself to, in the words that are hashed. */
+/** The content that a confirmation is bound to; its fields are hashed in this order. */
 export interface OperationContent {
   /** Version of the kind's parts: `content_version` of the operation. */
   version: number;
@@ -15,11 +15,11 @@ export interface OperationContent {
 }
 
 /**
- * Names exactly what is to be confirmed. The library computes it from the caller's own arguments, so that a service
- * which noted anything else refuses the confirmation, or is refused.
+ * The hash that names exactly what is confirmed. The library computes it from the caller's own arguments. If a service
+ * recorded anything else, either it refuses the confirmation or the library does.
  *
- * MAINTENANCE: domain/operations/content-hash.ts of the service computes the same; the test vector in
- * docs/api-conventions.md holds both to each other.
+ * MAINTENANCE: domain/operations/content-hash.ts of the service computes the same hash; both are tested with the vector
+ * in docs/api-conventions.md.
  */
 export function contentHash({
   version,

@@ -13,7 +13,7 @@ export interface DeliveryFilters extends CallOptions {
   eventId?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** Deliveries a page, 1 to 100; 20 where it is left out. */
+  /** Deliveries a page, 1 to 100; default 20. */
   limit?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface DeliveriesApi {
   /** Newest first. */
   list(webhookId: string, filters?: DeliveryFilters): PagedList<Delivery>;
   get(webhookId: string, deliveryId: string, options?: CallOptions): Promise<DeliveryDetail>;
-  /** Sends the event of a finished delivery again. Tried once only: each call that counts sends it one more time. */
+  /** Sends the event of a finished delivery again. The library does not repeat the request, as each one sends the event. */
   redeliver(webhookId: string, deliveryId: string, options?: CallOptions): Promise<DeliveryDetail>;
 }
 
@@ -38,7 +38,7 @@ export function createDeliveriesApi(http: HttpClient): DeliveriesApi {
       };
       return createPagedList({
         signal,
-        // With a filter a page may be empty and still not be the last one.
+        // With a filter, a page may be empty although it is not the last one.
         isLast: ({ next_cursor: next }) => next === null,
         readPage: async (cursor, pageSignal) =>
           readDeliveryPage(

@@ -8,13 +8,13 @@ import type { Network } from './words.ts';
 
 const NATIVE_SOL = 'SOL';
 
-/** At most as many digits as 64 bits have. */
+/** The highest 64-bit integer has 20 digits. */
 const LAMPORTS = /^\d{1,20}$/;
 
 /**
- * What the service says that a send does, for a page whose user did not ask for it there and decides by what the page shows.
- * Show these values: `signRequestedTransaction` then signs only bytes that do exactly this. The content hash names the same
- * values. Throws TransactionRefusedError if the service contradicts itself, and UnexpectedAnswerError for another kind.
+ * A send as the service describes it, for a page that shows a send which its user asked for in another place. Show these
+ * values: `signRequestedTransaction` then signs only bytes that do exactly this. The content hash covers the same values.
+ * Throws TransactionRefusedError if the service contradicts itself, and UnexpectedAnswerError for another kind.
  */
 export function describedSend(operation: OperationData, network: Network): AskedSend {
   const data = expectSend(operation);
@@ -31,7 +31,7 @@ export function describedSend(operation: OperationData, network: Network): Asked
     {
       from,
       recipient: to,
-      // From the base units, which the amount has to agree with.
+      // Null: `askedOf` takes the base units, and checks that they agree with the amount.
       amount: null,
       mint: mint === NATIVE_SOL ? null : mint,
       memo,

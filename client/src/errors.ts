@@ -1,13 +1,13 @@
 import type { OperationData } from './types.ts';
 
-/** Everything this library throws by itself; a caller's own abort reason is passed on as it is. */
+/** The base of all errors of this library. Only a caller's abort reason is thrown as it is. */
 export class WalletServiceError extends Error {
   override readonly name: string = 'WalletServiceError';
-  /** Whether the very same call can succeed later without anything being changed. */
+  /** True if the same call can succeed later without any change. */
   readonly retryable: boolean = false;
 }
 
-/** An argument cannot be meant; nothing was sent. */
+/** An argument is invalid; nothing was sent. */
 export class InvalidArgumentError extends WalletServiceError {
   override readonly name = 'InvalidArgumentError';
   readonly argument: string;
@@ -19,8 +19,8 @@ export class InvalidArgumentError extends WalletServiceError {
 }
 
 /**
- * No answer came, though the request was repeated. The service may or may not have acted on it: to find out,
- * repeat the call (a send with the same `idempotencyKey`).
+ * No answer came, although the request was repeated. The service may have acted on it. To find out, repeat the call (a
+ * send with the same `idempotencyKey`).
  */
 export class NetworkFailure extends WalletServiceError {
   override readonly name = 'NetworkFailure';
@@ -33,7 +33,7 @@ export class NetworkFailure extends WalletServiceError {
   }
 }
 
-/** The answer is not what this version of the library understands: another server, or a proxy's own page. */
+/** This version of the library does not understand the answer: it may come from another server or from a proxy. */
 export class UnexpectedAnswerError extends WalletServiceError {
   override readonly name = 'UnexpectedAnswerError';
   readonly status: number | undefined;
@@ -47,21 +47,21 @@ export class UnexpectedAnswerError extends WalletServiceError {
 }
 
 export type RefusalReason =
-  /** The operation that the service wants confirmed is not the one that was asked for. */
+  /** The service describes another operation than the caller asked for. */
   | 'content_hash'
-  /** The signer's address is not the wallet that sends. */
+  /** The signer's address is not that of the sending wallet. */
   | 'wrong_signer'
-  /** What the signer returned is not this wallet's signature of these bytes. */
+  /** The signer did not return this wallet's signature of these bytes. */
   | 'bad_signature'
   /** The wallet changed the bytes before it signed them, as some do to raise the fee. */
   | 'changed_message'
   | 'malformed_transaction'
-  /** The text that a wallet should sign to be connected is no sign-in, or not the one that was asked for. */
+  /** The text that connects a wallet is not a sign-in text, or not the one that the caller asked for. */
   | 'sign_in_message'
-  /** The bytes to be signed already carry a signature. */
+  /** The bytes to sign already have a signature. */
   | 'already_signed'
   | 'versioned_message'
-  /** The bytes are not those that the answer itself describes. */
+  /** The answer's hash is not that of its bytes. */
   | 'message_hash'
   | 'blockhash'
   | 'signer_count'
@@ -76,16 +76,19 @@ export type RefusalReason =
   | 'mint'
   | 'token_program'
   | 'decimals'
-  /** What the token itself withholds is not what was told first. */
+  /** The bytes name another token fee than the preview. */
   | 'transfer_fee'
-  /** The account to be made is not the recipient's for this token, or somebody else would own it. */
+  /** The token account to create is not the recipient's own for this token. */
   | 'new_account'
   | 'reference'
-  /** The message names an account that a send has no use for, or with other rights. */
+  /** The message lists an account that the send does not need, or gives it other rights. */
   | 'accounts'
   | 'fee_cap';
 
-/** The bytes are not what the caller asked for. Nothing was signed or, for `bad_signature` and `changed_message`, handed over. */
+/**
+ * The bytes are not what the caller asked for. Nothing was signed; for `bad_signature` and `changed_message`, the signer
+ * was asked, but nothing was submitted.
+ */
 export class TransactionRefusedError extends WalletServiceError {
   override readonly name = 'TransactionRefusedError';
   readonly reason: RefusalReason;
@@ -100,7 +103,7 @@ export class TransactionRefusedError extends WalletServiceError {
   }
 }
 
-/** The operation ended without reaching the status that was waited for. */
+/** The operation ended without reaching the awaited status. */
 export class OperationEndedError extends WalletServiceError {
   override readonly name = 'OperationEndedError';
   readonly operation: OperationData;
@@ -113,8 +116,8 @@ export class OperationEndedError extends WalletServiceError {
 }
 
 /**
- * The signed bytes came too late and can provably no longer land: nothing was sent. `confirm` signs fresh ones, which is
- * the caller's decision.
+ * The signature came too late: its bytes can provably no longer land, and nothing was sent. `confirm` signs fresh bytes;
+ * to call it again is the caller's decision.
  */
 export class SignatureNeededError extends WalletServiceError {
   override readonly name = 'SignatureNeededError';
@@ -122,7 +125,7 @@ export class SignatureNeededError extends WalletServiceError {
 
   constructor(operation: OperationData) {
     super(
-      `Operation ${operation.operation_id} was signed too late and waits for a new signature: call confirm again`,
+      `Operation ${operation.operation_id} was signed too late and needs a new signature: call confirm again`,
     );
     this.operation = operation;
   }
@@ -131,12 +134,12 @@ export class SignatureNeededError extends WalletServiceError {
 export type WebhookRejection =
   | 'missing_header'
   | 'malformed_header'
-  /** The timestamp is further from now than the tolerance, into the past or the future. */
+  /** The timestamp is further from now than the tolerance, in the past or in the future. */
   | 'too_old'
   | 'wrong_signature'
   | 'malformed_body';
 
-/** A delivery must not be believed; answer it with 401. */
+/** A delivery failed verification: do not trust it, and answer with 401. */
 export class WebhookVerificationError extends WalletServiceError {
   override readonly name = 'WebhookVerificationError';
   readonly reason: WebhookRejection;

@@ -11,11 +11,11 @@ import type {
 // compares the two.
 
 interface TransactionData {
-  /** The operation's id; `<signature>:<wallet>:<mint or SOL>` for what was made without the service. */
+  /** The operation's id; `<signature>:<wallet>:<mint or SOL>` for a transaction made without the service. */
   transaction_id: string;
   wallet_address: string;
   amount: string;
-  /** Symbol of a listed token, else the address of its mint. */
+  /** Symbol of a listed token, otherwise the address of its mint. */
   token: string;
   type: TransactionType;
 }
@@ -30,13 +30,13 @@ export interface TransactionConfirmedData extends TransactionData {
   /** In SOL. */
   fee: string;
   recipient: string;
-  /** The height of its block, not the slot. */
+  /** Block height, not slot. */
   block_height: number;
   confirmations: number;
   confirmed_at: string;
-  /** `unsigned`: the wallet has not signed for it, as where a token's issuer took it. Empty for all else. */
+  /** `unsigned`: the wallet did not sign it, for instance because the token's issuer took the amount. Otherwise empty. */
   flags: MovementFlag[];
-  /** How many nodes agree on it; 1 where more are configured: what this says may be taken back. */
+  /** Number of nodes that agree. If it is 1 and more are configured, a later event may take this one back. */
   nodes: number;
 }
 
@@ -51,13 +51,13 @@ export interface TransactionReceivedData extends Omit<TransactionData, 'type'> {
   signature: string;
   sender: string;
   received_at: string;
-  /** What speaks against it (`dust`, `look_alike`, `spam`), as far as was known when it was told; empty for most. */
+  /** Warnings known when the event was written (`dust`, `look_alike`, `spam`); empty for most. */
   flags: MovementFlag[];
-  /** How many nodes agree on it; 1 where more are configured: what this says may be taken back. */
+  /** Number of nodes that agree. If it is 1 and more are configured, a later event may take this one back. */
   nodes: number;
 }
 
-/** An amount that was reported on the word of one node was another. */
+/** Corrects an amount that was reported on the word of one node. */
 export interface TransactionCorrectedData extends TransactionData {
   signature: string;
   reported_amount: string;
@@ -67,15 +67,15 @@ export interface TransactionCorrectedData extends TransactionData {
 
 export interface BalanceChange {
   amount: string;
-  /** Null where no price is known. */
+  /** Null if no price is known. */
   usd_value: string | null;
-  /** Of `amount`, with a leading minus where it went down. */
+  /** Change of `amount`, with a leading minus if it fell. */
   change: string;
 }
 
 export interface BalanceUpdatedData {
   wallet_address: string;
-  /** By symbol of a listed token, else by the address of its mint. */
+  /** Keyed by symbol, or by mint if the token is not listed. */
   balances: Record<string, BalanceChange>;
   total_usd_value: string | null;
   updated_at: string;
@@ -96,7 +96,7 @@ export interface WalletDisconnectedData {
 }
 
 export interface PriceAlertData {
-  /** Of this firing: each firing of an alert has its own. */
+  /** Each time an alert fires, it gets another id. */
   alert_id: string;
   user_id: string;
   token: string;
@@ -110,9 +110,9 @@ export interface PriceSignificantChangeData {
   token: string;
   previous_price: string;
   current_price: string;
-  /** Negative where the price fell. */
+  /** Negative if the price fell. */
   change_percent: number;
-  /** With a leading minus where the price fell. */
+  /** With a leading minus if the price fell. */
   change_amount: string;
   /** Such as `1h`. */
   timeframe: string;
@@ -143,12 +143,12 @@ export interface StakeUndelegatedData extends StakeData {
   /** In SOL. */
   amount: string;
   transaction_signature: string;
-  /** From when it can be withdrawn; an estimate. */
+  /** Estimated time from which it can be withdrawn. */
   cooldown_end: string;
   undelegated_at: string;
 }
 
-/** Of the event that a test of the webhook sends. */
+/** Data of the event that a webhook test sends. */
 export interface WebhookTestData {
   webhook_id: string;
   message: string;
@@ -156,7 +156,7 @@ export interface WebhookTestData {
 
 export interface BotMessageReceivedData {
   chat_id: string;
-  /** Null for who has none on the messaging platform. */
+  /** Null if the user has none on the messaging platform. */
   username: string | null;
   message: string;
   timestamp: string;
@@ -172,7 +172,7 @@ export interface BotCommandExecutedData {
 
 export interface BotUserRegisteredData {
   chat_id: string;
-  /** Null for who has none on the messaging platform. */
+  /** Null if the user has none on the messaging platform. */
   username: string | null;
   first_name: string;
   registered_at: string;

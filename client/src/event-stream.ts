@@ -3,16 +3,16 @@ import { withTimeout } from './timing.ts';
 
 /** One event of a stream of server-sent events (HTML standard, section 9.2). */
 export interface StreamEvent {
-  /** Of this event, or of the last one before it that had one. */
+  /** The event's id or, if it has none, the last id before it. */
   id: string | undefined;
   event: string;
   data: string;
 }
 
-/** A comment or an event: whatever shows that the other end is alive. */
+/** An event, or a sign that bytes arrived. */
 export type StreamPart = StreamEvent | 'alive';
 
-/** An event is one entry of a timeline, below 1 KB; this keeps a broken server from filling the memory. */
+/** An event is one timeline entry of less than 1 KB; this limit keeps a broken server from filling the memory. */
 const MAX_EVENT_CHARACTERS = 65_536;
 
 export interface ReadEventStreamOptions {
@@ -21,7 +21,7 @@ export interface ReadEventStreamOptions {
   signal: AbortSignal | undefined;
 }
 
-/** Reads parts until the stream ends, which is also what a cut looks like. Throws where it breaks off or falls silent. */
+/** Reads until the stream ends, which a cut can look like too. Throws if the stream breaks or is silent for too long. */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,
   options: ReadEventStreamOptions,
@@ -46,7 +46,7 @@ export async function* readEventStream(
       }
     }
   } finally {
-    // The body may be broken already, and who goes away does not care.
+    // If the body is broken already, the reader ends all the same.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -59,18 +59,18 @@ async function readInTime(
 ): Promise<Awaited<ReturnType<Reader['read']>>> {
   try {
     const outcome = await withTimeout(silenceMs, signal, async (ended) => {
-      // Cancelling closes the connection and lets the read come back.
+      // Cancelling closes the connection and ends the pending read.
       ended.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
       const chunk = await reader.read();
       ended.throwIfAborted();
       return chunk;
     });
-    if (!outcome.timedOut) return outcome.value;
+    if (outcome.kind === 'finished') return outcome.value;
   } catch (error) {
     signal?.throwIfAborted();
-    throw new NetworkFailure('connection', 'The stream of events broke off', { cause: error });
+    throw new NetworkFailure('connection', 'The event stream broke off', { cause: error });
   }
-  throw new NetworkFailure('timeout', `The stream of events was silent for ${silenceMs} ms`);
+  throw new NetworkFailure('timeout', `The event stream sent nothing for ${silenceMs} ms`);
 }
 
 function expectShort(characters: number): void {
@@ -78,7 +78,7 @@ function expectShort(characters: number): void {
     throw new UnexpectedAnswerError('An event of the stream is too long');
 }
 
-/** Takes line after line, and gives an event when an empty one completes it. */
+/** Takes one line at a time, and returns an event when an empty line completes it. */
 function createEventParser(): (line: string) => StreamEvent | undefined {
   let id: string | undefined;
   let event = '';

@@ -4,15 +4,15 @@ import type { HttpClient } from './http-client.ts';
 import type { EventFamily } from './words.ts';
 
 export interface EventType {
-  /** An event's name is its own within its family only: `wallet.connected` is in both, with other fields. */
+  /** Event names are unique only within a family: `wallet.connected` is in both, with different fields. */
   family: EventFamily;
   name: string;
-  /** One sentence: when it is sent, and to whom. */
+  /** One sentence: when the event is sent, and to which endpoints. */
   description: string;
   version: number;
   /** JSON Schema (2020-12) of the body's `data`. */
   data_schema: Record<string, unknown>;
-  /** A whole body. */
+  /** A complete body. */
   example: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ export interface EventTypeList {
   items: EventType[];
 }
 
-/** Every event that endpoints can get, with the JSON Schema of its data and an example. */
+/** All event types, each with the JSON Schema of its data and an example. */
 export interface EventTypesApi {
   list(options?: CallOptions): Promise<EventTypeList>;
 }

@@ -7,18 +7,18 @@ import { createPagedList, type PagedList } from './paged-list.ts';
 import type { BotEventName, WebhookEventFilter } from './words.ts';
 
 export interface ListEventsOptions extends CallOptions {
-  /** Events behind this cursor; from the oldest one that is kept on where it is left out. */
+  /** Lists events after this cursor; by default from the oldest one that the service keeps. */
   after?: string | undefined;
-  /** As for a webhook: names, `transaction.*`, or `*`. */
+  /** Filters, as for a webhook: names, groups such as `transaction.*`, or `*`. */
   events?: readonly (WebhookEventFilter | BotEventName)[] | undefined;
   wallet?: string | undefined;
-  /** Events a page, 1 to 200; 100 where it is left out. */
+  /** Events a page, 1 to 200; default 100. */
   limit?: number | undefined;
 }
 
-/** The account's events, oldest first; nothing is added before what was told. */
+/** The account's events, oldest first; new events are added only at the end. */
 export interface EventsApi {
-  /** Iterating ends with the newest event that there is. To go on later, read pages and keep `next_cursor`. */
+  /** Iterating ends with the newest event. To continue later, read pages and keep `next_cursor`. */
   list(options?: ListEventsOptions): PagedList<StoredEvent, EventsPage>;
 }
 

@@ -1,12 +1,12 @@
 import { UnexpectedAnswerError } from './errors.ts';
 
 /**
- * Reads the fields of a JSON object that came from outside. What it returns was checked; fields that nobody
- * asks for are ignored, so that a newer service can add some.
+ * Reads and checks fields of a JSON object that came from outside. Fields that the caller does not read are ignored, so
+ * that a newer service can add some.
  */
 export interface FieldReader {
   text(name: string): string;
-  /** Null also where the field is missing. */
+  /** Null if the field is null or missing. */
   textOrNull(name: string): string | null;
   /** An integer that a JSON number holds exactly. */
   integer(name: string): number;
@@ -14,7 +14,7 @@ export interface FieldReader {
   flag(name: string): boolean;
   flagOrNull(name: string): boolean | null;
   object(name: string): FieldReader;
-  /** An object of whatever fields, as it came. */
+  /** An object whose fields are not checked. */
   json(name: string): Record<string, unknown>;
   objectOrNull(name: string): FieldReader | null;
   list<Item>(name: string, readItem: (item: FieldReader) => Item): Item[];
@@ -22,7 +22,7 @@ export interface FieldReader {
   textsOrNull(name: string): string[] | null;
   /** Every field of this object, each of which must be an object itself. */
   entries(): [name: string, value: FieldReader][];
-  /** The same where each is text. */
+  /** Every field of this object, each of which must be text. */
   textEntries(): Record<string, string>;
 }
 
@@ -102,5 +102,5 @@ function expectText(value: unknown, path: string): string {
 }
 
 function unexpected(path: string, expected: string): UnexpectedAnswerError {
-  return new UnexpectedAnswerError(`The service's answer has not ${expected} in ${path}`);
+  return new UnexpectedAnswerError(`Unexpected answer of the service: ${path} is not ${expected}`);
 }

@@ -7,20 +7,20 @@ import type { ApiRequest } from './http-request.ts';
 import { backOffMs } from './retry-delay.ts';
 import { SYSTEM_CLOCK, type Clock } from './timing.ts';
 
-/** The service writes a comment every 15 seconds: after three missed ones the connection is dead. */
+/** The service writes a comment every 15 seconds: after three missed ones, the connection counts as dead. */
 const DEFAULT_SILENCE_MS = 45_000;
 
-/** A restart of the service takes seconds; only a longer outage is passed on. */
+/** A restart of the service takes seconds; only a longer outage is thrown. */
 const DEFAULT_MAX_OUTAGE_MS = 120_000;
 
-/** Between two tries of a service that stays away. */
+/** Longest pause between two tries. */
 const MAX_PAUSE_MS = 10_000;
 
 export interface FollowOptions {
   /** Ends the iteration with its reason. */
   signal?: AbortSignal | undefined;
   /**
-   * How long the service may be away before its error is thrown. Default 120,000; `Infinity` never gives up.
+   * How long the service may be unavailable before its error is thrown. Default 120,000; `Infinity` never gives up.
    */
   maxOutageMs?: number | undefined;
 }
@@ -28,15 +28,15 @@ export interface FollowOptions {
 export interface FollowInput extends FollowOptions {
   http: HttpClient;
   request: Omit<ApiRequest, 'signal' | 'method'>;
-  /** Begins behind the event of this id. */
+  /** Begins after the event with this id. */
   lastEventId?: string | undefined;
   silenceMs?: number;
   clock?: Clock;
 }
 
 /**
- * The events of a stream, across as many connections as it takes: goes on behind the last event that was seen. Never
- * ends by itself: who iterates knows which event is the last one.
+ * The events of a stream. After a cut, it connects again and continues after the last event. It never ends by itself:
+ * the caller knows which event is the last one.
  */
 export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEvent, void> {
   const { http, signal, maxOutageMs = DEFAULT_MAX_OUTAGE_MS, silenceMs = DEFAULT_SILENCE_MS } = input;
@@ -47,15 +47,15 @@ export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEv
   let lastAliveMs = clock.now();
   for (;;) {
     let askedPauseMs = 0;
-    // Also after a proper end: a server that stops comes to one, and so does a proxy that has no server behind it.
-    let failure: unknown = new NetworkFailure('connection', 'The stream of events ended without an event');
+    // A regular end counts as an outage too: a server that stops ends its streams, and so does a proxy without a server.
+    let failure: unknown = new NetworkFailure('connection', 'The event stream ended without an event');
     try {
       const body = await http.openStream(request, lastEventId);
       const openedMs = clock.now();
       const isLasting = (): boolean => clock.now() - openedMs > MAX_PAUSE_MS;
       let hasEvent = false;
       for await (const part of readEventStream(body, { silenceMs, signal })) {
-        // Not by a first sign of life: what is cut at once again and again would be asked in a hot loop.
+        // The first byte is not enough: a connection that is cut at once each time would be retried in a hot loop.
         const isNew = part !== 'alive' && part.id !== lastEventId;
         if (isNew || isLasting()) retries = 0;
         if (part !== 'alive') {
@@ -63,7 +63,7 @@ export async function* followEvents(input: FollowInput): AsyncGenerator<StreamEv
           hasEvent = true;
           yield part;
         }
-        // After the event: the time that the caller takes for one is no outage.
+        // After the yield, because the time that the caller takes for an event is not an outage.
         if (hasEvent || isLasting()) lastAliveMs = clock.now();
       }
       if (hasEvent || isLasting()) lastAliveMs = clock.now();

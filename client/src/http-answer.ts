@@ -3,19 +3,19 @@ import { NetworkFailure, UnexpectedAnswerError, type WalletServiceError } from '
 import { isJsonObject } from './field-reader.ts';
 import { isRetryableStatus, parseRetryAfter } from './retry-delay.ts';
 
-/** What came of one try. */
+/** The result of one attempt of a request. */
 export type Attempt<Answer> =
-  | { ok: true; answer: Answer }
-  | { ok: false; error: WalletServiceError; retryAfterSeconds?: number | undefined };
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'failed'; error: WalletServiceError; retryAfterSeconds?: number | undefined };
 
-/** The envelope's `data`, or the error that the answer means. */
+/** Reads an HTTP answer: the envelope's `data`, or the error that the envelope or the status stands for. */
 export function readAnswer(response: Response, text: string): Attempt<unknown> {
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const envelope = parseJson(text);
   if (isJsonObject(envelope) && response.ok && envelope.success === true) {
-    return { ok: true, answer: envelope.data };
+    return { kind: 'answered', answer: envelope.data };
   }
   const failure = isJsonObject(envelope) && envelope.success === false ? envelope.error : undefined;
   if (isJsonObject(failure) && typeof failure.code === 'string') {
@@ -27,13 +27,14 @@ export function readAnswer(response: Response, text: string): Attempt<unknown> {
       requestId,
       retryAfterSeconds,
     });
-    return { ok: false, error, retryAfterSeconds };
+    return { kind: 'failed', error, retryAfterSeconds };
   }
-  const message = `The answer with HTTP status ${status} is not one of this service`;
-  return { ok: false, error: new UnexpectedAnswerError(message, { status, requestId }), retryAfterSeconds };
+  const message = `The answer with HTTP status ${status} did not come from the wallet service`;
+  const error = new UnexpectedAnswerError(message, { status, requestId });
+  return { kind: 'failed', error, retryAfterSeconds };
 }
 
-/** Whether the request may be sent again by itself: the service, or what is before it, is away for the moment. */
+/** True if the library may repeat the request: the service or a proxy is temporarily unavailable. */
 export function isRepeatable(error: unknown): boolean {
   if (error instanceof NetworkFailure) return true;
   if (error instanceof ApiError) return isRetryableStatus(error.status);

@@ -9,19 +9,19 @@ import type { Network } from './words.ts';
 export interface HttpClientOptions extends RetryPolicy {
   transport: Transport;
   network: Network;
-  /** For one attempt; the seconds that the service is asked to wait come on top. */
+  /** For one attempt. The seconds that the service is asked to wait are added. */
   timeoutMs: number;
 }
 
-/** The typed calls' way to the service: the transport, with repeats, time-outs and the envelope around it. */
+/** Makes requests over the transport: adds repeats and time-outs, and reads the envelope of answers. */
 export interface HttpClient {
   /**
-   * Answers with the envelope's `data`. Repeats the request after connection errors, time-outs, 429 and
-   * 502-504: every request of this library may be repeated, because creations carry an idempotency key and
-   * the rest is idempotent by the operation's state.
+   * Returns the envelope's `data`. Repeats the request after connection errors, time-outs, 429 and 502-504, unless it
+   * has `repeat: false`. That is safe: creations carry an idempotency key, and the rest is idempotent by the
+   * operation's state.
    */
   request(request: ApiRequest): Promise<unknown>;
-  /** One try at a stream of events. Its end, and cancelling it, are the caller's. */
+  /** Opens an event stream in one attempt. The caller handles its end and cancels it. */
   openStream(request: ApiRequest, lastEventId: string | undefined): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -47,7 +47,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const policy = request.repeat === false ? { ...options, maxRetries: 0 } : options;
       for (let soFar = { retries: 0, waitedMs: 0 }; ;) {
         const outcome = await attempt(request);
-        if (outcome.ok) return outcome.answer;
+        if (outcome.kind === 'answered') return outcome.answer;
         const delayMs = isRepeatable(outcome.error)
           ? retryDelayMs(policy, soFar, outcome.retryAfterSeconds)
           : undefined;
@@ -67,7 +67,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const outcome = await inTime(request, options.timeoutMs, async (signal) =>
         readStreamAnswer(await transport({ ...attempt, headers, signal })),
       );
-      if (!outcome.ok) throw outcome.error;
+      if (outcome.kind === 'failed') throw outcome.error;
       return outcome.answer;
     },
   };
@@ -75,13 +75,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
 async function readStreamAnswer(response: Response): Promise<Attempt<ReadableStream<Uint8Array>>> {
   const isStream = response.headers.get('content-type')?.startsWith(EVENT_STREAM);
-  if (response.ok && isStream && response.body) return { ok: true, answer: response.body };
+  if (response.ok && isStream && response.body) return { kind: 'answered', answer: response.body };
   const answer = readAnswer(response, await response.text());
-  if (!answer.ok) return answer;
-  const error = new UnexpectedAnswerError('The answer is not a stream of events', {
-    status: response.status,
-  });
-  return { ok: false, error };
+  if (answer.kind === 'failed') return answer;
+  const error = new UnexpectedAnswerError('The answer is not an event stream', { status: response.status });
+  return { kind: 'failed', error };
 }
 
 async function inTime<Answer>(
@@ -91,12 +89,12 @@ async function inTime<Answer>(
 ): Promise<Attempt<Answer>> {
   try {
     const outcome = await withTimeout(timeoutMs, callerSignal, run);
-    if (!outcome.timedOut) return outcome.value;
+    if (outcome.kind === 'finished') return outcome.value;
     const message = `${method} ${path} had no answer within ${timeoutMs} ms`;
-    return { ok: false, error: new NetworkFailure('timeout', message) };
+    return { kind: 'failed', error: new NetworkFailure('timeout', message) };
   } catch (error) {
     callerSignal?.throwIfAborted();
     const message = `${method} ${path} could not be sent, or its answer broke off`;
-    return { ok: false, error: new NetworkFailure('connection', message, { cause: error }) };
+    return { kind: 'failed', error: new NetworkFailure('connection', message, { cause: error }) };
   }
 }

@@ -5,19 +5,19 @@ export interface ApiRequest {
   method: TransportRequest['method'];
   /** Below `/v1`; begins with `/`. */
   path: string;
-  /** Next to `/v1` and not below it: such paths take neither credentials nor a network. */
+  /** True for paths next to `/v1`, not below it: they take neither credentials nor a network. */
   open?: boolean;
   query?: Record<string, string | number | undefined>;
   body?: Record<string, unknown>;
   idempotencyKey?: string;
   /** How long the service is asked to hold the answer back. */
   waitSeconds?: number | undefined;
-  /** False if the caller wants to know how it is now. */
+  /** False if the request must be sent only once. */
   repeat?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** What each attempt of a request hands to the transport, without the signal that is the attempt's own. */
+/** The transport's input for a request, without the signal, which each attempt has of its own. */
 export function transportRequest(
   request: ApiRequest,
   { network, accept }: { network: Network; accept: string },

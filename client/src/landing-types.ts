@@ -1,32 +1,32 @@
 import type { LandingAnswer, LandingFact } from './words.ts';
 
-/** Which nodes agreed on what became of the transaction, or what they said when they did not agree. */
+/** The nodes' answers about what became of the transaction, and which facts they agree on. */
 export interface Landing {
   signature: string;
   asked_at: string;
-  /** How sure the nodes were asked to be: `confirmed` or `finalized`. */
+  /** The commitment that the nodes were asked for: `confirmed` or `finalized`. */
   commitment: string;
-  /** How many nodes agree; 0 while they do not. */
+  /** Number of nodes that agree; 0 while they do not. */
   nodes: number;
-  /** How many nodes the network has. */
+  /** Number of configured nodes of the network. */
   of: number;
-  /** What these nodes say alike. */
+  /** The facts that these nodes agree on. */
   agreed_on: LandingFact[];
   answers: LandingObservation[];
 }
 
-/** What one node said; null where it said nothing about it. */
+/** One node's answer. A field is null if the answer does not have it. */
 export interface LandingObservation {
   node: string;
   answer: LandingAnswer;
   commitment: string | null;
   slot: number | null;
-  /** How far the node was when it answered. */
+  /** The node's own slot when it answered. */
   context_slot: number | null;
   /** The chain's own error, as JSON. */
   error: string | null;
   /** In SOL, as a decimal. */
   fee: string | null;
-  /** Hash over the accounts and their balances before and after. */
+  /** Hash of the transaction's addresses and their balances before and after it. */
   balances: string | null;
 }

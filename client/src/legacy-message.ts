@@ -25,7 +25,7 @@ export interface LegacyMessage {
   instructions: MessageInstruction[];
 }
 
-/** Decodes a legacy message to its last byte, or refuses. Judges its form only, not what it does. */
+/** Decodes a legacy message to its last byte, or throws. It checks only the form, not what the message does. */
 export function decodeLegacyMessage(bytes: Uint8Array): LegacyMessage {
   const reader = createByteReader(bytes);
   const signerCount = reader.byte();
@@ -39,7 +39,7 @@ export function decodeLegacyMessage(bytes: Uint8Array): LegacyMessage {
   const readonlySignerCount = reader.byte();
   const readonlyNonSignerCount = reader.byte();
   const accounts = readList(reader, () => base58.encode(reader.take(ADDRESS_BYTES)));
-  // Everything else counts from both ends of the list: counts that overlap would mean other accounts.
+  // Signers and read-only accounts are counted from both ends of the list: overlapping counts would mix them up.
   if (
     Math.max(signerCount, 1) + readonlyNonSignerCount > accounts.length ||
     readonlySignerCount > signerCount

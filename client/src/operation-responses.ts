@@ -73,7 +73,7 @@ function readOperationSummary(fields: FieldReader): OperationSummary {
   };
 }
 
-/** Nothing for a kind of a newer service: its operations still have what all operations have. */
+/** Empty for a kind that only a newer service knows: its operations still have the common fields. */
 function readKindDetails(kind: string, fields: FieldReader): KindDetails {
   return kind === SEND_KIND ? { send: readSendDetails(fields.object('send')) } : {};
 }
@@ -106,7 +106,7 @@ function readResult(fields: FieldReader): OperationResult {
     block_height: fields.integer('block_height'),
     fee: fields.text('fee'),
     confirmations: fields.integer('confirmations'),
-    // A service that is older than the quorum asked one.
+    // A service from before the quorum asked one node.
     nodes: fields.integerOrNull('nodes') ?? 1,
   };
 }

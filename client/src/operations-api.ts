@@ -10,7 +10,7 @@ import type { SigningRequest, OperationData, OperationSummary, TimelineEntry } f
 import type { Network, OperationKind, OperationStatus } from './words.ts';
 
 export interface GetOperationOptions extends CallOptions {
-  /** Seconds that the service may hold the answer back, at most 25. */
+  /** Long poll: seconds that the service may hold the answer back, at most 25. */
   wait?: number | undefined;
   /** With `wait`: answer as soon as the version is higher than this; without it, when the operation ends. */
   afterVersion?: number | undefined;
@@ -19,27 +19,28 @@ export interface GetOperationOptions extends CallOptions {
 export interface OperationFilters extends CallOptions {
   kind?: OperationKind | readonly OperationKind[] | undefined;
   status?: OperationStatus | readonly OperationStatus[] | undefined;
-  /** The address of a wallet that the operations are about. */
+  /** Address of the operations' wallet. */
   wallet?: string | undefined;
-  /** Else those of every network. */
+  /** By default, operations of every network. */
   network?: Network | undefined;
-  /** Operations a page, 1 to 100; 20 where it is left out. */
+  /** Operations a page, 1 to 100; default 20. */
   limit?: number | undefined;
 }
 
 export interface FollowOperationOptions extends FollowOptions {
-  /** Entries with a higher version than this; from the first one on where it is left out. */
+  /** Entries with a higher version than this; by default all. */
   afterVersion?: number | undefined;
 }
 
 /**
- * The operation's routes, one call each, for any operation of the account. Nothing is checked against what anybody asked
- * for: to sign, use the operation that `send` answers with, also later, by its idempotency key.
+ * The operation's routes, one call each, for any operation of the account. They do not compare anything with a caller's
+ * arguments. To sign, use the operation that `send` returns; to get it again later, call `send` with the same
+ * `idempotencyKey` and arguments.
  */
 export interface OperationsApi {
   /** Newest first. */
   list(filters?: OperationFilters): PagedList<OperationSummary>;
-  /** Each entry of the timeline, those of the past first, until nothing can happen to the operation any more. */
+  /** Each timeline entry, past entries first, until nothing more can happen to the operation. */
   follow(id: string, options?: FollowOperationOptions): AsyncGenerator<TimelineEntry, void>;
   get(id: string, options?: GetOperationOptions): Promise<OperationData>;
   confirm(id: string, contentHash: string, options?: CallOptions): Promise<OperationData>;
@@ -123,7 +124,7 @@ function operationPath(id: string): string {
 
 function expectOperation<Answer extends { operation_id: string }>(id: string, answer: Answer): Answer {
   if (answer.operation_id !== id) {
-    throw new UnexpectedAnswerError(`Asked about operation ${id}, was told about ${answer.operation_id}`);
+    throw new UnexpectedAnswerError(`Asked for operation ${id}, got ${answer.operation_id}`);
   }
   return answer;
 }

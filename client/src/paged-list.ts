@@ -6,16 +6,16 @@ export interface PageOptions extends CallOptions {
   cursor?: string | undefined;
 }
 
-/** A list of the service. Iterating asks for one page after the other, as they are needed. */
+/** A list of the service. Iterating asks for pages as they are needed. */
 export interface PagedList<Item, PageOfItems extends Page<Item> = Page<Item>> extends AsyncIterable<Item> {
-  /** One page: the first, or the one that the cursor leads to. */
+  /** One page: the first one, or the one after the cursor. */
   page(options?: PageOptions): Promise<PageOfItems>;
 }
 
 export interface PagedListInput<PageOfItems> extends CallOptions {
-  /** Where iterating, and a page without a cursor, begin. */
+  /** Cursor of the first page; by default the list's beginning. */
   start?: string | undefined;
-  /** Where a page can be empty and still have a cursor, an empty one is the last for now, unless this says otherwise. */
+  /** True if no page follows for now. By default, an empty page is the last one, even if it has a cursor. */
   isLast?: (page: PageOfItems) => boolean;
   readPage: (cursor: string | undefined, signal: AbortSignal | undefined) => Promise<PageOfItems>;
 }

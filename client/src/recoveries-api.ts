@@ -6,14 +6,14 @@ import { idempotencyKeyOr } from './idempotency-key.ts';
 
 export interface RecoverArguments {
   since: Date;
-  /** Now, where it is left out. */
+  /** By default, now. */
   until?: Date;
   /** As for a send. */
   idempotencyKey?: string;
 }
 
 export interface RecoveriesApi {
-  /** Begins to deliver again what failed or was missed since a time; `recovery` tells how far it is. */
+  /** Starts to deliver again what failed or was missed in a time span; `recovery` returns its progress. */
   recover(webhookId: string, span: RecoverArguments, options?: CallOptions): Promise<Recovery>;
   recovery(webhookId: string, recoveryId: string, options?: CallOptions): Promise<Recovery>;
 }

@@ -1,7 +1,7 @@
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 4_000;
 
-/** Too many requests; the service, its network or a proxy before it is away for the moment. */
+/** Too many requests, or the service, its network or a proxy is temporarily unavailable. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export function isRetryableStatus(status: number): boolean {
@@ -9,19 +9,18 @@ export function isRetryableStatus(status: number): boolean {
 }
 
 export interface RetryPolicy {
-  /** Repeats after the first try. */
+  /** Number of repeats after the first try. */
   maxRetries: number;
-  /** All pauses between the tries of one call together. */
+  /** Longest sum of the pauses between the tries of one call. */
   maxRetryWaitMs: number;
 }
 
-/** How often and how long was repeated and waited so far. */
 export interface RetriesSoFar {
   retries: number;
   waitedMs: number;
 }
 
-/** How long to wait before the next try; undefined: do not try again. */
+/** Pause before the next try; undefined if it was the last one. */
 export function retryDelayMs(
   { maxRetries, maxRetryWaitMs }: RetryPolicy,
   { retries, waitedMs }: RetriesSoFar,
@@ -29,14 +28,14 @@ export function retryDelayMs(
 ): number | undefined {
   if (retries >= maxRetries) return undefined;
   const delayMs = retryAfterSeconds === undefined ? backOffMs(retries) : retryAfterSeconds * 1000;
-  // Coming back earlier than the service asks for would be in vain, so what is too long is not shortened.
+  // A delay that is too long is not shortened: a try before `Retry-After` would be refused.
   return waitedMs + delayMs > maxRetryWaitMs ? undefined : delayMs;
 }
 
 /** Doubles with each repeat. */
 export function backOffMs(retries: number, maxDelayMs = MAX_DELAY_MS): number {
   const delayMs = Math.min(FIRST_DELAY_MS * 2 ** retries, maxDelayMs);
-  // Between half and all of it, so that clients which failed together do not come back together.
+  // Between half and all of it, so that clients that failed together do not retry together.
   return delayMs * (0.5 + Math.random() / 2);
 }
 

@@ -3,10 +3,10 @@ import type { Network } from './words.ts';
 
 export const SEND_KIND = 'send';
 
-/** The version of a send's parts that this library hashes: a send with another `content_version` is refused. */
+/** The version of a send's parts that this library hashes. It refuses a send with another `content_version`. */
 export const SEND_CONTENT_VERSION = 1;
 
-/** What the confirmation of a send binds itself to. Integers as decimal text. */
+/** The content that the confirmation of a send is bound to. Integers as decimal text. */
 export interface SendContent {
   operationId: string;
   network: Network;

@@ -4,12 +4,11 @@ import { InvalidArgumentError } from './errors.ts';
 import { checkMemo } from './memo.ts';
 
 /**
- * The most that a send may cost beside its amount, unless the caller says otherwise: the base fee of 5,000
- * lamports and room for a priority fee on a busy network.
+ * The default limit for the network fee: the base fee of 5,000 lamports, and room for a priority fee on a busy network.
  */
 const DEFAULT_MAX_FEE_LAMPORTS = 100_000n;
 
-/** Asks for everything that fee and rent leave. */
+/** Sends everything that fee and rent leave. */
 const MAX_AMOUNT = 'max';
 
 const NATIVE_SOL = 'SOL';
@@ -19,36 +18,36 @@ export interface SendArguments {
   from: string;
   to: string;
   /**
-   * Decimal amount of the token as text, such as `"1.5"`; `"max"` sends everything that fee and rent leave: how much that
-   * is says the service, so look at it before you confirm.
+   * Decimal amount of the token as text, such as `"1.5"`; `"max"` sends everything that fee and rent leave. The service
+   * computes how much that is, so check the preview before you confirm.
    */
   amount: string;
-  /** `SOL`, the address of a mint, or a symbol of the client's own `tokens`: a service could name any mint by any symbol. */
+  /** `SOL`, a mint's address, or a symbol from the client's `tokens`. (A service could give any symbol to any mint.) */
   token: string;
-  /** Written to the chain for everybody to read; 256 bytes at most. */
+  /** Public text on the chain; 256 bytes at most. */
   memo?: string;
-  /** How much to pay for speed, by what others paid lately. The service takes `medium` where it is left out. */
+  /** How much to pay for speed, based on recent fees; the service's default is `medium`. */
   priority?: 'low' | 'medium' | 'high';
-  /** An exact price per compute unit instead. */
+  /** Exact price per compute unit in place of `priority`. */
   priorityMicroLamports?: bigint;
-  /** Also to an address that no private key has, as that of a vault. */
+  /** Allows a recipient without a private key, such as a vault. */
   allowOffCurve?: boolean;
-  /** In lamports; the bytes are refused if the network could charge more. */
+  /** In lamports. The library refuses bytes for which the network could charge more. */
   maxFeeLamports?: bigint;
-  /** Given up by the service if it is not signed until then. */
+  /** The service ends the send if it is not signed by then. */
   validUntil?: Date;
   /**
-   * 1 to 255 visible ASCII characters. With the same key and arguments the service answers with the same
-   * operation, also after a crash of the caller. Random by default, which covers this call's own repeats.
+   * 1 to 255 visible ASCII characters. For the same key and arguments, the service returns the same operation, even
+   * after a crash of the caller. Random by default, which covers only this call's own repeats.
    */
   idempotencyKey?: string;
 }
 
-/** The caller's arguments in the form in which the service's answers and the bytes are compared with them. */
+/** The caller's arguments, with which the library compares the service's answers and the bytes. */
 export interface SendIntent {
   from: string;
   recipient: string;
-  /** Null: everything. */
+  /** Null for everything (`max`). */
   amount: string | null;
   /** Null for SOL. */
   mint: string | null;
@@ -61,7 +60,7 @@ export interface CheckedSendArguments {
   body: Record<string, unknown>;
 }
 
-/** Checks the arguments. `tokens` are the mints that the caller knows by symbols. */
+/** Checks the arguments. `tokens` maps the caller's own symbols to mints. */
 export function checkSendArguments(
   send: SendArguments,
   tokens: Readonly<Record<string, string>> = {},
@@ -102,7 +101,7 @@ function mintOf(token: unknown, tokens: Readonly<Record<string, string>>): strin
   if (mint === undefined || !isAddress(mint)) {
     throw new InvalidArgumentError(
       'token',
-      `"${token}" is neither SOL nor the address of a mint nor in the client's \`tokens\``,
+      `"${token}" is not SOL, a mint's address, or a symbol in the client's \`tokens\``,
     );
   }
   return mint;

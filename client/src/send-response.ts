@@ -19,18 +19,18 @@ export function readSendDetails(fields: FieldReader): SendDetails {
 }
 
 /**
- * The operation as a send that this version of the library can check. Throws UnexpectedAnswerError for another kind, and for
- * a send whose content is hashed in a way that this version does not know.
+ * The operation as a send that this version of the library can check. Throws UnexpectedAnswerError for another kind, and
+ * for a send whose `content_version` this version does not know.
  */
 export function expectSend(operation: OperationData): SendOperationData {
   const { operation_id: id, kind, content_version: version, reference, send } = operation;
   if (kind !== SEND_KIND || !send) {
-    throw new UnexpectedAnswerError(`Operation ${id} is of the kind ${kind}, not a send`);
+    throw new UnexpectedAnswerError(`Operation ${id} is a ${kind}, not a send`);
   }
   if (version !== SEND_CONTENT_VERSION) {
     throw new UnexpectedAnswerError(
-      `Operation ${id} has the content version ${version}, and this version of the library knows only ` +
-        `${SEND_CONTENT_VERSION}: nothing was confirmed; update the library`,
+      `Operation ${id} has content version ${version}, but this library supports only ` +
+        `${SEND_CONTENT_VERSION}. Nothing was confirmed; update the library`,
     );
   }
   if (reference === null) throw new UnexpectedAnswerError(`Operation ${id} is a send without a reference`);

@@ -18,7 +18,7 @@ const MAX_COMPUTE_UNITS = 1_400_000n;
 
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 
-/** What the bytes have to do: what the caller asked for, or what a page showed its user. */
+/** The send that the bytes have to contain: the caller's arguments, or the send that a page showed its user. */
 export interface AskedSend {
   from: string;
   recipient: string;
@@ -28,24 +28,25 @@ export interface AskedSend {
   token: AskedToken | null;
   memo: string | null;
   maxFeeLamports: bigint;
-  /** The operation's reference, as the service first named it. */
+  /** The operation's reference from the service's first description. */
   reference: string;
 }
 
 /**
- * The mint is the caller's. The rest is what the service first said, and the bytes are held to it: if any of it is false, the
- * token program on the chain refuses the transfer, because a checked transfer names mint, decimals and fee.
+ * The mint is the caller's. The rest comes from the service's first description, and the bytes have to match it. If any
+ * of it is false, the token program on the chain refuses the transfer, because a checked transfer names mint, decimals
+ * and fee.
  */
 export interface AskedToken {
   mint: string;
   decimals: number;
   program: string;
   createsAccount: boolean;
-  /** What the mint withholds, possibly zero; null for the older program, which has no such fee. */
+  /** The fee that the mint withholds, possibly zero; null for the older token program, which has no such fee. */
   transferFee: bigint | null;
 }
 
-/** What the bytes leave open, once they were found to do what was asked. */
+/** The values of checked bytes that the caller did not decide. */
 export interface CheckedSend {
   blockhash: string;
   /** The most that the network can charge. */
@@ -53,9 +54,8 @@ export interface CheckedSend {
 }
 
 /**
- * Accepts exactly the closed template of a send with the caller's own arguments, and refuses everything else by
- * naming the first difference. It does not judge the blockhash: any other one can only keep the transaction from
- * landing.
+ * Accepts exactly the fixed template of a send with the caller's own arguments. For anything else it throws an error that
+ * names the first difference. It does not check the blockhash: a wrong one can only keep the transaction from landing.
  */
 export function checkSendMessage(messageBytes: Uint8Array, asked: AskedSend): CheckedSend {
   const message = decodeLegacyMessage(messageBytes);
@@ -134,7 +134,7 @@ function checkMemo({ data }: MessageInstruction, memo: string): void {
   }
 }
 
-/** Of the recipient, for this mint, and paid by nobody but the sender: it is the only account that may cost rent. */
+/** The new token account has to be the recipient's, for this mint, and paid by the sender. Only it may cost rent. */
 function checkNewAccount(
   message: LegacyMessage,
   { accountIndexes }: MessageInstruction,
@@ -153,8 +153,8 @@ function checkNewAccount(
 }
 
 /**
- * Exactly these accounts, writable or not as they should be, nothing twice, nothing else. Their order within the two
- * groups is the builder's: instructions name them by position.
+ * Exactly these accounts, each once, writable or not as they should be. Their order within the two groups does not
+ * matter, because instructions name them by position.
  */
 function checkAccounts(message: LegacyMessage, asked: AskedSend): void {
   const { writable, readonly } = accountsOf(asked);
@@ -164,7 +164,7 @@ function checkAccounts(message: LegacyMessage, asked: AskedSend): void {
   expectSame('accounts', sorted(readonly), sorted(message.accounts.slice(firstReadonly)));
 }
 
-/** Beside the sender, who is the first account. */
+/** All accounts except the sender, who is the first account. */
 function accountsOf({ from, recipient, token, memo, reference }: AskedSend) {
   const always = [reference, COMPUTE_BUDGET_PROGRAM, ...(memo === null ? [] : [MEMO_PROGRAM])];
   if (!token) return { writable: [recipient], readonly: [...always, SYSTEM_PROGRAM] };

@@ -1,6 +1,6 @@
 import type { RiskLevel, TokenWarningCode } from './words.ts';
 
-/** What a send says about itself: the field `send` of an operation of the kind `send`. */
+/** The field `send` of an operation of the kind `send`. */
 export interface SendDetails {
   from: string;
   to: string;
@@ -17,7 +17,7 @@ export interface SendDetails {
   preview: SendPreview;
 }
 
-/** What the send will do and cost, worked out before it is confirmed. */
+/** Effects and costs of the send, computed before it is confirmed. */
 export interface SendPreview {
   recipient: string;
   /** Decimal amount of `token`. */
@@ -32,7 +32,7 @@ export interface SendPreview {
   token_program: string | null;
   /** Decimal amount of `token` that the token itself withholds; null if its mint has no such fee. */
   transfer_fee: string | null;
-  /** The recipient has no account for the token yet: the transaction makes it, and the sender pays its rent. */
+  /** The recipient has no token account yet: the transaction creates it, and the sender pays its rent. */
   creates_token_account: boolean;
   /** In SOL, as a decimal: base fee and priority fee. */
   network_fee: string;
@@ -43,11 +43,11 @@ export interface SendPreview {
   compute_unit_limit: number;
   /** Price of one compute unit, as a decimal integer. */
   priority_micro_lamports: string;
-  /** In SOL, as a decimal: the most that the network fee can become. */
+  /** In SOL, as a decimal: the highest that the network fee can be. */
   fee_cap: string;
-  /** In SOL, as a decimal: the deposit that new accounts keep. */
+  /** In SOL, as a decimal: the deposit for accounts that the send creates. */
   rent: string;
-  /** What the token's issuer can do with it. */
+  /** Powers that the token's issuer has over it. */
   warnings: TokenWarning[];
   risk: Risk;
   net_effect: NetEffect[];

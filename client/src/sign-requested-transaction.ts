@@ -6,14 +6,14 @@ import type { Signer } from './signer.ts';
 import type { SigningRequest } from './types.ts';
 import { readUnsignedTransaction, writeSignedTransaction } from './unsigned-transaction.ts';
 
-/** A message to sign that does what was asked for. */
+/** A message to sign that was checked. */
 export interface CheckedTransaction extends CheckedSend {
   message: Uint8Array;
 }
 
 /**
- * Decodes the bytes of a signing request and checks that they do exactly what was asked for, and nothing else, so
- * that a page may show `asked` as the content of the bytes. Throws TransactionRefusedError with the first difference.
+ * Decodes the bytes of a send's signing request and checks that they do exactly what `asked` says, so that a page may
+ * show `asked` as their content. Throws TransactionRefusedError with the first difference.
  */
 export function checkSigningRequest(toSign: SigningRequest, asked: AskedSend): CheckedTransaction {
   const message = readUnsignedTransaction(toSign.transaction);
@@ -24,9 +24,9 @@ export function checkSigningRequest(toSign: SigningRequest, asked: AskedSend): C
 }
 
 /**
- * Checks the bytes of a signing request as `checkSigningRequest` does, and only then has them signed. Answers with the signed transaction in
- * base64, ready for `operations.submitSignature`. The signature is verified here, so that a signer which signs something else,
- * or with another key, hands nothing over.
+ * Checks the bytes as `checkSigningRequest` does, and only then has them signed. Returns the signed transaction in base64,
+ * for `operations.submitSignature`. It verifies the signature, and throws if the signer signed other bytes or used
+ * another key.
  */
 export async function signRequestedTransaction(
   toSign: SigningRequest,
@@ -37,7 +37,7 @@ export async function signRequestedTransaction(
     throw new TransactionRefusedError('wrong_signer', asked.from, signer.address);
   }
   const { message } = checkSigningRequest(toSign, asked);
-  // The signer gets a copy: the bytes that are verified and submitted stay the checked ones.
+  // The signer gets a copy, so that the verified and submitted bytes are the checked ones.
   const signature = await signer.signMessage(message.slice());
   if (!isSignatureOf(asked.from, message, signature)) {
     throw new TransactionRefusedError('bad_signature', `a signature of ${asked.from}`, 'another one');

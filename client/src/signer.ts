@@ -7,15 +7,15 @@ import { InvalidArgumentError } from './errors.ts';
 const SEED_BYTES = 32;
 const SECRET_KEY_BYTES = 64;
 
-/** Whatever can sign for one wallet: a key in this process, a wallet app, a hardware device. */
+/** Signs for one wallet: a key in this process, a wallet app, or a hardware device. */
 export interface Signer {
   readonly address: string;
-  /** The 64-byte Ed25519 signature over exactly these bytes. Called only after they were checked. */
+  /** Returns the 64-byte Ed25519 signature of exactly these bytes. Called only after they were checked. */
   signMessage(message: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface GeneratedSigner extends Signer {
-  /** Seed and public key, 64 bytes: to be kept by the caller, who is the only one to have it. */
+  /** Seed and public key, 64 bytes. Only the caller has them, and has to keep them. */
   exportSecretKey(): Uint8Array;
 }
 
@@ -28,7 +28,7 @@ export function keypairSigner(secretKey: Uint8Array): Signer {
   const publicKey = ed25519.getPublicKey(seed);
   const statedPublicKey = secretKey.subarray(SEED_BYTES);
   if (statedPublicKey.length > 0 && !statedPublicKey.every((byte, index) => byte === publicKey[index])) {
-    throw new InvalidArgumentError('secretKey', 'its second half is not the public key of its first');
+    throw new InvalidArgumentError('secretKey', 'its second half is not the public key of its first half');
   }
   return {
     address: base58.encode(publicKey),
@@ -36,7 +36,7 @@ export function keypairSigner(secretKey: Uint8Array): Signer {
   };
 }
 
-/** Signs with whatever the function reaches: a device, a vault, another process. What it answers is verified. */
+/** Signs with the caller's function, which may ask a device, a vault or another process. The library verifies its result. */
 export function callbackSigner(
   address: string,
   signMessage: (message: Uint8Array) => Uint8Array | Promise<Uint8Array>,
@@ -45,7 +45,7 @@ export function callbackSigner(
   return { address, signMessage: async (message) => await signMessage(message) };
 }
 
-/** A new key from the platform's secure random source. It is lost unless the caller keeps it. */
+/** Creates a key from the platform's secure random source. It is lost unless the caller keeps it. */
 export function generateKeypairSigner(): GeneratedSigner {
   const seed = ed25519.utils.randomSecretKey();
   return {

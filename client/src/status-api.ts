@@ -3,11 +3,11 @@ import { readFields, type FieldReader } from './field-reader.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Health, LedgerReadiness, Readiness } from './types.ts';
 
-/** How the service is. Open: the API key is not sent along. Asked once, because the answer is about now. */
+/** The service's health. Requests carry no API key, and are not repeated, because the answer is about this moment. */
 export interface StatusApi {
-  /** The API's process answers. */
+  /** Returns if the API's process answers. */
   health(options?: CallOptions): Promise<Health>;
-  /** The API reaches what it needs; where it does not, throws an UnavailableError whose `details` say what. */
+  /** Returns if the API reaches all that it needs; otherwise throws an UnavailableError whose `details` name the problem. */
   ready(options?: CallOptions): Promise<Readiness>;
 }
 

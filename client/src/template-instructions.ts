@@ -17,14 +17,14 @@ interface InstructionForm {
   accounts: number;
 }
 
-/** Every instruction that any send can have; tags are the programs' own. */
+/** All instructions that a send can have. The programs define the tags. */
 const FORMS = [
   { name: 'SetComputeUnitLimit', programs: [COMPUTE_BUDGET_PROGRAM], tag: [2], dataBytes: 5, accounts: 0 },
   { name: 'SetComputeUnitPrice', programs: [COMPUTE_BUDGET_PROGRAM], tag: [3], dataBytes: 9, accounts: 0 },
   { name: 'CreateIdempotent', programs: [ASSOCIATED_TOKEN_PROGRAM], tag: [1], dataBytes: 1, accounts: 6 },
   { name: 'Memo', programs: [MEMO_PROGRAM], tag: [], dataBytes: null, accounts: 0 },
   { name: 'Transfer', programs: [SYSTEM_PROGRAM], tag: [2, 0, 0, 0], dataBytes: 12, accounts: 3 },
-  // Not of Token-2022, where it would let the mint withhold any fee that it has: there the fee stands in the bytes.
+  // Not for Token-2022: it would let the mint withhold any fee. `TransferCheckedWithFee` names the fee in the bytes.
   { name: 'TransferChecked', programs: [TOKEN_PROGRAM], tag: [12], dataBytes: 10, accounts: 5 },
   {
     name: 'TransferCheckedWithFee',
@@ -37,7 +37,7 @@ const FORMS = [
 
 export type InstructionName = (typeof FORMS)[number]['name'];
 
-/** The message's instructions by name, where they are exactly these in this order; refuses anything else. */
+/** The message's instructions by name. Throws unless they are exactly these, in this order. */
 export function expectInstructions(
   { instructions }: LegacyMessage,
   names: readonly InstructionName[],
@@ -49,7 +49,7 @@ export function expectInstructions(
   return new Map(names.map((name, index) => [name, instructions[index] as MessageInstruction]));
 }
 
-/** The name of an instruction of exactly a known form; else a description for the refusal. */
+/** The instruction's name if it has exactly a known form; otherwise a description for the error. */
 function describe(instruction: MessageInstruction): string {
   const { programAddress, data, accountIndexes } = instruction;
   const known = FORMS.find(

@@ -6,29 +6,29 @@ import { readTimelineEvent, readTimelinePage } from './timeline-responses.ts';
 import type { TimelineItem, TimelinePage } from './types.ts';
 
 export interface ListTimelineOptions extends CallOptions {
-  /** Entries behind this cursor; from the first one of the account on where it is left out. */
+  /** Lists entries after this cursor; by default from the account's first one. */
   after?: string | undefined;
-  /** Entries a page, 1 to 500; 100 where it is left out. */
+  /** Entries a page, 1 to 500; default 100. */
   limit?: number | undefined;
 }
 
 export interface FollowTimelineOptions extends FollowOptions {
-  /** Entries behind this cursor; from the next one on where it is left out. */
+  /** Follows entries after this cursor; by default only new ones. */
   after?: string | undefined;
-  /** Called once with a cursor to go on from, where the stream stands and there is nothing to tell yet. */
+  /** Called once when the stream is open and has no entry yet, with a cursor to continue from. */
   onOpen?: ((cursor: string) => void) | undefined;
 }
 
 export interface FollowedTimelineItem extends TimelineItem {
-  /** Keep it: `after` goes on behind this entry, also in another process. */
+  /** Keep it: as `after`, it continues after this entry, even in another process. */
   cursor: string;
 }
 
-/** What happened to all operations of the account, oldest first; nothing is added before what was told. */
+/** The timeline of all operations of the account, oldest first; new entries are added only at the end. */
 export interface TimelineApi {
-  /** Iterating ends with the newest entry that there is. */
+  /** Iterating ends with the newest entry. */
   list(options?: ListTimelineOptions): PagedList<TimelineItem, TimelinePage>;
-  /** Each entry as it is written, over connections that are made anew when one is cut. Never ends by itself. */
+  /** Each entry as it is written. Connects again after a cut, and never ends by itself. */
   follow(options?: FollowTimelineOptions): AsyncGenerator<FollowedTimelineItem, void>;
 }
 

@@ -17,7 +17,7 @@ export function readTimelinePage(data: unknown): TimelinePage {
   return { items: fields.list('items', readTimelineItem), next_cursor: fields.text('next_cursor') };
 }
 
-/** The data of an event `timeline`, of either stream. */
+/** The data of a `timeline` event, of one operation's stream or of the account's. */
 export function readTimelineEvent(data: string): TimelineItem {
   try {
     return readTimelineItem(readFields(JSON.parse(data), 'event'));

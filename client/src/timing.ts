@@ -1,4 +1,4 @@
-/** Beyond 31 bits a timer fires at once, which would turn the longest waits into none. */
+/** A timer of more than 31 bits fires at once, so longer waits are cut to this. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Waits, or rejects with the signal's reason as soon as it aborts. */
@@ -16,9 +16,9 @@ export async function sleep(durationMs: number, signal?: AbortSignal): Promise<v
   signal?.throwIfAborted();
 }
 
-/** Where the time and its passing come from. */
+/** The source of time, which tests replace. */
 export interface Clock {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since a fixed moment. */
   now(): number;
   /** Rejects with the signal's reason as soon as it aborts. */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
@@ -26,12 +26,12 @@ export interface Clock {
 
 export const SYSTEM_CLOCK: Clock = { now: () => Date.now(), sleep };
 
-export type TimedOutcome<Value> = { timedOut: false; value: Value } | { timedOut: true };
+export type TimedOutcome<Value> = { kind: 'finished'; value: Value } | { kind: 'timeout' };
 
 /**
- * Runs a task under a signal that aborts with the caller's, or when the time is over. The caller's own abort
- * wins and rejects with its reason. (`AbortSignal.any` would do, but keeps a long-lived caller's signal
- * referencing every request in several runtimes.)
+ * Runs a task with a signal that aborts when the caller's does or the time is over. If the caller aborts, the call
+ * rejects with the caller's reason. (Not `AbortSignal.any`: in several runtimes a long-lived caller's signal would keep
+ * a reference to every request.)
  */
 export async function withTimeout<Value>(
   timeoutMs: number,
@@ -40,21 +40,21 @@ export async function withTimeout<Value>(
 ): Promise<TimedOutcome<Value>> {
   callerSignal?.throwIfAborted();
   const controller = new AbortController();
-  let timedOut = false;
+  let isTimeOver = false;
   const abort = (): void => controller.abort();
   const timer = setTimeout(
     () => {
-      timedOut = true;
+      isTimeOver = true;
       abort();
     },
     Math.min(timeoutMs, MAX_TIMER_MS),
   );
   callerSignal?.addEventListener('abort', abort);
   try {
-    return { timedOut: false, value: await run(controller.signal) };
+    return { kind: 'finished', value: await run(controller.signal) };
   } catch (error) {
     callerSignal?.throwIfAborted();
-    if (timedOut) return { timedOut: true };
+    if (isTimeOver) return { kind: 'timeout' };
     throw error;
   } finally {
     clearTimeout(timer);

@@ -23,27 +23,27 @@ export interface SigningRequestSummary {
   signed_at: string | null;
 }
 
-/** A signing request with what nodes answered about it (`evidence`). */
+/** A signing request with the nodes' answers about it (`evidence`). */
 export interface SigningRequestRecord extends SigningRequestSummary {
   created_at_block_height: number;
-  /** Since when it is proven that the bytes can no longer land. */
+  /** When it was proven that the bytes can no longer land. */
   dead_at: string | null;
   evidence: Evidence | null;
 }
 
-/** Who was asked whether bytes can still land, and what each answered. */
+/** The nodes' answers about whether bytes can still land. */
 export interface Evidence {
   verdict: Verdict;
   observations: Observation[];
 }
 
-/** What one node answered; null where it was not asked, or did not say. */
+/** One node's answers. A field is null if the node was not asked, or did not answer. */
 export interface Observation {
   node: string;
   asked_at: string;
   genesis_hash: string | null;
   commitment: string | null;
-  /** Of the newest block of that commitment. */
+  /** Slot of the newest block with that commitment. */
   slot: number | null;
   block_height: number | null;
   blockhash_valid: boolean | null;
@@ -55,7 +55,7 @@ export interface Observation {
   reason: string;
 }
 
-/** Where the transaction is on the chain. */
+/** The transaction's place on the chain. */
 export interface OperationResult {
   signature: string;
   slot: number;
@@ -64,14 +64,14 @@ export interface OperationResult {
   /** In SOL, as a decimal. */
   fee: string;
   confirmations: number;
-  /** How many nodes agree on it; 1 where more are configured: it may be taken back. */
+  /** Number of nodes that agree. If it is 1 and more are configured, the result may be taken back. */
   nodes: number;
 }
 
 export interface OperationFailure {
   code: FailureCode;
   message: string;
-  /** Whether asking for the same again can work. Nothing of this operation can still land. */
+  /** True if a new operation with the same arguments can work. Nothing of this operation can still land. */
   retryable: boolean;
 }
 
@@ -85,11 +85,11 @@ export interface TimelineEntry {
 }
 
 /**
- * What only operations of one kind have, under the kind's name. An operation has the field of its own kind and no other; one
- * of a kind that this version of the library does not know has none of them.
+ * The fields of one kind, under the kind's name. An operation has only the field of its own kind. If this version of the
+ * library does not know the kind, the operation has none of them.
  */
 export interface KindDetails {
-  /** Of the kind `send`. */
+  /** Present if `kind` is `send`. */
   send?: SendDetails;
 }
 
@@ -102,18 +102,18 @@ export interface OperationSummary extends KindDetails {
   /** Grows with each change. */
   version: number;
   network: string;
-  /** Names one chain: a test network that was started again from its first block is another chain. */
+  /** Identifies the chain: a test network that was restarted from its first block is another chain. */
   chain_id: string;
   /** Null for an operation that has no wallet yet. */
   wallet_address: string | null;
   valid_until: string | null;
-  /** When the service ends the present status by itself. */
+  /** When the service ends the current status by itself. */
   deadline_at: string | null;
-  /** Names exactly what is confirmed; `contentHash` computes it. */
+  /** Hash of exactly what is confirmed; `contentHash` computes it. */
   content_hash: string;
   /** Version of the parts that the kind adds to the content hash. */
   content_version: number;
-  /** A random address in the transaction, by which the service finds it on the chain; null for a kind without a transaction. */
+  /** A random address in the transaction, with which the service finds it on the chain; null for a kind without one. */
   reference: string | null;
   result: OperationResult | null;
   error: OperationFailure | null;
@@ -121,15 +121,15 @@ export interface OperationSummary extends KindDetails {
   updated_at: string;
   /** Null while the operation is open. */
   ended_at: string | null;
-  /** Since when the block of the result can no longer be dropped. */
+  /** When the block of the result became final. */
   finalized_at: string | null;
 }
 
-/** One operation with everything that the service knows about it. */
+/** One operation with all that the service knows about it. */
 export interface OperationData extends OperationSummary {
-  /** The newest one. */
+  /** The newest signing request. */
   signing_request: SigningRequestSummary | null;
-  /** All signing requests, the first one first; at most one is alive. */
+  /** All signing requests, oldest first. The bytes of at most one can still land. */
   signing_requests: SigningRequestRecord[];
   landing: Landing | null;
   timeline: TimelineEntry[];
@@ -144,17 +144,17 @@ export interface SendOperationData extends OperationData {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** Leads to the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next_cursor: string | null;
 }
 
-/** One step of one operation, among those of all. */
+/** One entry in the timeline of all operations. */
 export interface TimelineItem extends TimelineEntry {
   operation_id: string;
 }
 
 export interface TimelinePage extends Page<TimelineItem> {
-  /** Also an empty page has one: ask with it again later. */
+  /** Even an empty page has one: ask with it again later. */
   next_cursor: string;
 }
 
@@ -169,14 +169,14 @@ export interface SigningRequest {
   blockhash: string;
   /** Block height, not slot. */
   last_valid_block_height: number;
-  /** How many more blocks can still take the transaction. */
+  /** Number of blocks for which the transaction can still land. */
   blocks_left: number;
 }
 
 export interface TokenBalance {
   /** Decimal amount of the token. */
   amount: string;
-  /** Null where no price is known. */
+  /** Null if no price is known. */
   usd_value: string | null;
   /** Always null for now; the event `balance.updated` has what changed. */
   change: string | null;
@@ -193,13 +193,13 @@ export interface Balance {
   wallet_address: string;
   /** In SOL, as a decimal. */
   sol: string;
-  /** Keyed by symbol, or by mint where the token is not listed. */
+  /** Keyed by symbol, or by mint if the token is not listed. */
   balances: Record<string, TokenBalance>;
   total_usd_value: string | null;
-  /** The chain's slot at which the balance was read, or up to which the wallet is followed. */
+  /** The chain's slot at which the balance was read, or up to which the service has followed the wallet. */
   slot: number;
   source: BalanceSource;
-  /** How many tokens are left out as spam. */
+  /** Number of tokens that are left out as spam. */
   hidden_tokens: number;
 }
 
@@ -211,24 +211,24 @@ export interface Readiness {
   status: string;
   /** `ok` or `warning` for each part that the service needs. */
   checks: Record<string, string>;
-  /** The figures behind them. */
+  /** Figures of these checks. */
   details: ReadinessDetails;
 }
 
 export interface ReadinessDetails {
-  /** By network; null where it could not be read, or the service is older than this library. */
+  /** By network; null if it could not be read, or the service is older than this library. */
   ledger: Record<string, LedgerReadiness> | null;
 }
 
-/** How far one network's ledger is followed, and for how many wallets. */
+/** Progress of one network's ledger, and its number of wallets. */
 export interface LedgerReadiness {
-  /** Null: nothing is followed yet. */
+  /** Slot up to which the ledger is read; null if it has not begun. */
   cursor_slot: number | null;
-  /** The newest confirmed slot that was seen. */
+  /** The newest confirmed slot that a node reported. */
   head_slot: number | null;
   lag_slots: number | null;
   wallets_expected: number;
   wallets_watched: number;
-  /** Since a node last answered; null: none ever did. */
+  /** Seconds since a node last answered; null if none ever did. */
   updated_age_seconds: number | null;
 }

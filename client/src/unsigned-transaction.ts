@@ -5,11 +5,11 @@ import { TransactionRefusedError } from './errors.ts';
 
 const SIGNATURE_BYTES = 64;
 
-/** What fits in one packet of the network. */
+/** The size of one network packet, which every transaction has to fit. */
 const MAX_TRANSACTION_BYTES = 1232;
 const MAX_TRANSACTION_BASE64_CHARACTERS = Math.ceil(MAX_TRANSACTION_BYTES / 3) * 4;
 
-/** Takes the message out of a transaction that has room for exactly one signature, still empty. */
+/** The message of a transaction with exactly one signature, which has to be empty. */
 export function readUnsignedTransaction(transactionBase64: string): Uint8Array {
   const reader = createByteReader(decodeBase64(transactionBase64));
   const signatureCount = reader.compactU16();
@@ -20,12 +20,12 @@ export function readUnsignedTransaction(transactionBase64: string): Uint8Array {
   return reader.take(reader.remaining());
 }
 
-/** The transaction's bytes with room for one signature, as wallet apps take them. */
+/** The transaction's bytes with one empty signature, as wallet apps take them. */
 export function writeUnsignedTransaction(message: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(1), new Uint8Array(SIGNATURE_BYTES), message);
 }
 
-/** Takes a transaction with exactly one signature apart. */
+/** Signature and message of a transaction with exactly one signature. */
 export function readSignedTransaction(transaction: Uint8Array): {
   signature: Uint8Array;
   message: Uint8Array;
@@ -36,7 +36,7 @@ export function readSignedTransaction(transaction: Uint8Array): {
   return { signature: reader.take(SIGNATURE_BYTES), message: reader.take(reader.remaining()) };
 }
 
-/** The whole transaction in base64, ready to be submitted. */
+/** The signed transaction in base64, ready to be submitted. */
 export function writeSignedTransaction(message: Uint8Array, signature: Uint8Array): string {
   return base64.encode(concatBytes(Uint8Array.of(1), signature, message));
 }

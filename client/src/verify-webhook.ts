@@ -12,12 +12,12 @@ const DEFAULT_TOLERANCE_SECONDS = 300;
 
 const SECRET_PREFIX = 'whsec_';
 
-/** The scheme of a shared secret; others may stand beside it in the list and are passed over. */
+/** The scheme of shared secrets; signatures of other schemes in the list are ignored. */
 const SIGNATURE_VERSION = 'v1';
 
 export interface VerifyWebhookInput {
   headers: WebhookHeaders;
-  /** The body as received: parsed and written anew it may differ in its bytes. */
+  /** The body as received: after parsing and serializing it again, its bytes may differ. */
   body: string | Uint8Array;
   /** As given when the webhook was created. */
   secret: string;
@@ -26,9 +26,9 @@ export interface VerifyWebhookInput {
 }
 
 /**
- * Answers with the event only if it was signed with the secret, recently. The Standard Webhooks headers are
- * always required, because only they bind the time to the body; `x-service-signature` has to be right too
- * where it is present and of the same secret.
+ * Returns the event if it was signed recently with the secret, and throws otherwise. The Standard Webhooks headers are
+ * required, because only they bind the time to the body. If `x-service-signature` is present and belongs to the same
+ * secret, it has to be right too.
  */
 export function verifyWebhook(input: VerifyWebhookInput): WebhookEvent {
   const body = typeof input.body === 'string' ? utf8ToBytes(input.body) : input.body;
@@ -47,7 +47,7 @@ export function verifyWebhook(input: VerifyWebhookInput): WebhookEvent {
   if (!known.some((entry) => isEqual(entry, `${SIGNATURE_VERSION},${expected}`))) {
     throw wrongSignature('webhook-signature');
   }
-  // While the secret is being changed it is of one of the two, and the receiver may hold the other.
+  // While the secret is being changed, this header belongs to one of the two secrets, and the receiver may have the other.
   if (serviceSignature === undefined || known.length > 1) return parseEvent(id, body);
   const expectedService = `sha256=${bytesToHex(hmac(sha256, utf8ToBytes(input.secret), body))}`;
   if (!isEqual(serviceSignature, expectedService)) {
@@ -59,7 +59,7 @@ export function verifyWebhook(input: VerifyWebhookInput): WebhookEvent {
 function wrongSignature(header: string): WebhookVerificationError {
   return new WebhookVerificationError(
     'wrong_signature',
-    `${header} does not fit: the secret is another one, or the body is not as it was received`,
+    `${header} does not match: the secret is wrong, or the body is not as it was received`,
   );
 }
 
@@ -67,16 +67,16 @@ function checkAge(timestampSeconds: number, { now, toleranceSeconds }: VerifyWeb
   const tolerance = toleranceSeconds ?? DEFAULT_TOLERANCE_SECONDS;
   if (!(tolerance >= 0)) throw new InvalidArgumentError('toleranceSeconds', 'must be 0 or more');
   const age = (now ?? new Date()).getTime() / 1000 - timestampSeconds;
-  // Written so that a `now` that is no time is refused too.
+  // In this form, an invalid `now` (NaN) is refused too.
   if (Math.abs(age) <= tolerance) return;
   throw new WebhookVerificationError(
     'too_old',
-    `webhook-timestamp is ${Math.ceil(Math.abs(age))} s ${age < 0 ? 'ahead of' : 'behind'} now, more than ${tolerance} s: ` +
-      'the delivery was sent again by someone, or a clock is wrong',
+    `webhook-timestamp is ${Math.ceil(Math.abs(age))} s ${age < 0 ? 'in the future' : 'ago'}, more than ${tolerance} s: ` +
+      'the delivery was replayed, or a clock is wrong',
   );
 }
 
-/** Base64 after the prefix; else the text itself. An empty key would let anybody sign. */
+/** Base64 after the prefix; otherwise the text itself. With an empty key, anyone could sign. */
 function standardWebhooksKey(secret: string): Uint8Array {
   const key = secret.startsWith(SECRET_PREFIX)
     ? decodeBase64(secret.slice(SECRET_PREFIX.length))
@@ -95,7 +95,7 @@ function decodeBase64(text: string): Uint8Array | undefined {
   }
 }
 
-/** Looks at every character also after a difference, so that timing tells nothing about the right value. */
+/** Compares every character even after a difference, so that timing reveals nothing about the right value. */
 function isEqual(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false;
   let difference = 0;
@@ -110,11 +110,11 @@ function parseEvent(id: string, body: Uint8Array): WebhookEvent {
   if (!isJsonObject(payload) || typeof payload.event !== 'string' || !isJsonObject(payload.data)) {
     throw new WebhookVerificationError(
       'malformed_body',
-      'The body is signed, but it is not an event in JSON',
+      'The body has a valid signature, but is not a JSON event',
     );
   }
   const { event, data, timestamp } = payload;
-  // The signature says that the service wrote it, and the service's tests that it writes what these types say.
+  // The signature proves that the service wrote it, and the service's tests hold it to these types.
   return {
     id,
     event,

@@ -6,37 +6,37 @@ import { sleep } from './timing.ts';
 import type { OperationData, TimelineEntry } from './types.ts';
 import type { OperationStatus } from './words.ts';
 
-/** The longest that the service holds an answer back. */
-const LONG_POLL_SECONDS = 25;
+/** The service holds an answer back no longer than this. */
+const MAX_LONG_POLL_SECONDS = 25;
 
-/** Kept between two questions that brought nothing new, in case the service answers without waiting. */
-const MIN_POLL_INTERVAL_MS = 1_000;
+/** Shortest time between two requests without news, in case the service answers without waiting. */
+const MIN_REQUEST_INTERVAL_MS = 1_000;
 
-/** An operation goes on while its API is restarted; only a longer outage is passed on. */
-const OUTAGE_TOLERANCE_MS = 120_000;
-const OUTAGE_POLL_INTERVAL_MS = 1_000;
+/** The API may be restarted while an operation continues; only a longer outage is thrown. */
+const MAX_OUTAGE_MS = 120_000;
+const OUTAGE_RETRY_INTERVAL_MS = 1_000;
 
 export interface WaitForInput extends CallOptions {
   operationsApi: OperationsApi;
   operation: OperationData;
   until: 'ended' | OperationStatus;
-  /** Called once for each timeline entry, the ones of the past first, with the operation that holds it. */
+  /** Called once for each timeline entry, past entries first, with the operation that has it. */
   onEntry: (operation: OperationData, entry: TimelineEntry) => Promise<void>;
 }
 
 /**
- * Follows the operation by long polling. Answers as soon as it ended or its timeline shows the status waited
- * for; throws OperationEndedError when it ended without that status, and SignatureNeededError when what was signed came
- * too late: nothing would happen any more without another signature.
+ * Follows the operation by long polling. Returns as soon as it ended or its timeline shows the awaited status. Throws
+ * OperationEndedError if it ended without that status, and SignatureNeededError if the signature came too late: without
+ * another one, nothing more would happen.
  */
 export async function waitForStatus(input: WaitForInput): Promise<OperationData> {
   const { until, onEntry } = input;
   let { operation } = input;
-  let toldVersion = 0;
+  let reportedVersion = 0;
   for (;;) {
-    for (const entry of operation.timeline.filter(({ version }) => version > toldVersion)) {
+    for (const entry of operation.timeline.filter(({ version }) => version > reportedVersion)) {
       await onEntry(operation, entry);
-      toldVersion = Math.max(toldVersion, entry.version);
+      reportedVersion = Math.max(reportedVersion, entry.version);
     }
     if (hasReached(operation, until)) return operation;
     if (operation.ended_at !== null) throw new OperationEndedError(operation, until);
@@ -50,7 +50,7 @@ function hasReached({ status, ended_at: endedAt, timeline }: OperationData, unti
   return status === until || timeline.some((entry) => entry.status === until);
 }
 
-/** Given up by its owner, it waits for its end and not for a signature. */
+/** With a `status_reason` such as `cancelling`, the operation waits for its end, not for a signature. */
 function needsAnotherSignature({ status, status_reason: reason, timeline }: OperationData): boolean {
   return (
     status === 'awaiting_signature' &&
@@ -66,18 +66,18 @@ async function nextVersion(input: WaitForInput, seen: OperationData): Promise<Op
     const askedAtMs = Date.now();
     try {
       const operation = await operationsApi.get(seen.operation_id, {
-        wait: LONG_POLL_SECONDS,
+        wait: MAX_LONG_POLL_SECONDS,
         afterVersion: seen.version,
         signal,
       });
       if (operation.version > seen.version) return operation;
       outageSinceMs = undefined;
-      const pauseMs = MIN_POLL_INTERVAL_MS - (Date.now() - askedAtMs);
+      const pauseMs = MIN_REQUEST_INTERVAL_MS - (Date.now() - askedAtMs);
       if (pauseMs > 0) await sleep(pauseMs, signal);
     } catch (error) {
       outageSinceMs ??= askedAtMs;
-      if (!isOutage(error) || Date.now() - outageSinceMs > OUTAGE_TOLERANCE_MS) throw error;
-      await sleep(OUTAGE_POLL_INTERVAL_MS, signal);
+      if (!isOutage(error) || Date.now() - outageSinceMs > MAX_OUTAGE_MS) throw error;
+      await sleep(OUTAGE_RETRY_INTERVAL_MS, signal);
     }
   }
 }

@@ -20,24 +20,24 @@ import type { Network } from './words.ts';
 import { createWalletsApi, type WalletsApi } from './wallets-api.ts';
 import { createWebhooksApi, type WebhooksApi } from './webhooks-api.ts';
 
-/** More than the 10 seconds after which the service gives up waiting for its own parts. */
+/** More than the 10 seconds after which the service stops waiting for its own parts. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-/** With the delays between them, some seconds of an outage are bridged. */
+/** With the pauses between them, calls survive an outage of some seconds. */
 const DEFAULT_MAX_RETRIES = 3;
 
-/** A rate limit's window can be an hour: longer waits than this are the caller's to decide on. */
+/** A rate limit's window can be an hour: the caller decides about longer waits than this. */
 const DEFAULT_MAX_RETRY_WAIT_MS = 30_000;
 
 interface CommonOptions {
   network: Network;
-  /** Mints by the symbols that you call them in `send`; the service is not asked what a symbol means. */
+  /** Your own symbols for mints, for `token` in `send`. The library does not ask the service for symbols. */
   tokens?: Readonly<Record<string, string>>;
-  /** For one attempt of a request. Default 15,000. */
+  /** Time limit of one attempt of a request. Default 15,000. */
   timeoutMs?: number;
-  /** Repeats of a request after the first try, while the service is away. Default 3. */
+  /** Number of repeats of a request while the service is unavailable. Default 3. */
   maxRetries?: number;
-  /** All pauses between the tries of one call together; a longer `Retry-After` is thrown. Default 30,000. */
+  /** Longest sum of the pauses of one call. If `Retry-After` is longer, the error is thrown. Default 30,000. */
   maxRetryWaitMs?: number;
 }
 
@@ -51,7 +51,7 @@ export interface WalletClientOptions extends CommonOptions {
   transport?: never;
 }
 
-/** A client that reaches the service in another way, such as a page with the cookie of its session. */
+/** A client with a transport of its own, such as a page with the cookie of its session. */
 export interface TransportClientOptions extends CommonOptions {
   transport: Transport;
   baseUrl?: never;
@@ -60,13 +60,13 @@ export interface TransportClientOptions extends CommonOptions {
 }
 
 export interface BalanceOptions extends CallOptions {
-  /** Of a wallet that is followed: also tokens that are flagged as spam. */
+  /** Includes tokens flagged as spam; only a wallet that the service follows has such flags. */
   includeSpam?: boolean | undefined;
 }
 
 export interface WalletClient extends WalletsApi {
   getBalance(address: string, options?: BalanceOptions): Promise<Balance>;
-  /** Prepares a send. Nothing moves before its `confirm`. */
+  /** Prepares a send. Nothing moves until you call its `confirm`. */
   send(send: SendArguments, options?: CallOptions): Promise<SendOperation>;
   operations: OperationsApi;
   timeline: TimelineApi;

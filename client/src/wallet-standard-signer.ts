@@ -5,13 +5,13 @@ import { readSignedTransaction, writeUnsignedTransaction } from './unsigned-tran
 
 const SIGN_TRANSACTION = 'solana:signTransaction';
 
-/** The part of a Wallet Standard account that is used. */
+/** The part of a Wallet Standard account that the library uses. */
 export interface WalletStandardAccount {
   readonly address: string;
   readonly features: readonly string[];
 }
 
-/** The part of a Wallet Standard wallet that is used; the objects of `@wallet-standard/app` fit. */
+/** The part of a Wallet Standard wallet that the library uses; objects of `@wallet-standard/app` match it. */
 export interface WalletStandardWallet {
   readonly name: string;
   readonly features: Readonly<Record<string, unknown>>;
@@ -26,13 +26,13 @@ interface SignTransactionFeature {
 }
 
 export interface WalletStandardOptions {
-  /** Tells the wallet which network it is for, such as `solana:mainnet`. */
+  /** The network that the wallet is asked to sign for, such as `solana:mainnet`. */
   chain?: `${string}:${string}`;
 }
 
 /**
- * Has a connected wallet app sign. The wallet gets exactly the checked message, and what it gives back must be that very
- * message with a valid signature: some wallets change the fee before they sign, which is refused.
+ * Signs with a connected wallet app. The wallet gets exactly the checked message, and has to return the same message with
+ * a valid signature. Some wallets change the fee before they sign: that is refused.
  */
 export function walletStandardSigner(
   wallet: WalletStandardWallet,
@@ -58,7 +58,7 @@ export function walletStandardSigner(
     }
     const signed = readSignedTransaction(signedTransaction);
     if (!isSame(signed.message, message)) {
-      throw new TransactionRefusedError('changed_message', 'the message as it was checked', 'another one');
+      throw new TransactionRefusedError('changed_message', 'the checked message', 'another one');
     }
     if (!isSignatureOf(account.address, message, signed.signature)) {
       throw new TransactionRefusedError('bad_signature', `a signature of ${account.address}`, 'another one');

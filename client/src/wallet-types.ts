@@ -20,25 +20,28 @@ export interface Wallet {
   wallet_type: WalletType | null;
   created_at: string;
   connected_at: string | null;
-  /** A quorum of the nodes agrees that everything up to this slot is known, since the wallet was added; null until it was taken up. */
+  /**
+   * A quorum of nodes agrees that everything up to this slot is known, since the wallet was added. Null until a quorum
+   * has answered for the first time.
+   */
   complete_to_slot: number | null;
-  /** One node at least has told everything up to this slot. */
+  /** At least one node has reported everything up to this slot. */
   seen_to_slot: number | null;
   coverage: WalletCoverage;
   history: WalletHistory;
 }
 
-/** Whether what is told of the wallet is as new as the network. */
+/** Shows whether events and balances of the wallet are up to date. */
 export interface WalletCoverage {
   status: CoverageStatus;
   lag_slots: number | null;
 }
 
-/** How far what happened before the wallet was added has been read. */
+/** Progress of reading transactions from before the wallet was added. */
 export interface WalletHistory {
   status: BackfillStatus;
   transactions: number;
-  /** Time of the oldest of them. */
+  /** Time of the oldest of these transactions. */
   since: string | null;
 }
 
@@ -47,52 +50,52 @@ export interface RemovedWallet {
   removed: boolean;
 }
 
-/** What a wallet is to sign, so that it is known to be there. */
+/** A text that the wallet signs to prove that the caller has its key. */
 export interface Challenge {
   nonce: string;
-  /** A text of Sign-In-with-Solana. */
+  /** A Sign-In-with-Solana text. */
   message: string;
   expires_at: string;
 }
 
-/** What one transaction did to one token of a wallet. */
+/** The change that one transaction made to one token of a wallet. */
 export interface HistoryEntry {
   /** `<signature>:<wallet>:<mint or SOL>`, as in events. */
   transaction_id: string;
   signature: string;
   wallet_address: string;
-  /** Symbol of a listed token, else the address of its mint. */
+  /** Symbol of a listed token, otherwise the address of its mint. */
   token: string;
   /** The mint's address, or `SOL`. */
   mint: string;
-  /** Signed decimal amount of the token that changed hands: without the network's fee and rent. */
+  /** Signed decimal amount of the token that changed hands, without network fee and rent. */
   amount: string;
-  /** Signed decimal amount of the token: all that the balance changed by. */
+  /** Signed decimal amount of the token: the whole change of the balance. */
   change: string;
   kind: MovementKind;
   direction: Direction;
   status: MovementStatus;
-  /** Why it is `dropped`; null for every other status. */
+  /** Why the entry is `dropped`; null for every other status. */
   reason: DropReason | null;
-  /** How many of the network's nodes showed the transaction in this slot with the same effects on the wallet. */
+  /** Number of nodes that reported the transaction in this slot with the same effects on the wallet. */
   nodes: number;
-  /** The other wallet; null where there is none, or more than one could be meant. */
+  /** The other wallet; null if there is none, or more than one is possible. */
   counterparty: string | null;
-  /** In SOL, as a decimal; null where somebody else has paid it. */
+  /** In SOL, as a decimal; null if another wallet paid it. */
   fee: string | null;
   slot: number;
   /** Skipped slots have no block, so this is lower than `slot`. */
   block_height: number | null;
   block_time: string | null;
-  /** The operation of this account that it belongs to. */
+  /** The account's operation that made the transaction. */
   operation_id: string | null;
   flags: MovementFlag[];
 }
 
 export interface HistoryPage extends Page<HistoryEntry> {
-  /** A quorum of the nodes agrees that everything up to this slot is known, since the wallet was added. */
+  /** A quorum of nodes agrees that everything up to this slot is known, since the wallet was added. */
   complete_to_slot: number | null;
-  /** One node at least has told everything up to this slot. */
+  /** At least one node has reported everything up to this slot. */
   seen_to_slot: number | null;
   history: WalletHistory;
 }

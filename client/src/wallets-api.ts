@@ -19,46 +19,46 @@ import type { HistoryEntry, HistoryPage, RemovedWallet, Wallet } from './wallet-
 import type { Direction, MovementKind, MovementStatus, Network, WalletType } from './words.ts';
 
 export interface ConnectWalletOptions extends CallOptions {
-  /** Where the key lives; `external` where it is left out. */
+  /** Where the key is kept; default `external`. */
   walletType?: WalletType | undefined;
-  /** Host of the page that shows the text to whoever signs it; wallet apps warn where it is another one. */
+  /** Host of the page that shows the text to the user. A wallet app warns if its page has another host. */
   domain?: string | undefined;
   /** Address of that page. */
   uri?: string | undefined;
 }
 
 export interface ListWalletsOptions extends CallOptions {
-  /** Wallets a page, 1 to 200; 50 where it is left out. */
+  /** Wallets a page, 1 to 200; default 50. */
   limit?: number | undefined;
 }
 
 export interface HistoryFilters extends CallOptions {
-  /** `SOL`, a symbol of the network's token list, or the address of a mint. */
+  /** `SOL`, a symbol from the network's token list, or a mint's address. */
   token?: string | undefined;
   direction?: Direction | undefined;
   kind?: MovementKind | readonly MovementKind[] | undefined;
   status?: MovementStatus | readonly MovementStatus[] | undefined;
-  /** Of blocks at this time and after it. */
+  /** From blocks at this time or later. */
   from?: Date | undefined;
-  /** Of blocks before this time. */
+  /** From blocks before this time. */
   to?: Date | undefined;
-  /** Also what is flagged as spam. */
+  /** Includes entries flagged as spam. */
   includeSpam?: boolean | undefined;
-  /** Entries a page, 1 to 200; 50 where it is left out. */
+  /** Entries a page, 1 to 200; default 50. */
   limit?: number | undefined;
 }
 
 /** Wallets that the service follows for the account, on the client's network. */
 export interface WalletsApi {
-  /** Has the service follow anybody's wallet. One that is followed already stays as it is. */
+  /** Makes the service follow any wallet. If it follows the wallet already, nothing changes. */
   watchWallet(address: string, options?: CallOptions): Promise<Wallet>;
-  /** Proves with a signature of a text that the wallet's key is here, and has the service follow it. Nothing moves. */
+  /** Signs a text to prove that the caller has the wallet's key, and makes the service follow it. Nothing moves. */
   connectWallet(signer: Signer, options?: ConnectWalletOptions): Promise<Wallet>;
   wallets(options?: ListWalletsOptions): PagedList<Wallet>;
   wallet(address: string, options?: CallOptions): Promise<Wallet>;
-  /** Connected or watched: the service follows it no more for this account. */
+  /** The service stops following the wallet, connected or watched, for this account. */
   disconnectWallet(address: string, options?: CallOptions): Promise<RemovedWallet>;
-  /** What moved in a wallet that is followed, newest first: one entry for each token of a transaction. */
+  /** Movements of a followed wallet, newest first: one entry for each token of a transaction. */
   history(address: string, filters?: HistoryFilters): PagedList<HistoryEntry, HistoryPage>;
 }
 
@@ -127,7 +127,7 @@ export function createWalletsApi(http: HttpClient, network: Network): WalletsApi
       };
       return createPagedList({
         signal,
-        // With a filter a page may be empty and still not be the last one.
+        // With a filter, a page may be empty although it is not the last one.
         isLast: ({ next_cursor: next }) => next === null,
         readPage: async (cursor, pageSignal) =>
           readHistoryPage(

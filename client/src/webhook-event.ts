@@ -19,7 +19,7 @@ import type {
   WebhookTestData,
 } from './event-data.ts';
 
-/** What `data` holds, by the event's name. */
+/** Type of `data` by the event's name. */
 export interface PlatformEventData {
   'transaction.pending': TransactionPendingData;
   'transaction.confirmed': TransactionConfirmedData;
@@ -36,7 +36,7 @@ export interface PlatformEventData {
   'stake.undelegated': StakeUndelegatedData;
 }
 
-/** The same for endpoints of the bot API. */
+/** Type of `data` by the event's name, for endpoints of the bot API. */
 export interface BotEventData {
   'message.received': BotMessageReceivedData;
   'command.executed': BotCommandExecutedData;
@@ -45,7 +45,7 @@ export interface BotEventData {
 }
 
 interface EventOf<Name, Data, Timestamp> {
-  /** The same for every attempt of this event at this endpoint: deduplicate on it. */
+  /** The same for every attempt to deliver this event to this endpoint: deduplicate by it. */
   id: string;
   event: Name;
   data: Data;
@@ -61,11 +61,11 @@ export type BotEvent = {
   [Name in keyof BotEventData]: EventOf<Name, BotEventData[Name], null>;
 }[keyof BotEventData];
 
-/** Tells of nothing that happened: somebody asked for a test of the webhook. */
+/** Sent by a webhook test: it reports nothing that happened. */
 export type TestEvent = EventOf<'webhook.test', WebhookTestData, string>;
 
 /**
- * Compare `event` with a name, and `data` is that event's; for `wallet.connected`, which both families have,
- * `timestamp` tells them apart. A newer service may send events that are not listed here: pass over them in a `default`.
+ * Compare `event` with a name to narrow the type of `data`. Both families have `wallet.connected`: its `timestamp` is null
+ * in bot events. A newer service may send events that are not listed here: ignore them in a `default`.
  */
 export type WebhookEvent = PlatformEvent | BotEvent | TestEvent;

@@ -1,15 +1,15 @@
 import { WebhookVerificationError } from './errors.ts';
 
-/** A `Headers` object, or a plain one as Node's http server has it. Names in any case. */
+/** A `Headers` object, or a plain object such as that of Node's HTTP server. Names may be in any case. */
 export type WebhookHeaders =
   { get(name: string): string | null } | Record<string, string | readonly string[] | undefined>;
 
-/** Undefined where the header is missing or empty. */
+/** Undefined if the header is missing or empty. */
 export function readHeader(headers: WebhookHeaders, name: string, form: RegExp): string | undefined {
   const value = valueOf(headers, name);
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string' || !form.test(value)) {
-    throw new WebhookVerificationError('malformed_header', `${name} has not its documented form`);
+    throw new WebhookVerificationError('malformed_header', `${name} does not have its documented form`);
   }
   return value;
 }

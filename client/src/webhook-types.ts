@@ -3,16 +3,16 @@ import type { DeactivationReason, EventFamily, WebhookState } from './words.ts';
 export interface CreatedWebhook {
   webhook_id: string;
   url: string;
-  /** Names of events, all of a group, or `*`. */
+  /** Names of events, groups such as `transaction.*`, or `*`. */
   events: string[];
   active: boolean;
   created_at: string;
 }
 
 export interface Webhook extends CreatedWebhook {
-  /** When the last attempt began, whatever came back; null before the first. */
+  /** When the last attempt began, with any result; null before the first. */
   last_triggered: string | null;
-  /** `bot`: made with the bot API. */
+  /** `bot` if the webhook was created with the bot API. */
   family: EventFamily;
 }
 
@@ -25,40 +25,40 @@ export interface WebhookHealth {
   state: WebhookState;
   /** Failed attempts since the last success. */
   consecutive_failures: number;
-  /** The first failure in a row without a success. */
+  /** When the current row of failures began. */
   failing_since: string | null;
   last_success_at: string | null;
   last_failure_at: string | null;
-  /** One sentence for people, once the webhook is about to be switched off. */
+  /** One sentence for people, if the webhook will soon be switched off. */
   warning: string | null;
-  /** The first failure after this moment switches it off, unless an attempt succeeds before. */
+  /** The first failure after this moment switches the webhook off, unless an attempt succeeds before. */
   deactivates_at: string | null;
   deactivated_at: string | null;
   deactivation_reason: DeactivationReason | null;
 }
 
-/** A change of the secret that is under way. */
+/** A change of the secret that has not ended. */
 export interface WebhookRotation {
-  /** From then on the new secret leads. */
+  /** From then on, the new secret is the main one. */
   switch_at: string;
-  /** Until then `webhook-signature` carries a signature of each. */
+  /** Until then, `webhook-signature` has a signature for each secret. */
   ends_at: string;
 }
 
 export interface HourlyEvents {
-  /** More wait for the next hour. */
+  /** Events above this limit wait for the next hour. */
   limit: number;
   used: number;
   resets_at: string;
 }
 
 export interface WebhookDetail extends Webhook {
-  /** Null: events of every wallet. */
+  /** Null for events of every wallet. */
   wallets: string[] | null;
   updated_at: string;
   health: WebhookHealth;
   rotation: WebhookRotation | null;
-  /** Null where the last hour had no events. */
+  /** Null if the last hour had no events. */
   hourly: HourlyEvents | null;
 }
 
@@ -67,12 +67,12 @@ export interface DeletedWebhook {
   deleted: boolean;
 }
 
-/** What came back from a test event. */
+/** The result of a test event. */
 export interface WebhookTest {
   webhook_id: string;
-  /** Whether the receiver answered 2xx. */
+  /** True if the receiver answered 2xx. */
   delivered: boolean;
-  /** Null where there was no answer. */
+  /** HTTP status of the answer; null if there was none. */
   status: number | null;
   duration_ms: number;
   /** The beginning of the answer. */

@@ -20,31 +20,31 @@ import type {
 import type { BotEventName, WebhookEventFilter } from './words.ts';
 
 export interface CreateWebhookArguments {
-  /** https; the service's embedded default also allows http to 127.0.0.1. */
+  /** An https URL. With its embedded settings, the service also allows http to 127.0.0.1. */
   url: string;
   events: WebhookEventFilter[];
-  /** Shared with `verifyWebhook`; the service never tells it again. */
+  /** Shared with `verifyWebhook`; the service never returns it. */
   secret: string;
-  /** Events of these wallets only. */
+  /** Limits the webhook to events of these wallets. */
   wallets?: string[];
   active?: boolean;
   /** As for a send. */
   idempotencyKey?: string;
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export interface UpdateWebhookArguments {
   url?: string;
   events?: (WebhookEventFilter | BotEventName)[];
-  /** Null: of every wallet. */
+  /** Null for events of every wallet. */
   wallets?: string[] | null;
-  /** False holds what was not sent yet; true sends it, and begins the health anew. */
+  /** False holds all events that were not sent yet; true sends them, and resets the health. */
   active?: boolean;
 }
 
 export interface RotateSecretArguments {
   secret: string;
-  /** When the new secret takes over; in 24 hours where it is left out. */
+  /** When the new secret takes over; default in 24 hours. */
   switchAt?: Date;
 }
 
@@ -54,11 +54,11 @@ export interface WebhooksApi extends RecoveriesApi {
   list(options?: CallOptions): Promise<WebhookList>;
   get(webhookId: string, options?: CallOptions): Promise<WebhookDetail>;
   update(webhookId: string, changes: UpdateWebhookArguments, options?: CallOptions): Promise<WebhookDetail>;
-  /** Rejects with a NotFoundError where it is gone already, be it by an earlier try of this call. */
+  /** Rejects with a NotFoundError if the webhook is gone already, even if an earlier try of this call removed it. */
   remove(webhookId: string, options?: CallOptions): Promise<DeletedWebhook>;
-  /** Has the service send one event `webhook.test`, and answers with what came back. */
+  /** Makes the service send one `webhook.test` event, and returns its result. */
   test(webhookId: string, options?: CallOptions): Promise<WebhookTest>;
-  /** Receivers may hold either secret until the answer's `rotation.ends_at`. */
+  /** Receivers may use either secret until `rotation.ends_at` of the answer. */
   rotateSecret(
     webhookId: string,
     rotation: RotateSecretArguments,
@@ -66,8 +66,8 @@ export interface WebhooksApi extends RecoveriesApi {
   ): Promise<WebhookDetail>;
 }
 
-/** The service gives up on the receiver then. */
-const TEST_SECONDS = 15;
+/** After this time, the service stops waiting for the receiver. */
+const MAX_TEST_SECONDS = 15;
 
 export function createWebhooksApi(http: HttpClient): WebhooksApi {
   return {
@@ -117,8 +117,8 @@ export function createWebhooksApi(http: HttpClient): WebhooksApi {
       const data = await http.request({
         method: 'POST',
         path: `${pathOf(webhookId)}/test`,
-        waitSeconds: TEST_SECONDS,
-        // Each try is another event.
+        waitSeconds: MAX_TEST_SECONDS,
+        // Each try would send another event.
         repeat: false,
         signal: options.signal,
       });

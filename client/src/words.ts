@@ -1,7 +1,7 @@
-/** The listed words, and others that a newer service may add. */
+/** The listed words, and any others that a newer service may add. */
 export type Open<Words extends string> = Words | (string & Record<never, never>);
 
-// Each list is that of the service's OpenAPI document; a test compares them.
+// Each list is the same as in the service's OpenAPI document; a test compares them.
 
 export const NETWORKS = ['mainnet', 'devnet'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -18,7 +18,7 @@ export const OPERATION_STATUSES = [
 ] as const;
 export type OperationStatus = Open<(typeof OPERATION_STATUSES)[number]>;
 
-/** Why an operation is not where one would expect it. */
+/** Why an operation does not make its usual progress. */
 export const STATUS_REASONS = [
   'cancelling',
   'expiring',
@@ -38,7 +38,7 @@ export type OperationKind = Open<(typeof OPERATION_KINDS)[number]>;
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
 export type RiskLevel = Open<(typeof RISK_LEVELS)[number]>;
 
-/** Why an operation ended without doing what was asked. */
+/** Why an operation ended without success. */
 export const FAILURE_CODES = [
   'INSUFFICIENT_BALANCE',
   'TRANSACTION_FAILED',
@@ -51,11 +51,11 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = Open<(typeof FAILURE_CODES)[number]>;
 
-/** Which endpoints an event is for: those of the API, or those of the bot API. */
+/** `platform`: for endpoints of the API; `bot`: for endpoints of the bot API. */
 export const EVENT_FAMILIES = ['platform', 'bot'] as const;
 export type EventFamily = Open<(typeof EVENT_FAMILIES)[number]>;
 
-/** Of the family `platform`. */
+/** Events of the family `platform`. */
 export const WEBHOOK_EVENTS = [
   'transaction.pending',
   'transaction.confirmed',
@@ -83,22 +83,22 @@ export type BotEventName = Open<(typeof BOT_EVENTS)[number]>;
 
 export const WEBHOOK_EVENT_GROUPS = ['transaction.*', 'balance.*', 'wallet.*', 'price.*', 'stake.*'] as const;
 
-/** What an endpoint may ask for: names, all names of a group, or every event. */
+/** An endpoint's filter: an event's name, a group, or every event. */
 export type WebhookEventFilter = Open<
   (typeof WEBHOOK_EVENTS)[number] | (typeof WEBHOOK_EVENT_GROUPS)[number] | '*'
 >;
 
-/** How a webhook is doing. */
+/** Health of a webhook. */
 export const WEBHOOK_STATES = ['healthy', 'failing', 'recovering', 'deactivated'] as const;
 export type WebhookState = Open<(typeof WEBHOOK_STATES)[number]>;
 
-/** Why the service switched a webhook off: it failed for days, or answered 410. */
+/** Why the service switched a webhook off: it failed for days (`failing`), or answered 410 (`gone`). */
 export const DEACTIVATION_REASONS = ['failing', 'gone'] as const;
 export type DeactivationReason = Open<(typeof DEACTIVATION_REASONS)[number]>;
 
 /**
- * What a transaction was for; `send` is also what went out of a wallet without the service, and `receive` what had come in, when
- * the network has dropped it.
+ * Purpose of a transaction. `send` also covers a transfer out of a wallet without the service, and `receive` an incoming
+ * transfer that the network has dropped.
  */
 export const TRANSACTION_TYPES = [
   'send',
@@ -110,39 +110,39 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = Open<(typeof TRANSACTION_TYPES)[number]>;
 
-/** Where a wallet's key lives: in a browser that opened the wallet page, or in another wallet app or program. */
+/** Where a wallet's key is kept: in a browser that opened the wallet page, or in another wallet app or program. */
 export const WALLET_TYPES = ['device', 'external'] as const;
 export type WalletType = Open<(typeof WALLET_TYPES)[number]>;
 
-/** `connected`: the wallet's key has signed; `watched`: it can be anybody's. */
+/** `connected`: the caller proved that it has the wallet's key; `watched`: the wallet can be anyone's. */
 export const WALLET_CONNECTIONS = ['watched', 'connected'] as const;
 export type WalletConnection = Open<(typeof WALLET_CONNECTIONS)[number]>;
 
-/** `pending`: not taken up yet; `following`: as new as the network; `behind`: what is told may be older. */
+/** `pending`: not followed yet; `following`: up to date; `behind`: events and balances may be out of date. */
 export const COVERAGE_STATUSES = ['pending', 'following', 'behind'] as const;
 export type CoverageStatus = Open<(typeof COVERAGE_STATUSES)[number]>;
 
-/** Whether older transactions are still to be read; `bounded`: not all of them will be. */
+/** Progress of reading older transactions; `bounded`: not all of them will be read. */
 export const BACKFILL_STATUSES = ['waiting', 'running', 'complete', 'bounded'] as const;
 export type BackfillStatus = Open<(typeof BACKFILL_STATUSES)[number]>;
 
-/** `fee`: SOL for the network alone; `rent`: SOL that a token account took or gave back. */
+/** `fee`: only the network fee; `rent`: SOL that a token account took or returned. */
 export const MOVEMENT_KINDS = ['send', 'receive', 'swap', 'fee', 'rent', 'other'] as const;
 export type MovementKind = Open<(typeof MOVEMENT_KINDS)[number]>;
 
-/** `dropped`: it was confirmed, and is not on the chain any more. */
+/** `dropped`: the transaction was confirmed, but is not on the chain any more. */
 export const MOVEMENT_STATUSES = ['confirmed', 'finalized', 'failed', 'dropped'] as const;
 export type MovementStatus = Open<(typeof MOVEMENT_STATUSES)[number]>;
 
-/** Why an entry is `dropped`; `not_on_chain`: one node alone had reported it. */
+/** Why an entry is `dropped`; `not_on_chain`: only one node had reported it. */
 export const DROP_REASONS = ['block_dropped', 'not_on_chain'] as const;
 export type DropReason = Open<(typeof DROP_REASONS)[number]>;
 
-/** `ledger`: of a wallet that the service follows for the account; `chain`: asked of a node just now. */
+/** `ledger`: from the followed state of the account's wallet; `chain`: just read from a node. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;
 
-/** By the sign of the change. */
+/** Sign of the change. */
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = Open<(typeof DIRECTIONS)[number]>;
 
@@ -155,7 +155,7 @@ export type DisconnectReason = Open<(typeof DISCONNECT_REASONS)[number]>;
 export const ALERT_CONDITIONS = ['above', 'below'] as const;
 export type AlertCondition = Open<(typeof ALERT_CONDITIONS)[number]>;
 
-/** What a token's issuer can do with it. */
+/** Powers that a token's issuer has over it. */
 export const TOKEN_WARNING_CODES = [
   'TOKEN_PERMANENT_DELEGATE',
   'TOKEN_TRANSFER_FEE',
@@ -164,15 +164,15 @@ export const TOKEN_WARNING_CODES = [
 ] as const;
 export type TokenWarningCode = Open<(typeof TOKEN_WARNING_CODES)[number]>;
 
-/** If the bytes of a signing request can still land. */
+/** Whether the bytes of a signing request can still land. */
 export const VERDICTS = ['dead', 'seen', 'unknown'] as const;
 export type Verdict = Open<(typeof VERDICTS)[number]>;
 
-/** What one node says of a transaction: `not_found` also while it has only processed it, `silent` when it gave no answer. */
+/** One node's answer about a transaction. `not_found` includes transactions that it has only processed; `silent`: no answer. */
 export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
 export type LandingAnswer = Open<(typeof LANDING_ANSWERS)[number]>;
 
-/** What nodes agree on. */
+/** Facts about a transaction that nodes can agree on. */
 export const LANDING_FACTS = ['slot', 'error', 'fee', 'balances'] as const;
 export type LandingFact = Open<(typeof LANDING_FACTS)[number]>;
 

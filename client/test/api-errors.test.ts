@@ -39,7 +39,7 @@ const FAMILIES: Record<string, typeof ApiError> = {
 
 describe('An error answer', () => {
   for (const [code, { status, retryable }] of Object.entries(API_ERRORS)) {
-    it(`${code} is of its family, and says whether a repeat can help`, () => {
+    it(`with ${code} has its family's class, and says if a repeat can help`, () => {
       const error = apiErrorOf({ code, status, message: 'It failed.', requestId: 'req_1' });
       expect(error).to.be.instanceOf(ApiError).and.instanceOf(WalletServiceError);
       expect(error.constructor).to.equal(FAMILIES[code]);
@@ -47,7 +47,7 @@ describe('An error answer', () => {
     });
   }
 
-  it('with a code of a newer service goes by its status', () => {
+  it('with an unknown code has the class of its status', () => {
     const of = (status: number): ApiError => apiErrorOf({ code: 'NEW_ONE', status, message: 'New.' });
     expect(of(503)).to.be.instanceOf(UnavailableError).with.property('retryable', true);
     expect(of(404)).to.be.instanceOf(NotFoundError).with.property('retryable', false);

@@ -13,7 +13,7 @@ import { sampleOf } from './support/sample.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';
 
-interface Told {
+interface Described {
   amount?: string;
   base_units?: string;
   decimals?: number;
@@ -23,12 +23,12 @@ interface Told {
 const signer = watchedSigner();
 const token = newAddress();
 
-function told({
+function described({
   amount = '1.5',
   base_units: baseUnits = '1500000',
   decimals = 6,
   transfer_fee: fee,
-}: Told): SendOperationData {
+}: Described): SendOperationData {
   const sample = expectSend({
     ...readOperation(sampleOf(routeOf('send').data)),
     content_version: SEND_CONTENT_VERSION,
@@ -49,13 +49,13 @@ function told({
   };
 }
 
-function asked(change: Partial<SendArguments>, values: Told): ReturnType<typeof askedOf> {
+function asked(change: Partial<SendArguments>, values: Described): ReturnType<typeof askedOf> {
   const { intent } = checkSendArguments(sendFrom(signer, { token, ...change }));
-  return askedOf(intent, told(values));
+  return askedOf(intent, described(values));
 }
 
-describe('What the service tells of a send', () => {
-  it('is taken where only the chain knows it', () => {
+describe('askedOf', () => {
+  it('takes from the service only facts that the chain alone knows', () => {
     expect(
       asked({ amount: 'max' }, { amount: '18446744073709.551615', base_units: '18446744073709551615' })
         .baseUnits,
@@ -64,7 +64,7 @@ describe('What the service tells of a send', () => {
     expect(asked({}, { transfer_fee: '0' }).token?.transferFee).to.equal(0n);
   });
 
-  const everything = [
+  const unitsOfEverything = [
     '',
     'abc',
     '1e9',
@@ -78,30 +78,30 @@ describe('What the service tells of a send', () => {
     '9'.repeat(400),
   ];
   const fees = ['', 'abc', '1e-3', '-1', '0.0000001', '0.0', `${2n ** 64n}`];
-  const lies: [title: string, change: Partial<SendArguments>, values: Told, reason: RefusalReason][] = [
-    ...everything.map((units): (typeof lies)[number] => [
-      `"${units.slice(0, 30)}" base units for everything`,
+  const lies: [title: string, change: Partial<SendArguments>, values: Described, reason: RefusalReason][] = [
+    ...unitsOfEverything.map((units): (typeof lies)[number] => [
+      `"${units.slice(0, 30)}" as the base units of "max"`,
       { amount: 'max' },
       { base_units: units },
       'amount',
     ]),
     ...fees.map((fee): (typeof lies)[number] => [
-      `"${fee}" for the token's fee`,
+      `"${fee}" as the token's fee`,
       {},
       { transfer_fee: fee },
       'transfer_fee',
     ]),
     [
-      'another amount in the preview than in base units for everything',
+      'a preview of "max" with another amount than the base units',
       { amount: 'max' },
       { amount: '0.15' },
       'amount',
     ],
     ['fewer decimals than the amount has', { amount: '1.5' }, { decimals: 0 }, 'decimals'],
-    ['decimals with which the amount is more than exists', { amount: '15' }, { decimals: 30 }, 'decimals'],
+    ['decimals with which the amount exceeds 64 bits', { amount: '15' }, { decimals: 30 }, 'decimals'],
   ];
   for (const [title, change, values, reason] of lies) {
-    it(`is refused as bytes would be where it is ${title}`, async () => {
+    it(`refuses ${title}`, async () => {
       const refusal = await failureOf(TransactionRefusedError, () => asked(change, values));
       expect(refusal.reason).to.equal(reason);
     });

@@ -22,7 +22,7 @@ describe('The command line', () => {
   after(() => rm(directory, { recursive: true }));
 
   describe('watch', () => {
-    it('tells what happens to one operation, and ends with it', async () => {
+    it('prints the entries of one operation, and ends with the operation', async () => {
       const server = await startEventStreamServer((response) =>
         beginStream(response).write(
           `${entryEvent('1', 1)}${entryEvent('2', 2, 'confirmed')}event: end\ndata: {}\n\n`,
@@ -37,7 +37,7 @@ describe('The command line', () => {
       await server.close();
     });
 
-    it('tells what happens to all until it is interrupted, with cursors to go on from', async () => {
+    it('prints the entries of all operations until an interrupt, with cursors to continue from', async () => {
       const server = await startEventStreamServer((response) =>
         beginStream(response).write(entryEvent('c5', 5)),
       );
@@ -61,7 +61,7 @@ describe('The command line', () => {
   });
 
   describe('exit codes and settings', () => {
-    it('say that there is no service', async () => {
+    it('report a service that is not reached', async () => {
       const server = await startTestServer(() => 'cut');
       await server.close();
       const terminal = terminalOf(server);
@@ -69,7 +69,7 @@ describe('The command line', () => {
       expect(JSON.parse(terminal.out[0] ?? '')).to.include({ type: 'error', name: 'NetworkFailure' });
     });
 
-    it('say which address has no service, and how to name another', async () => {
+    it('name the address that was not reached, and the setting to change it', async () => {
       const server = await startTestServer(() => 'cut');
       await server.close();
       const terminal = terminalOf(server);
@@ -78,7 +78,7 @@ describe('The command line', () => {
       expect(terminal.notes.join()).to.contain('WALLET_SERVICE_URL');
     });
 
-    it('say that the service refused, and why', async () => {
+    it('report a refusal of the service with its reason', async () => {
       const server = await startTestServer(() =>
         failure(404, 'WALLET_NOT_FOUND', { details: 'unknown', headers: { 'X-Request-Id': 'req_9' } }),
       );
@@ -90,7 +90,7 @@ describe('The command line', () => {
       await server.close();
     });
 
-    it('say where the key comes from that the service refused', async () => {
+    it('name the setting of an API key that the service refused', async () => {
       const server = await startTestServer(() => failure(401, 'INVALID_API_KEY'));
       const terminal = terminalOf(server);
       expect(await terminal.run('balance', newAddress())).to.equal(1);
@@ -103,38 +103,38 @@ describe('The command line', () => {
       ['an unknown option', ['balance', 'x', '--fast']],
       ['a missing argument', ['balance']],
       ['one argument too many', ['balance', 'a', 'b']],
-      ['what is no address', ['balance', 'me']],
-      ['a history of no address', ['history', 'me']],
-      ['a kind that is none', ['history', OTHER, '--kind', 'send,gift']],
-      ['a time that is none', ['history', OTHER, '--from', 'yesterday']],
-      ['two forms at once', ['history', OTHER, '--csv', '--json']],
-      ['a wallet to remove that is not named', ['wallets', 'remove']],
-      ['another network', ['balance', 'me', '--network', 'testnet']],
-      ['a fee that is no number', ['send', 'a', '1', 'SOL', '--keypair', 'KEYPAIR', '--max-fee', '1.5']],
-      ['a send without a key file', ['send', 'a', '1', 'SOL']],
-      ['a key file that is not there', ['send', 'a', '1', 'SOL', '--keypair', '/does/not/exist']],
-      ['JSON with a question', ['send', 'a', '1', 'SOL', '--keypair', 'KEYPAIR', '--json']],
-      ['one operation behind a cursor of all of them', ['watch', 'op_1', '--after', 'c4']],
+      ['an invalid address', ['balance', 'me']],
+      ['a history of an invalid address', ['history', 'me']],
+      ['an unknown kind', ['history', OTHER, '--kind', 'send,gift']],
+      ['an invalid time', ['history', OTHER, '--from', 'yesterday']],
+      ['two output formats at once', ['history', OTHER, '--csv', '--json']],
+      ['no address of the wallet to remove', ['wallets', 'remove']],
+      ['an unknown network', ['balance', 'me', '--network', 'testnet']],
       [
-        'a memo that no send can have',
-        ['send', OTHER, '1', 'SOL', '--keypair', 'KEYPAIR', '--yes', '--memo', ''],
+        'a fee that is not a whole number',
+        ['send', 'a', '1', 'SOL', '--keypair', 'KEYPAIR', '--max-fee', '1.5'],
       ],
+      ['a send without a key file', ['send', 'a', '1', 'SOL']],
+      ['a missing key file', ['send', 'a', '1', 'SOL', '--keypair', '/does/not/exist']],
+      ['JSON output of a send that would ask', ['send', 'a', '1', 'SOL', '--keypair', 'KEYPAIR', '--json']],
+      ['a cursor of all operations for one of them', ['watch', 'op_1', '--after', 'c4']],
+      ['an invalid memo', ['send', OTHER, '1', 'SOL', '--keypair', 'KEYPAIR', '--yes', '--memo', '']],
       ['a receiver without a secret', ['webhooks', 'listen']],
       [
-        'a receiver that makes an endpoint',
+        'a receiver with the URL of an endpoint',
         ['webhooks', 'listen', '--secret', 's', '--register', 'http://x/'],
       ],
-      ['a port that is none', ['webhooks', 'listen', '--secret', 's', '--port', '70000']],
+      ['an invalid port', ['webhooks', 'listen', '--secret', 's', '--port', '70000']],
     ];
     for (const [title, words] of mistakes) {
-      it(`say that the command line cannot be meant: ${title}`, async () => {
+      it(`report an invalid command line: ${title}`, async () => {
         const terminal = terminalOf({ baseUrl: 'http://127.0.0.1:1/v1' });
         const code = await terminal.run(...words.map((word) => (word === 'KEYPAIR' ? keypair : word)));
         expect(code, terminal.notes.join()).to.equal(2);
       });
     }
 
-    it('take no API key from the command line, and do not repeat it', async () => {
+    it('refuse an API key on the command line without printing it', async () => {
       for (const words of [['--api-key', KEY], [`--api-key=${KEY}`]]) {
         const terminal = createTestTerminal({});
         expect(await terminal.run('balance', newAddress(), ...words)).to.equal(2);

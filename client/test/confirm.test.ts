@@ -20,7 +20,7 @@ describe('operation.confirm', () => {
     await service.close();
   });
 
-  it('hands over the sender’s signature of exactly what was asked for', async () => {
+  it('submits the sender’s signature of exactly the send that the caller asked for', async () => {
     await start();
     const signer = watchedSigner();
     const send = sendFrom(signer);
@@ -38,7 +38,7 @@ describe('operation.confirm', () => {
     expect(transaction.instructions[2]?.keys[1]?.pubkey.toBase58()).to.equal(send.to);
   });
 
-  it('confirms the hash that it computed itself', async () => {
+  it('confirms with the hash that it computed itself', async () => {
     await start();
     const signer = watchedSigner();
     const operation = await clientOf(service).send(sendFrom(signer));
@@ -47,7 +47,7 @@ describe('operation.confirm', () => {
     expect(confirmation?.body).to.deep.equal({ content_hash: operation.contentHash });
   });
 
-  it('may be repeated and signs nothing again once the operation is submitted', async () => {
+  it('can be repeated, and signs nothing after the operation was submitted', async () => {
     await start();
     const signer = watchedSigner();
     const operation = await clientOf(service).send(sendFrom(signer));
@@ -57,7 +57,7 @@ describe('operation.confirm', () => {
     expect(service.submitted).to.have.length(1);
   });
 
-  it('waits as long as told while the bytes are about to run out', async () => {
+  it('waits as `Retry-After` says while the service holds bytes back', async () => {
     let refusals = 2;
     await start({
       intercept: ({ path }) => {
@@ -89,7 +89,7 @@ describe('operation.confirm', () => {
     expect(signer.signed).to.have.length(0);
   });
 
-  it('passes on a conflict that says nothing about a repeat', async () => {
+  it('throws a conflict without `Retry-After` at once', async () => {
     await start({
       intercept: ({ path }) => (path.endsWith('/signing-request') ? failure(409, 'CONFLICT') : undefined),
     });
@@ -113,18 +113,18 @@ describe('operation.confirm', () => {
   const lies: [title: string, options: SendServiceOptions, reason: RefusalReason][] = [
     [
       'swaps the recipient in preview, hash and bytes alike',
-      { note: (wish) => ({ ...wish, recipient: stranger }) },
+      { record: (wish) => ({ ...wish, recipient: stranger }) },
       'content_hash',
     ],
-    ['notes a larger amount everywhere', { note: (wish) => ({ ...wish, amount: '15' }) }, 'content_hash'],
+    ['records a larger amount everywhere', { record: (wish) => ({ ...wish, amount: '15' }) }, 'content_hash'],
     [
       'raises the fee cap everywhere',
-      { note: (wish) => ({ ...wish, feeCapLamports: '99999999' }) },
+      { record: (wish) => ({ ...wish, feeCapLamports: '99999999' }) },
       'content_hash',
     ],
     [
-      'tells another network',
-      { tell: (operation) => ({ ...operation, content_hash: 'sha256:00' }) },
+      'names another content hash',
+      { present: (operation) => ({ ...operation, content_hash: 'sha256:00' }) },
       'content_hash',
     ],
     [
@@ -138,7 +138,7 @@ describe('operation.confirm', () => {
       'amount',
     ],
     [
-      'lets somebody else pay and sign',
+      'lets another wallet pay and sign too',
       { build: (parts) => ({ ...parts, feePayer: stranger }) },
       'signer_count',
     ],
@@ -158,7 +158,7 @@ describe('operation.confirm', () => {
       'reference',
     ],
     [
-      'gives out bytes with another blockhash than it says',
+      'names another blockhash than the bytes have',
       { build: (parts) => ({ ...parts, blockhash: stranger }) },
       'blockhash',
     ],
@@ -181,11 +181,11 @@ describe('operation.confirm', () => {
     });
   }
 
-  it('still compares with the first reference when the service changes its mind', async () => {
-    let told = 0;
+  it('compares with the first reference even if the service names another one later', async () => {
+    let answers = 0;
     await start({
       build: (parts) => ({ ...parts, reference: stranger }),
-      tell: (operation) => ((told += 1) === 1 ? operation : { ...operation, reference: stranger }),
+      present: (operation) => ((answers += 1) === 1 ? operation : { ...operation, reference: stranger }),
     });
     const signer = watchedSigner();
     const operation = await clientOf(service).send(sendFrom(signer));
@@ -196,7 +196,7 @@ describe('operation.confirm', () => {
     expect(signer.signed).to.have.length(0);
   });
 
-  it('asks nothing of the service when the signer is another wallet', async () => {
+  it('sends no request if the signer is another wallet', async () => {
     await start();
     const operation = await clientOf(service).send(sendFrom(watchedSigner()));
     const refusal = await failureOf(TransactionRefusedError, () =>
@@ -221,7 +221,7 @@ describe('operation.confirm', () => {
     ['of the wrong length', () => Promise.resolve(new Uint8Array(63))],
     ['of zeros', () => Promise.resolve(new Uint8Array(64))],
   ] as const) {
-    it(`hands over no signature ${title}`, async () => {
+    it(`submits no signature ${title}`, async () => {
       await start();
       const operation = await clientOf(service).send(sendFrom(owner));
       const refusal = await failureOf(TransactionRefusedError, () =>
@@ -232,7 +232,7 @@ describe('operation.confirm', () => {
     });
   }
 
-  it('passes on what the signer throws and hands nothing over', async () => {
+  it('throws the signer’s own error, and submits nothing', async () => {
     await start();
     const operation = await clientOf(service).send(sendFrom(owner));
     const refuses = { address: owner.address, signMessage: () => Promise.reject(new Error('declined')) };

@@ -18,7 +18,7 @@ const VECTOR: SendContent = {
 };
 const VECTOR_HASH = 'sha256:00b483de05dacab1de048f45a0782d696f7a6d7ef1f4bc6cc1096abee2a39a15';
 
-/** The hash that the service gives a send. */
+/** The hash that the service computes for a send. */
 function serviceHash({ operationId, network, chainId, ...send }: SendContent): string {
   return serviceContentHash({
     version: sendKind.contentVersion,
@@ -31,7 +31,7 @@ function serviceHash({ operationId, network, chainId, ...send }: SendContent): s
 }
 
 describe('sendContentHash', () => {
-  it('gives the hash of the test vector', () => {
+  it('computes the hash of the test vector', () => {
     expect(sendContentHash(VECTOR)).to.equal(VECTOR_HASH);
     expect(serviceHash(VECTOR)).to.equal(VECTOR_HASH);
   });
@@ -70,7 +70,7 @@ describe('sendContentHash', () => {
 });
 
 describe('contentHash', () => {
-  it('agrees with the service for a kind with other parts, and changes with its version', () => {
+  it('agrees with the service for a kind with other parts, and changes with the version', () => {
     const content = {
       version: 3,
       operationId: VECTOR.operationId,

@@ -16,13 +16,13 @@ describe('checkSendMessage on damaged bytes', () => {
       damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       if (isAccepted(damaged)) accepted += 1;
     }
-    // The blockhash's 256 bits at least, and of limit and price what keeps the fee within the cap.
+    // At least the 256 bits of the blockhash, and those bits of limit and price that keep the fee within the cap.
     expect(accepted)
       .to.be.greaterThan(256)
       .and.lessThan(256 + 32 + 64);
   });
 
-  it('accepts only what web3.js reads as the same send, for every other value of every byte of its header', () => {
+  it('accepts only the original header, of all values of each of its bytes', () => {
     for (let position = 0; position < 3; position += 1) {
       for (let value = 0; value < 256; value += 1) {
         const damaged = compileMessageOnce();
@@ -32,7 +32,7 @@ describe('checkSendMessage on damaged bytes', () => {
     }
   });
 
-  it('accepts only what web3.js reads as the same send, for random bytes changed', () => {
+  it('accepts only what web3.js reads as the same send, for random changes of bytes', () => {
     for (let round = 0; round < 20_000; round += 1) {
       const damaged = compileMessageOnce();
       for (let change = 0; change <= round % 4; change += 1) {
@@ -47,7 +47,7 @@ describe('checkSendMessage on damaged bytes', () => {
     return Uint8Array.from(pristine);
   }
 
-  /** Where the check accepts, an independent decoder has to agree that it is the same send. */
+  /** If the check accepts the bytes, an independent decoder has to read the same send. */
   function isAccepted(bytes: Uint8Array): boolean {
     try {
       checkSendMessage(bytes, asked);

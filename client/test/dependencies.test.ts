@@ -3,12 +3,12 @@ import { expect } from 'chai';
 
 const SOURCE = new URL('../src/', import.meta.url);
 
-/** Small, audited, without dependencies of their own, and running in every browser. */
+/** These packages are small and audited, have no dependencies of their own, and run in every browser. */
 const ALLOWED = /^(\.\/[a-z0-9-]+\.ts$|@noble\/curves\/ed25519\.js$|@noble\/hashes\/|@scure\/base$)/;
 
 describe('The client library', () => {
-  it('imports nothing of the service, of Node or of web3.js', () => {
-    // What is in the folder cli is Node's: nothing of the library imports it, as this shows.
+  it('imports nothing from the service, Node or web3.js', () => {
+    // The folder cli needs Node. This test shows that the library does not import it.
     const files = readdirSync(SOURCE, { encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const imports = files.flatMap((file) =>
       Array.from(

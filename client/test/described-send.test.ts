@@ -9,7 +9,7 @@ import { startSendService, type SendService, type SendServiceOptions } from './s
 import { newAddress } from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';
 
-describe('A send that a page shows, and did not ask for', () => {
+describe('A send that a page shows and another program asked for', () => {
   let service: SendService;
   const signer = watchedSigner();
   const send = sendFrom(signer, { amount: '0.25', maxFeeLamports: 60_000n });
@@ -23,7 +23,7 @@ describe('A send that a page shows, and did not ask for', () => {
     return (await clientOf(service).send(send)).data;
   }
 
-  it('is signed after its bytes were found to do what the page showed', async () => {
+  it('is signed after the check that its bytes do what the page showed', async () => {
     const { operation_id: id } = await created();
     const { operations } = clientOf(service);
     const operation = await operations.get(id);
@@ -79,11 +79,11 @@ describe('A send that a page shows, and did not ask for', () => {
     ['another recipient in its preview', ofPreview({ recipient: stranger }), 'recipient'],
     ['another mint in its preview', ofPreview({ mint: stranger }), 'mint'],
     ['another amount in its preview', ofPreview({ amount: '0.025' }), 'amount'],
-    ['base units that are not its amount', ofSend({ base_units: '2500000000' }), 'amount'],
+    ['base units that differ from its amount', ofSend({ base_units: '2500000000' }), 'amount'],
     ['a fee cap that is not a number', ofSend({ fee_cap_lamports: '1e9' }), 'fee_cap'],
-    ['another fee cap than it hashed', ofSend({ fee_cap_lamports: '60001' }), 'content_hash'],
-    ['another sender than it hashed', ofSend({ from: stranger }), 'content_hash'],
-    ['a memo that it did not hash', ofSend({ memo: 'hello' }), 'content_hash'],
+    ['another fee cap than the hashed one', ofSend({ fee_cap_lamports: '60001' }), 'content_hash'],
+    ['another sender than the hashed one', ofSend({ from: stranger }), 'content_hash'],
+    ['a memo that was not hashed', ofSend({ memo: 'hello' }), 'content_hash'],
   ];
   for (const [title, change, reason] of contradictions) {
     it(`is refused with ${title}`, async () => {
@@ -93,7 +93,7 @@ describe('A send that a page shows, and did not ask for', () => {
     });
   }
 
-  it('is refused on another network than the page’s', async () => {
+  it('is refused if it is for another network than the page', async () => {
     const data = await created();
     const refusal = await failureOf(TransactionRefusedError, () => describedSend(data, 'mainnet'));
     expect(refusal.reason).to.equal('content_hash');

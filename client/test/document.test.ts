@@ -32,7 +32,7 @@ import { newAddress } from './support/send-transaction.ts';
 import { alternativesOf, sampleOf, samplesWithNull, wordsOf } from './support/sample.ts';
 import { failureOf } from './support/thrown.ts';
 
-/** How the client reads each route of the document. */
+/** The client's reader of each route's answer. */
 const READERS: Record<string, (data: unknown) => unknown> = {
   getBalance: readBalance,
   getHistory: readHistoryPage,
@@ -67,7 +67,7 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   ready: readReadiness,
 };
 
-/** The document's lists of words, by the fields that hold them. A field that is not here must not have any. */
+/** The document's lists of words, by field. A field that is not here must not have a list. */
 const WORDS: Record<string, readonly string[]> = {
   kind: words.OPERATION_KINDS,
   status: words.OPERATION_STATUSES,
@@ -88,7 +88,7 @@ const WORDS: Record<string, readonly string[]> = {
   source: words.BALANCE_SOURCES,
 };
 
-/** Words that the same field name has in other places. */
+/** Other lists of words of the same field names, in other places. */
 const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['code', words.FAILURE_CODES],
   ['code', words.TOKEN_WARNING_CODES],
@@ -100,11 +100,11 @@ const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['status', words.DELIVERY_STATUSES],
   ['status', words.RECOVERY_STATUSES],
   ['commitment', ['confirmed', 'finalized']],
-  // The state of a part that the service needs.
+  // State of a part that the service needs.
   ['ANY', ['ok', 'warning']],
 ];
 
-/** As the samples name it. */
+/** Ids of the samples. */
 const ID = 'text of x.operation_id';
 const WEBHOOK_ID = 'text of x.webhook_id';
 
@@ -112,7 +112,7 @@ const WEBHOOK_ID = 'text of x.webhook_id';
 const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
   getBalance: (client) => client.getBalance(newAddress()),
   watchWallet: (client) => client.watchWallet(newAddress()),
-  // The sample of a text is none to sign.
+  // The sample is not a sign-in text.
   connectWallet: (client) =>
     failureOf(TransactionRefusedError, () => client.connectWallet(generateKeypairSigner())),
   wallets: (client) => client.wallets().page(),
@@ -121,7 +121,7 @@ const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
   history: (client) => client.history(newAddress()).page(),
   send: (client) => client.send(sendFrom(generateKeypairSigner())),
   'operations.list': (client) => client.operations.list().page(),
-  // The samples are no streams, which ends these two.
+  // These two end with an error, because the samples are not streams.
   'operations.follow': (client) =>
     failureOf(UnexpectedAnswerError, () => client.operations.follow(ID).next()),
   'operations.get': (client) => client.operations.get(ID),
@@ -151,12 +151,12 @@ const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
 };
 
 describe('The client and the OpenAPI document of the service', () => {
-  it('name the same routes, none of them on one side only', () => {
+  it('name the same routes', () => {
     expect(ROUTES.map(({ operationId }) => operationId)).to.have.members(Object.keys(READERS));
   });
 
   for (const [operationId, read] of Object.entries(READERS)) {
-    it(`agree in every field of what ${operationId} answers`, () => {
+    it(`agree in every field of the answer to ${operationId}`, () => {
       const { data } = routeOf(operationId);
       const sample = sampleOf(data);
       expect(read(sample)).to.deep.equal(sample);
@@ -165,7 +165,7 @@ describe('The client and the OpenAPI document of the service', () => {
       }
     });
 
-    it(`agree in every word of what ${operationId} answers`, () => {
+    it(`agree in every list of words in the answer to ${operationId}`, () => {
       for (const [field, list] of wordsOf(routeOf(operationId).data)) {
         const known = [
           WORDS[field],
@@ -178,7 +178,7 @@ describe('The client and the OpenAPI document of the service', () => {
       }
     });
 
-    it(`refuses what ${operationId} does not answer`, () => {
+    it(`refuses an empty answer to ${operationId}`, () => {
       expect(() => read({})).to.throw(UnexpectedAnswerError);
     });
   }
@@ -188,7 +188,7 @@ describe('The client and the OpenAPI document of the service', () => {
       const route = documentedRoute(request);
       if (!route) return failure(404, 'NOT_FOUND');
       const sample = sampleOf(route.data);
-      // `client.send` refuses a version of the content hash that it does not know, such as the sample's.
+      // `client.send` refuses an unknown version of the content hash, such as the sample's.
       return success(
         route.operationId === 'send' ? Object.assign({}, sample, { content_version: 1 }) : sample,
       );
@@ -219,7 +219,7 @@ describe('The client and the OpenAPI document of the service', () => {
     expect(events).to.deep.equal(['events', ['*', ...words.WEBHOOK_EVENT_GROUPS, ...words.WEBHOOK_EVENTS]]);
   });
 
-  it('agree in the error codes, and in which of them a repeat can help', () => {
+  it('agree in the error codes, and in which of them are retryable', () => {
     expect(API_ERROR_CODES).to.include.keys(errorCodes());
     const retryable = Object.entries(API_ERRORS).map(([code, { retryable: can }]) => [code, can]);
     expect(API_ERROR_CODES).to.deep.equal(Object.fromEntries(retryable));

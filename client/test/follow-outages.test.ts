@@ -18,7 +18,7 @@ import { failureOf } from './support/thrown.ts';
 const TIMELINE = { path: '/timeline' };
 const OPEN = 'id: c0\nevent: open\ndata: {"cursor":"c0"}\n\n';
 
-describe('A stream of events that is followed', () => {
+describe('followEvents', () => {
   let server: EventStreamServer | undefined;
 
   afterEach(async () => {
@@ -26,7 +26,7 @@ describe('A stream of events that is followed', () => {
     server = undefined;
   });
 
-  it('asks more and more seldom where each connection is cut at once', async () => {
+  it('waits longer each time if connections are cut at once', async () => {
     server = await startEventStreamServer((response, _, count) => {
       if (count <= 8) beginStream(response).end(OPEN);
       else beginStream(response).write(entryEvent('c1', 1));
@@ -41,8 +41,8 @@ describe('A stream of events that is followed', () => {
     ['nothing', ''],
     ['nothing but comments', ': still here\n\n'],
   ] as const) {
-    it(`gives up, after growing pauses, where each connection ends after ${title}`, async () => {
-      // In the end a refusal, so that a client which asks for ever fails here instead of going on.
+    it(`gives up after growing pauses if each connection ends after ${title}`, async () => {
+      // The server refuses in the end, so that a client that never gives up fails here instead of hanging.
       server = await startEventStreamServer((response, _, count) =>
         count <= 100
           ? beginStream(response).end(text)
@@ -58,20 +58,20 @@ describe('A stream of events that is followed', () => {
     });
   }
 
-  it('goes on for as long as it takes where connections stay open for a while and nothing happens', async () => {
+  it('never gives up while connections stay open for some time, even without events', async () => {
     const clock = createTestClock();
     const http = httpOfStreams(clock, (count) => (count < 20 ? [15_000] : [entryEvent('c1', 1)]));
     expect(await take(followEvents({ http, request: TIMELINE, clock }), 1)).to.have.length(1);
   });
 
-  it('counts an outage from where a connection ended, however quiet it was before', async () => {
+  it('counts an outage from the end of the connection, not from its last event', async () => {
     const clock = createTestClock();
     const http = httpOfStreams(clock, (count) => [entryEvent(`c${count}`, count), 5_000]);
     const events = followEvents({ http, request: TIMELINE, clock, maxOutageMs: 1_000 });
     expect(await take(events, 3)).to.have.length(3);
   });
 
-  it('is back at once after a cut, also where it was long away before', async () => {
+  it('retries soon after a cut, even if an earlier outage was long', async () => {
     server = await startEventStreamServer((response, { headers }, count) => {
       if (count <= 3) return response.writeHead(502).end();
       if (headers['last-event-id'] === 'c1') return beginStream(response).write(entryEvent('c2', 2));
@@ -85,7 +85,7 @@ describe('A stream of events that is followed', () => {
     }
   });
 
-  it('gives up after the longest outage that the caller wants', async () => {
+  it('gives up after the longest outage that the caller accepts', async () => {
     server = await startEventStreamServer((response) =>
       response.writeHead(503).end(refusal('SERVICE_UNAVAILABLE')),
     );
@@ -96,10 +96,10 @@ describe('A stream of events that is followed', () => {
   });
 });
 
-/** 250 ms, twice as much with each repeat and 10 s at most; a random half of it is left out. */
+/** 250 ms, doubled with each repeat, at most 10 s; then reduced by a random part of up to a half. */
 function expectBackOff(pauseMs: number, retries: number): void {
-  const longestMs = Math.min(250 * 2 ** retries, 10_000);
-  expect(pauseMs).to.be.within(longestMs / 2, longestMs);
+  const maxMs = Math.min(250 * 2 ** retries, 10_000);
+  expect(pauseMs).to.be.within(maxMs / 2, maxMs);
 }
 
 function expectGivenUpAfter(outageMs: number, { pausesMs }: TestClock): void {
@@ -108,7 +108,7 @@ function expectGivenUpAfter(outageMs: number, { pausesMs }: TestClock): void {
   expect(waitedMs - (pausesMs.at(-1) ?? 0)).to.be.at.most(outageMs);
 }
 
-/** Each connection gives the texts, and lets the milliseconds between them pass. */
+/** Each connection sends the texts of its parts, and lets the milliseconds among them pass. */
 function httpOfStreams(clock: TestClock, partsOf: (count: number) => (string | number)[]): HttpClient {
   let count = 0;
   return {

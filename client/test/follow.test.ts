@@ -34,7 +34,7 @@ describe('client.timeline.follow', () => {
     await server.close();
   });
 
-  it('goes on behind the last event after each cut, and gives each entry once with its cursor', async () => {
+  it('continues after the last event if it is cut, and yields each entry once with its cursor', async () => {
     await serve((response, { headers }, count) => {
       beginStream(response);
       const last = headers['last-event-id'];
@@ -58,7 +58,7 @@ describe('client.timeline.follow', () => {
     await waitUntil('the connection is closed', () => server.open() === 0);
   });
 
-  it('begins behind the cursor that it is given', async () => {
+  it('begins after the given cursor', async () => {
     await serve((response) => beginStream(response).write(entryEvent('c8', 8)));
     const [first] = await take(client.timeline.follow({ after: 'c7' }), 1);
     expect(first).to.include({ cursor: 'c8', operation_id: 'op_1' });
@@ -83,7 +83,7 @@ describe('client.timeline.follow', () => {
     expect((await take(client.timeline.follow(), 1))[0]).to.include({ version: 1, message: 'Step 1.' });
   });
 
-  it('takes a long past at once', async () => {
+  it('reads thousands of past entries in one piece', async () => {
     const count = 2_000;
     await serve((response) => {
       const events = Array.from({ length: count }, (_, index) => entryEvent(`c${index}`, index + 1));
@@ -92,7 +92,7 @@ describe('client.timeline.follow', () => {
     expect((await take(client.timeline.follow({ after: 'c' }), count)).at(-1)).to.include({ version: count });
   });
 
-  it('bridges an outage that it is told of', async () => {
+  it('continues after error answers that report an outage', async () => {
     await serve((response, _, count) => {
       if (count === 1)
         return response.writeHead(503, { 'retry-after': '0' }).end(refusal('SERVICE_UNAVAILABLE'));
@@ -102,15 +102,15 @@ describe('client.timeline.follow', () => {
     expect(await take(client.timeline.follow(), 1)).to.have.length(1);
   });
 
-  it('passes on at once what lasts', async () => {
+  it('throws a permanent error at once', async () => {
     await serve((response) => response.writeHead(400).end(refusal('INVALID_REQUEST')));
     await failureOf(InvalidRequestError, () => take(client.timeline.follow({ after: 'x' }), 1));
     expect(server.requests).to.have.length(1);
   });
 
   for (const [title, text] of [
-    ['no JSON', 'id: c1\nevent: timeline\ndata: nonsense\n\n'],
-    ['no entry', 'id: c1\nevent: timeline\ndata: {"version":1}\n\n'],
+    ['not JSON', 'id: c1\nevent: timeline\ndata: nonsense\n\n'],
+    ['not an entry', 'id: c1\nevent: timeline\ndata: {"version":1}\n\n'],
     ['too long', `data: ${'x'.repeat(1_100_000)}\n\n`],
   ] as const) {
     it(`refuses an event that is ${title}`, async () => {
@@ -135,7 +135,7 @@ describe('client.timeline.follow', () => {
     await waitUntil('the connection is closed', () => server.open() === 0);
   });
 
-  it('takes a connection on which not even comments come for dead', async () => {
+  it('connects again if not even comments arrive', async () => {
     await serve((response, _, count) => {
       beginStream(response).flushHeaders();
       if (count > 1) response.write(entryEvent('c1', 1));
@@ -145,7 +145,7 @@ describe('client.timeline.follow', () => {
     expect(server.requests).to.have.length(2);
   });
 
-  it('is a NetworkFailure where nobody listens', async () => {
+  it('throws a NetworkFailure if no server listens', async () => {
     await serve(() => undefined);
     await server.close();
     await failureOf(NetworkFailure, () => take(client.timeline.follow({ maxOutageMs: 0 }), 1));
@@ -153,7 +153,7 @@ describe('client.timeline.follow', () => {
 });
 
 describe('client.operations.follow', () => {
-  it('gives each entry once and ends with the operation', async () => {
+  it('yields each entry once, and ends with the operation', async () => {
     const server = await startEventStreamServer((response, { headers }) => {
       beginStream(response);
       if (headers['last-event-id'] === undefined) response.end(entryEvent('1', 1) + entryEvent('2', 2));

@@ -24,7 +24,7 @@ const WEBHOOK = {
 
 interface Listening extends TestTerminal {
   url: string;
-  /** Ends it, and gives its exit code. */
+  /** Ends the command, and returns its exit code. */
   end(): Promise<number>;
 }
 
@@ -57,7 +57,7 @@ function typesOf({ out }: TestTerminal): string[] {
 }
 
 describe('webhooks listen', () => {
-  it('prints what was signed with the secret, and refuses the rest', async () => {
+  it('prints deliveries signed with the secret, and refuses all others', async () => {
     const listening = await listen();
     expect(await deliver(listening.url)).to.equal(200);
     expect(await deliver(listening.url, 'another-secret-of-yours')).to.equal(401);
@@ -69,7 +69,7 @@ describe('webhooks listen', () => {
     expect(listening.out.join()).not.to.contain(SECRET);
   });
 
-  it('never lets a text of somebody else move the cursor, and prints what it says all the same', async () => {
+  it('escapes characters of an event that would move the cursor, and prints all of it', async () => {
     const listener = await listen();
     const amount = '1\u{9b}2J\u{202e}\u{e0001}';
     expect((await answerTo(listener.url, SECRET, '', { ...BODY, data: { amount } })).status).to.equal(200);
@@ -79,26 +79,26 @@ describe('webhooks listen', () => {
     expect(JSON.stringify(JSON.parse(line))).to.contain(amount);
   });
 
-  it('tells the service why it refuses, where the owner finds it in the delivery log', async () => {
+  it('answers a refused delivery with the reason, for the delivery log', async () => {
     const listening = await listen();
     const refusal = await answerTo(listening.url, 'another-secret-of-yours');
     expect(await refusal.text()).to.match(/^wrong_signature: /);
     await listening.end();
   });
 
-  it('names the option that helps, where the port is taken or there is no secret', async () => {
+  it('names the option to use if the port is taken or the secret is missing', async () => {
     const listening = await listen();
     const second = createTestTerminal({ WALLET_SERVICE_WEBHOOK_SECRET: SECRET });
     const { port } = new URL(listening.url);
     expect(await second.run('webhooks', 'listen', '--port', port)).to.equal(2);
-    expect(second.notes.join()).to.contain('Name another with --port');
+    expect(second.notes.join()).to.contain('Choose another with --port');
     await listening.end();
     const bare = createTestTerminal({});
     expect(await bare.run('webhooks', 'listen')).to.equal(2);
-    expect(bare.notes.join()).to.contain('or --register');
+    expect(bare.notes.join()).to.contain('or use --register');
   });
 
-  it('answers with the status that it is told, to try out repeats, and only to what was verified', async () => {
+  it('answers verified deliveries, and only those, with the status of --status', async () => {
     for (const status of [503, 500]) {
       const listening = await listen(['--status', String(status)]);
       expect(await deliver(listening.url)).to.equal(status);
@@ -108,7 +108,7 @@ describe('webhooks listen', () => {
     }
   });
 
-  it('answers late where it is told to, to try out time-outs, and ends without having answered', async () => {
+  it('answers late with --delay, to test time-outs, and can end before it has answered', async () => {
     const listening = await listen(['--delay', '60']);
     const answered = deliver(listening.url).then(
       () => 'answered',
@@ -120,7 +120,7 @@ describe('webhooks listen', () => {
     expect(await answered).to.equal('hung up');
   });
 
-  it('registers itself with a secret of its own while it listens, and is removed with the end', async () => {
+  it('registers an endpoint with a secret of its own while it listens, and removes it at the end', async () => {
     const server = await startTestServer(({ method }) =>
       method === 'POST' ? success(WEBHOOK, 201) : success({ webhook_id: WEBHOOK.webhook_id, deleted: true }),
     );
@@ -144,7 +144,7 @@ describe('webhooks listen', () => {
     await server.close();
   });
 
-  it('says which webhook is left where its removal failed', async () => {
+  it('names the webhook that is left if its removal failed', async () => {
     const server = await startTestServer(({ method }) =>
       method === 'POST' ? success(WEBHOOK, 201) : failure(404, 'NOT_FOUND'),
     );
@@ -157,7 +157,7 @@ describe('webhooks listen', () => {
     await server.close();
   });
 
-  it('ends where the service refuses to register it', async () => {
+  it('ends if the service refuses to register it', async () => {
     const server = await startTestServer(() => failure(400, 'INVALID_REQUEST', { details: 'url: no' }));
     const terminal = terminalOf(server);
     expect(await terminal.run(...LISTEN, '--register')).to.equal(1);
@@ -165,7 +165,7 @@ describe('webhooks listen', () => {
     await server.close();
   });
 
-  it('takes --events as a mistake where it is not told to register', async () => {
+  it('refuses --events without --register', async () => {
     const terminal = createTestTerminal({ WALLET_SERVICE_WEBHOOK_SECRET: SECRET });
     expect(await terminal.run(...LISTEN, '--events', '*')).to.equal(2);
   });

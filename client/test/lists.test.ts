@@ -46,7 +46,7 @@ describe('Lists of the client', () => {
     ]);
   });
 
-  it('ask for no page that is not needed', async () => {
+  it('ask only for pages that are needed', async () => {
     await serve(() => success({ items: [OPERATION, OPERATION], next_cursor: 'more' }));
     for await (const item of clientOf(server).operations.list()) {
       expect(item).to.deep.equal(OPERATION);
@@ -55,7 +55,7 @@ describe('Lists of the client', () => {
     expect(server.requests).to.have.length(1);
   });
 
-  it('give one page, and the next by its cursor', async () => {
+  it('return one page, and the next one by its cursor', async () => {
     await serve(({ query }) =>
       success({ items: [OPERATION], next_cursor: query.has('cursor') ? null : 'c1' }),
     );
@@ -65,7 +65,7 @@ describe('Lists of the client', () => {
     expect(server.requests[1]?.query.toString()).to.equal('kind=send&network=devnet&cursor=c1');
   });
 
-  it('go on behind an empty page where the service says that there is more', async () => {
+  it('continue after an empty page if the service says that there is more', async () => {
     const page = sampleOf(routeOf('listEvents').data) as object;
     await serve(({ path, query }) => {
       const cursor = query.get('after') ?? query.get('cursor');
@@ -99,7 +99,7 @@ describe('Lists of the client', () => {
     ]);
   });
 
-  it('of the timeline end with its newest entry', async () => {
+  it('of the timeline end with the newest entry', async () => {
     await serve(({ query }) =>
       success(
         query.get('after') === 'c2'
@@ -118,7 +118,7 @@ describe('Lists of the client', () => {
 });
 
 describe('client.status', () => {
-  it('asks beside /v1, once, and tells nobody the key', async () => {
+  it('sends one request next to /v1, without the key', async () => {
     const server = await startTestServer(({ path }) =>
       path === '/health'
         ? success({ status: 'ok' })
@@ -136,7 +136,7 @@ describe('client.status', () => {
     }
   });
 
-  it('has no figures of the ledger from a service that tells of none yet', async () => {
+  it('has null for the ledger’s figures of an older service', async () => {
     const server = await startTestServer(() => success({ status: 'ready', checks: { postgresql: 'ok' } }));
     try {
       const { details } = await clientOf(server).status.ready();

@@ -44,18 +44,18 @@ describe('A memo', () => {
     });
   }
 
-  it('that is no text is refused', async () => {
+  it('that is not text is refused', async () => {
     const error = await failureOf(InvalidArgumentError, () => checkMemo(17));
     expect(error.argument).to.equal('memo');
   });
 
   for (const [title, memo] of accepted) {
-    it(`of ${title} is taken as it is`, () => {
+    it(`of ${title} is accepted unchanged`, () => {
       expect(checkMemo(memo)).to.equal(memo);
     });
   }
 
-  it('is refused where the service would refuse it, and nowhere else', () => {
+  it('is refused exactly if the service would refuse it', () => {
     expect(MAX_MEMO_BYTES).to.equal(MAX_BYTES_OF_SERVICE);
     const send = { from: newAddress(), to: newAddress(), amount: '1', token: 'SOL' };
     for (const [title, memo] of [...refused, ...accepted]) {

@@ -5,7 +5,7 @@ import { startTestServer, success } from './support/http-server.ts';
 import { startSendService, type SendServiceOptions } from './support/send-service.ts';
 import { failureOf } from './support/thrown.ts';
 
-/** The fields that operations of every kind have, of one without a transaction. */
+/** The common fields of an operation without a transaction. */
 const COMMON = {
   operation_id: 'op_1',
   status: 'awaiting_confirmation',
@@ -34,7 +34,7 @@ const COMMON = {
 describe('An operation of a kind that the library does not know', () => {
   const stored = { ...COMMON, kind: 'stake.merge', stake_merge: { from: 'A' }, send: 'not a send' };
 
-  it('is read with its common fields, and without the part of its kind', async () => {
+  it('is read with the common fields, without the field of its kind', async () => {
     const server = await startTestServer(() => success(stored));
     try {
       const operation = await clientOf(server).operations.get('op_1');
@@ -45,7 +45,7 @@ describe('An operation of a kind that the library does not know', () => {
     }
   });
 
-  it('stands in lists among those that it knows', async () => {
+  it('is an item of lists like any other', async () => {
     const server = await startTestServer(() => success({ items: [stored], next_cursor: null }));
     try {
       const { items } = await clientOf(server).operations.list().page();
@@ -57,28 +57,28 @@ describe('An operation of a kind that the library does not know', () => {
 });
 
 describe('An answer to client.send', () => {
-  const strange: [title: string, tell: NonNullable<SendServiceOptions['tell']>, message: string][] = [
+  const strange: [title: string, present: NonNullable<SendServiceOptions['present']>, message: string][] = [
     ['of another kind', (operation) => ({ ...operation, kind: 'swap' }), 'swap'],
     [
-      'without the part of a send',
+      'without the field of a send',
       (operation) => Object.fromEntries(Object.entries(operation).filter(([name]) => name !== 'send')),
       'operation.send',
     ],
     [
-      'with `null` as that part',
+      'with `null` in that field',
       (operation) => Object.assign({}, operation, { send: null }),
       'operation.send',
     ],
     ['without a reference', (operation) => ({ ...operation, reference: null }), 'reference'],
     [
-      'whose content is hashed in a later version',
+      'with a later version of the content hash',
       (operation) => ({ ...operation, content_version: 2 }),
-      'content version 2, and this version of the library knows only 1',
+      'content version 2, but this library supports only 1',
     ],
   ];
-  for (const [title, tell, message] of strange) {
-    it(`is refused, and nothing is confirmed, if it is one ${title}`, async () => {
-      const service = await startSendService({ tell });
+  for (const [title, present, message] of strange) {
+    it(`is refused, and nothing is confirmed, if it is an operation ${title}`, async () => {
+      const service = await startSendService({ present });
       try {
         const error = await failureOf(UnexpectedAnswerError, () =>
           clientOf(service).send(sendFrom(watchedSigner())),
@@ -91,7 +91,7 @@ describe('An answer to client.send', () => {
     });
   }
 
-  it('has the send’s own fields under `send`, and the hash of the caller’s arguments', async () => {
+  it('has the send’s own fields in `send`, and the hash of the caller’s arguments', async () => {
     const service = await startSendService();
     try {
       const send = sendFrom(watchedSigner(), { amount: '0.25' });

@@ -11,7 +11,7 @@ import { newAddress } from './support/send-transaction.ts';
 
 const README = new URL('../README.md', import.meta.url);
 
-/** What the page takes as given: a device, a wallet app, where cursors are kept, and a link to an operation. */
+/** The objects that the page uses without defining them: a device, a wallet app, a store for cursors, a linked operation. */
 const GIVEN = `
 import { generateKeypairSigner, type WalletStandardAccount, type WalletStandardWallet } from 'wallet-service-client';
 
@@ -72,7 +72,7 @@ describe('The package', () => {
     await installed?.remove();
   });
 
-  it('holds the built library, its types, the command and the page, and nothing else', () => {
+  it('contains only the built library, its types, the command and the page', () => {
     expect(installed.files).to.include.members([
       'dist/index.js',
       'dist/index.d.ts',
@@ -84,7 +84,7 @@ describe('The package', () => {
     ).to.deep.equal([]);
   });
 
-  it('does what its page shows, once it is installed into an empty project', async () => {
+  it('runs all programs of its page after installation into an empty project', async () => {
     await writeFile(join(installed.directory, 'given.ts'), GIVEN);
     const given = `import { account, device, keepCursor, lastCursor, linkedId, location, wallet } from './given.js';\n`;
     const program = [given, ...snippets(page, 'ts'), USES_ALL].join('\n');
@@ -101,7 +101,7 @@ describe('The package', () => {
     );
   });
 
-  it('has a command, whose every line on the page is one that it takes', async () => {
+  it('has a command that accepts every command line of its page', async () => {
     const lines = snippets(page, 'sh').flatMap((code) => code.match(/^npx wallet-service-client .*/gm) ?? []);
     expect(lines.length).to.be.greaterThan(4);
     for (const line of lines) {

@@ -35,7 +35,7 @@ describe('Requests of the client', () => {
   let server: TestServer;
   let replies: (Reply | Promise<Reply>)[] = [];
 
-  /** Answers with the replies in order, the last one for ever. */
+  /** Answers with the replies in order, and repeats the last one. */
   async function answerWith(...list: (Reply | Promise<Reply>)[]): Promise<void> {
     replies = list;
     server = await startTestServer(() => (replies.length > 1 ? replies.shift() : replies[0]) ?? 'cut');
@@ -57,7 +57,7 @@ describe('Requests of the client', () => {
     ]);
   });
 
-  it('are repeated after 503 until the service is back', async () => {
+  it('are repeated after 503 until the service answers', async () => {
     await answerWith(AWAY, AWAY, success(BALANCE));
     expect((await clientOf(server).getBalance(ADDRESS)).sol).to.equal('1.5');
     expect(server.requests).to.have.length(3);
@@ -68,21 +68,21 @@ describe('Requests of the client', () => {
     expect((await clientOf(server).getBalance(ADDRESS)).sol).to.equal('1.5');
   });
 
-  it('are tried four times at most', async () => {
+  it('are tried at most four times', async () => {
     await answerWith(AWAY);
     const error = await failureOf(ApiError, () => clientOf(server).getBalance(ADDRESS));
     expect(error).to.include({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 0 });
     expect(server.requests).to.have.length(4);
   });
 
-  it('leave a long wait for the rate limit to the caller', async () => {
+  it('throw at once if the rate limit asks for a long wait', async () => {
     await answerWith(failure(429, 'RATE_LIMIT_EXCEEDED', { headers: { 'Retry-After': '1800' } }));
     const error = await failureOf(ApiError, () => clientOf(server).getBalance(ADDRESS));
     expect(error).to.include({ code: 'RATE_LIMIT_EXCEEDED', status: 429, retryAfterSeconds: 1800 });
     expect(server.requests).to.have.length(1);
   });
 
-  it('are not repeated after an error that lasts, which comes with all that was said', async () => {
+  it('are not repeated after a permanent error, which has all fields of the answer', async () => {
     await answerWith(
       failure(400, 'INVALID_REQUEST', { details: 'address', headers: { 'X-Request-Id': 'req_7' } }),
     );
@@ -104,7 +104,7 @@ describe('Requests of the client', () => {
     expect(server.requests).to.have.length(4);
   });
 
-  it('end in a NetworkFailure when nobody listens', async () => {
+  it('end in a NetworkFailure if no server listens', async () => {
     await answerWith(AWAY);
     await server.close();
     const error = await failureOf(NetworkFailure, () => clientOf(server).getBalance(ADDRESS));
@@ -134,7 +134,7 @@ describe('Requests of the client', () => {
     ['balances that are a list', success({ ...BALANCE, balances: [] })],
     ['no data', success(null)],
   ] as const) {
-    it(`do not take ${title} for an answer`, async () => {
+    it(`refuse ${title} as an answer`, async () => {
       await answerWith(reply);
       await failureOf(UnexpectedAnswerError, () => clientOf(server).getBalance(ADDRESS));
       expect(server.requests).to.have.length(1);
@@ -160,7 +160,7 @@ describe('Requests of the client', () => {
     expect(server.requests[1]?.body).to.deep.equal({ url, events, secret: 'whsec_AA==' });
   });
 
-  it('change webhooks, with no more in them than was asked for', async () => {
+  it('change webhooks, and send only the fields that the caller set', async () => {
     await answerWith(failure(404, 'NOT_FOUND'));
     const { webhooks } = clientOf(server);
     const id = 'wh/1';
@@ -186,7 +186,7 @@ describe('Requests of the client', () => {
     ]);
   });
 
-  it('send a test event once, whatever becomes of it', async () => {
+  it('send a test event only once, even after an error', async () => {
     await answerWith(AWAY);
     await failureOf(UnavailableError, () => clientOf(server).webhooks.test('wh_1'));
     expect(server.requests).to.have.length(1);
@@ -194,7 +194,7 @@ describe('Requests of the client', () => {
 });
 
 describe('client.send', () => {
-  it('creates one operation though its connection was cut after the service had acted', async () => {
+  it('creates one operation even if the connection was cut after the service had acted', async () => {
     let cuts = 1;
     const service = await startSendService();
     const signer = watchedSigner();
@@ -218,7 +218,7 @@ describe('client.send', () => {
     }
   });
 
-  it('sends the arguments as they are, and the caller’s own key', async () => {
+  it('sends the arguments unchanged, and the caller’s own key', async () => {
     const service = await startSendService();
     const signer = watchedSigner();
     try {
@@ -259,7 +259,7 @@ describe('client.send', () => {
     ['a negative amount', { amount: '-1' }, 'amount'],
     ['a fee cap of zero', { maxFeeLamports: 0n }, 'maxFeeLamports'],
     ['an invalid date', { validUntil: new Date(Number.NaN) }, 'validUntil'],
-    ['a key with a blank', { idempotencyKey: 'a b' }, 'idempotencyKey'],
+    ['a key with a space', { idempotencyKey: 'a b' }, 'idempotencyKey'],
     ['an empty key', { idempotencyKey: '' }, 'idempotencyKey'],
   ];
   for (const [title, change, argument] of mistakes) {

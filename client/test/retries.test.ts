@@ -14,7 +14,7 @@ describe('Repeats', () => {
     await server?.close();
   });
 
-  it('are as many as the caller wants', async () => {
+  it('are as many as `maxRetries`', async () => {
     server = await startTestServer(() =>
       failure(503, 'SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '0' } }),
     );
@@ -25,7 +25,7 @@ describe('Repeats', () => {
     }
   });
 
-  it('are not begun where the service asks for a longer wait than the caller wants', async () => {
+  it('do not happen if `Retry-After` is longer than `maxRetryWaitMs`', async () => {
     server = await startTestServer(() =>
       failure(429, 'RATE_LIMIT_EXCEEDED', { headers: { 'Retry-After': '2' } }),
     );
@@ -35,14 +35,14 @@ describe('Repeats', () => {
     expect(server.requests).to.have.length(1);
   });
 
-  it('wait as the service says, and no longer in all than the caller wants', () => {
+  it('wait as `Retry-After` says, but in all no longer than `maxRetryWaitMs`', () => {
     expect(retryDelayMs(POLICY, { retries: 0, waitedMs: 0 }, 10)).to.equal(10_000);
     expect(retryDelayMs(POLICY, { retries: 1, waitedMs: 6_000 }, 4)).to.equal(4_000);
     expect(retryDelayMs(POLICY, { retries: 1, waitedMs: 6_001 }, 4)).to.equal(undefined);
     expect(retryDelayMs(POLICY, { retries: 3, waitedMs: 0 }, 0)).to.equal(undefined);
   });
 
-  it('wait longer each time where the service does not say, between half and all of it', () => {
+  it('wait longer each time without `Retry-After`, with a random part of up to a half left out', () => {
     for (const [retries, fullMs] of [250, 500, 1_000].entries()) {
       expect(retryDelayMs(POLICY, { retries, waitedMs: 0 }, undefined)).to.be.within(fullMs / 2, fullMs);
     }

@@ -46,7 +46,7 @@ describe('The command send', () => {
   });
   afterEach(() => service.close());
 
-  it('shows what it will do, asks, signs here and tells each step until the end', async () => {
+  it('shows the preview, asks, signs on this machine and prints each step until the end', async () => {
     const { code, out, questions } = await runSend([], { answer: 'y' });
     expect(code).to.equal(0);
     expect(questions).to.deep.equal(['Send it? [y/N] ']);
@@ -64,7 +64,7 @@ describe('The command send', () => {
   });
 
   for (const answer of ['n', '', 'maybe']) {
-    it(`cancels where the answer is "${answer}"`, async () => {
+    it(`cancels if the answer is "${answer}"`, async () => {
       const { code, notes } = await runSend([], { answer });
       expect(code).to.equal(1);
       expect(notes).to.deep.equal(['Cancelled: nothing was sent.']);
@@ -73,19 +73,19 @@ describe('The command send', () => {
     });
   }
 
-  it('begins nothing where nobody is there to answer, and says what to do', async () => {
+  it('sends no request if it cannot ask, and names --yes', async () => {
     const { code, notes } = await runSend([]);
     expect(code).to.equal(2);
     expect(notes.join()).to.contain('--yes');
     expect(service.requests).to.deep.equal([]);
   });
 
-  it('cancels where the input is closed instead of an answer', async () => {
+  it('cancels if the input is closed instead of an answer', async () => {
     expect((await runSend([], { answer: null })).code).to.equal(1);
     expect(service.pathsOf('cancel')).to.equal(1);
   });
 
-  it('cancels before it ends where it is interrupted while it asks', async () => {
+  it('cancels before it ends if it is interrupted at the question', async () => {
     const terminal = terminalOf(service, { answer: 'y', onAsk: () => terminal.interrupt() });
     expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair)).to.equal(130);
     expect(service.pathsOf('cancel')).to.equal(1);
@@ -93,7 +93,7 @@ describe('The command send', () => {
     expect(terminal.notes).to.deep.equal(['Cancelled: nothing was sent.']);
   });
 
-  it('says what stays open where the service would not cancel after an interrupt', async () => {
+  it('names the open operation if the service refuses to cancel after an interrupt', async () => {
     await service.close();
     service = await startSendService({
       intercept: ({ path }) => (path.endsWith('/cancel') ? failure(409, 'CONFLICT') : undefined),
@@ -101,15 +101,15 @@ describe('The command send', () => {
     const terminal = terminalOf(service, { answer: 'y', onAsk: () => terminal.interrupt() });
     expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair)).to.equal(130);
     expect(terminal.notes).to.deep.equal([
-      'op_1 was not cancelled (CONFLICT). See how it goes on: wallet-service watch op_1',
+      'op_1 was not cancelled (CONFLICT). To follow it: wallet-service watch op_1',
     ]);
   });
 
-  it('refuses what the service tells of a send where that is no number of it', async () => {
+  it('refuses a description of the send with base units that are not a whole number', async () => {
     await service.close();
     service = await startSendService({
-      note: (wish) => ({ ...wish, amount: '1.5' }),
-      tell: (operation) => ({ ...operation, send: { ...operation.send, base_units: '1e9' } }),
+      record: (wish) => ({ ...wish, amount: '1.5' }),
+      present: (operation) => ({ ...operation, send: { ...operation.send, base_units: '1e9' } }),
     });
     const terminal = terminalOf(service);
     const words = ['send', to, 'max', 'SOL', '--keypair', keypair, '--yes', '--json'];
@@ -121,19 +121,19 @@ describe('The command send', () => {
     });
   });
 
-  it('has its own exit code where the operation ended otherwise', async () => {
+  it('has the exit code 1 if the operation ended without success', async () => {
     expect((await runSend(['--yes'], { end: 'failed' })).code).to.equal(1);
   });
 
-  it('says where to see how it goes on, where it is interrupted after it signed', async () => {
+  it('names the command to follow the send if it is interrupted after it signed', async () => {
     const terminal = terminalOf(service, {
       onOut: (line) => line.includes('It is submitted') && terminal.interrupt(),
     });
     expect(await terminal.run('send', to, '1', 'SOL', '--keypair', keypair, '--yes')).to.equal(130);
-    expect(terminal.notes).to.deep.equal(['See how it goes on: wallet-service watch op_1']);
+    expect(terminal.notes).to.deep.equal(['To follow the send: wallet-service watch op_1']);
   });
 
-  it('writes one JSON value a line for programs', async () => {
+  it('prints one JSON value a line for programs', async () => {
     const { code, out, questions } = await runSend(['--yes', '--json', '--idempotency-key', 'invoice-17']);
     expect([code, questions]).to.deep.equal([0, []]);
     const lines = out.map((line) => z.looseObject({ type: z.string() }).parse(JSON.parse(line)));
@@ -148,7 +148,7 @@ describe('The command send', () => {
     expect(service.requests[0]?.headers['idempotency-key']).to.equal('invoice-17');
   });
 
-  it('refuses, and signs nothing, where the service would send to somebody else', async () => {
+  it('refuses, and signs nothing, if the bytes send to another recipient', async () => {
     await service.close();
     service = await startSendService({ build: (parts) => ({ ...parts, recipient: newAddress() }) });
     const { code, notes } = await runSend(['--yes']);
@@ -157,16 +157,16 @@ describe('The command send', () => {
     expect(service.submitted).to.deep.equal([]);
   });
 
-  it('lets no text of the service move the cursor', async () => {
+  it('replaces characters of the service’s texts that would move the cursor', async () => {
     await service.close();
     service = await startSendService({
-      tell: (operation) => ({ ...operation, network: 'devnet\u001b[2J\nrisk        none\u202e' }),
+      present: (operation) => ({ ...operation, network: 'devnet\u001b[2J\nrisk        none\u202e' }),
     });
     const { out } = await runSend([], { answer: 'n' });
     expect(out.join('')).not.to.match(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('prints nothing of the key file, whatever is in it', async () => {
+  it('never prints the content of the key file', async () => {
     const secret = '"correct horse battery';
     for (const text of [secret, `[${secret}`, '[1,2,3]', '[300]', '{}', JSON.stringify(Array(64).fill(7))]) {
       const file = join(directory, 'other.json');
@@ -179,7 +179,7 @@ describe('The command send', () => {
     expect(service.requests).to.deep.equal([]);
   });
 
-  it('neither prints the key of the wallet nor sends it to the service', async () => {
+  it('neither prints the wallet’s key nor sends it to the service', async () => {
     const { out, notes } = await runSend(['--yes', '--json']);
     const secret = Buffer.from(signer.exportSecretKey().slice(0, 32));
     const sent = JSON.stringify(service.requests);

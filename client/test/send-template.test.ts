@@ -32,7 +32,7 @@ async function refusalOf(message: Uint8Array): Promise<TransactionRefusedError> 
   return await failureOf(TransactionRefusedError, () => checkSendMessage(message, asked));
 }
 
-/** The instructions of a send, with one more account on its transfer or other data in it. */
+/** The instructions of a send with a changed transfer. */
 function otherTransfer(change: (transfer: TransactionInstruction) => void): TransactionInstruction[] {
   const transfer = transferInstruction(honest);
   change(transfer);
@@ -48,7 +48,7 @@ function instruction(programId: PublicKey, data: number[], keys: string[] = []):
 }
 
 describe('checkSendMessage accepts', () => {
-  it('a send as web3.js builds it, whatever the order of its read-only accounts', () => {
+  it('a send as web3.js builds it, with any order of its read-only accounts', () => {
     for (let round = 0; round < 50; round += 1) {
       const parts = newParts();
       const checked = checkSendMessage(compileMessage(parts), askedFor(parts));
@@ -77,11 +77,11 @@ describe('checkSendMessage refuses', () => {
     ['one lamport more', { lamports: honest.lamports + 1n }, 'amount'],
     ['one lamport less', { lamports: honest.lamports - 1n }, 'amount'],
     ['another reference', { reference: stranger }, 'reference'],
-    ['another wallet as source and payer', { from: stranger, feePayer: stranger }, 'fee_payer'],
+    ['another wallet as source and fee payer', { from: stranger, feePayer: stranger }, 'fee_payer'],
     ['a send to the sender', { recipient: honest.from }, 'recipient'],
     ['the reference as recipient', { recipient: honest.reference }, 'recipient'],
     ['a price over the fee cap', { microLamports: 1_000_000_000n }, 'fee_cap'],
-    ['the highest price there is', { microLamports: 2n ** 64n - 1n }, 'fee_cap'],
+    ['the highest possible price', { microLamports: 2n ** 64n - 1n }, 'fee_cap'],
     [
       'more units than a transaction may use',
       { computeUnitLimit: 1_400_001, microLamports: 0n },
@@ -94,12 +94,12 @@ describe('checkSendMessage refuses', () => {
     });
   }
 
-  it('another fee payer, who would be a second signer', async () => {
+  it('another fee payer, which would be a second signer', async () => {
     const refusal = await refusalOf(compileMessage({ ...honest, feePayer: stranger }));
     expect(refusal).to.include({ reason: 'signer_count', asked: '1', found: '2' });
   });
 
-  it('names what was asked for and what was found', async () => {
+  it('with an error that has the expected and the found value', async () => {
     const refusal = await refusalOf(compileMessage({ ...honest, recipient: stranger }));
     expect(refusal).to.include({ asked: honest.recipient, found: stranger });
     expect(refusal.message).to.contain(honest.recipient).and.contain(stranger);
@@ -185,7 +185,7 @@ describe('checkSendMessage refuses', () => {
         'instructions',
       ],
       [
-        'transfer data with a byte more',
+        'transfer data with one more byte',
         otherTransfer((changed) => {
           changed.data = Buffer.concat([changed.data, Uint8Array.of(0)]);
         }),
@@ -199,7 +199,7 @@ describe('checkSendMessage refuses', () => {
         'instructions',
       ],
       [
-        'an account on the unit limit',
+        'a unit limit with an account',
         [instruction(limit.programId, [...limit.data], [stranger]), price, transfer],
         'instructions',
       ],
@@ -211,7 +211,7 @@ describe('checkSendMessage refuses', () => {
         'accounts',
       ],
       [
-        'a reference that signs',
+        'a reference as a signer',
         otherTransfer(({ keys }) => {
           keys[2] = { pubkey: new PublicKey(honest.reference), isSigner: true, isWritable: false };
         }),
@@ -225,7 +225,7 @@ describe('checkSendMessage refuses', () => {
         'accounts',
       ],
       [
-        'sender and recipient exchanged',
+        'sender and recipient swapped',
         otherTransfer(({ keys }) => {
           const [source, recipient] = keys;
           if (source && recipient) keys.splice(0, 2, recipient, source);
@@ -252,7 +252,7 @@ describe('checkSendMessage refuses', () => {
     const message = Message.from(
       compileMessage(honest, [limitInstruction(honest), priceInstruction(honest), used]),
     );
-    // Listed with its rights by the compiler, then taken off the transfer.
+    // The compiler has listed the account with its rights; now the transfer does not use it any more.
     message.instructions[2]?.accounts.pop();
     expect((await refusalOf(message.serialize())).reason).to.equal('accounts');
   });

@@ -13,7 +13,7 @@ describe('keypairSigner', () => {
     expect(keypairSigner(secretKey.slice(0, 32)).address).to.equal(publicKey.toBase58());
   });
 
-  it('signs so that its address verifies it, and no other', async () => {
+  it('signs messages that only its own address verifies', async () => {
     const signer = generateKeypairSigner();
     const signature = await signer.signMessage(MESSAGE);
     expect(isSignatureOf(signer.address, MESSAGE, signature)).to.equal(true);
@@ -21,14 +21,14 @@ describe('keypairSigner', () => {
     expect(isSignatureOf(generateKeypairSigner().address, MESSAGE, signature)).to.equal(false);
   });
 
-  it('does not change when the caller wipes the array it was made from', async () => {
+  it('still signs after the caller has wiped the array of the key', async () => {
     const secretKey = Keypair.generate().secretKey;
     const signer = keypairSigner(secretKey);
     secretKey.fill(0);
     expect(isSignatureOf(signer.address, MESSAGE, await signer.signMessage(MESSAGE))).to.equal(true);
   });
 
-  it('refuses other lengths and halves that do not belong together', () => {
+  it('refuses keys of other lengths, and halves of two different keys', () => {
     const mixed = Keypair.generate().secretKey;
     mixed.set(Keypair.generate().publicKey.toBytes(), 32);
     for (const bytes of [new Uint8Array(31), new Uint8Array(33), new Uint8Array(0), mixed]) {
@@ -36,7 +36,7 @@ describe('keypairSigner', () => {
     }
   });
 
-  it('shows no secret when it is logged or serialised', () => {
+  it('contains no secret when it is logged or serialised', () => {
     const signer = generateKeypairSigner();
     const shown = `${JSON.stringify(signer)} ${Object.values(signer).join(' ')}`;
     expect(Object.values(signer).some((value) => typeof value === 'object')).to.equal(false);
@@ -45,7 +45,7 @@ describe('keypairSigner', () => {
 });
 
 describe('generateKeypairSigner', () => {
-  it('makes a new key each time, which can be kept and loaded again', () => {
+  it('creates a new key each time, which can be exported and loaded again', () => {
     const [first, second] = [generateKeypairSigner(), generateKeypairSigner()];
     expect(first.address).not.to.equal(second.address);
     expect(first.exportSecretKey()).to.have.length(64);

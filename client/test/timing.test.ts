@@ -20,20 +20,20 @@ describe('withTimeout', () => {
       signal.addEventListener('abort', () => reject(new Error('aborted inside')));
     });
 
-  it('aborts the task when the time is over, and says so', async () => {
-    expect(await withTimeout(5, undefined, untilAborted)).to.deep.equal({ timedOut: true });
+  it('aborts the task when the time is over, and returns `timeout`', async () => {
+    expect(await withTimeout(5, undefined, untilAborted)).to.deep.equal({ kind: 'timeout' });
   });
 
-  it('rejects with the caller’s reason, whatever the task makes of the abort', async () => {
+  it('rejects with the caller’s reason even if the aborted task throws another error', async () => {
     const controller = new AbortController();
     const running = thrownBy(() => withTimeout(LONG_MS, controller.signal, untilAborted));
     controller.abort(new Error('enough'));
     expect(await running).to.include({ message: 'enough' });
   });
 
-  it('answers with the task’s value, and passes on its own failure', async () => {
+  it('returns the task’s value, or throws the task’s own error', async () => {
     const value = await withTimeout(LONG_MS, undefined, () => Promise.resolve(7));
-    expect(value).to.deep.equal({ timedOut: false, value: 7 });
+    expect(value).to.deep.equal({ kind: 'finished', value: 7 });
     const failing = (): Promise<never> => Promise.reject(new Error('broken'));
     const error = await thrownBy(() => withTimeout(LONG_MS, undefined, failing));
     expect(error).to.include({ message: 'broken' });

@@ -126,12 +126,12 @@ describe('the address of a token account', () => {
 
 describe('checkSendMessage accepts a send of a token', () => {
   const variants: [title: string, send: TokenSend][] = [
-    ['to somebody who has an account for it', tokenSend()],
-    ['that makes the recipient’s account', tokenSend({ createsAccount: true })],
+    ['to a recipient with a token account', tokenSend()],
+    ['that creates the recipient’s token account', tokenSend({ createsAccount: true })],
     ['with a memo', tokenSend({}, 'invoice 42 ✓')],
     ['of Token-2022', tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58(), transferFee: 0n })],
     [
-      'with a fee of the token, an account to be made and a memo',
+      'with a token fee, a new token account and a memo',
       tokenSend(
         { program: TOKEN_2022_PROGRAM_ID.toBase58(), createsAccount: true, transferFee: 187_500n },
         'all of it',
@@ -145,7 +145,7 @@ describe('checkSendMessage accepts a send of a token', () => {
     });
   }
 
-  it('with everything in it and a memo of 256 bytes, which fits into one packet', () => {
+  it('with all optional parts and a memo of 256 bytes, which fits into one packet', () => {
     const send = tokenSend(
       { program: TOKEN_2022_PROGRAM_ID.toBase58(), createsAccount: true, transferFee: 1n },
       'x'.repeat(256),
@@ -173,35 +173,35 @@ describe('checkSendMessage refuses a send of a token', () => {
     expect(refusal.reason).to.equal(reason);
   }
 
-  /** Bytes of a send that differs in one thing from what was asked for. */
+  /** Sends that differ in one value from the caller's arguments. */
   const changes: [string, TokenSend, Partial<AskedSend>, Partial<AskedToken>, RefusalReason][] = [
     ['of another mint', honest, {}, { mint: stranger }, 'mint'],
-    ['of one unit more', honest, { baseUnits: 12_500_001n }, {}, 'amount'],
+    ['of one base unit more', honest, { baseUnits: 12_500_001n }, {}, 'amount'],
     ['to another recipient', honest, { recipient: stranger }, {}, 'recipient'],
     ['under another reference', honest, { reference: stranger }, {}, 'reference'],
     ['with other decimals', honest, {}, { decimals: 9 }, 'decimals'],
     ['of the other token program', honest, {}, { program: TOKEN_2022_PROGRAM_ID.toBase58() }, 'instructions'],
-    ['with another fee of the token', fee, {}, { transferFee: 187_501n }, 'transfer_fee'],
-    ['with a fee of the token where there is none', honest, {}, { transferFee: 1n }, 'instructions'],
-    ['without the fee of the token', fee, {}, { transferFee: null }, 'instructions'],
+    ['with another token fee', fee, {}, { transferFee: 187_501n }, 'transfer_fee'],
+    ['with a token fee although the token has none', honest, {}, { transferFee: 1n }, 'instructions'],
+    ['without the token fee', fee, {}, { transferFee: null }, 'instructions'],
     [
-      'of Token-2022 in the way that lets the mint withhold what it likes',
+      'of Token-2022 with an instruction that lets the mint withhold any fee',
       tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58(), transferFee: 0n }),
       {},
       { transferFee: null },
       'instructions',
     ],
-    ['that makes an account which is there', honest, {}, { createsAccount: true }, 'instructions'],
-    ['that does not make the account', creating, {}, { createsAccount: false }, 'instructions'],
+    ['that creates a token account which exists', honest, {}, { createsAccount: true }, 'instructions'],
+    ['that does not create the token account', creating, {}, { createsAccount: false }, 'instructions'],
     ['with another memo', withMemo, { memo: 'invoice 43' }, {}, 'memo'],
     ['without its memo', withMemo, { memo: null }, {}, 'instructions'],
-    ['with a memo that nobody asked for', honest, { memo: 'hello' }, {}, 'instructions'],
+    ['with a memo that the caller did not set', honest, { memo: 'hello' }, {}, 'instructions'],
   ];
   for (const [title, wanted, changedSend, changedToken, reason] of changes) {
     it(title, async () => {
       const token = { ...wanted.token, ...changedToken };
       const found = { asked: { ...wanted.asked, ...changedSend, token }, token };
-      // A fee can only be had from the newer program.
+      // Only Token-2022 has token fees.
       if (found.token.transferFee !== null) found.token.program = TOKEN_2022_PROGRAM_ID.toBase58();
       await expectRefusal(instructionsOf(found), wanted, reason);
     });
@@ -210,12 +210,15 @@ describe('checkSendMessage refuses a send of a token', () => {
   const wallet = new PublicKey(parts.from);
   const source = account(parts.from, honest.token);
   const added: [string, TransactionInstruction][] = [
-    ['an approval of somebody else', createApproveInstruction(source, new PublicKey(stranger), wallet, 1n)],
+    ['an approval of another address', createApproveInstruction(source, new PublicKey(stranger), wallet, 1n)],
     [
-      'a change of the account’s owner',
+      'a change of the token account’s owner',
       createSetAuthorityInstruction(source, wallet, AuthorityType.AccountOwner, new PublicKey(stranger)),
     ],
-    ['the closing of the account', createCloseAccountInstruction(source, new PublicKey(stranger), wallet)],
+    [
+      'the closing of the token account',
+      createCloseAccountInstruction(source, new PublicKey(stranger), wallet),
+    ],
     [
       'a nonce advance',
       SystemProgram.nonceAdvance({ noncePubkey: new PublicKey(stranger), authorizedPubkey: wallet }),
@@ -224,10 +227,10 @@ describe('checkSendMessage refuses a send of a token', () => {
       'a transfer of SOL',
       SystemProgram.transfer({ fromPubkey: wallet, toPubkey: new PublicKey(stranger), lamports: 1 }),
     ],
-    ['a second account to be made', createInstruction(honest, stranger)],
+    ['a second new token account', createInstruction(honest, stranger)],
   ];
   for (const [title, extra] of added) {
-    it(`with ${title} behind it, before it, or in its place`, async () => {
+    it(`with ${title} after it, before it, or in its place`, async () => {
       const instructions = instructionsOf(honest);
       await expectRefusal([...instructions, extra], honest, 'instructions');
       await expectRefusal([extra, ...instructions], honest, 'instructions');
@@ -235,7 +238,7 @@ describe('checkSendMessage refuses a send of a token', () => {
     });
   }
 
-  it('by the unchecked transfer, which names neither mint nor decimals', async () => {
+  it('with the unchecked transfer, which names neither mint nor decimals', async () => {
     const unchecked = createTransferInstruction(
       source,
       account(parts.recipient, honest.token),
@@ -245,13 +248,13 @@ describe('checkSendMessage refuses a send of a token', () => {
     await expectRefusal([...instructionsOf(honest).slice(0, 2), unchecked], honest, 'instructions');
   });
 
-  it('that makes an account for somebody else', async () => {
+  it('that creates a token account for another owner', async () => {
     const instructions = instructionsOf(creating);
     instructions[2] = createInstruction(creating, stranger);
     await expectRefusal(instructions, creating, 'new_account');
   });
 
-  it('that makes the account in the way that fails where it exists', async () => {
+  it('with the account creation that fails if the token account exists', async () => {
     const instructions = instructionsOf(creating);
     instructions[2] = createAssociatedTokenAccountInstruction(
       wallet,
@@ -268,7 +271,7 @@ describe('checkSendMessage refuses a send of a token', () => {
     await expectRefusal(instructions, honest, 'signer_count');
   });
 
-  it('out of another account of the wallet', async () => {
+  it('from another token account', async () => {
     const instructions = instructionsOf(honest);
     const transfer = instructions.at(-1);
     if (transfer) transfer.keys[0] = { pubkey: new PublicKey(stranger), isSigner: false, isWritable: true };

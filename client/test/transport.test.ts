@@ -20,7 +20,7 @@ const ENTRY = {
 };
 const AWAY = { success: false, error: { code: 'SERVICE_UNAVAILABLE', message: 'away' } };
 
-describe('A client over a transport of one’s own', () => {
+describe('A client with a transport of its own', () => {
   describe('with the cookie of a session and another path', () => {
     let service: SendService;
     let page: PageServer;
@@ -65,7 +65,7 @@ describe('A client over a transport of one’s own', () => {
       expect(page.requests[1]?.headers['idempotency-key']).to.be.a('string');
     });
 
-    it('throws the error that an answer means', async () => {
+    it('throws the error of an error answer', async () => {
       const transport: Transport = (request) => page.transport({ ...request, path: '/../elsewhere' });
       const client = createWalletClient({ transport, network: 'devnet' });
       await failureOf(ForbiddenError, () => client.operations.get('op_1'));
@@ -73,7 +73,7 @@ describe('A client over a transport of one’s own', () => {
     });
   });
 
-  /** A client of which each attempt is answered by the next answer; the last one answers the rest. */
+  /** A client whose attempts get the answers in order; the last answer is repeated. */
   function clientWith(...answers: (() => Response)[]) {
     const attempts: TransportRequest[] = [];
     const client = createWalletClient({
@@ -91,7 +91,7 @@ describe('A client over a transport of one’s own', () => {
 
   const away = (): Response => Response.json(AWAY, { status: 503, headers: { 'Retry-After': '0' } });
 
-  it('repeats what the transport attempts once', async () => {
+  it('repeats requests, which the transport attempts only once', async () => {
     const list = (): Response => Response.json({ success: true, data: { webhooks: [], total_count: 0 } });
     const { client, attempts } = clientWith(away, away, list);
     expect(await client.webhooks.list()).to.deep.equal({ webhooks: [], total_count: 0 });
@@ -100,13 +100,13 @@ describe('A client over a transport of one’s own', () => {
     );
   });
 
-  it('gives up with the service’s error after as many repeats as it may', async () => {
+  it('throws the service’s error after `maxRetries` repeats', async () => {
     const { client, attempts } = clientWith(away);
     await failureOf(UnavailableError, () => client.webhooks.list());
     expect(attempts).to.have.length(3);
   });
 
-  it('takes a rejection for a lost connection, and passes on its reason as the cause', async () => {
+  it('treats a rejection as a lost connection, with the rejection as the cause', async () => {
     const reason = new Error('the window was closed');
     const { client, attempts } = clientWith(() => {
       throw reason;
@@ -132,14 +132,14 @@ describe('A client over a transport of one’s own', () => {
     ]);
   });
 
-  it('hands over which requests take no credentials, and no network', async () => {
+  it('marks requests that take no credentials and no network', async () => {
     const { client, attempts } = clientWith(() => Response.json({ success: true, data: { status: 'ok' } }));
     await client.status.health();
     expect(attempts[0]).to.include({ path: '/health', isOpen: true, body: null });
     expect(attempts[0]?.headers).to.deep.equal({ Accept: 'application/json' });
   });
 
-  it('may put its own around the one with an API key', async () => {
+  it('can wrap the transport with an API key', async () => {
     const seen: string[] = [];
     const http = createHttpTransport({
       baseUrl: 'http://service/v1/',

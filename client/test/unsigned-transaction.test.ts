@@ -12,7 +12,7 @@ function base64Of(...parts: Uint8Array[]): string {
 }
 
 describe('readUnsignedTransaction', () => {
-  it('takes the message out of a transaction with one empty signature', () => {
+  it('returns the message of a transaction with one empty signature', () => {
     expect(readUnsignedTransaction(unsignedTransaction(MESSAGE))).to.deep.equal(MESSAGE);
   });
 
@@ -27,13 +27,17 @@ describe('readUnsignedTransaction', () => {
       'malformed_transaction',
     ],
     ['the alphabet of URLs', '-_-_', 'malformed_transaction'],
-    ['blanks around the base64', ` ${unsignedTransaction(MESSAGE)}`, 'malformed_transaction'],
-    ['more than fits in a packet', base64Of(new Uint8Array(1234)), 'malformed_transaction'],
+    ['spaces around the base64', ` ${unsignedTransaction(MESSAGE)}`, 'malformed_transaction'],
+    ['more bytes than fit in a packet', base64Of(new Uint8Array(1234)), 'malformed_transaction'],
     ['an end within the signature', base64Of(Uint8Array.of(1), empty.subarray(1)), 'malformed_transaction'],
-    ['no room for a signature', base64Of(Uint8Array.of(0), MESSAGE), 'signer_count'],
-    ['room for two signatures', base64Of(Uint8Array.of(2), empty, empty, MESSAGE), 'signer_count'],
-    ['a longer spelling of one', base64Of(Uint8Array.of(0x81, 0), empty, MESSAGE), 'malformed_transaction'],
-    ['a signature that is filled', base64Of(Uint8Array.of(1), filled, MESSAGE), 'already_signed'],
+    ['no signature', base64Of(Uint8Array.of(0), MESSAGE), 'signer_count'],
+    ['two empty signatures', base64Of(Uint8Array.of(2), empty, empty, MESSAGE), 'signer_count'],
+    [
+      'a longer encoding of the number one',
+      base64Of(Uint8Array.of(0x81, 0), empty, MESSAGE),
+      'malformed_transaction',
+    ],
+    ['a signature that is not empty', base64Of(Uint8Array.of(1), filled, MESSAGE), 'already_signed'],
   ] as const) {
     it(`refuses ${title}`, async () => {
       const refusal = await failureOf(TransactionRefusedError, () => readUnsignedTransaction(text));

@@ -31,7 +31,7 @@ function standardSignature(
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** A delivery with everything in order, signed under a secret that is plain text. */
+/** A valid delivery, signed with a plain text secret. */
 function delivery(body: string, secret = 'correct horse battery staple'): VerifyWebhookInput {
   return {
     headers: { ...VECTOR_HEADERS, 'webhook-signature': standardSignature(secret, body) },
@@ -69,13 +69,13 @@ describe('verifyWebhook accepts', () => {
     expect(verified.timestamp).to.equal('2026-01-01T00:00:00.000Z');
   });
 
-  it('the right signature among others, as while a secret is rotated', () => {
+  it('the right signature among others, as during a change of the secret', () => {
     const list = `v1a,AAAA ${standardSignature('old', VECTOR.body)} ${VECTOR_HEADERS['webhook-signature']}`;
     const headers = { ...VECTOR_HEADERS, 'webhook-signature': list };
     expect(verifyWebhook({ ...VECTOR, headers })).to.deep.equal(event);
   });
 
-  it('the secret of before and the one of after, while an endpoint changes its own', () => {
+  it('both the old and the new secret while an endpoint changes it', () => {
     const [before, after] = ['the secret of before', 'the secret of after'];
     const body = Buffer.from(VECTOR.body);
     const headers = signDelivery({
@@ -92,8 +92,8 @@ describe('verifyWebhook accepts', () => {
   });
 
   for (const [title, nowSeconds] of [
-    ['just as old as tolerated', 1_700_000_300],
-    ['just as far ahead as tolerated', 1_699_999_700],
+    ['exactly as old as the tolerance', 1_700_000_300],
+    ['exactly as far in the future as the tolerance', 1_699_999_700],
   ] as const) {
     it(`a delivery ${title}`, () => {
       const now = new Date(nowSeconds * 1000);
@@ -133,7 +133,7 @@ describe('verifyWebhook rejects', () => {
     ['a timestamp with a fraction', withHeader('webhook-timestamp', '1700000000.5'), 'malformed_header'],
     ['a negative timestamp', withHeader('webhook-timestamp', '-1700000000'), 'malformed_header'],
     ['a signature without its version', withHeader('webhook-signature', 'AAAA'), 'malformed_header'],
-    ['a header that came twice', withHeader('webhook-id', ['evt_1', 'evt_1']), 'malformed_header'],
+    ['a duplicate header', withHeader('webhook-id', ['evt_1', 'evt_1']), 'malformed_header'],
     [
       'a service signature in capitals',
       withHeader('x-service-signature', SERVICE_SIGNATURE.toUpperCase()),
@@ -146,18 +146,18 @@ describe('verifyWebhook rejects', () => {
     ],
     ['an hour-old delivery', { ...good, now: new Date(1_700_003_600_000) }, 'too_old'],
     ['a delivery a second too old', { ...good, now: new Date(1_700_000_301_000) }, 'too_old'],
-    ['a delivery a second too far ahead', { ...good, now: new Date(1_699_999_699_000) }, 'too_old'],
+    ['a delivery a second too far in the future', { ...good, now: new Date(1_699_999_699_000) }, 'too_old'],
     [
-      'a delivery older than the caller tolerates',
+      'a delivery older than the caller’s tolerance',
       { ...good, now: new Date(1_700_000_011_000), toleranceSeconds: 10 },
       'too_old',
     ],
-    ['a delivery whose age cannot be told', { ...good, now: new Date(Number.NaN) }, 'too_old'],
+    ['a delivery of unknown age', { ...good, now: new Date(Number.NaN) }, 'too_old'],
     ['another id', withHeader('webhook-id', 'evt_2'), 'wrong_signature'],
     ['another timestamp', withHeader('webhook-timestamp', '1700000001'), 'wrong_signature'],
     ['another secret', { ...good, secret: 'whsec_AAAA' }, 'wrong_signature'],
     ['another body', { ...good, body: VECTOR.body.replace('test', 'tost') }, 'wrong_signature'],
-    ['a body with a blank more', { ...good, body: `${VECTOR.body} ` }, 'wrong_signature'],
+    ['a body with one more space', { ...good, body: `${VECTOR.body} ` }, 'wrong_signature'],
     [
       'a signature of another version',
       withHeader('webhook-signature', VECTOR_HEADERS['webhook-signature'].replace('v1', 'v2')),
@@ -169,12 +169,12 @@ describe('verifyWebhook rejects', () => {
       'wrong_signature',
     ],
     [
-      'a wrong service signature beside a right one',
+      'a wrong service signature next to a right standard one',
       withHeader('x-service-signature', serviceSignature('other', VECTOR.body)),
       'wrong_signature',
     ],
     [
-      'a key that was taken for plain text',
+      'a signature with the base64 secret used as plain text',
       withHeader('webhook-signature', standardSignature(VECTOR.secret, VECTOR.body)),
       'wrong_signature',
     ],
@@ -201,7 +201,7 @@ describe('verifyWebhook rejects', () => {
     });
   }
 
-  it('bytes that are not UTF-8, though they are signed', async () => {
+  it('signed bytes that are not UTF-8', async () => {
     const body = Uint8Array.of(0xff, 0xfe);
     const signature = createHmac('sha256', vectorKey)
       .update('evt_1.1700000000.')
@@ -214,10 +214,10 @@ describe('verifyWebhook rejects', () => {
     expect(error.reason).to.equal('malformed_body');
   });
 
-  it('says how far the time is off, and what a wrong signature may come from', async () => {
+  it('with an error that says how far the time is off, or why a signature can be wrong', async () => {
     const late = { ...good, now: new Date(1_700_003_600_000) };
     const { message } = await failureOf(WebhookVerificationError, () => verifyWebhook(late));
-    expect(message).to.match(/^webhook-timestamp is 3600 s behind now, more than 300 s: /);
+    expect(message).to.match(/^webhook-timestamp is 3600 s ago, more than 300 s: /);
     const changed = { ...good, body: JSON.stringify(JSON.parse(VECTOR.body), null, 2) };
     const wrong = await failureOf(WebhookVerificationError, () => verifyWebhook(changed));
     expect(wrong.message).to.contain('webhook-signature').and.contain('not as it was received');

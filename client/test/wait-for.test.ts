@@ -24,17 +24,17 @@ describe('operation.waitFor', () => {
     await service.close();
   });
 
-  it('tells every timeline entry once, the past first, and resolves at the end', async () => {
+  it('reports each timeline entry once, past entries first, and resolves at the end', async () => {
     await operation.confirm(signer);
-    const told: string[] = [];
+    const reported: string[] = [];
     const ended = await operation.waitFor({
       onChange(changed, entry) {
-        told.push(`${entry.version} ${entry.status}`);
+        reported.push(`${entry.version} ${entry.status}`);
         expect(changed).to.equal(operation);
         if (entry.status === 'submitted') service.transition('confirmed', { ended: true });
       },
     });
-    expect(told).to.deep.equal([
+    expect(reported).to.deep.equal([
       '1 awaiting_confirmation',
       '2 awaiting_signature',
       '3 submitted',
@@ -44,14 +44,14 @@ describe('operation.waitFor', () => {
     expect(operation.data.status).to.equal('confirmed');
   });
 
-  it('says that another signature is needed where the signed bytes came too late', async () => {
+  it('throws SignatureNeededError if the signature came too late', async () => {
     await operation.confirm(signer);
     service.transition('awaiting_signature');
     const error = await failureOf(SignatureNeededError, () => operation.waitFor());
     expect(error.operation.status).to.equal('awaiting_signature');
   });
 
-  it('asks with the version that it has seen', async () => {
+  it('long-polls with the newest version that it has', async () => {
     const waiting = operation.waitFor({ until: 'awaiting_signature' });
     await operation.confirm(signer);
     await waiting;
@@ -59,28 +59,28 @@ describe('operation.waitFor', () => {
     expect(Object.fromEntries(poll?.query ?? [])).to.deep.equal({ wait: '25', after_version: '1' });
   });
 
-  it('resolves when the status was passed between two answers', async () => {
+  it('resolves if the status was reached and left between two answers', async () => {
     const waiting = operation.waitFor({ until: 'awaiting_signature' });
     await operation.confirm(signer);
     service.transition('confirmed', { ended: true });
     expect((await waiting).data.timeline.map(({ status }) => status)).to.include('awaiting_signature');
   });
 
-  it('resolves at the end however the operation ended', async () => {
+  it('resolves by default when the operation ends, with or without success', async () => {
     await operation.cancel();
     expect((await operation.waitFor()).data.status).to.equal('cancelled');
   });
 
-  it('throws when the operation ended without the status waited for', async () => {
+  it('throws OperationEndedError if the operation ended without the awaited status', async () => {
     await operation.cancel();
     const error = await failureOf(OperationEndedError, () => operation.waitFor({ until: 'confirmed' }));
     expect(error.operation.status).to.equal('cancelled');
     expect(error.message).to.contain('cancelled').and.contain('confirmed');
   });
 
-  it('bridges an outage of the service', async () => {
+  it('continues after an outage of the service', async () => {
     const away = failure(503, 'SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '0' } });
-    // More than one call's four attempts.
+    // More than the four attempts of one call.
     intercepted = [away, away, away, 'cut', away];
     const waiting = operation.waitFor();
     await operation.cancel();
@@ -96,7 +96,7 @@ describe('operation.waitFor', () => {
     expect(await waiting).to.include({ message: 'enough' });
   });
 
-  it('rejects with what its callback throws', async () => {
+  it('rejects with the error that its callback throws', async () => {
     const error = await thrownBy(() =>
       operation.waitFor({
         onChange() {

@@ -14,16 +14,16 @@ describe('The command line of wallets', () => {
       return success(method === 'POST' ? wallet() : { items: [wallet(), wallet()], next_cursor: null });
     });
     const line =
-      'W  watched  following (1 slots behind)  older transactions: 3, complete since 2026-01-01T00:00:00.000Z';
+      'W  watched  following (lag: 1 slots)  older transactions: 3, complete since 2026-01-01T00:00:00.000Z';
     const terminal = terminalOf(server);
     expect(await terminal.run('wallets', 'watch', ADDRESS)).to.equal(0);
     expect(await terminal.run('wallets', 'list')).to.equal(0);
     expect(await terminal.run('wallets', 'remove', ADDRESS)).to.equal(0);
-    expect(terminal.out).to.deep.equal([line, line, line, `${ADDRESS} is followed no more.`]);
+    expect(terminal.out).to.deep.equal([line, line, line, `${ADDRESS} is no longer followed.`]);
     await server.close();
   });
 
-  it('tells their history for people, for programs and for spreadsheets', async () => {
+  it('prints their history for people, for programs and for spreadsheets', async () => {
     const entries = [
       historyEntry(),
       historyEntry({ change: '2', kind: 'receive', flags: ['dust', 'look_alike'] }),
@@ -50,7 +50,7 @@ describe('The command line of wallets', () => {
     await server.close();
   });
 
-  it('asks for what the options say', async () => {
+  it('requests the history that the options select', async () => {
     const server = await startTestServer(() => success(historyPage([], null)));
     const words = [
       '--token',
@@ -76,7 +76,7 @@ describe('The command line of wallets', () => {
     await server.close();
   });
 
-  it('writes nothing that a spreadsheet would compute', () => {
+  it('quotes cells that a spreadsheet would compute', () => {
     expect(csvLine(['=A1', '-1.5', '-A1', '+2', '@x', 'a,"b"'])).to.equal(`'=A1,-1.5,'-A1,+2,'@x,"a,""b"""`);
   });
 });

@@ -16,7 +16,7 @@ interface SignInput {
   chain?: string;
 }
 
-/** A wallet app of the Wallet Standard's own types, which signs as the test says. */
+/** A wallet app with the Wallet Standard's own types, which signs as the test says. */
 function walletThat(signTransaction: (input: SignInput) => Promise<{ signedTransaction: Uint8Array }[]>): {
   wallet: Wallet;
   account: WalletAccount;
@@ -47,7 +47,7 @@ async function sign(transaction: Uint8Array, change = (message: Uint8Array): Uin
 }
 
 describe('walletStandardSigner', () => {
-  it('has the wallet sign exactly the message, for its account and network', async () => {
+  it('asks the wallet to sign exactly the message, with its account and network', async () => {
     const asked: SignInput[] = [];
     const { wallet, account } = walletThat(async (input) => {
       asked.push(input);
@@ -104,12 +104,12 @@ describe('walletStandardSigner', () => {
 });
 
 describe('callbackSigner', () => {
-  it('signs with what the function answers', async () => {
+  it('returns the signature of the caller’s function', async () => {
     const signer = callbackSigner(key.address, (message) => key.signMessage(message));
     expect(isSignatureOf(key.address, MESSAGE, await signer.signMessage(MESSAGE))).to.equal(true);
   });
 
-  it('refuses what is no address', () => {
+  it('refuses an invalid address', () => {
     expect(() => callbackSigner('me', async (message) => message)).to.throw(InvalidArgumentError);
   });
 });

@@ -26,7 +26,7 @@ describe('Wallets of the client', () => {
     await server?.close();
   });
 
-  it('are watched, looked at and removed', async () => {
+  it('are watched, read and removed', async () => {
     const address = newAddress();
     await serve(({ method }) =>
       success(method === 'DELETE' ? { address, removed: true } : wallet({ address })),
@@ -42,7 +42,7 @@ describe('Wallets of the client', () => {
     ]);
   });
 
-  it('are told page after page', async () => {
+  it('are listed over all pages', async () => {
     await serve(({ query }) => {
       const page = Number(query.get('cursor') ?? '0');
       return success({
@@ -55,7 +55,7 @@ describe('Wallets of the client', () => {
     expect(addresses).to.deep.equal(['w0', 'w1', 'w2']);
   });
 
-  it('are not asked for where the address is none', async () => {
+  it('are not requested with an invalid address', async () => {
     await serve(() => 'cut');
     const client = clientOf(server);
     for (const call of [
@@ -100,7 +100,7 @@ describe('Wallets of the client', () => {
       });
     }
 
-    it('sign the text of the service, and nothing else', async () => {
+    it('sign the service’s text and nothing else', async () => {
       const message = textFor(signer.address);
       await serveText(message);
       const watched = watchedSigner(signer);
@@ -136,9 +136,9 @@ describe('Wallets of the client', () => {
       ['for another network', textFor(signer.address, { network: 'mainnet' })],
       ['for another page', textFor(signer.address, { domain: 'evil.example' })],
       ['for another address of the page', textFor(signer.address, { uri: 'https://evil.example/' })],
-      ['that says its network twice', `${textFor(signer.address)}\nChain ID: mainnet`],
-      ['that is no sign-in', 'Send everything'],
-      ['that is no plain text', textFor(signer.address).replace('moves', '\u0000moves')],
+      ['that names its network twice', `${textFor(signer.address)}\nChain ID: mainnet`],
+      ['that is not a sign-in text', 'Send everything'],
+      ['with a control character', textFor(signer.address).replace('moves', '\u0000moves')],
     ];
     for (const [title, message] of refused) {
       it(`do not sign a text ${title}`, async () => {
@@ -154,7 +154,7 @@ describe('Wallets of the client', () => {
       });
     }
 
-    it('hand over no signature that is not theirs', async () => {
+    it('submit only signatures of their own key', async () => {
       await serveText(textFor(signer.address));
       const other: Signer = { address: signer.address, signMessage: generateKeypairSigner().signMessage };
       const error = await failureOf(TransactionRefusedError, () => clientOf(server).connectWallet(other));
@@ -163,7 +163,7 @@ describe('Wallets of the client', () => {
     });
   });
 
-  it('tell their history over all pages, with the same filters and also behind an empty page', async () => {
+  it('list their history over all pages with the same filters, even after an empty page', async () => {
     const address = newAddress();
     await serve(({ query }) => {
       const page = Number(query.get('cursor') ?? '0');
@@ -191,7 +191,7 @@ describe('Wallets of the client', () => {
     ]);
   });
 
-  it('tell how completely their history is known', async () => {
+  it('report how complete their history is', async () => {
     await serve(() => success(historyPage([historyEntry()], null)));
     const page = await clientOf(server).history(newAddress()).page();
     expect(page).to.deep.equal(historyPage([historyEntry()], null));

@@ -25,7 +25,7 @@ import {
 } from '../src/index.ts';
 import * as words from '../src/words.ts';
 
-/** The client takes words that a newer service adds, the service's own are closed: apart from that they are the same. */
+/** The client accepts words that a newer service adds, and the service does not. Otherwise the types are the same. */
 type Widened<Type> = Type extends string
   ? string
   : Type extends object
@@ -37,7 +37,7 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
 type CataloguePlatformData = { [Name in PlatformEventName]: EventData<'platform', Name> };
 type CatalogueBotData = { [Name in BotEventName]: EventData<'bot', Name> };
 
-/** `npm run typecheck` fails here where the client and the catalogue differ in a field. */
+/** `npm run typecheck` fails here if the client and the catalogue differ in a field. */
 const isSame: {
   [Name in PlatformEventName | keyof PlatformEventData]: Same<
     Widened<PlatformEventData[Name]>,
@@ -63,7 +63,7 @@ const isSame: {
 const SECRET = 'correct horse battery staple';
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
-/** What a receiver gets of a draft. */
+/** The event that a receiver gets from a draft. */
 function received(draft: Pick<EventDraft, 'family' | 'name' | 'data' | 'at'>): WebhookEvent {
   const body = eventBody(draft);
   const timestamp = String(NOW.getTime() / 1000);
@@ -77,7 +77,7 @@ function received(draft: Pick<EventDraft, 'family' | 'name' | 'data' | 'at'>): W
 }
 
 describe('The events that the client knows', () => {
-  it('are those of the catalogue, in every word', () => {
+  it('are the same as in the catalogue, with the same words', () => {
     expect(Object.keys(isSame)).to.have.members([...PLATFORM_EVENT_NAMES, 'bot']);
     expect(words.EVENT_FAMILIES).to.deep.equal(EVENT_FAMILIES);
     expect(words.WEBHOOK_EVENTS).to.deep.equal(PLATFORM_EVENT_NAMES);
@@ -88,17 +88,17 @@ describe('The events that the client knows', () => {
     expect(words.ALERT_CONDITIONS).to.deep.equal(ALERT_CONDITIONS);
   });
 
-  it('include the one that a test of a webhook sends', () => {
+  it('include the event of a webhook test', () => {
     const name: TestEvent['event'] = TEST_EVENT;
     expect(name).to.equal('webhook.test');
   });
 
-  it('can be asked for by name, by group, or all at once', () => {
+  it('can be filtered by name, by group, or with `*`', () => {
     const filters: WebhookEventFilter[] = ['*', ...words.WEBHOOK_EVENT_GROUPS, ...words.WEBHOOK_EVENTS];
     expect(eventFilters('platform')).to.deep.equal(filters);
   });
 
-  it('have data of their own, told by their name', () => {
+  it('have a type of `data` that follows from their name', () => {
     const { example } = EVENT_CATALOGUE.platform['transaction.confirmed'];
     const event = received({ family: 'platform', name: 'transaction.confirmed', data: example, at: NOW });
     if (event.event !== 'transaction.confirmed') throw new Error(`it is ${event.event}`);
@@ -110,7 +110,7 @@ describe('The events that the client knows', () => {
     expect(event.timestamp.startsWith('2026-')).to.equal(true);
   });
 
-  it('are told apart by their timestamp where both families have the name', () => {
+  it('are distinguished by their timestamp if both families have the name', () => {
     const { platform, bot } = EVENT_CATALOGUE;
     const name = 'wallet.connected';
     for (const event of [

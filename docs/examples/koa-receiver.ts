@@ -1,7 +1,7 @@
 // WEBHOOK_SECRET=whsec_… npx tsx docs/examples/koa-receiver.ts
 import type { IncomingMessage } from 'node:http';
 import Koa from 'koa';
-// In a project of your own: from 'wallet-service-client'.
+// In your own project, import from 'wallet-service-client'.
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
@@ -11,14 +11,14 @@ if (secret === '') {
 }
 const port = Number(process.env['PORT'] ?? 4000);
 
-/** Yours is a table with the id as its key, written in the transaction that does the work. */
+/** In your own code, use a table with the id as its key, written in the transaction that does the work. */
 const handled = new Set<string>();
 
 async function handle({ event, data }: WebhookEvent): Promise<void> {
   process.stdout.write(`${event} ${JSON.stringify(data)}\n`);
 }
 
-/** The bytes as received: parsed and serialized again they may differ, and then no signature fits. */
+/** The body as received. After parsing and serializing it again, its bytes may differ from the signed ones. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

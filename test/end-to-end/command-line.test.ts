@@ -63,7 +63,7 @@ describe('whoever uses the command line', () => {
     const balance = start('balance', from.address);
     expect(await balance.ended).to.equal(0);
     expect(balance.out()).to.equal('10 SOL\n');
-    await Promise.all([listening.says(/Listening on /), watching.says(/Waiting for what happens next/)]);
+    await Promise.all([listening.says(/Listening on /), watching.says(/Waiting for new entries/)]);
 
     const sending = start('send', to, '0.25', 'SOL', '--keypair', keypair, '--yes');
     expect(await sending.ended, sending.notes()).to.equal(0);

@@ -8,9 +8,9 @@ export const balanceCommand: Command = {
   name: 'balance',
   help: `wallet-service balance <address>
 
-What a wallet holds: one line for each token.
+Prints the balance of a wallet: one line for each token.
 
-  --include-spam            of a wallet that is followed: also tokens that are flagged as spam`,
+  --include-spam            include tokens flagged as spam (only for a wallet that the service follows)`,
   options: { [INCLUDE_SPAM]: { type: 'boolean' } },
   minPositionals: 1,
   maxPositionals: 1,
@@ -22,8 +22,8 @@ What a wallet holds: one line for each token.
     const balance = await (await client()).getBalance(address, options);
     const lines = Object.entries(balance.balances).map(([token, each]) => balanceLine(token, each));
     const hidden = balance.hidden_tokens;
-    const spam = hidden > 0 ? [`${hidden} more hidden as spam: --${INCLUDE_SPAM} shows them`] : [];
-    output.tell({ type: 'balance', ...balance }, ...lines, ...spam);
+    const spam = hidden > 0 ? [`${hidden} hidden as spam: --${INCLUDE_SPAM} shows them`] : [];
+    output.print({ type: 'balance', ...balance }, ...lines, ...spam);
     return EXIT_CODES.done;
   },
 };

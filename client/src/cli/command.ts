@@ -6,14 +6,14 @@ import type { Output, Terminal } from './terminal.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 export interface CommandContext {
-  /** Those of the command, in order. */
+  /** Arguments of the command, in order. */
   positionals: string[];
   /** Options with a value. */
   texts: Partial<Record<string, string>>;
   flags: ReadonlySet<string>;
   terminal: Terminal;
   output: Output;
-  /** Made when it is asked for, so that mistakes in the arguments are told first. */
+  /** Creates the client only when needed, so that mistakes in the arguments are reported first. */
   client(): Promise<WalletClient>;
 }
 
@@ -38,10 +38,10 @@ const COMMON_OPTIONS = {
 export type ParsedCommand = Pick<CommandContext, 'positionals' | 'texts' | 'flags'>;
 
 export function parseCommand(command: Command, words: string[]): ParsedCommand {
-  // Named in an error of its own: the general one would repeat what follows it, which may be the key.
+  // This needs an error of its own: the general one would repeat the next word, which may be the key.
   if (words.some((word) => /^--api-key(=|$)/.test(word))) {
     throw new UsageError(
-      'An API key on the command line is there for every process to see: ' +
+      'Do not put the API key on the command line, which every process can read: ' +
         'set WALLET_SERVICE_API_KEY, or name a file with --api-key-file',
     );
   }
@@ -49,7 +49,7 @@ export function parseCommand(command: Command, words: string[]): ParsedCommand {
   const count = positionals.length;
   const isComplete = count >= command.minPositionals && count <= command.maxPositionals;
   if (!isComplete && values['help'] !== true) {
-    throw new UsageError(`"${command.name}" takes other arguments: see "${command.name} --help"`);
+    throw new UsageError(`Wrong number of arguments: see "${command.name} --help"`);
   }
   const entries = Object.entries(values);
   return {
@@ -73,6 +73,6 @@ function parse(
       strict: true,
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read');
+    throw new UsageError(error instanceof Error ? error.message : 'Invalid arguments');
   }
 }

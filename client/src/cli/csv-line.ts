@@ -1,10 +1,10 @@
-/** Of what a cell must not hold bare (RFC 4180). */
+/** A cell with one of these characters needs quotes (RFC 4180). */
 const SPECIAL = /[",\r\n]/;
 
-/** What a spreadsheet would compute: a number alone is none of it. */
+/** A spreadsheet would compute such a cell. A plain number with a sign is not matched. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?!\d+(?:\.\d+)?$))/;
 
-/** A line for spreadsheets. Cells come from a server: none is to be a formula. */
+/** A line for spreadsheets. A cell that comes from the server must not become a formula. */
 export function csvLine(cells: readonly string[]): string {
   return cells
     .map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))

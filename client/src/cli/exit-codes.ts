@@ -1,25 +1,25 @@
 import { InvalidArgumentError, NetworkFailure, UnavailableError, UnexpectedAnswerError } from '../index.ts';
 
-/** Public: scripts decide by them. */
+/** Public: scripts depend on them. */
 export const EXIT_CODES = {
   done: 0,
-  /** The service, the network or the user said no, or the operation ended otherwise than asked for. */
+  /** The service, the network or the user refused, or the operation ended without success. */
   refused: 1,
   usage: 2,
-  /** The service could not be reached, or what answered is another one. */
+  /** The service could not be reached, is temporarily unavailable, or another server answered. */
   network: 3,
-  /** 128 and the number of SIGINT, as shells count. */
+  /** 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** The command line cannot be meant. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The user ended it. */
+/** The user interrupted the command. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }

@@ -6,10 +6,10 @@ import { EXIT_CODES, UsageError } from './exit-codes.ts';
 
 const INCLUDE_SPAM = 'include-spam';
 
-/** As many as the service tells at once. */
-const PAGE = 200;
+/** The service returns no more entries at once. */
+const PAGE_SIZE = 200;
 
-/** In the order of the columns; more may come behind them. */
+/** In the order of the columns. New columns are added at the end. */
 const COLUMNS = [
   'block_time',
   'transaction_id',
@@ -34,18 +34,17 @@ export const historyCommand: Command = {
   name: 'history',
   help: `wallet-service history <address>
 
-What moved in a wallet that is followed, newest first: one line for each token of a transaction, all of them or as many
-as --count says.
+Prints the movements of a wallet that the service follows, newest first: one line for each token of a transaction.
 
-  --token <token>           SOL, a symbol of the network's token list, or the address of a mint
-  --direction <in|out>      by what the balance did
-  --kind <kinds>            ${MOVEMENT_KINDS.join(', ')}; several with commas
-  --status <statuses>       ${MOVEMENT_STATUSES.join(', ')}; several with commas
-  --from <time>             of blocks from then on, such as 2026-01-31 or 2026-01-31T12:00:00Z
-  --to <time>               of blocks before then
-  --include-spam            also what is flagged as spam
-  --count <number>          at most so many
-  --csv                     for spreadsheets, with the names of the columns in the first line`,
+  --token <token>           SOL, a symbol from the network's token list, or a mint's address
+  --direction <in|out>      direction of the balance change
+  --kind <kinds>            ${MOVEMENT_KINDS.join(', ')}; separate several with commas
+  --status <statuses>       ${MOVEMENT_STATUSES.join(', ')}; separate several with commas
+  --from <time>             from this block time on, such as 2026-01-31 or 2026-01-31T12:00:00Z
+  --to <time>               before this block time
+  --include-spam            include entries flagged as spam
+  --count <number>          print at most this many (default all)
+  --csv                     print CSV for spreadsheets, with column names in the first line`,
   options: {
     token: { type: 'string' },
     direction: { type: 'string' },
@@ -62,7 +61,7 @@ as --count says.
   async run(context) {
     const { positionals, flags, output, terminal, client } = context;
     const isCsv = flags.has('csv');
-    if (isCsv && output.json) throw new UsageError('--csv and --json are two forms: name one');
+    if (isCsv && output.json) throw new UsageError('--csv and --json cannot be combined');
     const filters = filtersOf(context);
     let left = countOf(context);
     const entries = (await client()).history(positionals[0] ?? '', filters);
@@ -70,7 +69,7 @@ as --count says.
     if (left > 0) {
       for await (const entry of entries) {
         if (isCsv) terminal.out(csvLine(COLUMNS.map((column) => cellOf(entry[column]))));
-        else output.tell({ type: 'movement', ...entry }, entryLine(entry));
+        else output.print({ type: 'movement', ...entry }, entryLine(entry));
         left -= 1;
         if (left === 0) break;
       }
@@ -88,7 +87,7 @@ function filtersOf({ texts, flags, terminal }: CommandContext): HistoryFilters {
     from: timeOf('from', texts['from']),
     to: timeOf('to', texts['to']),
     includeSpam: flags.has(INCLUDE_SPAM) ? true : undefined,
-    limit: PAGE,
+    limit: PAGE_SIZE,
     signal: terminal.interrupted,
   };
 }
@@ -123,7 +122,7 @@ function timeOf(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
-    throw new UsageError(`--${option} must be a time, as 2026-01-31T12:00:00Z`);
+    throw new UsageError(`--${option} must be a time such as 2026-01-31T12:00:00Z`);
   return time;
 }
 

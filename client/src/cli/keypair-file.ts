@@ -4,11 +4,11 @@ import { readText } from './settings.ts';
 
 const SECRET_KEY_BYTES = 64;
 
-/** Reads a key in the form of Solana's own tools: a JSON list of 64 numbers. No error says anything of what is in it. */
+/** Reads a key file in the format of Solana's tools: a JSON list of 64 numbers. Errors never quote its content. */
 export async function signerFromFile(file: string): Promise<Signer> {
   const bytes = parseBytes(await readText('--keypair', file));
   if (bytes?.length !== SECRET_KEY_BYTES) {
-    throw new UsageError(`--keypair: ${file} is no key file: a JSON list of ${SECRET_KEY_BYTES} numbers`);
+    throw new UsageError(`--keypair: ${file} is not a key file (a JSON list of ${SECRET_KEY_BYTES} numbers)`);
   }
   return keypairSigner(Uint8Array.from(bytes));
 }

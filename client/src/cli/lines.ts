@@ -1,6 +1,6 @@
 import type { SendOperationData, TimelineEntry } from '../index.ts';
 
-/** What people read before they say yes. */
+/** The lines that the user reads before agreeing to the send. */
 export function previewLines({ operation_id: id, network, send }: SendOperationData): string[] {
   const { from, memo, preview } = send;
   const isLess = preview.received_amount !== preview.amount;

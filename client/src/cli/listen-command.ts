@@ -6,7 +6,7 @@ import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const DEFAULT_PORT = '4000';
 
-/** Twice what the service waits for an answer. */
+/** Twice as long as the service waits for an answer. */
 const MAX_DELAY_SECONDS = 60;
 
 export const listenCommand: Command = {
@@ -14,17 +14,17 @@ export const listenCommand: Command = {
   help: `wallet-service webhooks listen
 
 Receives webhooks on this machine, verifies their signatures and prints the events, until it is interrupted.
-A delivery that must not be believed is answered with 401.
+It answers 401 to a delivery that it cannot verify.
 
-  --port <number>           ${DEFAULT_PORT} where it is left out; 0 takes a free one
-  --host <address>          127.0.0.1 where it is left out
+  --port <number>           port to listen on, 0 for any free one (default ${DEFAULT_PORT})
+  --host <address>          address to listen on (default 127.0.0.1)
   --secret <secret>         the endpoint's secret. Better: --secret-file, or WALLET_SERVICE_WEBHOOK_SECRET
-  --secret-file <file>      holds the secret
-  --register                registers this receiver with the service while it listens, with a secret of its own where none
-                            is given. The service has to reach it: the embedded one does
-  --events <names>          what to register for, with commas between; every event (*) where it is left out
-  --status <code>           answer to what was verified; 200 where it is left out
-  --delay <seconds>         wait that long before this answer; 0 where it is left out`,
+  --secret-file <file>      file with the secret
+  --register                register this receiver as an endpoint while it listens. Without a secret, it creates one.
+                            The service has to reach this machine, as the embedded one does
+  --events <names>          events to register for, separated by commas (default *, every event)
+  --status <code>           status to answer verified events with (default 200)
+  --delay <seconds>         seconds to wait before this answer (default 0)`,
   options: {
     port: { type: 'string', default: DEFAULT_PORT },
     host: { type: 'string', default: '127.0.0.1' },
@@ -50,15 +50,15 @@ A delivery that must not be believed is answered with 401.
       delayMs: wholeNumber('delay', texts['delay'], 0, MAX_DELAY_SECONDS) * 1_000,
       secret,
       onEvent: ({ id, event, timestamp, data }) =>
-        output.tell(
+        output.print(
           { type: 'event', id, event, timestamp, data },
           `${timestamp ?? ''}  ${event}  ${JSON.stringify(data)}`,
         ),
       onRefused: ({ reason, message }) =>
-        output.tell({ type: 'refused', reason, message }, `refused (${reason}): ${message}`),
+        output.print({ type: 'refused', reason, message }, `refused (${reason}): ${message}`),
     });
     try {
-      output.tell({ type: 'listening', url: receiver.url }, `Listening on ${receiver.url}`);
+      output.print({ type: 'listening', url: receiver.url }, `Listening on ${receiver.url}`);
       const listen = (): Promise<ExitCode> => interruption(terminal.interrupted);
       return client
         ? await whileRegistered(client, { url: receiver.url, events, secret }, output, listen)
@@ -70,7 +70,7 @@ A delivery that must not be believed is answered with 401.
 };
 
 function eventsFrom(text: string | undefined, isRegistered: boolean): string[] {
-  if (text !== undefined && !isRegistered) throw new UsageError('--events goes with --register');
+  if (text !== undefined && !isRegistered) throw new UsageError('--events needs --register');
   return (text ?? '*').split(',').map((name) => name.trim());
 }
 
@@ -83,7 +83,7 @@ async function secretFrom({ texts, flags, terminal }: CommandContext): Promise<s
   if (secret) return secret;
   if (flags.has('register')) return generatedSecret();
   throw new UsageError(
-    'No secret: set WALLET_SERVICE_WEBHOOK_SECRET, name a file with --secret-file, or --register an endpoint while it listens',
+    'No secret: set WALLET_SERVICE_WEBHOOK_SECRET, name a file with --secret-file, or use --register, which creates one',
   );
 }
 

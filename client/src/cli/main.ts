@@ -4,19 +4,19 @@ import { createInterface } from 'node:readline/promises';
 import { Interrupted } from './exit-codes.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-/** What comes within this time is the same key pressed once. */
+/** Signals within this time come from one press of Ctrl-C. */
 const SAME_SIGNAL_MS = 500;
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   const interrupt = (): void => {
     interrupted.abort(new Interrupted());
-    // A second one ends the process as if nobody listened; but Ctrl-C comes twice where whoever started this passes it on.
+    // From then on, a second Ctrl-C ends the process at once. Not earlier, because a parent may pass on the first one.
     setTimeout(() => process.off(signal, interrupt), SAME_SIGNAL_MS).unref();
   };
   process.on(signal, interrupt);
 }
-// Who reads the output has seen enough, as `head` does.
+// The reader of the output has closed it, as `head` does.
 process.stdout.on('error', () => interrupted.abort(new Interrupted()));
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
@@ -30,7 +30,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
 
 async function ask(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C comes as an event here, and at Ctrl-D the question would stay open for ever.
+  // Here, Ctrl-C is an event. After Ctrl-D, `question` would never resolve.
   lines.on('SIGINT', () => interrupted.abort(new Interrupted()));
   const closed = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
   try {

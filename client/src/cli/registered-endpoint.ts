@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { WalletClient } from '../index.ts';
 import type { Output } from './terminal.ts';
 
-/** Of a secret that nobody has to remember; Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
 
 export function generatedSecret(): string {
@@ -15,7 +15,7 @@ export interface EndpointToRegister {
   secret: string;
 }
 
-/** Registers an endpoint for as long as the work takes, however it ends. */
+/** Registers an endpoint while the work runs, and removes it even if the work fails. */
 export async function whileRegistered<T>(
   { webhooks }: WalletClient,
   endpoint: EndpointToRegister,
@@ -24,16 +24,16 @@ export async function whileRegistered<T>(
 ): Promise<T> {
   const { webhook_id: id, events } = await webhooks.create(endpoint);
   try {
-    output.tell(
+    output.print(
       { type: 'registered', webhook_id: id, events },
       `Registered as ${id} for ${events.join(', ')}`,
     );
     return await work();
   } finally {
     await webhooks.remove(id).then(
-      () => output.tell({ type: 'removed', webhook_id: id }, `Removed ${id}`),
-      // What the work came to is the more important news.
-      () => output.note(`${id} could not be removed: the service goes on sending to ${endpoint.url}`),
+      () => output.print({ type: 'removed', webhook_id: id }, `Removed ${id}`),
+      // Only a note, because the result of the work is more important.
+      () => output.note(`${id} could not be removed: the service still sends to ${endpoint.url}`),
     );
   }
 }

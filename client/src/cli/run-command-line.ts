@@ -20,15 +20,15 @@ const COMMANDS: readonly Command[] = [
   listenCommand,
 ];
 
-/** Runs one command line to its end; what goes wrong is told there and is in the exit code. */
+/** Runs one command line to its end. It prints an error, and returns the exit code for it. */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<ExitCode> {
   const output = createOutput(terminal, words.includes('--json'));
   try {
     return await run(words, terminal, output);
   } catch (error) {
-    // An aborted call rejects with the reason, whatever else went wrong meanwhile.
+    // After an interrupt, other errors do not matter.
     const cause: unknown = terminal.interrupted.aborted ? new Interrupted() : error;
-    tellFailure(output, cause);
+    printFailure(output, cause);
     return exitCodeOf(cause);
   }
 }
@@ -37,9 +37,7 @@ async function run(words: string[], terminal: Terminal, output: Output): Promise
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
   if (!command) {
     if (words.length > 0 && !words.includes('--help') && !words.includes('-h')) {
-      throw new UsageError(
-        `There is no such command. Commands: ${COMMANDS.map(({ name }) => name).join(', ')}`,
-      );
+      throw new UsageError(`Unknown command. Commands: ${COMMANDS.map(({ name }) => name).join(', ')}`);
     }
     terminal.out(mainHelp(COMMANDS));
     return words.length > 0 ? EXIT_CODES.done : EXIT_CODES.usage;
@@ -52,11 +50,11 @@ async function run(words: string[], terminal: Terminal, output: Output): Promise
   return await command.run({ ...parsed, terminal, output, client: () => clientFrom(parsed, terminal) });
 }
 
-function tellFailure(output: Output, error: unknown): void {
+function printFailure(output: Output, error: unknown): void {
   if (error instanceof Interrupted) return;
-  const message = error instanceof Error ? error.message : 'It failed.';
+  const message = error instanceof Error ? error.message : 'The command failed.';
   if (!output.json) return output.note(describe(error, message));
-  output.tell({
+  output.print({
     type: 'error',
     name: error instanceof Error ? error.name : 'Error',
     message,
@@ -67,8 +65,8 @@ function tellFailure(output: Output, error: unknown): void {
   });
 }
 
-const UNREACHABLE = 'is the service running there? Its address is --url, or WALLET_SERVICE_URL';
-const KEY_REFUSED = 'The key is the one in --api-key-file, or in WALLET_SERVICE_API_KEY.';
+const UNREACHABLE = 'is the service running there? Set its address with --url or WALLET_SERVICE_URL';
+const KEY_REFUSED = 'The API key comes from --api-key-file or WALLET_SERVICE_API_KEY.';
 
 function describe(error: unknown, message: string): string {
   if (error instanceof NetworkFailure) return `${[message, ...reasonsOf(error)].join(': ')}: ${UNREACHABLE}`;
@@ -78,7 +76,7 @@ function describe(error: unknown, message: string): string {
   return `${error.code}: ${[message, hint].filter(Boolean).join(' ')}${request}`;
 }
 
-/** As `connect ECONNREFUSED 127.0.0.1:3000`: fetch says it two errors further down. */
+/** The last cause, such as `connect ECONNREFUSED 127.0.0.1:3000`: `fetch` puts it two errors below its own. */
 function reasonsOf(error: Error): string[] {
   const reasons: string[] = [];
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);

@@ -6,23 +6,23 @@ import { previewLines, timelineLine } from './lines.ts';
 
 const MAX_FEE = 'max-fee';
 
-/** After an interrupt nobody waits long. */
+/** After Ctrl-C, the user expects a quick end. */
 const CANCEL_TIMEOUT_MS = 5_000;
 
 export const sendCommand: Command = {
   name: 'send',
   help: `wallet-service send <to> <amount> <token> --keypair <file>
 
-Shows what it will cost and do, asks, signs here and waits until the network has confirmed it.
-<amount> is a decimal, or max for everything that fee and rent leave. <token> is SOL or the address of a mint.
+Shows effects and costs, asks, signs on this machine, and waits until the network has confirmed the send.
+<amount> is a decimal, or max for everything that fee and rent leave. <token> is SOL or a mint's address.
 
-  --keypair <file>          the sending wallet, in the form of Solana's own tools; it is not sent anywhere
+  --keypair <file>          key file of the sending wallet, in the format of Solana's tools; it stays on this machine
   --yes                     do not ask
-  --max-fee <lamports>      most that it may cost beside the amount; 100000 where it is left out
-  --priority <level>        low, medium (default) or high: how much to pay for speed
-  --allow-off-curve         also to an address that no private key has, as that of a vault
-  --memo <text>             written to the chain, for everybody to read
-  --idempotency-key <key>   the same key and arguments go on with the same send`,
+  --max-fee <lamports>      highest network fee (default 100000)
+  --priority <level>        how much to pay for speed: low, medium (default) or high
+  --allow-off-curve         allow a recipient without a private key, such as a vault
+  --memo <text>             public text on the chain
+  --idempotency-key <key>   the same key and arguments continue the same send`,
   options: {
     keypair: { type: 'string' },
     yes: { type: 'boolean' },
@@ -37,17 +37,16 @@ Shows what it will cost and do, asks, signs here and waits until the network has
   async run(context) {
     const { texts, flags, terminal, output } = context;
     if (texts['keypair'] === undefined)
-      throw new UsageError('--keypair is missing: it says which wallet sends');
-    if (output.json && !flags.has('yes'))
-      throw new UsageError('--json needs --yes: nobody is there to answer');
-    // Before the operation is made: it would stay open until its time is over.
+      throw new UsageError('--keypair is missing: it names the key file of the sending wallet');
+    if (output.json && !flags.has('yes')) throw new UsageError('--json needs --yes, because it cannot ask');
+    // Checked before the operation is created, which would otherwise stay open until its deadline.
     if (!terminal.canAsk && !flags.has('yes'))
       throw new UsageError(
-        'Nobody is there to answer: run it in a terminal, or with --yes, which does not ask',
+        'Cannot ask, because this is not a terminal: run it in a terminal, or with --yes to send without a question',
       );
     const send = sendArguments(context, await signerFromFile(texts['keypair']));
     const operation = await (await context.client()).send(send.asked, { signal: terminal.interrupted });
-    output.tell({ type: 'preview', operation: operation.data }, ...previewLines(operation.data));
+    output.print({ type: 'preview', operation: operation.data }, ...previewLines(operation.data));
     if (!flags.has('yes') && !(await isWanted(context, operation))) {
       await operation.cancel({ signal: terminal.interrupted });
       output.note(CANCELLED);
@@ -69,7 +68,7 @@ async function isWanted(context: CommandContext, operation: SendOperation): Prom
   }
 }
 
-/** Says how it went, and does not throw: the interrupt is what the command ends with. */
+/** Prints the result and does not throw, because the command ends with the interrupt. */
 async function cancelAfterInterrupt({ output }: CommandContext, operation: SendOperation): Promise<void> {
   try {
     await operation.cancel({ signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) });
@@ -77,7 +76,7 @@ async function cancelAfterInterrupt({ output }: CommandContext, operation: SendO
   } catch (error) {
     const why = error instanceof ApiError ? error.code : 'the service did not answer';
     output.note(
-      `${operation.id} was not cancelled (${why}). See how it goes on: wallet-service watch ${operation.id}`,
+      `${operation.id} was not cancelled (${why}). To follow it: wallet-service watch ${operation.id}`,
     );
   }
 }
@@ -123,16 +122,16 @@ async function signAndWait(
     await operation.waitFor({
       signal,
       onChange: (_, entry) =>
-        output.tell({ type: 'timeline', operation_id: operation.id, ...entry }, timelineLine(entry)),
+        output.print({ type: 'timeline', operation_id: operation.id, ...entry }, timelineLine(entry)),
     });
   } catch (error) {
-    output.note(`See how it goes on: wallet-service watch ${operation.id}`);
+    output.note(`To follow the send: wallet-service watch ${operation.id}`);
     throw error;
   }
   const { status, result, error } = operation.data;
   const end = result
     ? `${status}: ${result.signature}`
     : `${status}${error ? `: ${error.code}, ${error.message}` : ''}`;
-  output.tell({ type: 'result', operation: operation.data }, end);
+  output.print({ type: 'result', operation: operation.data }, end);
   return status === 'confirmed' ? EXIT_CODES.done : EXIT_CODES.refused;
 }

@@ -5,10 +5,10 @@ import type { ParsedCommand } from './command.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Where the embedded stack of the service listens. */
+/** Address of the embedded stack. */
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 
-/** Real money takes a word: `--network mainnet`. */
+/** Real money has to be asked for: `--network mainnet`. */
 const DEFAULT_NETWORK = 'devnet';
 
 export async function clientFrom(
@@ -37,7 +37,7 @@ function networkFrom(text: string): Network {
   return network;
 }
 
-/** A file that an option names. */
+/** Reads a file that an option names. */
 export async function readText(option: string, file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');

@@ -1,31 +1,31 @@
-/** What the commands see of the process that they run in. */
+/** The commands' access to the process that they run in. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>;
-  /** One line of what was asked for. */
+  /** Prints one line of the command's output. */
   out(line: string): void;
-  /** One line beside it, for people. */
+  /** Prints one line for people, apart from the output. */
   note(line: string): void;
-  /** Whether a person is there to answer. */
+  /** True if a person can answer questions. */
   canAsk: boolean;
-  /** Their answer; undefined where they close the input instead. Rejects when it is interrupted. */
+  /** The person's answer; undefined if they close the input. Rejects on an interrupt. */
   ask(question: string): Promise<string | undefined>;
-  /** Aborts when the user wants to end it, with `Interrupted` as its reason. */
+  /** Aborts when the user interrupts the command, with `Interrupted` as its reason. */
   interrupted: AbortSignal;
 }
 
 /** A line for people, or with `--json` one JSON value for programs. */
 export interface Output {
   json: boolean;
-  /** With `--json` the value, else the lines. */
-  tell(value: Record<string, unknown>, ...lines: string[]): void;
-  /** For people only, and beside the output. */
+  /** Prints the value with `--json`, otherwise the lines. */
+  print(value: Record<string, unknown>, ...lines: string[]): void;
+  /** Prints a line for people, apart from the output. */
   note(line: string): void;
 }
 
 export function createOutput({ out, note }: Pick<Terminal, 'out' | 'note'>, json: boolean): Output {
   return {
     json,
-    tell(value, ...lines) {
+    print(value, ...lines) {
       if (json) out(escaped(JSON.stringify(value)));
       else for (const line of lines) out(printable(line));
     },
@@ -33,15 +33,15 @@ export function createOutput({ out, note }: Pick<Terminal, 'out' | 'note'>, json
   };
 }
 
-/** What moves the cursor, or shows something else than it says. */
+/** Characters that move the cursor or change how text is shown. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Texts come from a server. */
+/** Texts come from a server, so a terminal must not obey them. */
 function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\u{fffd}');
 }
 
-/** The same JSON: what JSON leaves as it is, a terminal may still obey (U+009B begins a control sequence). */
+/** Escapes characters that JSON leaves as they are but a terminal may obey (U+009B begins a control sequence). */
 function escaped(json: string): string {
   return json.replace(UNPRINTABLE, (character) =>
     Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))

@@ -6,13 +6,13 @@ const watchWalletCommand: Command = {
   name: 'wallets watch',
   help: `wallet-service wallets watch <address>
 
-Has the service follow a wallet, whoever's it is: its history, its balance and its events.`,
+Makes the service follow any wallet: its history, its balance and its events.`,
   options: {},
   minPositionals: 1,
   maxPositionals: 1,
   async run({ positionals: [address = ''], terminal, output, client }) {
     const wallet = await (await client()).watchWallet(address, { signal: terminal.interrupted });
-    output.tell({ type: 'wallet', ...wallet }, walletLine(wallet));
+    output.print({ type: 'wallet', ...wallet }, walletLine(wallet));
     return EXIT_CODES.done;
   },
 };
@@ -21,13 +21,13 @@ const listWalletsCommand: Command = {
   name: 'wallets list',
   help: `wallet-service wallets list
 
-The wallets that are followed for the account, and how far.`,
+Lists the wallets that the service follows for the account, and its progress.`,
   options: {},
   minPositionals: 0,
   maxPositionals: 0,
   async run({ terminal, output, client }) {
     for await (const wallet of (await client()).wallets({ signal: terminal.interrupted })) {
-      output.tell({ type: 'wallet', ...wallet }, walletLine(wallet));
+      output.print({ type: 'wallet', ...wallet }, walletLine(wallet));
     }
     return EXIT_CODES.done;
   },
@@ -37,13 +37,13 @@ const removeWalletCommand: Command = {
   name: 'wallets remove',
   help: `wallet-service wallets remove <address>
 
-Ends that the service follows a wallet for the account, also one that was connected.`,
+Stops following a watched or connected wallet for the account.`,
   options: {},
   minPositionals: 1,
   maxPositionals: 1,
   async run({ positionals: [address = ''], terminal, output, client }) {
     const removed = await (await client()).disconnectWallet(address, { signal: terminal.interrupted });
-    output.tell({ type: 'removed', ...removed }, `${removed.address} is followed no more.`);
+    output.print({ type: 'removed', ...removed }, `${removed.address} is no longer followed.`);
     return EXIT_CODES.done;
   },
 };
@@ -55,7 +55,7 @@ export const walletsCommands: readonly Command[] = [
 ];
 
 function walletLine({ address, connection, coverage, history }: Wallet): string {
-  const lag = coverage.lag_slots === null ? '' : ` (${coverage.lag_slots} slots behind)`;
+  const lag = coverage.lag_slots === null ? '' : ` (lag: ${coverage.lag_slots} slots)`;
   const older = history.since === null ? history.status : `${history.status} since ${history.since}`;
   return `${address}  ${connection}  ${coverage.status}${lag}  older transactions: ${history.transactions}, ${older}`;
 }

@@ -6,10 +6,10 @@ export const watchCommand: Command = {
   name: 'watch',
   help: `wallet-service watch [operation-id]
 
-What happens, as it happens: to one operation until its end, or to all of the account until it is interrupted.
-For one operation the exit code is 0 where it was confirmed, and 1 where it ended otherwise.
+Prints timeline entries as they are written: of one operation until its end, or of all operations of the account until
+it is interrupted. For one operation, the exit code is 0 if it was confirmed and 1 if it ended without success.
 
-  --after <cursor>          of all operations: go on behind this entry; --json tells each entry's cursor`,
+  --after <cursor>          for all operations: continue after this entry; --json prints each entry's cursor`,
   options: { after: { type: 'string' } },
   minPositionals: 0,
   maxPositionals: 1,
@@ -17,7 +17,7 @@ For one operation the exit code is 0 where it was confirmed, and 1 where it ende
     const [id] = context.positionals;
     if (id !== undefined && context.texts['after'] !== undefined) {
       throw new UsageError(
-        '--after is for all operations together: one operation is told from its first entry on',
+        '--after is only for all operations together: for one operation, all entries are printed',
       );
     }
     return id === undefined ? await watchAll(context) : await watchOne(context, id);
@@ -28,7 +28,7 @@ async function watchOne({ terminal, output, client }: CommandContext, id: string
   const signal = terminal.interrupted;
   let lastStatus = '';
   for await (const entry of (await client()).operations.follow(id, { signal })) {
-    output.tell({ type: 'timeline', operation_id: id, ...entry }, timelineLine(entry));
+    output.print({ type: 'timeline', operation_id: id, ...entry }, timelineLine(entry));
     lastStatus = entry.status;
   }
   return lastStatus === 'confirmed' ? EXIT_CODES.done : EXIT_CODES.refused;
@@ -38,10 +38,10 @@ async function watchAll({ texts, terminal, output, client }: CommandContext): Pr
   const entries = (await client()).timeline.follow({
     after: texts['after'],
     signal: terminal.interrupted,
-    onOpen: () => output.note('Waiting for what happens next.'),
+    onOpen: () => output.note('Waiting for new entries.'),
   });
   for await (const entry of entries) {
-    output.tell({ type: 'timeline', ...entry }, `${entry.operation_id}  ${timelineLine(entry)}`);
+    output.print({ type: 'timeline', ...entry }, `${entry.operation_id}  ${timelineLine(entry)}`);
   }
   return EXIT_CODES.done;
 }

@@ -8,11 +8,11 @@ const MAX_BODY_BYTES = 1_000_000;
 
 export interface WebhookReceiverInput {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port: number;
-  /** Answer to what was verified. */
+  /** HTTP status of the answer to a verified event. */
   status: number;
-  /** Before that answer. */
+  /** Pause before that answer. */
   delayMs: number;
   secret: string;
   onEvent(event: WebhookEvent): void;
@@ -28,13 +28,13 @@ export async function startWebhookReceiver(input: WebhookReceiverInput): Promise
   const server = createServer((request, response) => {
     receive(request, input).then(
       ({ status, text }) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text),
-      // The connection broke off, or the body is too long: there is nobody to answer.
+      // The connection broke off, or the body is too long: it cannot be answered.
       () => response.destroy(),
     );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new UsageError(`The port cannot be listened on: ${error.message}. Name another with --port`)),
+      reject(new UsageError(`Cannot listen on this port: ${error.message}. Choose another with --port`)),
     );
     server.listen(input.port, input.host, resolve);
   });
@@ -59,13 +59,13 @@ async function receive(request: IncomingMessage, input: WebhookReceiverInput): P
   try {
     const body = await readBody(request);
     input.onEvent(verifyWebhook({ headers: request.headers, body, secret: input.secret }));
-    // An answer that is being held back does not keep the command from ending.
+    // A delayed answer does not keep the command from ending.
     await delay(input.delayMs, undefined, { ref: false });
     return { status: input.status };
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
     input.onRefused(error);
-    // The service keeps it in its delivery log, where the owner of the endpoint reads it.
+    // The service stores this text in the delivery log for the endpoint's owner.
     return { status: 401, text: `${error.reason}: ${error.message}` };
   }
 }
@@ -76,7 +76,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   for await (const chunk of request) {
     if (!(chunk instanceof Uint8Array)) continue;
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new RangeError('too long for an event');
+    if (size > MAX_BODY_BYTES) throw new RangeError('The body is too long for an event');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

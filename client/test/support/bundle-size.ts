@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What a page loads where it uses all of the library: bundled with its packages, minified and gzipped. */
+/** Limit for a page that uses all of the library: bundled with its packages, minified and gzipped. */
 export const MAX_BUNDLE_BYTES = 40_000;
 
 const ENTRY = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
@@ -12,7 +12,7 @@ export interface BundleSize {
   gzippedBytes: number;
 }
 
-/** Fails where the library needs anything that browsers do not have. */
+/** Fails if the library needs anything that browsers do not have. */
 export async function measureBundle(): Promise<BundleSize> {
   const { outputFiles } = await build({
     entryPoints: [ENTRY],

@@ -23,10 +23,10 @@ export interface Route {
   method: string;
   path: string;
   operationId: string;
-  /** The names of the query's parameters. */
+  /** Names of the query parameters. */
   query: string[];
   body: Schema | undefined;
-  /** What is in the envelope of the answer. */
+  /** `data` in the answer's envelope. */
   data: Schema;
 }
 
@@ -35,7 +35,7 @@ const document = z
   .looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
   .parse(JSON.parse(text));
 
-/** Every route of the service's OpenAPI document, with references taken in. */
+/** Every route of the service's OpenAPI document, with references resolved. */
 export const ROUTES: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, route]) => {
     const answer = Object.entries(route.responses).find(([status]) => status.startsWith('2'))?.[1];
@@ -70,7 +70,7 @@ export function errorCodes(): string[] {
   return [...codes];
 }
 
-/** Follows `$ref`, merges `allOf`, and takes `oneOf` for `anyOf`, wherever they stand. */
+/** Follows `$ref`, merges `allOf`, and treats `oneOf` as `anyOf`. */
 function deref(given: Schema): Schema {
   const { $ref, allOf, oneOf, ...rest } = given;
   const own: Schema = Array.isArray(oneOf) ? { ...rest, anyOf: oneOf as Schema[] } : rest;

@@ -10,7 +10,7 @@ export interface EventStreamServer {
   /** Ends in `/v1`. */
   baseUrl: string;
   requests: StreamRequest[];
-  /** Connections that are open now. */
+  /** Number of open connections. */
   open(): number;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export function clientOf(
   return createWalletClient({ baseUrl, apiKey: 'wk_test', network: 'devnet', ...options });
 }
 
-/** A signer that notes what it was given to sign. */
+/** A signer that records the messages that it signs. */
 export function watchedSigner(signer: Signer = generateKeypairSigner()): Signer & { signed: Uint8Array[] } {
   const signed: Uint8Array[] = [];
   return {
@@ -29,7 +29,7 @@ export function sendFrom(signer: Signer, change: Partial<SendArguments> = {}): S
   return { from: signer.address, to: newAddress(), amount: '1.5', token: 'SOL', ...change };
 }
 
-/** One try a request. */
+/** A client that tries each request once. */
 export function httpOf({ baseUrl }: { baseUrl: string }): HttpClient {
   return createHttpClient({
     transport: createHttpTransport({ baseUrl, apiKey: 'wk_test' }),

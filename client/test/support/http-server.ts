@@ -18,7 +18,7 @@ export interface TestServer {
   baseUrl: string;
   /** Everything that arrived, in order. */
   requests: ReceivedRequest[];
-  /** Resolves when a request that fits has arrived, also if it did before. */
+  /** Resolves as soon as a matching request has arrived. */
   waitForRequest(fits: (request: ReceivedRequest) => boolean): Promise<void>;
   close(): Promise<void>;
 }

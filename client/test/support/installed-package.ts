@@ -15,11 +15,11 @@ const TSC = join(CHECKOUT, 'node_modules/.bin/tsc');
 const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
 
 export interface InstalledPackage {
-  /** The project that has it, and nothing else. */
+  /** The project with only this package. */
   directory: string;
   /** Paths in the package. */
   files: string[];
-  /** Compiles a file of the project, and the types of the package, as a project for Node does; rejects with what the compiler says. */
+  /** Compiles a file of the project with the types of the package, for Node; rejects with the compiler's output. */
   compile(file: string): Promise<void>;
   /** Runs a program of the project with Node. */
   run(
@@ -29,7 +29,7 @@ export interface InstalledPackage {
   remove(): Promise<void>;
 }
 
-/** Packs the library as it would be published, and installs it into an empty project. Nothing is fetched from anywhere. */
+/** Packs the library as for publishing, and installs it into an empty project, without network access. */
 export async function installPackage(): Promise<InstalledPackage> {
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-client-'));
   const packages = join(directory, 'packages');
@@ -37,7 +37,7 @@ export async function installPackage(): Promise<InstalledPackage> {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile(join(CLIENT, 'package.json'), 'utf8')));
-  // As files too: npm would ask a registry for what its cache does not happen to hold.
+  // Its dependencies are packed too: npm would ask a registry for packages that its cache does not have.
   const [client, ...parts] = await Promise.all([
     pack(CLIENT, packages, []),
     ...Object.keys(dependencies).map((name) =>
@@ -95,8 +95,8 @@ async function pack(folder: string, destination: string, options: string[]) {
       cwd: CHECKOUT,
     },
   );
-  // What a build prints stands before it.
+  // The output of a build precedes the JSON.
   const [one] = packed.parse(JSON.parse(stdout.slice(stdout.search(/^\[/m))));
-  if (!one) throw new Error(`nothing was packed of ${folder}`);
+  if (!one) throw new Error(`${folder} was not packed`);
   return one;
 }

@@ -8,15 +8,15 @@ import {
 } from './http-server.ts';
 
 const COOKIE = 'session=abc';
-/** Of the page's own server, in place of the service's `/v1`. */
+/** Path prefix of the page's own server, in place of the service's `/v1`. */
 export const PAGE_FOLDER = '/page/api';
 
 export interface PageServer extends TestServer {
-  /** Of a page with a session: its cookie, and the folder of the page's own server. */
+  /** The transport of a page: sends its session cookie to the page's own server. */
   transport: Transport;
 }
 
-/** The server of a page: takes requests with the cookie of a session, and passes them on to the service. */
+/** The server of a page: accepts requests with the session cookie, and passes them on to the service. */
 export async function startPageServer(service: { baseUrl: string }): Promise<PageServer> {
   const server = await startTestServer(async (request) =>
     request.headers.cookie === COOKIE && request.path.startsWith(`${PAGE_FOLDER}/`)
@@ -32,7 +32,7 @@ export async function startPageServer(service: { baseUrl: string }): Promise<Pag
   };
 }
 
-/** Asks the service, as whoever holds the API key does for a page. */
+/** Passes a page's request on to the service, with an API key. */
 export async function passOn(
   baseUrl: string,
   { method, path, query, headers, body }: ReceivedRequest,

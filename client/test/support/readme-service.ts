@@ -7,19 +7,19 @@ import { sampleOf } from './sample.ts';
 import { startSendService, type SendService } from './send-service.ts';
 import { historyEntry, historyPage, wallet } from './wallet-answers.ts';
 
-/** More than anybody has. */
+/** More than the sender has. */
 const TOO_MUCH = '1000000';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 const sampleSchema = z.looseObject({ send: z.looseObject({ preview: z.looseObject({}) }) });
 
-/** Answers to everything that the page of the library does, each send ending as confirmed. */
+/** Answers all requests of the programs on the library's page. Each send ends as confirmed. */
 export async function startReadmeService(): Promise<SendService> {
   const service: SendService = await startSendService({
     intercept(request) {
       if (request.path.startsWith(PAGE_FOLDER)) return passOn(service.baseUrl, request);
-      // Nobody but the library moves it on.
+      // The send is confirmed when the library asks for it.
       if (request.method === 'GET' && service.submitted.length > confirmed) {
         confirmed = service.submitted.length;
         service.transition('confirmed', { ended: true });

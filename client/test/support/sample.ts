@@ -1,8 +1,8 @@
 import { resolved, type Schema } from './document.ts';
 
 /**
- * A value that has every field of a schema, each with a value of its own: who leaves a field out, or reads another one
- * in its place, gives back something else.
+ * A value with every field of a schema, each with a different value. A reader that leaves a field out, or reads another
+ * one in its place, returns something else.
  */
 export function sampleOf(given: Schema, path = 'x'): unknown {
   const schema = resolved(given);
@@ -24,11 +24,11 @@ export function sampleOf(given: Schema, path = 'x'): unknown {
     case 'string':
       return `text of ${path}`;
     default:
-      throw new Error(`${path} is of no known type: ${JSON.stringify(schema)}`);
+      throw new Error(`${path} has an unknown type: ${JSON.stringify(schema)}`);
   }
 }
 
-/** The same value once for each place that may be null, with null there. */
+/** For each place that may be null, the same value with null there. */
 export function samplesWithNull(given: Schema): { path: string; sample: unknown }[] {
   return nullablePaths(given).map((path) => {
     const sample = sampleOf(given);
@@ -39,7 +39,7 @@ export function samplesWithNull(given: Schema): { path: string; sample: unknown 
   });
 }
 
-/** The lists of words that a schema has, by the names of the fields. */
+/** The lists of words in a schema, by field name. */
 export function wordsOf(given: Schema, name = ''): [name: string, words: string[]][] {
   const schema = resolved(given);
   return [
@@ -50,7 +50,7 @@ export function wordsOf(given: Schema, name = ''): [name: string, words: string[
   ];
 }
 
-/** The values of a field by which the alternatives of a schema are told apart. */
+/** The values of a field that distinguishes the alternatives of a schema. */
 export function alternativesOf(given: Schema, field: string): unknown[] {
   return (resolved(given).anyOf ?? []).map((each) => resolved(each).properties?.[field]?.const);
 }
@@ -77,7 +77,7 @@ function firstType({ type }: Schema): unknown {
   return Array.isArray(type) ? type.find((each) => each !== 'null') : type;
 }
 
-/** Where any name may stand, one does. */
+/** If a schema allows any field name, one stands for all. */
 function fieldsOf({ properties, additionalProperties }: Schema): [string, Schema][] {
   if (properties) return Object.entries(properties);
   return typeof additionalProperties === 'object' && additionalProperties !== null

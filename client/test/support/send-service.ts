@@ -33,35 +33,35 @@ interface Wish {
   feeCapLamports: string;
 }
 
-/** The public resource, with the kind's own part named. */
+/** The public resource with the kind's own field. */
 interface Resource extends Record<string, unknown> {
   send?: Record<string, unknown>;
 }
 
 export interface SendServiceOptions {
-  /** What the service notes instead of what it was asked for, everywhere alike. */
-  note?: (wish: Wish) => Wish;
-  /** What is put into the bytes instead of what was noted. */
+  /** Changes the send that the service records, everywhere alike. */
+  record?: (wish: Wish) => Wish;
+  /** Changes the send in the bytes. */
   build?: (parts: SendParts) => SendParts;
   /** Replaces the message's bytes. */
   message?: (parts: SendParts) => Uint8Array;
-  /** Changes the operation on its way out. */
-  tell?: (operation: Resource) => Resource;
+  /** Changes the operation in answers. */
+  present?: (operation: Resource) => Resource;
   /** Answers in place of the service; undefined lets it answer. */
   intercept?: (request: ReceivedRequest) => Reply | undefined | Promise<Reply | undefined>;
 }
 
 export interface SendService extends TestServer {
-  /** Signed transactions that were handed over. */
+  /** Signed transactions that were submitted. */
   submitted: string[];
   created: number;
   chainId: string;
-  /** Moves the one operation on. */
+  /** Moves the only operation to its next status. */
   transition(status: string, options?: { ended?: boolean }): void;
   pathsOf(step: string): number;
 }
 
-/** The service's main path with one operation in memory, honest unless told to lie. */
+/** The service's main path with one operation in memory, honest unless an option makes it lie. */
 export async function startSendService(options: SendServiceOptions = {}): Promise<SendService> {
   const chainId = newAddress();
   const blockhash = newAddress();
@@ -93,34 +93,34 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
         amount: body.amount,
         feeCapLamports: body.fee_cap_lamports,
       };
-      const noted = options.note?.(wish) ?? wish;
-      const amount = parseAmount(noted.amount, 9);
+      const recorded = options.record?.(wish) ?? wish;
+      const amount = parseAmount(recorded.amount, 9);
       if (!amount.ok) throw new Error(amount.problem);
       parts = {
-        from: noted.from,
-        feePayer: noted.from,
-        recipient: noted.recipient,
+        from: recorded.from,
+        feePayer: recorded.from,
+        recipient: recorded.recipient,
         lamports: amount.baseUnits,
         reference,
         blockhash,
         computeUnitLimit: 500,
         microLamports: 1_000_000n,
       };
-      operation = describe(noted, amount.baseUnits, String(request.headers['x-network']));
+      operation = describe(recorded, amount.baseUnits, String(request.headers['x-network']));
       transition('awaiting_confirmation');
       operationsByKey.set(key, operation);
     }
-    return success(told(), 202, { Location: '/v1/operations/op_1' });
+    return success(presented(), 202, { Location: '/v1/operations/op_1' });
   }
 
-  function describe(noted: Wish, baseUnits: bigint, network: string): Resource {
+  function describe(recorded: Wish, baseUnits: bigint, network: string): Resource {
     return {
       operation_id: 'op_1',
       kind: 'send',
       status_reason: null,
       network,
       chain_id: chainId,
-      wallet_address: noted.from,
+      wallet_address: recorded.from,
       valid_until: null,
       deadline_at: now(),
       content_hash: contentHash({
@@ -130,19 +130,19 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
         chainId,
         kind: 'send',
         parts: sendKind.contentParts({
-          from: noted.from,
-          recipient: noted.recipient,
+          from: recorded.from,
+          recipient: recorded.recipient,
           token: 'SOL',
           mint: 'SOL',
           decimals: 9,
           baseUnits: baseUnits.toString(),
-          feeCapLamports: noted.feeCapLamports,
+          feeCapLamports: recorded.feeCapLamports,
           memo: null,
         }),
       }),
       content_version: sendKind.contentVersion,
       reference,
-      send: describeSend(noted, baseUnits),
+      send: describeSend(recorded, baseUnits),
       signing_request: null,
       signing_requests: [],
       result: null,
@@ -173,11 +173,11 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
     if (query.has('wait') && version <= afterVersion) {
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    return success(told());
+    return success(presented());
   }
 
-  function told(): Resource {
-    return options.tell?.(operation) ?? operation;
+  function presented(): Resource {
+    return options.present?.(operation) ?? operation;
   }
 
   async function answer(request: ReceivedRequest): Promise<Reply> {
@@ -193,16 +193,16 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
           return failure(409, 'CONFLICT');
         }
         if (operation.status === 'awaiting_confirmation') transition('awaiting_signature');
-        return success(told());
+        return success(presented());
       case 'POST /v1/operations/op_1/signing-request':
         return signingRequest();
       case 'POST /v1/operations/op_1/signature':
         submitted.push(signatureBodySchema.parse(request.body).transaction);
         transition('submitted');
-        return success(told());
+        return success(presented());
       case 'POST /v1/operations/op_1/cancel':
         transition('cancelled', { ended: true });
-        return success(told());
+        return success(presented());
       default:
         return failure(404, 'NOT_FOUND');
     }
@@ -220,22 +220,22 @@ export async function startSendService(options: SendServiceOptions = {}): Promis
   return service;
 }
 
-/** The part of the operation that only sends have. */
-function describeSend(noted: Wish, baseUnits: bigint): Record<string, unknown> {
+/** The field that only sends have. */
+function describeSend(recorded: Wish, baseUnits: bigint): Record<string, unknown> {
   return {
-    from: noted.from,
-    to: noted.recipient,
-    amount: noted.amount,
+    from: recorded.from,
+    to: recorded.recipient,
+    amount: recorded.amount,
     token: 'SOL',
     mint: 'SOL',
     base_units: baseUnits.toString(),
-    fee_cap_lamports: noted.feeCapLamports,
+    fee_cap_lamports: recorded.feeCapLamports,
     memo: null,
     preview: {
-      recipient: noted.recipient,
-      amount: noted.amount,
+      recipient: recorded.recipient,
+      amount: recorded.amount,
       token: 'SOL',
-      received_amount: noted.amount,
+      received_amount: recorded.amount,
       mint: 'SOL',
       decimals: 9,
       token_program: null,
@@ -250,7 +250,7 @@ function describeSend(noted: Wish, baseUnits: bigint): Record<string, unknown> {
       rent: '0',
       warnings: [],
       risk: { level: 'none', reasons: [] },
-      net_effect: [{ address: noted.from, token: 'SOL', change: `-${noted.amount}` }],
+      net_effect: [{ address: recorded.from, token: 'SOL', change: `-${recorded.amount}` }],
     },
   };
 }

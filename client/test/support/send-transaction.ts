@@ -39,7 +39,7 @@ export function newParts(): SendParts {
   };
 }
 
-/** What a caller would have asked for to get these parts. */
+/** The caller's arguments for these parts. */
 export function askedFor(parts: SendParts): AskedSend {
   const { from, recipient, lamports, reference } = parts;
   return {
@@ -89,7 +89,7 @@ export function compileMessage(parts: SendParts, instructions = templateInstruct
   return Uint8Array.from(transaction.compileMessage().serialize());
 }
 
-/** Base64 of the unsigned transaction, as the service gives it out. */
+/** Base64 of the unsigned transaction, as in a signing request. */
 export function unsignedTransaction(message: Uint8Array): string {
   return Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64');
 }

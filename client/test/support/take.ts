@@ -1,4 +1,4 @@
-/** The first items, or all where there are fewer; closes what gives them. */
+/** The first items, or all if there are fewer. Then closes the iterator. */
 export async function take<Item>(items: AsyncIterable<Item>, count: number): Promise<Item[]> {
   const taken: Item[] = [];
   for await (const item of items) {

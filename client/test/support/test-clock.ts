@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/timing.ts';
 
 export interface TestClock extends Clock {
-  /** How long each sleep would have been, in order. */
+  /** Durations of the sleeps, in order. */
   pausesMs: number[];
   pass(durationMs: number): void;
 }
 
-/** Time that passes only when the test says so, and over a sleep at once. */
+/** Time that passes only when the test says so; a sleep ends at once. */
 export function createTestClock(): TestClock {
   let nowMs = 0;
   const pausesMs: number[] = [];

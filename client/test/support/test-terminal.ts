@@ -5,17 +5,18 @@ import type { Terminal } from '../../src/cli/terminal.ts';
 export const KEY = 'wk_test_0123456789';
 
 export interface TestTerminal {
-  /** What was printed, by whom it is for. */
+  /** Printed lines of output. */
   out: string[];
+  /** Printed lines for people. */
   notes: string[];
   questions: string[];
-  /** As Ctrl-C does. */
+  /** Acts as Ctrl-C. */
   interrupt(): void;
   run(...words: string[]): Promise<number>;
 }
 
 export interface TestTerminalOptions {
-  /** Null closes the input, as Ctrl-D does. Nobody is there to answer where it is left out. */
+  /** Null closes the input, as Ctrl-D does. Without an answer, the command cannot ask. */
   answer?: string | null;
   onAsk?: () => void;
   onOut?: (line: string) => void;
@@ -40,7 +41,7 @@ export function createTestTerminal(
     async ask(question) {
       questions.push(question);
       onAsk?.();
-      // As readline does, with an error of its own.
+      // Readline throws an error of its own too.
       if (controller.signal.aborted) throw new DOMException('The question was aborted', 'AbortError');
       return answer ?? undefined;
     },

@@ -1,4 +1,4 @@
-/** What the call throws or rejects with; fails when it does neither. */
+/** The error that the call throws or rejects with; fails if it does neither. */
 export async function thrownBy(call: () => unknown): Promise<unknown> {
   try {
     await call();
@@ -8,7 +8,7 @@ export async function thrownBy(call: () => unknown): Promise<unknown> {
   throw new Error('expected the call to fail, but it succeeded');
 }
 
-/** As `thrownBy`, and of the given class. */
+/** As `thrownBy`; fails if the error has another class. */
 export async function failureOf<Failure extends Error>(
   failureClass: abstract new (...args: never[]) => Failure,
   call: () => unknown,
