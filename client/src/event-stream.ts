@@ -46,7 +46,7 @@ export async function* readEventStream(
       }
     }
   } finally {
-    // If the body is broken already, the reader ends all the same.
+    // Cancelling rejects if the body is broken already, which does not matter here.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -16,7 +16,7 @@ export interface MessageInstruction {
 }
 
 export interface LegacyMessage {
-  /** The first accounts of the list, in this number, must sign; the very first pays the fee. */
+  /** Number of accounts at the start of the list that must sign; the first one pays the fee. */
   signerCount: number;
   readonlySignerCount: number;
   readonlyNonSignerCount: number;

@@ -5,7 +5,7 @@ import type { OperationStatus } from './words.ts';
 import { waitForStatus } from './wait-for-status.ts';
 
 export interface WaitForOptions<Changed = Operation> extends CallOptions {
-  /** `ended` (the default) resolves however the operation ended; a status throws OperationEndedError if it is missed. */
+  /** Default `ended`: any end. With a status, an end without that status throws OperationEndedError. */
   until?: 'ended' | OperationStatus;
   /** Called once for each timeline entry, past entries first. If it throws, waiting ends with its error. */
   onChange?: (operation: Changed, entry: TimelineEntry) => void | Promise<void>;

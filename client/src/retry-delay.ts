@@ -20,7 +20,7 @@ export interface RetriesSoFar {
   waitedMs: number;
 }
 
-/** Pause before the next try; undefined if it was the last one. */
+/** Pause before the next try; undefined if there must not be another try. */
 export function retryDelayMs(
   { maxRetries, maxRetryWaitMs }: RetryPolicy,
   { retries, waitedMs }: RetriesSoFar,
