@@ -176,7 +176,7 @@ export type LandingAnswer = Open<(typeof LANDING_ANSWERS)[number]>;
 export const LANDING_FACTS = ['slot', 'error', 'fee', 'balances'] as const;
 export type LandingFact = Open<(typeof LANDING_FACTS)[number]>;
 
-/** Where a delivery is: `held` waits for what `held_reason` names. */
+/** Status of a delivery; `held_reason` names what a `held` one waits for. */
 export const DELIVERY_STATUSES = ['queued', 'held', 'retrying', 'delivered', 'failed'] as const;
 export type DeliveryStatus = Open<(typeof DELIVERY_STATUSES)[number]>;
 
