@@ -214,6 +214,7 @@ describe('a movement that one node alone has shown, once another node answers', 
       const agreed = ledger.withEffects([address], [payment(address, SOL, { position: 1 })]);
       await late.resolve(ledger.lease(), {
         slot: 101,
+        version: '',
         blockhash: BLOCK(101).blockhash,
         blockHeight: null,
         agreed: agreed.map((each) => ({ ...each, nodes: 2 })),

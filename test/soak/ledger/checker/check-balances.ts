@@ -4,6 +4,8 @@ import { isReported, type EventCase } from './event-case.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
 import type { TrueMovement } from './true-events.ts';
 
+const paymentEvent = z.object({ transaction_id: z.string() });
+
 const balanceEvent = z.object({
   wallet_address: z.string(),
   balances: z.record(z.string(), z.object({ amount: z.string(), change: z.string() })),
@@ -30,7 +32,8 @@ interface Course {
  * such a balance before the movement does.
  */
 export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, bigint> = new Map()): void {
-  const { events, expected, lost, account, mayCorrect, tell } = one;
+  const { events, expected, lost, account, mayCorrect, mayBelieveOne, tell } = one;
+  const reported = transactionsReported(events);
   const expectedById = new Map(
     [...expected, ...lost]
       .filter((movement) => isReported(one, movement))
@@ -64,8 +67,10 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
     }
     tell('DOUBLED balance.updated', seen.has(id) ? [movement.id] : []);
     seen.add(id);
-    // An amount that one node alone had shown was corrected by a separate event.
-    const isChange = baseUnits(change, mint) === movement.change || corrected.has(movement.id);
+    // An amount that one node alone had shown was corrected: by `transaction.corrected` if it was reported as a payment, else only
+    // by the balance that follows.
+    const isCorrected = corrected.has(movement.id) || (mayBelieveOne && !reported.has(movement.id));
+    const isChange = baseUnits(change, mint) === movement.change || isCorrected;
     const isRight = keyOf(movement) === key && isChange;
     tell('CHANGE of balance.updated', isRight ? [] : [`${movement.id}: ${change} for ${movement.change}`]);
     if (!mayCorrect) {
@@ -94,6 +99,15 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
     const total = courses.get(key)?.inTheEnd ?? 0n;
     tell('LAST balance reported', holds === total ? [] : [`${key}: ${holds} for ${total}`]);
   }
+}
+
+/** Ids of what was reported as a payment. */
+function transactionsReported(events: EventCase['events']): Set<string> {
+  return new Set(
+    events
+      .filter(({ event }) => event === 'transaction.received' || event === 'transaction.confirmed')
+      .map(({ body }) => paymentEvent.parse(body.data).transaction_id),
+  );
 }
 
 function coursesOf(one: EventCase): Map<string, Course> {
