@@ -5,14 +5,11 @@ import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/
 import { createLedgerActivities, type LedgerActivityDeps } from './ledger/ledger-activities.ts';
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
-import {
-  createOperationActivities,
-  type OperationActivityDependencies,
-} from './operations/operation-activities.ts';
+import { createOperationActivities, type OperationActivityDeps } from './operations/operation-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
 
 export interface ActivitiesDeps {
-  operations: Omit<OperationActivityDependencies, 'log'>;
+  operations: Omit<OperationActivityDeps, 'log'>;
   networks: Networks;
   deliveries: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;

@@ -76,7 +76,7 @@ const START_TIMEOUT_MS = 5_000;
 const PING_TIMEOUT_MS = 2_000;
 
 /** A worker that lives asks at least this often: its long poll ends after a minute. */
-const POLLER_SILENCE_MS = 90_000;
+const MAX_POLLER_SILENCE_MS = 90_000;
 
 export function createTemporalGateway(
   connection: Connection,
@@ -202,7 +202,7 @@ export function createTemporalGateway(
               taskQueueType: protobuf.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
             }),
           );
-          const lately = Date.now() - POLLER_SILENCE_MS;
+          const lately = Date.now() - MAX_POLLER_SILENCE_MS;
           if (!pollers?.some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1_000 > lately)) {
             throw new Error(`no worker serves the task queue ${name}`);
           }

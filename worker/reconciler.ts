@@ -80,7 +80,7 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
 async function ensureWorkflow({ kinds, queries, gateway, log }: ReconcilerDeps, id: string): Promise<void> {
   try {
     const state = await queries.state(id);
-    if (!state || state.operation.settled) return;
+    if (!state || state.operation.isFinal) return;
     await gateway.wakeOperation(operationToStart(kinds, state.operation));
     log.info({ operation_id: id }, 'workflow woken for an overdue operation');
   } catch (error) {

@@ -4,7 +4,7 @@ import type { OperationSnapshot } from '../../domain/operations/operation-snapsh
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { withTimeLimit } from '../loops/time-limit.ts';
 import { serviceSteps } from './kind-steps.ts';
-import type { OperationActivityDependencies } from './operation-activities.ts';
+import type { OperationActivityDeps } from './operation-activities.ts';
 import { readSnapshot, readState, stepFromRow } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 
@@ -19,11 +19,11 @@ export interface CarryOutActivities {
   carryOutOperation(operationId: string): Promise<OperationSnapshot>;
 }
 
-export interface CarryOutDependencies extends OperationActivityDependencies {
+export interface CarryOutDeps extends OperationActivityDeps {
   context(): ActivityContext;
 }
 
-export function createCarryOutActivity(deps: CarryOutDependencies): CarryOutActivities {
+export function createCarryOutActivity(deps: CarryOutDeps): CarryOutActivities {
   const { steps, store, context, log } = deps;
 
   async function attempt(operationId: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { stepFromRow } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
 import {
   recordBySignature,
-  type LandingDependencies,
+  type LandingDeps,
   type LandingFinding,
   type LandingMemory,
 } from './record-landing.ts';
@@ -23,7 +23,7 @@ import { setReason } from './set-reason.ts';
 /** `undecided`: looking again soon would not help, only time or another node can. */
 export type Look = 'moved' | 'waiting' | 'undecided';
 
-export interface LookDependencies extends LandingDependencies {
+export interface LookDeps extends LandingDeps {
   networks: Networks;
   store: Pick<OperationStore, 'transition' | 'takeOver' | 'recordEvidence'>;
 }
@@ -66,7 +66,7 @@ const MAY_LAND_MS = 180_000;
  * Steps 2, 3, 5 and 6 are due every two seconds (`memory.due`), step 4 at every look.
  */
 export async function lookAtChain(
-  deps: LookDependencies,
+  deps: LookDeps,
   state: OperationState,
   memory: WatchMemory,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ interface Watched {
 
 /** Step 2; null if it is not due, or nothing lies there. */
 async function searchUnderReference(
-  deps: LookDependencies,
+  deps: LookDeps,
   { state, signingRequest, chain, landingOf }: Watched,
   memory: WatchMemory,
   signal: AbortSignal,
@@ -136,7 +136,7 @@ function wireOf({ state: { operation }, signingRequest }: Watched): Uint8Array |
 
 /** Steps 5 and 6. */
 async function lookAtHeight(
-  deps: LookDependencies,
+  deps: LookDeps,
   watched: Watched,
   memory: WatchMemory,
   finding: LandingFinding,
@@ -148,7 +148,7 @@ async function lookAtHeight(
   memory.isPastBound = compared === 'past';
   // No claim of a minority keeps the proof away: a lying node could name a slot that no other node has come to, again and again.
   const isUnseen =
-    finding === 'unseen' || (finding === 'doubtful' && memory.landing.isUnseenByQuorum === true);
+    finding === 'unseen' || (finding === 'unverified' && memory.landing.isUnseenByQuorum === true);
   // One node alone says that the bytes are too old. A node that comes back must not get them too late.
   const mayLand =
     wireOf(watched) &&
@@ -159,7 +159,7 @@ async function lookAtHeight(
     const look = await askForProof(deps, watched, signal);
     return look === 'undecided' ? stuck : look;
   }
-  if (finding === 'doubtful' && compared !== 'not_past') return stuck;
+  if (finding === 'unverified' && compared !== 'not_past') return stuck;
   if (finding !== 'unseen' || operation.status !== 'submitted') return 'waiting';
   const moved = await setReason(deps, operation.id, reasonOf(memory, operation.statusReason));
   return moved ? 'moved' : 'waiting';
@@ -171,7 +171,7 @@ function lookOf(finding: LandingFinding): Look {
 
 /** Step 6. Anything less than the proof leaves the operation where it is. */
 async function askForProof(
-  deps: LookDependencies,
+  deps: LookDeps,
   { state, signingRequest, chain, landingOf }: Watched,
   signal: AbortSignal,
 ): Promise<Look> {

@@ -46,7 +46,7 @@ export interface OperationChainActivities {
   watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
 }
 
-export interface OperationActivityDependencies {
+export interface OperationActivityDeps {
   kinds: OperationKinds;
   steps: KindSteps;
   store: OperationStore;
@@ -55,7 +55,7 @@ export interface OperationActivityDependencies {
 }
 
 export function createOperationActivities(
-  rows: OperationActivityDependencies,
+  rows: OperationActivityDeps,
   networks: Networks,
 ): OperationActivities {
   const { kinds, store } = rows;
@@ -122,7 +122,7 @@ export function createOperationActivities(
 async function decideSubmitted(
   { operation, latestSigningRequest }: OperationState,
   transaction: string,
-  { kinds, queries }: OperationActivityDependencies,
+  { kinds, queries }: OperationActivityDeps,
 ): Promise<Decision> {
   if (!kindOf(kinds, operation).hasTransaction) return refusedWithoutTransaction();
   if (operation.status === 'awaiting_confirmation') {

@@ -110,7 +110,7 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
     version: operation.version,
     deadlineRemainingMs,
     message,
-    settled: operation.settled,
+    settled: operation.isFinal,
     hasTransaction: kindOf(rows.kinds, operation).hasTransaction,
     chainReplaced,
     details: describeOperation(operation, message, signingRequests),

@@ -5,13 +5,13 @@ import { RPC_TIMEOUT_MS } from '../../chain/rpc/chain-limits.ts';
 import type { NetworkChain } from '../../chain/networks.ts';
 import { decideFinalized, decideLanded, type Landing } from '../../domain/operations/chain-transitions.ts';
 import {
-  followDoubt,
-  type Doubt,
-  type DoubtStep,
-  type DoubtTimes,
-} from '../../domain/operations/landing-doubt.ts';
+  followUnverified,
+  type Unverified,
+  type UnverifiedStep,
+  type UnverifiedTimes,
+} from '../../domain/operations/unverified-landing.ts';
 import { landingEvidence, type LandingQuestion } from '../../domain/operations/landing-evidence.ts';
-import { judgeLanding, type LandingAnswer, type LandingJudgement } from '../../domain/operations/landing.ts';
+import { tallyLanding, type LandingAnswer, type LandingTally } from '../../domain/operations/landing.ts';
 import { hasEnded, type Operation } from '../../domain/operations/operation.ts';
 import { quorumOf, type Vote } from '../../domain/quorum.ts';
 import type { DisagreementAlarm } from './disagreement-alarm.ts';
@@ -19,20 +19,20 @@ import { stepFromRow, type OperationRows } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 
 /**
- * What a look came to. `unseen`: the nodes do not know it. `waiting`: the rest of it comes with the next looks. `doubtful`:
+ * What a look came to. `unseen`: the nodes do not know it. `waiting`: the rest of it comes with the next looks. `unverified`:
  * the operation says that the nodes disagree, or that too few answer.
  */
-export type LandingFinding = 'moved' | 'waiting' | 'doubtful' | 'unseen';
+export type LandingFinding = 'moved' | 'waiting' | 'unverified' | 'unseen';
 
-export interface LandingDependencies extends OperationRows {
+export interface LandingDeps extends OperationRows {
   alarm: DisagreementAlarm;
-  doubtTimes: DoubtTimes;
+  unverifiedTimes: UnverifiedTimes;
 }
 
 /** What a watch remembers of one signature from look to look. */
 export interface LandingMemory {
   signature?: string;
-  doubt: Doubt;
+  unverified: Unverified;
   /** At the last look a quorum did not know it, even if the others claimed it. */
   isUnseenByQuorum?: boolean;
 }
@@ -42,7 +42,7 @@ const REST_MS = 3_000;
 
 /** Asks all nodes at once what became of a signature, and records what a quorum of them agrees on. */
 export async function recordBySignature(
-  deps: LandingDependencies,
+  deps: LandingDeps,
   operation: Operation,
   signature: string,
   chain: NetworkChain,
@@ -56,8 +56,8 @@ export async function recordBySignature(
     nodes: nodes.map(({ name }) => name),
   };
   const log = deps.log();
-  const judge = (votes: readonly Vote<LandingAnswer>[]): LandingJudgement =>
-    judgeLanding(votes, nodes.length, question.commitment);
+  const tallyOf = (votes: readonly Vote<LandingAnswer>[]): LandingTally =>
+    tallyLanding(votes, nodes.length, question.commitment);
   const raise = (votes: readonly Vote<LandingAnswer>[]): Promise<void> => {
     const { answers } = landingEvidence(question, votes, 0, new Date());
     return deps.alarm.raise(log, operation, { signature, answers });
@@ -75,10 +75,10 @@ export async function recordBySignature(
       signal,
       timeLimitMs: RPC_TIMEOUT_MS,
       restMs: REST_MS,
-      isEnough: (some) => judge(some).kind === 'agreed' || isUnseenByQuorum(some, nodes.length),
+      isEnough: (some) => tallyOf(some).kind === 'agreed' || isUnseenByQuorum(some, nodes.length),
       // The slowest node may be the one that says something else.
       onAll: (all) => {
-        if (used === 0 || all.length === used || judge(all).minority?.plain !== true) return;
+        if (used === 0 || all.length === used || tallyOf(all).minority?.plain !== true) return;
         raise(all).catch((error: unknown) => log.warn({ err: error }, 'a disagreement was not counted'));
       },
     },
@@ -88,16 +88,23 @@ export async function recordBySignature(
     throw failure instanceof ChainError ? failure : new ChainError('unavailable', 'no node answered in time');
   }
 
-  if (memory.signature !== signature) Object.assign(memory, { signature, doubt: rememberedDoubt(operation) });
-  const judgement = judge(votes);
+  if (memory.signature !== signature)
+    Object.assign(memory, { signature, unverified: rememberedUnverified(operation) });
+  const tallied = tallyOf(votes);
   const at = new Date();
-  const step = followDoubt(memory.doubt, judgement, operation.statusReason, at.getTime(), deps.doubtTimes);
-  memory.doubt = step.doubt;
+  const step = followUnverified(
+    memory.unverified,
+    tallied,
+    operation.statusReason,
+    at.getTime(),
+    deps.unverifiedTimes,
+  );
+  memory.unverified = step.unverified;
   memory.isUnseenByQuorum = isUnseenByQuorum(votes, nodes.length);
   if (step.alarm) await raise(votes);
   const evidence = (agreeing: number) => landingEvidence(question, votes, agreeing, at);
-  if (judgement.kind === 'agreed') {
-    const { answer, nodes: agreeing } = judgement;
+  if (tallied.kind === 'agreed') {
+    const { answer, nodes: agreeing } = tallied;
     const landing = { signature, answer, nodes: agreeing.length, evidence: evidence(agreeing.length) };
     return recordLanding(deps, operation, landing);
   }
@@ -107,11 +114,11 @@ export async function recordBySignature(
     const landing = { signature, answer, nodes: agreeing.length, evidence: said, byOneNode: true } as const;
     return recordLanding(deps, operation, landing);
   }
-  return recordDoubt(deps, operation, { step, isUnseen: judgement.kind === 'unseen', said: evidence(0) });
+  return recordUnverified(deps, operation, { step, isUnseen: tallied.kind === 'unseen', said: evidence(0) });
 }
 
 async function recordLanding(
-  deps: LandingDependencies,
+  deps: LandingDeps,
   { id, status }: Operation,
   landing: Landing,
 ): Promise<LandingFinding> {
@@ -120,10 +127,10 @@ async function recordLanding(
   return moved ? 'moved' : 'waiting';
 }
 
-async function recordDoubt(
-  deps: LandingDependencies,
+async function recordUnverified(
+  deps: LandingDeps,
   { id, status, statusReason: present }: Operation,
-  { step, isUnseen, said }: { step: DoubtStep; isUnseen: boolean; said: Landing['evidence'] },
+  { step, isUnseen, said }: { step: UnverifiedStep; isUnseen: boolean; said: Landing['evidence'] },
 ): Promise<LandingFinding> {
   const { reason } = step;
   if (reason === 'wait') return 'waiting';
@@ -131,15 +138,15 @@ async function recordDoubt(
   const isCalm = hasEnded(status) && present === 'nodes_disagree' && reason !== 'nodes_disagree';
   if (isCalm && (await setReason(deps, id, null))) return 'moved';
   if (reason !== 'none') {
-    const { claim } = step.doubt;
+    const { claim } = step.unverified;
     const since = claim && { claim: { key: claim.key, since: new Date(claim.since).toISOString() } };
-    return (await setReason(deps, id, reason, { ...said, ...since })) ? 'moved' : 'doubtful';
+    return (await setReason(deps, id, reason, { ...said, ...since })) ? 'moved' : 'unverified';
   }
   return isUnseen ? 'unseen' : 'waiting';
 }
 
 /** The watch continues the count of the one before it, which may have run in another process. */
-function rememberedDoubt({ statusReason, landing }: Operation): Doubt {
+function rememberedUnverified({ statusReason, landing }: Operation): Unverified {
   if (statusReason !== 'too_few_nodes' || !landing?.claim) return {};
   const since = Date.parse(landing.claim.since);
   return { undecidedSince: since, claim: { key: landing.claim.key, since } };

@@ -8,13 +8,13 @@ import { admitSigningRequest, signingRequestChange } from '../../domain/operatio
 import { buildSigningRequest, proveSigningRequestDead } from './build-signing-request.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
-import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
+import type { OperationActivityDeps, OperationChainActivities } from './operation-activities.ts';
 
 /** Limit for all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
 const SIGNING_REQUEST_TIMEOUT_MS = 8_000;
 
 export function createSigningRequestActivity(
-  rows: OperationActivityDependencies,
+  rows: OperationActivityDeps,
   networks: Networks,
 ): Pick<OperationChainActivities, 'issueTransaction'> {
   return {
@@ -44,7 +44,7 @@ export function createSigningRequestActivity(
 }
 
 async function signingRequestFor(
-  rows: OperationActivityDependencies,
+  rows: OperationActivityDeps,
   state: OperationState,
   networks: Networks,
   signal: AbortSignal,

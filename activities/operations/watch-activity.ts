@@ -3,7 +3,7 @@ import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { Networks } from '../../chain/networks.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { DOUBT_TIMES, type DoubtTimes } from '../../domain/operations/landing-doubt.ts';
+import { UNVERIFIED_TIMES, type UnverifiedTimes } from '../../domain/operations/unverified-landing.ts';
 import { hasEnded, isEnding } from '../../domain/operations/operation.ts';
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
@@ -14,37 +14,37 @@ import { createRepeatedHandOver } from './hand-over.ts';
 import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
 import { readSnapshot, readState } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
-import type { OperationActivityDependencies, OperationChainActivities } from './operation-activities.ts';
+import type { OperationActivityDeps, OperationChainActivities } from './operation-activities.ts';
 
 /** One call watches this long if nothing changes, so that the history grows by one event a minute and not by one a look. */
 const WATCH_MS = 60_000;
 
 /** Between two looks: at first, while a caller waits for the next block, a fraction of a slot's 200 to 400 ms. */
-const LOOK_MS = 100;
+const EARLY_INTERVAL_MS = 100;
 const EARLY_MS = 5_000;
 
 /** The same if a node's web socket should report the confirmation first: it may fail to. */
-const TOLD_LOOK_MS = 400;
-const LATER_LOOK_MS = 1_000;
+const NOTIFIED_INTERVAL_MS = 400;
+const LATER_INTERVAL_MS = 1_000;
 
 /** A confirmed transaction is final a dozen seconds later, and callers rarely wait for that. */
-const FINALITY_LOOK_MS = 2_000;
+const FINALITY_INTERVAL_MS = 2_000;
 
 /** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
-const REBROADCAST_MS = 2_000;
+const REBROADCAST_INTERVAL_MS = 2_000;
 
 /** Between two writes by which the row shows the reconciler that it is being watched. */
-const TAKE_OVER_MS = 5_000;
+const TAKE_OVER_INTERVAL_MS = 5_000;
 
 /** Pause after a node did not answer. */
 const OUTAGE_PAUSE_MS = 1_000;
 
-export interface WatchDependencies extends Omit<OperationActivityDependencies, 'steps'> {
+export interface WatchDeps extends Omit<OperationActivityDeps, 'steps'> {
   networks: Networks;
   /** `confirmed` may rest on one node's word after so long (config/quorum-settings.ts); null: never. */
   confirmByOneNodeAfterMs: number | null;
   /** Other times than those of the service. */
-  doubtTimes?: Partial<DoubtTimes>;
+  unverifiedTimes?: Partial<UnverifiedTimes>;
   /** Of the running activity. */
   context(): ActivityContext;
 }
@@ -53,7 +53,7 @@ export interface WatchDependencies extends Omit<OperationActivityDependencies, '
 function isWatched({ operation, latestSigningRequest, chainReplaced }: OperationState): boolean {
   if (chainReplaced) return false;
   if (operation.status === 'submitted') return true;
-  if (hasEnded(operation.status)) return !operation.settled;
+  if (hasEnded(operation.status)) return !operation.isFinal;
   return (
     operation.status === 'awaiting_signature' &&
     isEnding(operation) &&
@@ -62,32 +62,30 @@ function isWatched({ operation, latestSigningRequest, chainReplaced }: Operation
   );
 }
 
-function lookAgainMs(
+function nextCheckMs(
   { operation }: OperationState,
   ageMs: number,
-  isTold: boolean,
+  isNotified: boolean,
   isClaimed: boolean,
 ): number {
-  if (hasEnded(operation.status)) return FINALITY_LOOK_MS;
+  if (hasEnded(operation.status)) return FINALITY_INTERVAL_MS;
   // The other nodes know it a moment after the first one.
-  if (isClaimed) return LOOK_MS;
-  if (ageMs >= EARLY_MS) return LATER_LOOK_MS;
-  return isTold ? TOLD_LOOK_MS : LOOK_MS;
+  if (isClaimed) return EARLY_INTERVAL_MS;
+  if (ageMs >= EARLY_MS) return LATER_INTERVAL_MS;
+  return isNotified ? NOTIFIED_INTERVAL_MS : EARLY_INTERVAL_MS;
 }
 
 /** Whether a node has just begun to claim a landing that no quorum confirms yet. */
-function isClaimed({ landing: { doubt } }: WatchMemory): boolean {
-  return doubt.undecidedSince !== undefined && Date.now() - doubt.undecidedSince < EARLY_MS;
+function isClaimed({ landing: { unverified } }: WatchMemory): boolean {
+  return unverified.undecidedSince !== undefined && Date.now() - unverified.undecidedSince < EARLY_MS;
 }
 
-export function createWatchActivity(
-  deps: WatchDependencies,
-): Pick<OperationChainActivities, 'watchTransaction'> {
+export function createWatchActivity(deps: WatchDeps): Pick<OperationChainActivities, 'watchTransaction'> {
   const { store, context, log, confirmByOneNodeAfterMs } = deps;
   const lookDeps = {
     ...deps,
     alarm: createDisagreementAlarm(store),
-    doubtTimes: { ...DOUBT_TIMES, confirmByOneNodeAfterMs, ...deps.doubtTimes },
+    unverifiedTimes: { ...UNVERIFIED_TIMES, confirmByOneNodeAfterMs, ...deps.unverifiedTimes },
   };
 
   return {
@@ -117,7 +115,7 @@ export function createWatchActivity(
       isPastBound: false,
       handOver: createRepeatedHandOver(),
       handedOverAt: startedAt,
-      landing: { doubt: {} },
+      landing: { unverified: {} },
     };
     let dueAt = startedAt;
     let takenOverAt = 0;
@@ -127,20 +125,20 @@ export function createWatchActivity(
       const state = await readState(deps, operationId);
       const age = Date.now() - startedAt;
       if (!isWatched(state) || age >= WATCH_MS) return { result: await readSnapshot(deps, operationId) };
-      if (Date.now() - takenOverAt >= TAKE_OVER_MS) {
+      if (Date.now() - takenOverAt >= TAKE_OVER_INTERVAL_MS) {
         await store.takeOver(operationId);
         takenOverAt = Date.now();
       }
       notice.expect(state);
       memory.due = Date.now() >= dueAt;
-      if (memory.due) dueAt = Date.now() + REBROADCAST_MS;
+      if (memory.due) dueAt = Date.now() + REBROADCAST_INTERVAL_MS;
       const look = await tryToLook(state, memory, signal);
       // Back to the workflow, so that Temporal's UI shows what the row says; the workflow watches again if it has to.
       if (look === 'moved') return { result: await readSnapshot(deps, operationId) };
       if (look === 'undecided') return { result: await stuckAt(operationId) };
       if (look === 'waiting') {
         answeredAt = Date.now();
-        return lookAgainMs(state, age, notice.isLive(), isClaimed(memory));
+        return nextCheckMs(state, age, notice.isLive(), isClaimed(memory));
       }
       if (Date.now() - answeredAt >= OUTAGE_MS) {
         await setReason(deps, operationId, 'network_unavailable');

@@ -8,7 +8,7 @@ const STALE_MS = 60_000;
 const MISSING_MS = 60_000;
 
 /** 30 s of mainnet's slots, 60 s where one takes 400 ms: more than a restart or a slow node makes. */
-const MOST_LAG_SLOTS = 150;
+const MAX_LAG_SLOTS = 150;
 
 /** Rejects where a network's ledger is not followed lately or far behind, or wallets were missing at every look for a minute. */
 export function ledgerCheck(
@@ -21,8 +21,8 @@ export function ledgerCheck(
     for (const { network, updatedAt, lagSlots, headSlot, quorumSlot, expected, watched } of await ledgers()) {
       // Nobody ever did where it is new, which shows as missing wallets where that lasts.
       if (updatedAt && now() - updatedAt.getTime() > STALE_MS) problems.push(`${network} is not followed`);
-      if (lagSlots > MOST_LAG_SLOTS) problems.push(`${network} is ${lagSlots} slots behind`);
-      if (headSlot !== null && headSlot - (quorumSlot ?? 0) > MOST_LAG_SLOTS) {
+      if (lagSlots > MAX_LAG_SLOTS) problems.push(`${network} is ${lagSlots} slots behind`);
+      if (headSlot !== null && headSlot - (quorumSlot ?? 0) > MAX_LAG_SLOTS) {
         problems.push(`${network}: too few nodes answer or keep up, so that nothing becomes final`);
       }
       if (expected === watched) {

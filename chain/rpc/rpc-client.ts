@@ -25,7 +25,7 @@ export interface NodeHealth {
   /** As of its last check; null where it never answered one on this chain. */
   slot: number | null;
   /** Slots behind the highest one that was seen. */
-  behind: number | null;
+  lagSlots: number | null;
 }
 
 /** An answer, and the name of the node that gave it. */

@@ -26,13 +26,13 @@ export interface RpcPoolOptions {
 }
 
 /** What is known of a node is as old at most, while calls are made; at 200 ms a slot it is 25 slots. */
-const CHECK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** Without any call for so long, what is known of the nodes is too old to choose by: checks are waited for again. */
 const IDLE_MS = 60_000;
 
 /** A third of the 150 blocks that a blockhash lives: one from a node further behind is half gone when it arrives. */
-const MAX_SLOTS_BEHIND = 50;
+const MAX_LAG_SLOTS = 50;
 
 /** Of a call's time, for one check of one node. */
 const CHECK_SHARE = 1 / 2;
@@ -94,14 +94,14 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     return { item: node, weight };
   }
 
-  function slotsBehind(node: PooledNode): number | null {
+  function lagSlotsOf(node: PooledNode): number | null {
     const slot = node.slot();
     return slot === null ? null : Math.max(...[...nodes.values()].map((each) => each.slot() ?? 0)) - slot;
   }
 
   function stateOf(node: PooledNode): NodeState {
     const state = node.state();
-    return state === 'healthy' && (slotsBehind(node) ?? 0) > MAX_SLOTS_BEHIND ? 'lagging' : state;
+    return state === 'healthy' && (lagSlotsOf(node) ?? 0) > MAX_LAG_SLOTS ? 'lagging' : state;
   }
 
   function isDistrusted({ name }: PooledNode): boolean {
@@ -116,7 +116,7 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
   }
 
   async function makeDueChecks(): Promise<void> {
-    const due = [...nodes.values()].filter((node) => node.isDue(CHECK_EVERY_MS));
+    const due = [...nodes.values()].filter((node) => node.isDue(CHECK_INTERVAL_MS));
     const timeLimitMs = Math.ceil(timeoutMs * CHECK_SHARE);
     await Promise.all(due.map((node) => node.check(AbortSignal.timeout(timeLimitMs))));
   }
@@ -197,7 +197,7 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
         name: node.name,
         state: stateOf(node),
         slot: node.slot(),
-        behind: slotsBehind(node),
+        lagSlots: lagSlotsOf(node),
       })),
   };
 }

@@ -4,7 +4,7 @@ import { quorumOf, type Vote } from '../../domain/quorum.ts';
 import { askEachNode } from '../rpc/ask-each-node.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import { blockHead, blockhashValidity, genesisHash, signatureStatuses } from '../rpc/rpc-schemas.ts';
-import { MOST_REFERENCED, readReferenced } from './find-by-reference.ts';
+import { MAX_REFERENCED, readReferenced } from './find-by-reference.ts';
 import { readReferenceHistory } from './reference-history.ts';
 import type { RpcNode } from '../rpc/rpc-client.ts';
 import { checkSignedTransaction } from './verify-signed-transaction.ts';
@@ -164,14 +164,14 @@ async function look(
       'getSignaturesForAddress',
       [
         signingRequest.referenceKey,
-        { commitment: 'confirmed', minContextSlot: block.slot, limit: MOST_REFERENCED },
+        { commitment: 'confirmed', minContextSlot: block.slot, limit: MAX_REFERENCED },
       ],
       addressSignatures,
       signal,
     ),
   ]);
   const all = [...new Set([...(history ?? []), ...recent.map(({ signature }) => signature)])];
-  observation.referenceSignatures = all.slice(0, MOST_REFERENCED);
+  observation.referenceSignatures = all.slice(0, MAX_REFERENCED);
   for (const signature of observation.referenceSignatures) {
     const referenced = await readReferenced(rpc, signature, signal);
     if (referenced === 'unreadable') return unknown('it does not show what lies under the reference');
@@ -185,7 +185,7 @@ async function look(
   }
 
   // Somebody has filled it up, so that what is looked for may stand where nobody looks.
-  if (history === null || all.length > MOST_REFERENCED) {
+  if (history === null || all.length > MAX_REFERENCED) {
     return unknown('more lies under the reference than can be looked through');
   }
 

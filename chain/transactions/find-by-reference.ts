@@ -18,14 +18,14 @@ export interface ReferencedTransaction {
 const wireForm = z.object({ transaction: z.tuple([z.string(), z.literal('base64')]) }).nullable();
 
 /** Far more than one operation can have; what is beyond was put there by somebody who knows the reference. */
-export const MOST_REFERENCED = 64;
+export const MAX_REFERENCED = 64;
 
 /** A history of several pages takes a node longer than a status does. */
 const TIME_LIMIT_MS = 6_000;
 
 /**
  * Confirmed transactions under the reference that any node shows and the wallet has signed: those that most nodes show first,
- * then the oldest, and no more than {@link MOST_REFERENCED} of each node. One node can hide what another one shows, but none
+ * then the oldest, and no more than {@link MAX_REFERENCED} of each node. One node can hide what another one shows, but none
  * can invent a signature. Transactions in a form that we do not build are left out. That something is missing proves nothing.
  */
 export async function findByReference(
@@ -56,7 +56,7 @@ async function readAllReferenced(
   signal: AbortSignal,
 ): Promise<ReferencedTransaction[]> {
   const history = (await readReferenceHistory(rpc, referenceKey, signal)) ?? [];
-  const oldest = history.slice(0, MOST_REFERENCED);
+  const oldest = history.slice(0, MAX_REFERENCED);
   const found = await Promise.all(oldest.map((signature) => readReferenced(rpc, signature, signal)));
   return found.filter((transaction) => transaction !== 'unreadable' && transaction !== 'not_ours');
 }

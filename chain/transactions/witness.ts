@@ -6,7 +6,7 @@ import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
 /** Enough entries to meet a finalized one behind the newest confirmed ones of a quiet chain. */
-const LOOK_BACK = 64;
+const MAX_ENTRIES = 64;
 
 export const addressSignatures = z.array(
   z.object({
@@ -58,7 +58,7 @@ async function newest(
 ): Promise<z.infer<typeof addressSignatures>> {
   return rpc.call(
     'getSignaturesForAddress',
-    [address, { limit: LOOK_BACK, commitment: 'confirmed' }],
+    [address, { limit: MAX_ENTRIES, commitment: 'confirmed' }],
     addressSignatures,
     signal,
   );

@@ -28,14 +28,14 @@ export interface OperationListQueries {
   newest(
     ownerId: string,
     filters: OperationFilters,
-    behind: OperationPlace | null,
+    after: OperationPlace | null,
     limit: number,
   ): Promise<ListedOperation[]>;
 }
 
 export function createOperationListQueries(database: Database): OperationListQueries {
   return {
-    async newest(ownerId, { kinds, statuses, wallet, network }, behind, limit) {
+    async newest(ownerId, { kinds, statuses, wallet, network }, after, limit) {
       const rows = (await database('operations')
         .select(
           ...rowColumns(database),
@@ -49,10 +49,10 @@ export function createOperationListQueries(database: Database): OperationListQue
         .modify((query) => {
           if (kinds) void query.whereIn('kind', [...kinds]);
           if (statuses) void query.whereIn('status', [...statuses]);
-          if (behind) {
+          if (after) {
             void query.whereRaw(`(created_at, id) < (${fromMicroseconds('?')}, ?)`, [
-              behind.createdAtMicros,
-              behind.id,
+              after.createdAtMicros,
+              after.id,
             ]);
           }
         })

@@ -56,7 +56,7 @@ export interface NewOperation {
     | 'landing'
     | 'outcome'
     | 'finalizedAt'
-    | 'settled'
+    | 'isFinal'
   >;
   /** What the wallet's other open operations have to leave for it, as its kind says. */
   commitment: Commitment;

@@ -129,7 +129,7 @@ export function toOperation(row: OperationRow): Operation {
     updatedAt: row.updated_at,
     finalizedAt: row.finalized_at,
     endedAt: row.ended_at,
-    settled: row.check_at === null,
+    isFinal: row.check_at === null,
   };
 }
 

@@ -12,7 +12,7 @@ export interface OperationTimelinePage {
   version: number;
   status: OperationStatus;
   /** The operation gets no more entries. */
-  settled: boolean;
+  isFinal: boolean;
 }
 
 /** A place in the order in which an owner's entries are shown. */
@@ -49,13 +49,13 @@ export interface TimelineQueries {
 }
 
 /** check_at is null from the moment that nothing can happen to a row any more. */
-const SETTLED = 'operations.check_at IS NULL';
+const IS_FINAL = 'operations.check_at IS NULL';
 
 interface OperationPageRow extends TimelineRow {
   entry_version: number | null;
   row_version: number;
   row_status: OperationStatus;
-  settled: boolean;
+  row_is_final: boolean;
 }
 
 interface OwnerPageRow extends TimelineRow {
@@ -70,7 +70,7 @@ export function createTimelineQueries(database: Database): TimelineQueries {
   return {
     async ofOperation(ownerId, operationId, afterVersion, limit) {
       const { rows } = await database.raw<{ rows: OperationPageRow[] }>(
-        `SELECT operations.version AS row_version, operations.status AS row_status, ${SETTLED} AS settled,
+        `SELECT operations.version AS row_version, operations.status AS row_status, ${IS_FINAL} AS row_is_final,
                 entry.*, entry.version AS entry_version
            FROM operations
            LEFT JOIN operation_timeline entry ON entry.operation_id = operations.id AND entry.version > :afterVersion
@@ -84,7 +84,7 @@ export function createTimelineQueries(database: Database): TimelineQueries {
         entries: rows.filter((row) => row.entry_version !== null).map(toTimelineEntry),
         version: first.row_version,
         status: first.row_status,
-        settled: first.settled,
+        isFinal: first.row_is_final,
       };
     },
 

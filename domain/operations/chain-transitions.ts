@@ -52,7 +52,7 @@ export function decideLanded(operation: Operation, landing: Landing): Decision {
  * have another outcome: the final outcome counts.
  */
 export function decideFinalized(operation: Operation, landing: Landing): Decision {
-  if (!hasEnded(operation.status) || operation.settled) return unchanged;
+  if (!hasEnded(operation.status) || operation.isFinal) return unchanged;
   const { error } = landing.answer.effects;
   const result = resultOf(landing);
   return change({
@@ -71,8 +71,8 @@ function resultOf({ signature, answer, nodes }: Landing): ChainResult {
 }
 
 /** The operation's chain is gone for good: nothing can land there any more. */
-export function decideChainReset({ status, settled }: Operation, latest: SigningRequest | null): Decision {
-  if (settled) return unchanged;
+export function decideChainReset({ status, isFinal }: Operation, latest: SigningRequest | null): Decision {
+  if (isFinal) return unchanged;
   const nothingSent = latest === null || latest.deadAt !== null;
   if (hasEnded(status)) {
     return change({ status, message: 'Its chain was replaced by a new one before the block was final.' });

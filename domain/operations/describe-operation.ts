@@ -17,9 +17,9 @@ export function describeOperation(
   const error = operation.error ? [`Error \`${operation.error.code}\`: ${operation.error.message}`] : [];
   const hidden = signingRequests.length - MAX_SHOWN;
   const earlier = hidden > 0 ? [`${hidden} earlier signing requests are in the API alone.`] : [];
-  const told = signingRequests.slice(-MAX_SHOWN).map(describeSigningRequest);
+  const shown = signingRequests.slice(-MAX_SHOWN).map(describeSigningRequest);
   const landing = operation.landing ? [describeLanding(operation.landing)] : [];
-  return [`**${operation.status}**${reason}`, message, ...error, ...landing, ...earlier, ...told].join(
+  return [`**${operation.status}**${reason}`, message, ...error, ...landing, ...earlier, ...shown].join(
     '\n\n',
   );
 }

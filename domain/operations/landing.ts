@@ -35,7 +35,7 @@ export interface LandingClaim {
   nodes: string[];
 }
 
-export type LandingJudgement = {
+export type LandingTally = {
   /** Nodes that contradict what the others say; `plain` when lag cannot explain it. */
   minority: { nodes: string[]; plain: boolean } | null;
 } & (
@@ -72,16 +72,16 @@ export function effectsKey({ slot, effects }: CompleteAnswer): string {
 const statusKey = ({ slot, failed }: LandedAnswer): string => `${slot} ${failed}`;
 
 /** What the answers of all configured nodes come to; `needed`: how sure the nodes have to be. */
-export function judgeLanding(
+export function tallyLanding(
   votes: readonly Vote<LandingAnswer>[],
   configuredNodes: number,
   needed: 'confirmed' | 'finalized',
-): LandingJudgement {
+): LandingTally {
   const quorum = quorumOf(configuredNodes);
   const claims = votes.flatMap(({ node, value }) =>
     value?.kind === 'landed' ? [{ node, value, complete: completeAt(value, needed) }] : [],
   );
-  const isFarAhead = ({ value }: LandedVote): boolean => nodesFarBehind(votes, value.slot) >= quorum;
+  const isFarAhead = ({ value }: LandedVote): boolean => nodesFarBelow(votes, value.slot) >= quorum;
   const landed = claims.filter((claim) => !isFarAhead(claim));
   const farAhead = claims.filter(isFarAhead).map(({ node }) => node);
   const {
@@ -153,7 +153,7 @@ function mostNamed(landed: readonly LandedVote[]): LandedAnswer {
   return landed.map(({ value }) => value).reduce((most, each) => (count(each) > count(most) ? each : most));
 }
 
-function nodesFarBehind(votes: readonly Vote<LandingAnswer>[], slot: number): number {
+function nodesFarBelow(votes: readonly Vote<LandingAnswer>[], slot: number): number {
   return votes.filter(({ value }) => value && value.contextSlot + MAX_CLAIM_AHEAD_SLOTS < slot).length;
 }
 

@@ -113,7 +113,7 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   updatedAt: Date;
   endedAt: Date | null;
   /** Ended, and nothing that was sent can change any more. */
-  settled: boolean;
+  isFinal: boolean;
 }
 
 /** What every operation with a transaction has: the wallet that signs it, and the key by which it is found on the chain. */

@@ -26,7 +26,7 @@ export function decideDead(operation: Operation, dead: DeadSigningRequest, now: 
   if (operation.status === 'awaiting_signature' && operation.statusReason === 'expiring') {
     return change({ ...ended('expired', 'EXPIRED'), message: `Not signed in time: ${PROVEN_DEAD}`, dead });
   }
-  if (hasEnded(operation.status) && !operation.settled) {
+  if (hasEnded(operation.status) && !operation.isFinal) {
     return change({
       status: 'failed',
       error: {
@@ -71,8 +71,8 @@ const PROVEN_DEAD = 'the signing request can provably no longer land, and nothin
  * one, which never landed, the result stays until the nodes agree on what is final.
  */
 export function decideAdoption(operation: Operation, found: SignedRequest): Decision {
-  const { status, settled, result, statusReason } = operation;
-  if (hasEnded(status) && !settled && result && result.signature !== found.signature) {
+  const { status, isFinal, result, statusReason } = operation;
+  if (hasEnded(status) && !isFinal && result && result.signature !== found.signature) {
     return change({
       status,
       ...(statusReason ? { statusReason } : {}),
@@ -103,9 +103,9 @@ export function decideReason(
 ): Decision {
   const { status, statusReason: present } = operation;
   if (present === reason) return unchanged;
-  const isUnsettled =
-    hasEnded(status) && !operation.settled && (reason ?? 'nodes_disagree') === 'nodes_disagree';
-  if (status !== 'submitted' && !isUnsettled) return unchanged;
+  const isEndedNotFinal =
+    hasEnded(status) && !operation.isFinal && (reason ?? 'nodes_disagree') === 'nodes_disagree';
+  if (status !== 'submitted' && !isEndedNotFinal) return unchanged;
   // Answers of nodes that did not agree belong to the reason and are removed with it. They never replace the answers that ended
   // the operation.
   const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
@@ -113,8 +113,8 @@ export function decideReason(
     status,
     ...(reason === null ? {} : { statusReason: reason }),
     message: reason === null ? calmMessage(operation) : REASON_MESSAGES[reason],
-    ...(said && !isUnsettled ? { landing: said } : isOutdated ? { landing: null } : {}),
-    ...(isUnsettled ? { awaitsFinality: true } : {}),
+    ...(said && !isEndedNotFinal ? { landing: said } : isOutdated ? { landing: null } : {}),
+    ...(isEndedNotFinal ? { awaitsFinality: true } : {}),
   });
 }
 

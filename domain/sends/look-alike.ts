@@ -7,7 +7,7 @@ import type { RiskRule } from './risk-rule.ts';
 const SHOWN_CHARACTERS = 4;
 
 /** More of them would be a list that nobody reads. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** Named by the rule: an address that looks at its ends like one that was sent to before, and is another one. */
 export const lookAlike: RiskRule = ({ recipient, knownRecipients }) => {
@@ -34,7 +34,7 @@ function describeDifferences(known: string, other: string): string {
   const length = Math.max(known.length, other.length);
   const places = Array.from({ length }, (_, index) => index).filter((index) => known[index] !== other[index]);
   const named = places
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       (index) =>
         `character ${index + 1} is "${other[index] ?? 'missing'}" instead of "${known[index] ?? 'nothing'}"`,

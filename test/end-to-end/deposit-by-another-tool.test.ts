@@ -60,9 +60,9 @@ describe('a deposit that another tool makes', () => {
     // Until it arrives no request is made that could have made the service look.
     await waitUntil('the webhook tells of it', () => receiver.received.length > 0);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
-    const told = verifyWebhook({ headers, body, secret: SECRET });
-    expect(told.event).to.equal('transaction.received');
-    expect(told.data).to.include({ signature, wallet_address: address, amount: '0.25', token: 'SOL' });
+    const event = verifyWebhook({ headers, body, secret: SECRET });
+    expect(event.event).to.equal('transaction.received');
+    expect(event.data).to.include({ signature, wallet_address: address, amount: '0.25', token: 'SOL' });
 
     const entry = await waitUntil('the history has it', async () => {
       const { data } = await call(`/v1/wallet/history?address=${address}`);

@@ -18,7 +18,7 @@ import { startWorkerProcess, type WorkerProcess } from '../support/worker-proces
 const TAKEOVER_MS = 10_000;
 
 /** Of it, for the other worker to get the work and to read its first block. */
-const POLL_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 describe('the ledger, when the worker that follows it is killed', () => {
   let service: TestService;
@@ -85,7 +85,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
     // Temporal takes it for dead when its heartbeats stay away, and hands the work to another one after a pause.
     const { timeoutType, silenceMs, pauseMs } = await takeover();
     expect(timeoutType).to.equal(temporal.api.enums.v1.TimeoutType.TIMEOUT_TYPE_HEARTBEAT);
-    expect(silenceMs + pauseMs + POLL_MS).to.be.at.most(TAKEOVER_MS);
+    expect(silenceMs + pauseMs + POLL_INTERVAL_MS).to.be.at.most(TAKEOVER_MS);
     await waitUntil(
       'it is told',
       async () => (await database('events').where({ owner_id: accountId }).first()) !== undefined,

@@ -108,7 +108,7 @@ for (const count of [2, 3]) {
       return rows.map(({ name }) => name);
     };
 
-    const hasSettled = (operation: SendOperation) =>
+    const becomesFinal = (operation: SendOperation) =>
       waitUntil('it is final', async () => (await operation.refresh()).data.finalized_at !== null, 30_000);
 
     it(`that adds an error to what was paid: it is confirmed ${count === 2 ? 'when the lie ends' : 'by the others'}`, async () => {
@@ -122,7 +122,7 @@ for (const count of [2, 3]) {
       await operation.waitFor();
       expect(operation.data.status).to.equal('confirmed');
       lie(1, null);
-      await hasSettled(operation);
+      await becomesFinal(operation);
       expect(operation.data).to.deep.include({ status: 'confirmed', status_reason: null });
       expect(operation.data.landing).to.include({ of: count, commitment: 'finalized' });
       expect(operation.data.result?.nodes).to.be.at.least(2);
@@ -142,7 +142,7 @@ for (const count of [2, 3]) {
       await waitUntil('it is paid', async () => (await lamportsOf(to)) === 100_000_000n, 10_000);
       lie(1, null);
       await operation.waitFor();
-      await hasSettled(operation);
+      await becomesFinal(operation);
       expect(operation.data.status).to.equal('confirmed');
       expect(await signaturesOf(operation.data.reference)).to.have.length(1);
       expect(await lamportsOf(to)).to.equal(100_000_000n);

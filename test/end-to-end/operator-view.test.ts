@@ -143,7 +143,7 @@ describe('an operator', () => {
     const id = operationWorkflowId('send', send.operationId);
     await temporal.workflow.getHandle(id).result();
 
-    const { signing_requests: requests } = toldByApi.parse(await sends.read(send));
+    const { signing_requests: requests } = fromApi.parse(await sends.read(send));
     expect(requests).to.have.length(2);
     const details = await detailsOf(id);
     expect(details).to.match(/^\*\*confirmed\*\*/);
@@ -167,7 +167,7 @@ describe('an operator', () => {
 });
 
 /** Of what the API tells of a send, the part that the details have to tell as well. */
-const toldByApi = z.object({
+const fromApi = z.object({
   signing_requests: z.array(
     z.object({
       number: z.number(),

@@ -14,8 +14,8 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
 const WORKFLOW = 'workflows/operations/operation-workflow.ts';
-const FIRST_LOOK = '\n  snapshot = await loadOperation(operationId);\n';
-const ONE_MORE_LOOK = 'snapshot = await loadOperation(operationId);\n';
+const FIRST_READ = '\n  snapshot = await loadOperation(operationId);\n';
+const ONE_MORE_READ = 'snapshot = await loadOperation(operationId);\n';
 const PATCH = 'one-more-look';
 
 /** A send now reads its row twice at its beginning: as CONTRIBUTING.md asks for it, and as it must not be done. */
@@ -25,9 +25,9 @@ const PATCHED: Edit[] = [
     find: "} from '@temporalio/workflow';",
     replace: "  patched,\n} from '@temporalio/workflow';",
   },
-  { file: WORKFLOW, find: FIRST_LOOK, replace: `${FIRST_LOOK}  if (patched('${PATCH}')) ${ONE_MORE_LOOK}` },
+  { file: WORKFLOW, find: FIRST_READ, replace: `${FIRST_READ}  if (patched('${PATCH}')) ${ONE_MORE_READ}` },
 ];
-const UNPATCHED: Edit[] = [{ file: WORKFLOW, find: FIRST_LOOK, replace: `${FIRST_LOOK}  ${ONE_MORE_LOOK}` }];
+const UNPATCHED: Edit[] = [{ file: WORKFLOW, find: FIRST_READ, replace: `${FIRST_READ}  ${ONE_MORE_READ}` }];
 
 describe('an upgrade of the workflow code while sends are open', () => {
   let patched: WorkflowBundle;

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { ApiDocumentOperation } from '../support/api-document.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
-import { judgeAnswer } from './judge-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { requestsFor, requestsForAnyPath } from './request-arbitrary.ts';
 import type { FuzzRequest } from './send-request.ts';
 
@@ -37,7 +37,7 @@ async function fuzz(
   const tally: FuzzTally = new Map();
   const property = fc.asyncProperty(requests, async (request) => {
     const answer = await world.sender.send(request);
-    const outcome = [answer.status, judgeAnswer(request, answer, world)].join(' ').trim();
+    const outcome = [answer.status, checkAnswer(request, answer, world)].join(' ').trim();
     tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
   });
   await fc.assert(property, {

@@ -187,7 +187,7 @@ describe('a service that lies gets no signature when it', () => {
       const response = await fetch(url, init);
       const envelope = (await response.json()) as { data?: Record<string, unknown> };
       if (envelope.data?.['content_hash']) {
-        operation = told(envelope.data, lie);
+        operation = withLie(envelope.data, lie);
         envelope.data = operation;
       }
       if (url.endsWith('/confirm') && !response.ok) {
@@ -238,7 +238,7 @@ describe('a service that lies gets no signature when it', () => {
   });
 });
 
-function told(data: Record<string, unknown>, { tell }: Lie): Record<string, unknown> {
+function withLie(data: Record<string, unknown>, { tell }: Lie): Record<string, unknown> {
   const field = (name: string): string => String(data[name]);
   const changed = { ...(data['send'] as Record<string, unknown>), ...tell } as Record<string, unknown>;
   return {

@@ -66,7 +66,7 @@ export function operationFixture(changes: Partial<Send> = {}): Send {
     updatedAt: AT,
     endedAt: null,
     finalizedAt: null,
-    settled: false,
+    isFinal: false,
     ...changes,
   };
 }

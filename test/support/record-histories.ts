@@ -27,7 +27,7 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
 const LEDGER_MS = 90_000;
 
 /** Signal, workflow task, and the activity that reads the row. */
-const EVENTS_OF_A_LOOK = 7;
+const EVENTS_OF_A_WATCH = 7;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
@@ -82,7 +82,7 @@ try {
   await handle.signal(wakeSignal);
   await waitUntil('it has read its row again', async () => {
     const { events } = await handle.fetchHistory();
-    return (events?.length ?? 0) >= historyLength + EVENTS_OF_A_LOOK;
+    return (events?.length ?? 0) >= historyLength + EVENTS_OF_A_WATCH;
   });
   await keep('send-woken', operationWorkflowId('send', waiting.id));
 

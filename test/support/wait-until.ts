@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 
 /** Below Mocha's limit, so that the failure says what was waited for; far above what a busy machine takes. */
 const LIMIT_MS = 45_000;
@@ -18,6 +18,6 @@ export async function waitUntil<T>(
       return value as NonNullable<Exclude<T, false>>;
     }
     if (Date.now() > endsAt) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
-    await delay(LOOK_EVERY_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
 }

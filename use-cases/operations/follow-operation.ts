@@ -1,7 +1,7 @@
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { countedAs } from '../../domain/access/request-limits.ts';
-import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
+import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
@@ -32,18 +32,18 @@ export function createFollowOperation({ reader, timeline, notices, waiters }: Fo
     const subscription = notices.subscribe(operationId);
     try {
       let seen = afterVersion;
-      let waitMs = POLL_MS;
+      let waitMs = CHECK_INTERVAL_MS;
       for (let first = true; !signal.aborted; first = false) {
         const page = await timeline.ofOperation(operation.ownerId, operationId, seen, PAGE_ENTRIES);
         if (!page) return;
         const full = page.entries.length === PAGE_ENTRIES;
-        const complete = page.settled && !full;
+        const complete = page.isFinal && !full;
         if (first || complete || page.entries.length > 0) yield { ...page, complete };
         if (complete) return;
         seen = page.entries.at(-1)?.version ?? seen;
         if (full) continue;
         const noticed = await subscription.next(waitMs, signal);
-        waitMs = noticed ? POLL_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+        waitMs = noticed ? CHECK_INTERVAL_MS : Math.min(waitMs * 2, MAX_CHECK_INTERVAL_MS);
       }
     } finally {
       subscription.close();

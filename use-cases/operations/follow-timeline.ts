@@ -5,7 +5,7 @@ import type {
 } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { authorizeOwner } from '../access/authorize.ts';
-import { POLL_MS, QUIET_POLL_MS, type OperationNotices } from './operation-notices.ts';
+import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
 import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
@@ -32,7 +32,7 @@ const PAGE_ENTRIES = 100;
  * A notice comes with the commit, but an entry is shown only once every older transaction has ended, which is mostly
  * milliseconds later. So after a notice it is looked for this soon, then after twice as long, and so on.
  */
-const FIRST_LOOK_MS = 25;
+const FIRST_CHECK_INTERVAL_MS = 25;
 
 export function createReadTimeline({ timeline }: ReadTimelineDeps) {
   /** One page of all entries of the account's operations, oldest first. */
@@ -65,15 +65,15 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
       const epoch = await timeline.epoch();
       let position =
         start === 'now' ? await timeline.now() : timelinePosition(epoch, start.cursor, start.field);
-      let waitMs = POLL_MS;
+      let waitMs = CHECK_INTERVAL_MS;
       for (let first = true; !signal.aborted; first = false) {
         const page = await readPage(timeline, ownerId, epoch, position, PAGE_ENTRIES);
         if (first || page.entries.length > 0) yield page;
         position = page.entries.at(-1)?.position ?? position;
         if (page.entries.length === PAGE_ENTRIES) continue;
-        if (page.entries.length > 0) waitMs = POLL_MS;
+        if (page.entries.length > 0) waitMs = CHECK_INTERVAL_MS;
         const noticed = await subscription.next(waitMs, signal);
-        waitMs = noticed ? FIRST_LOOK_MS : Math.min(waitMs * 2, QUIET_POLL_MS);
+        waitMs = noticed ? FIRST_CHECK_INTERVAL_MS : Math.min(waitMs * 2, MAX_CHECK_INTERVAL_MS);
       }
     } finally {
       subscription.close();

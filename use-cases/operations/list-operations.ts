@@ -29,9 +29,9 @@ export function createListOperations({ lists }: ListOperationsDeps) {
     { cursor, limit }: { cursor: string | undefined; limit: number },
   ): Promise<OperationPage> {
     const ownerId = authorizeOwner(actor, 'operation.list');
-    const behind = cursor === undefined ? null : placeOf(cursor);
+    const after = cursor === undefined ? null : placeOf(cursor);
     // One more than asked for tells whether there is another page.
-    const found = await lists.newest(ownerId, filters, behind, limit + 1);
+    const found = await lists.newest(ownerId, filters, after, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {

@@ -11,7 +11,7 @@ export interface OperationNotices {
 }
 
 /** A waiting request checks the operation this often even without a notice. */
-export const POLL_MS = 1_000;
+export const CHECK_INTERVAL_MS = 1_000;
 
 /** The longest that a stream waits between two checks when nothing happens; a lost connection for notices reports itself. */
-export const QUIET_POLL_MS = 5_000;
+export const MAX_CHECK_INTERVAL_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { OperationDetails, OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { countedAs } from '../../domain/access/request-limits.ts';
-import { POLL_MS, type OperationNotices } from './operation-notices.ts';
+import { CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
@@ -30,8 +30,8 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
     let details = await reader.read(actor, 'operation.read', operationId);
     // Who has seen the end may still wait for what settles it.
     const isDone = (): boolean => {
-      const { version, endedAt, settled } = details.operation;
-      return afterVersion === null ? endedAt !== null : settled || version > afterVersion;
+      const { version, endedAt, isFinal } = details.operation;
+      return afterVersion === null ? endedAt !== null : isFinal || version > afterVersion;
     };
     if (isDone() || milliseconds <= 0) return details;
 
@@ -40,9 +40,13 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
     const subscription = notices.subscribe(operationId);
     try {
       // The first look is for what came between reading and subscribing.
-      for (let isTold = false; ; isTold = await subscription.next(Math.min(left(), POLL_MS), signal)) {
+      for (
+        let isNotified = false;
+        ;
+        isNotified = await subscription.next(Math.min(left(), CHECK_INTERVAL_MS), signal)
+      ) {
         // Without a notice a cheap look at the version will do.
-        if (isTold || (await queries.version(operationId)) !== details.operation.version) {
+        if (isNotified || (await queries.version(operationId)) !== details.operation.version) {
           details = await reader.read(actor, 'operation.read', operationId);
         }
         if (isDone() || left() <= 0 || signal.aborted) return details;

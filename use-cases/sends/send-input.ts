@@ -21,18 +21,18 @@ export interface SendInput {
 export const ALL = 'max';
 
 /** One signature's price: a lower cap can never be met. */
-const LOWEST_FEE_CAP_LAMPORTS = 5_000n;
+const MIN_FEE_CAP_LAMPORTS = 5_000n;
 
 /** Caps above a hundredth of a SOL are a slip of the pen rather than a wish. */
-const HIGHEST_FEE_CAP_LAMPORTS = 10_000_000n;
+const MAX_FEE_CAP_LAMPORTS = 10_000_000n;
 
 /** Refuses what can be refused without asking the chain. */
 export function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {
   if (from === to) throw invalidField('to', 'the recipient is the sender');
-  if (feeCapLamports < LOWEST_FEE_CAP_LAMPORTS || feeCapLamports > HIGHEST_FEE_CAP_LAMPORTS) {
+  if (feeCapLamports < MIN_FEE_CAP_LAMPORTS || feeCapLamports > MAX_FEE_CAP_LAMPORTS) {
     throw invalidField(
       'fee_cap_lamports',
-      `must lie between ${LOWEST_FEE_CAP_LAMPORTS} and ${HIGHEST_FEE_CAP_LAMPORTS}`,
+      `must lie between ${MIN_FEE_CAP_LAMPORTS} and ${MAX_FEE_CAP_LAMPORTS}`,
     );
   }
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {

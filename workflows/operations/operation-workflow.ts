@@ -95,20 +95,20 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     }
     const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
     const next = nextStep(seen);
-    if (next.step === 'end') break;
-    if (next.step === 'watch' || next.step === 'carryOut') {
+    if (next.kind === 'end') break;
+    if (next.kind === 'watch' || next.kind === 'carryOut') {
       const pauseMs = watchPause(stuckLooks);
       if (pauseMs > 0) await condition(moved, pauseMs);
       woken = false;
       const after: OperationSnapshot =
-        next.step === 'watch'
+        next.kind === 'watch'
           ? await watchTransaction(operationId, stuckLooks > 0)
           : await carryOutOperation(operationId);
       stuckLooks = after.stuck === true ? stuckLooks + 1 : 0;
       snapshot = newer(snapshot, after);
-    } else if (next.step === 'expire') {
+    } else if (next.kind === 'expire') {
       snapshot = newer(snapshot, await expireOperation({ operationId, version: seen.version }));
-    } else if (next.step === 'reset') {
+    } else if (next.kind === 'reset') {
       snapshot = newer(snapshot, await resetOperation(operationId));
     } else {
       if (next.milliseconds === null) await condition(moved);

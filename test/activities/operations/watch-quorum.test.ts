@@ -174,7 +174,7 @@ describe('the watch of a send with several nodes', () => {
       const asked = node(1).asked('getSignatureStatuses');
       const watching = watch();
       await waitUntil('it has looked', () => node(1).asked('getSignatureStatuses') > asked + 1);
-      expect(await operation(id)).to.include({ settled: false, finalizedAt: null });
+      expect(await operation(id)).to.include({ isFinal: false, finalizedAt: null });
       chain.landed = [landing({ commitment: 'finalized' })];
       expect(await watching).to.include({ status: 'confirmed', settled: true });
     });

@@ -2,7 +2,7 @@ import { createWatchActivity } from '../../../activities/operations/watch-activi
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { KINDS } from '../../../domain/kinds.ts';
-import type { DoubtTimes } from '../../../domain/operations/landing-doubt.ts';
+import type { UnverifiedTimes } from '../../../domain/operations/unverified-landing.ts';
 import type { OperationSnapshot } from '../../../domain/operations/operation-snapshot.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { insertOperation, newAccount } from '../../db/support/rows.ts';
@@ -25,7 +25,10 @@ export function watchStage(test: TestDatabase, chain: ScriptedChain) {
   /** One call of the activity. */
   function watchOnce(
     id: string,
-    { signal = new AbortController().signal, ...times }: Partial<DoubtTimes> & { signal?: AbortSignal } = {},
+    {
+      signal = new AbortController().signal,
+      ...times
+    }: Partial<UnverifiedTimes> & { signal?: AbortSignal } = {},
   ): Promise<OperationSnapshot> {
     const { watchTransaction } = createWatchActivity({
       kinds: KINDS,
@@ -33,7 +36,7 @@ export function watchStage(test: TestDatabase, chain: ScriptedChain) {
       queries,
       networks: chain.networks,
       confirmByOneNodeAfterMs: null,
-      doubtTimes: times,
+      unverifiedTimes: times,
       log: () => log,
       context: () => ({ heartbeat: () => undefined, cancellationSignal: signal }),
     });

@@ -3,7 +3,7 @@ import { Connection } from '@temporalio/client';
 import { startApi, type RunningApi } from '../../../api/start-api.ts';
 import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
-import { POLL_MS } from '../../../use-cases/operations/operation-notices.ts';
+import { CHECK_INTERVAL_MS } from '../../../use-cases/operations/operation-notices.ts';
 import { createWaiterLimit } from '../../../use-cases/operations/waiter-limit.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { CONFIRM, EXPIRE, insertOperation } from '../../db/support/rows.ts';
@@ -18,7 +18,7 @@ import { outcome } from '../support/send-bodies.ts';
 const NEVER_MS = 86_400_000;
 
 /** Whoever waits looks no more without a notice. */
-const holdLooks = () => holdTimers((milliseconds) => milliseconds === POLL_MS);
+const holdLooks = () => holdTimers((milliseconds) => milliseconds === CHECK_INTERVAL_MS);
 
 describe('a timeline', () => {
   let service: TestService;

@@ -19,7 +19,7 @@ describe('the health of RPC nodes', () => {
   it('is not known before the first call, and asked for by nobody', async () => {
     const first = await node(result(1));
     const pool = poolOf([first.url]);
-    expect(pool.health()).to.deep.equal([{ name: 'rpc-1', state: 'unchecked', slot: null, behind: null }]);
+    expect(pool.health()).to.deep.equal([{ name: 'rpc-1', state: 'unchecked', slot: null, lagSlots: null }]);
     expect(first.checks()).to.equal(0);
   });
 
@@ -28,8 +28,8 @@ describe('the health of RPC nodes', () => {
     const pool = poolOf(urls.map(({ url }) => url));
     await pool.call('get', [], z.int());
     expect(pool.health()).to.deep.equal([
-      { name: 'rpc-1', state: 'healthy', slot: 980, behind: 20 },
-      { name: 'rpc-2', state: 'healthy', slot: 1_000, behind: 0 },
+      { name: 'rpc-1', state: 'healthy', slot: 980, lagSlots: 20 },
+      { name: 'rpc-2', state: 'healthy', slot: 1_000, lagSlots: 0 },
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('the health of RPC nodes', () => {
     const pool = poolOf([late.url, first.url], { now });
     expect(await pool.call('get', [], z.string())).to.equal('first');
     expect(await pool.sender.call('send', [], z.string())).to.equal('first');
-    expect(pool.health()[0]).to.deep.equal({ name: 'rpc-1', state: 'lagging', slot: 949, behind: 51 });
+    expect(pool.health()[0]).to.deep.equal({ name: 'rpc-1', state: 'lagging', slot: 949, lagSlots: 51 });
     expect(pool.inTurn().map(({ name }) => name)).to.deep.equal(['rpc-2', 'rpc-1']);
     expect(late.calls).to.deep.equal([]);
 

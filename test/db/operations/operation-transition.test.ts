@@ -208,7 +208,7 @@ describe('a transition of an operation', () => {
       check_at: Date | null;
     };
     expect(row.check_at).to.equal(null);
-    expect(ended?.settled).to.equal(true);
+    expect(ended?.isFinal).to.equal(true);
   });
 
   it('never sets a deadline behind the moment that the caller asked for', async () => {

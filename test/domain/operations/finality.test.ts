@@ -15,10 +15,10 @@ const DEAD: DeadSigningRequest = {
   evidence: { verdict: 'dead', observations: [] },
 };
 const NOW = new Date('2026-01-02T03:04:05.678Z');
-const ENDED = { endedAt: NOW, settled: false, result: RESULT };
+const ENDED = { endedAt: NOW, isFinal: false, result: RESULT };
 
 const confirmed = operationFixture({ status: 'confirmed', ...ENDED });
-const settled = operationFixture({ status: 'confirmed', ...ENDED, settled: true, finalizedAt: NOW });
+const final = operationFixture({ status: 'confirmed', ...ENDED, isFinal: true, finalizedAt: NOW });
 const submitted = operationFixture({ status: 'submitted' });
 
 function changeOf(decision: Decision) {
@@ -38,7 +38,7 @@ describe('a send on the chain', () => {
     const change = changeOf(decideFinalized(confirmed, landingFixture()));
     expect(change).to.deep.include({ status: 'confirmed', finalized: true, error: null });
     expect(change.awaitsFinality).to.equal(undefined);
-    expect(decideFinalized(settled, landingFixture()).kind).to.equal('unchanged');
+    expect(decideFinalized(final, landingFixture()).kind).to.equal('unchanged');
     expect(decideFinalized(submitted, landingFixture()).kind).to.equal('unchanged');
   });
 
@@ -54,7 +54,7 @@ describe('a send on the chain', () => {
     const change = changeOf(decideDead(confirmed, DEAD, NOW));
     expect(change).to.deep.include({ status: 'failed', result: null, dead: DEAD });
     expect(change.error?.code).to.equal('DROPPED');
-    expect(decideDead(settled, DEAD, NOW).kind).to.equal('unchanged');
+    expect(decideDead(final, DEAD, NOW).kind).to.equal('unchanged');
   });
 });
 
@@ -66,7 +66,7 @@ describe('a send about which nodes contradict each other', () => {
       expect(change).to.include({ status: operation.status, statusReason: 'nodes_disagree' });
     }
     expect(changeOf(decideReason(confirmed, 'nodes_disagree')).awaitsFinality).to.equal(true);
-    expect(decideReason(settled, 'nodes_disagree').kind).to.equal('unchanged');
+    expect(decideReason(final, 'nodes_disagree').kind).to.equal('unchanged');
     expect(decideReason(operationFixture(), 'nodes_disagree').kind).to.equal('unchanged');
   });
 
@@ -127,6 +127,6 @@ describe('when a chain is replaced by a new one', () => {
     const change = changeOf(decideChainReset(confirmed, null));
     expect(change).to.include({ status: 'confirmed' });
     expect(change).to.not.have.any.keys('finalized', 'awaitsFinality', 'error', 'result');
-    expect(decideChainReset(settled, null).kind).to.equal('unchanged');
+    expect(decideChainReset(final, null).kind).to.equal('unchanged');
   });
 });

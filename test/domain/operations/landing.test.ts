@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { LANDING_FACTS } from '../../../domain/operations/evidence.ts';
-import { followDoubt, type Doubt } from '../../../domain/operations/landing-doubt.ts';
+import { followUnverified, type Unverified } from '../../../domain/operations/unverified-landing.ts';
 import {
-  judgeLanding,
+  tallyLanding,
   type LandedAnswer,
   type LandingAnswer,
   type LandingEffects,
-  type LandingJudgement,
+  type LandingTally,
 } from '../../../domain/operations/landing.ts';
 import type { StatusReason } from '../../../domain/operations/operation.ts';
 
@@ -52,16 +52,16 @@ const OTHER_FACT: Record<(typeof LANDING_FACTS)[number], LandedAnswer> = {
   balances: landed({ balances: 'sha256:b' }),
 };
 
-function judge(
+function tallyOf(
   answers: (LandingAnswer | null)[],
   needed: 'confirmed' | 'finalized' = 'confirmed',
-): LandingJudgement {
+): LandingTally {
   const votes = answers.map((value, index) => ({ node: `rpc-${index + 1}`, ...(value ? { value } : {}) }));
-  return judgeLanding(votes, answers.length, needed);
+  return tallyLanding(votes, answers.length, needed);
 }
 
 describe('what nodes say of a transaction', () => {
-  const cases: [string, (LandingAnswer | null)[], LandingJudgement['kind']][] = [
+  const cases: [string, (LandingAnswer | null)[], LandingTally['kind']][] = [
     ['one of one shows it', [landed()], 'agreed'],
     ['one of one does not show its effects yet', [coming()], 'coming'],
     ['one of one does not know it', [past()], 'unseen'],
@@ -97,47 +97,50 @@ describe('what nodes say of a transaction', () => {
   ];
   for (const [title, answers, kind] of cases) {
     it(`is ${kind} where ${title}`, () => {
-      expect(judge(answers).kind).to.equal(kind);
+      expect(tallyOf(answers).kind).to.equal(kind);
     });
   }
 
   it('is agreed whatever the heights and confirmations, of which the least is taken', () => {
-    const judgement = judge([landed({ blockHeight: 1_090, confirmations: 9 }), landed()]);
-    if (judgement.kind !== 'agreed') throw new Error(judgement.kind);
-    expect(judgement.answer.effects).to.include({ blockHeight: 90, confirmations: 4 });
-    expect(judgement.nodes).to.deep.equal(['rpc-1', 'rpc-2']);
+    const landing = tallyOf([landed({ blockHeight: 1_090, confirmations: 9 }), landed()]);
+    if (landing.kind !== 'agreed') throw new Error(landing.kind);
+    expect(landing.answer.effects).to.include({ blockHeight: 90, confirmations: 4 });
+    expect(landing.nodes).to.deep.equal(['rpc-1', 'rpc-2']);
   });
 
   it('differs in each of the facts that the API names: slot, error, fee and balances', () => {
-    const kinds = LANDING_FACTS.map((fact) => judge([landed(), OTHER_FACT[fact]]).kind);
+    const kinds = LANDING_FACTS.map((fact) => tallyOf([landed(), OTHER_FACT[fact]]).kind);
     expect(kinds).to.deep.equal(LANDING_FACTS.map(() => 'contradiction'));
     expect(LANDING_FACTS).to.deep.equal(['slot', 'error', 'fee', 'balances']);
   });
 
   it('is final only where a quorum says that it is, with the same effects', () => {
     const confirmed = landed({}, { effects: null });
-    expect(judge([final(), confirmed], 'finalized').kind).to.equal('coming');
-    expect(judge([final(), final({ feeLamports: '1' })], 'finalized').kind).to.equal('contradiction');
-    expect(judge([final(), past()], 'finalized').kind).to.equal('denied');
-    expect(judge([final(), final()], 'finalized').kind).to.equal('agreed');
-    expect(judge([confirmed, null], 'finalized').kind).to.equal('alone');
+    expect(tallyOf([final(), confirmed], 'finalized').kind).to.equal('coming');
+    expect(tallyOf([final(), final({ feeLamports: '1' })], 'finalized').kind).to.equal('contradiction');
+    expect(tallyOf([final(), past()], 'finalized').kind).to.equal('denied');
+    expect(tallyOf([final(), final()], 'finalized').kind).to.equal('agreed');
+    expect(tallyOf([confirmed, null], 'finalized').kind).to.equal('alone');
   });
 
   it('names the minority: who shows something else at once, who knows nothing once lag does not explain it', () => {
-    expect(judge([landed(), landed()]).minority).to.equal(null);
-    expect(judge([landed(), landed(), reverted()]).minority).to.deep.equal({ nodes: ['rpc-3'], plain: true });
-    expect(judge([landed(), past(), landed()]).minority).to.deep.equal({ nodes: ['rpc-2'], plain: false });
-    expect(judge([landed(), farPast(), landed()]).minority).to.deep.include({ plain: true });
-    expect(judge([landed(), past(), past()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: false });
-    expect(judge([landed(), farPast(), farPast()]).minority).to.deep.include({ plain: true });
-    expect(judge([far(), past(), past()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: false });
-    expect(judge([far(), landed(), landed()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: true });
+    expect(tallyOf([landed(), landed()]).minority).to.equal(null);
+    expect(tallyOf([landed(), landed(), reverted()]).minority).to.deep.equal({
+      nodes: ['rpc-3'],
+      plain: true,
+    });
+    expect(tallyOf([landed(), past(), landed()]).minority).to.deep.equal({ nodes: ['rpc-2'], plain: false });
+    expect(tallyOf([landed(), farPast(), landed()]).minority).to.deep.include({ plain: true });
+    expect(tallyOf([landed(), past(), past()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: false });
+    expect(tallyOf([landed(), farPast(), farPast()]).minority).to.deep.include({ plain: true });
+    expect(tallyOf([far(), past(), past()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: false });
+    expect(tallyOf([far(), landed(), landed()]).minority).to.deep.equal({ nodes: ['rpc-1'], plain: true });
   });
 
   it('has a claim to be taken alone only while fewer nodes than a quorum answer', () => {
     const claimOf = (answers: (LandingAnswer | null)[]) => {
-      const judgement = judge(answers);
-      return judgement.kind === 'alone' ? judgement.claim : judgement.kind;
+      const landing = tallyOf(answers);
+      return landing.kind === 'alone' ? landing.claim : landing.kind;
     };
     expect(claimOf([landed(), null])).to.deep.equal({ answer: landed(), nodes: ['rpc-1'] });
     expect(claimOf([landed(), null, null])).to.deep.equal({ answer: landed(), nodes: ['rpc-1'] });
@@ -157,10 +160,10 @@ describe('a doubt about a transaction', () => {
 
   /** Looks that come to these answers at these moments. */
   function follow(looks: [number, (LandingAnswer | null)[]][], present: StatusReason | null = null) {
-    let doubt: Doubt = {};
+    let unverified: Unverified = {};
     return looks.map(([at, answers]) => {
-      const step = followDoubt(doubt, judge(answers), present, at, TIMES);
-      ({ doubt } = step);
+      const step = followUnverified(unverified, tallyOf(answers), present, at, TIMES);
+      ({ unverified } = step);
       return step;
     });
   }

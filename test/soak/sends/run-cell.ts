@@ -16,7 +16,7 @@ const PAUSE_MS = 8_000;
 
 /** How long a device tries: long enough for a busy machine. And how long the service has afterwards to settle everything. */
 const DEVICE_MS = 180_000;
-const SETTLE_MS = 90_000;
+const FINALITY_TIMEOUT_MS = 90_000;
 
 /** The amounts differ, so that the chain tells which send a transfer belongs to. */
 const BASE_LAMPORTS = 10_000_000n;
@@ -88,7 +88,7 @@ export async function runCell(
   if (reached === null) armed?.disarm();
   else await struck;
 
-  problems.push(...(await waitUntilSettled(rig, sends)));
+  problems.push(...(await waitUntilFinal(rig, sends)));
   problems.push(...(await watched.end()), ...checkFaults(nodes));
   scenario.end();
   for (const send of sends) problems.push(...(await checkSend(rig, send)));
@@ -127,9 +127,9 @@ async function strike(rig: Rig, action: Action, sends: readonly SendToCheck[]): 
   }
 }
 
-async function waitUntilSettled(rig: Rig, sends: readonly SendToCheck[]): Promise<string[]> {
+async function waitUntilFinal(rig: Rig, sends: readonly SendToCheck[]): Promise<string[]> {
   const ids = sends.map(({ operationId }) => operationId);
-  const endsAt = Date.now() + SETTLE_MS;
+  const endsAt = Date.now() + FINALITY_TIMEOUT_MS;
   let open: { id: string; status: string; status_reason: string | null }[] = [];
   while (Date.now() < endsAt) {
     open = await rig

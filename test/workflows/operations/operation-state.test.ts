@@ -23,66 +23,66 @@ describe('the next step of a send', () => {
     const final = OPERATION_STATUSES.filter(hasEnded);
     expect(final).to.have.members(['confirmed', 'failed', 'rejected', 'cancelled', 'expired']);
     for (const status of final) {
-      expect(nextStep(snapshot({ status, deadlineRemainingMs: -1 })), status).to.deep.equal({ step: 'end' });
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: -1 })), status).to.deep.equal({ kind: 'end' });
     }
   });
 
   for (const status of ['awaiting_confirmation', 'awaiting_signature'] as const) {
     it(`is to wait for the deadline while it is ${status}, in whole milliseconds and never too short`, () => {
       expect(nextStep(snapshot({ status, deadlineRemainingMs: 0.2 }))).to.deep.equal({
-        step: 'wait',
+        kind: 'wait',
         milliseconds: 1,
       });
       expect(nextStep(snapshot({ status, deadlineRemainingMs: 600_000 }))).to.deep.equal({
-        step: 'wait',
+        kind: 'wait',
         milliseconds: 600_000,
       });
     });
 
     it(`is to expire once the deadline is reached while it is ${status}`, () => {
-      expect(nextStep(snapshot({ status, deadlineRemainingMs: 0 }))).to.deep.equal({ step: 'expire' });
-      expect(nextStep(snapshot({ status, deadlineRemainingMs: -5 }))).to.deep.equal({ step: 'expire' });
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: 0 }))).to.deep.equal({ kind: 'expire' });
+      expect(nextStep(snapshot({ status, deadlineRemainingMs: -5 }))).to.deep.equal({ kind: 'expire' });
     });
   }
 
   it('is to wait for a message alone where there is no deadline', () => {
     const waiting = snapshot({ status: 'awaiting_signature', deadlineRemainingMs: null });
-    expect(nextStep(waiting)).to.deep.equal({ step: 'wait', milliseconds: null });
+    expect(nextStep(waiting)).to.deep.equal({ kind: 'wait', milliseconds: null });
   });
 
   it('is to watch a signing request that no caller waits for, until it is proven dead or found', () => {
     for (const statusReason of ['cancelling', 'expiring'] as const) {
       const ending = snapshot({ status: 'awaiting_signature', statusReason, deadlineRemainingMs: null });
-      expect(nextStep(ending)).to.deep.equal({ step: 'watch' });
+      expect(nextStep(ending)).to.deep.equal({ kind: 'watch' });
     }
   });
 
   it('is to watch the chain while it is submitted, whatever holds it up', () => {
     for (const statusReason of [null, ...STATUS_REASONS]) {
       const submitted = snapshot({ status: 'submitted', statusReason, deadlineRemainingMs: null });
-      expect(nextStep(submitted), String(statusReason)).to.deep.equal({ step: 'watch' });
+      expect(nextStep(submitted), String(statusReason)).to.deep.equal({ kind: 'watch' });
     }
   });
 
   it('is to watch what ended on the chain until it is final', () => {
     for (const status of ['confirmed', 'failed'] as const) {
-      expect(nextStep(snapshot({ status, settled: false }))).to.deep.equal({ step: 'watch' });
-      expect(nextStep(snapshot({ status, settled: true }))).to.deep.equal({ step: 'end' });
+      expect(nextStep(snapshot({ status, settled: false }))).to.deep.equal({ kind: 'watch' });
+      expect(nextStep(snapshot({ status, settled: true }))).to.deep.equal({ kind: 'end' });
     }
   });
 
   it('is to carry out what has no transaction once it is submitted, whatever became of the chain', () => {
     for (const chainReplaced of [false, true]) {
       const submitted = snapshot({ status: 'submitted', hasTransaction: false, chainReplaced });
-      expect(nextStep(submitted)).to.deep.equal({ step: 'carryOut' });
+      expect(nextStep(submitted)).to.deep.equal({ kind: 'carryOut' });
     }
   });
 
   it('is to end what belongs to a chain that was replaced, unless nothing can change it any more', () => {
     for (const status of OPERATION_STATUSES) {
       const open = snapshot({ status, settled: false, chainReplaced: true });
-      expect(nextStep(open), status).to.deep.equal({ step: 'reset' });
-      expect(nextStep({ ...open, settled: hasEnded(status) }).step, status).to.equal(
+      expect(nextStep(open), status).to.deep.equal({ kind: 'reset' });
+      expect(nextStep({ ...open, settled: hasEnded(status) }).kind, status).to.equal(
         hasEnded(status) ? 'end' : 'reset',
       );
     }

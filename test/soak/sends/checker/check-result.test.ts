@@ -16,7 +16,7 @@ describe('the check of a send’s result', () => {
   });
 
   it('finds a send that is final for one of the two only', () => {
-    expect(checkResult(result, false, chain).join()).to.include('settled and not final');
+    expect(checkResult(result, false, chain).join()).to.include('ended for good before its block was final');
     expect(checkResult(result, true, { ...chain, isFinal: false }).join()).to.include('final too early');
   });
 });

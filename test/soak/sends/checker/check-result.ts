@@ -22,7 +22,7 @@ export function checkResult(result: PublishedResult, isFinal: boolean, chain: Ch
   if (chain && BigInt(result.feeLamports) !== BigInt(chain.feeLamports)) {
     problems.push(`WRONG RESULT, a fee of ${result.feeLamports} lamports and not ${chain.feeLamports}`);
   }
-  if (!isFinal) problems.push('WRONG STATE, settled and not final');
+  if (!isFinal) problems.push('WRONG STATE, ended for good before its block was final');
   else if (chain?.isFinal !== true) problems.push('WRONG STATE, final too early');
   return problems;
 }

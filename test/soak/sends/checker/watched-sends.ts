@@ -6,7 +6,7 @@ import type { SendToCheck } from './checker.ts';
 import type { Rig } from '../rig/rig.ts';
 
 /** Between two looks: a fraction of the second that the chain takes to finalize. */
-const LOOK_MS = 80;
+const CHECK_INTERVAL_MS = 80;
 
 /** A cell's sends, watched from the first one on: a lie that comes true before the end leaves nothing for the checker. */
 export interface WatchedSends {
@@ -77,7 +77,7 @@ export function watchSends(
     while (!over.signal.aborted) {
       // PostgreSQL may be away for a moment: the last look, when everything is back, has to succeed.
       await look().catch(() => undefined);
-      await pause(LOOK_MS);
+      await pause(CHECK_INTERVAL_MS);
     }
   })();
 

@@ -8,10 +8,10 @@ import { haveAllActed, type NodeFaults } from '../checker/check-faults.ts';
 const FAULT_MS = 12_000;
 
 /** It begins to count when each fault has done something: a process that was killed may need long to be back. Some faults never do. */
-const MOST_IDLE_MS = 15_000;
+const MAX_IDLE_MS = 15_000;
 
 /** Between two looks at what the faults have done. */
-const LOOK_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /** What is wrong with the nodes in one cell. */
 export interface CellFault {
@@ -57,8 +57,8 @@ export function beginFault(
         acted: since(before[index] ?? {}, node.acted()),
         asks: asked[index]?.countAfter(landedAt) ?? 0,
       }));
-    const idleUntil = performance.now() + MOST_IDLE_MS;
-    while (!haveAllActed(soFar()) && performance.now() < idleUntil) await pause(LOOK_MS);
+    const idleUntil = performance.now() + MAX_IDLE_MS;
+    while (!haveAllActed(soFar()) && performance.now() < idleUntil) await pause(CHECK_INTERVAL_MS);
     await pause(FAULT_MS);
     const scenarios = soFar();
     setAll([]);

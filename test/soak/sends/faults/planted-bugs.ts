@@ -137,8 +137,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'activities/operations/watch-activity.ts',
-        find: '...DOUBT_TIMES, confirmByOneNodeAfterMs,',
-        replace: '...DOUBT_TIMES, confirmByOneNodeAfterMs: 2_000,',
+        find: '...UNVERIFIED_TIMES, confirmByOneNodeAfterMs,',
+        replace: '...UNVERIFIED_TIMES, confirmByOneNodeAfterMs: 2_000,',
       },
     ],
     device: 'signs at once',
@@ -151,8 +151,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       {
         file: 'domain/operations/watch-transitions.ts',
-        find: '  if (hasEnded(operation.status) && !operation.settled) {\n    return change({',
-        replace: `  if (hasEnded(operation.status) && !operation.settled) {
+        find: '  if (hasEnded(operation.status) && !operation.isFinal) {\n    return change({',
+        replace: `  if (hasEnded(operation.status) && !operation.isFinal) {
     if (isByOneNode(operation)) return change({ status: 'confirmed', message: 'It stays confirmed.', dead });
     return change({`,
       },

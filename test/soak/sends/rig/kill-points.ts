@@ -21,12 +21,12 @@ const COMMITS_TOLD_APART = 3;
 const WRITE = /^\s*(?:insert|update|delete|with)\b/i;
 
 const scopes = new AsyncLocalStorage<Scope>();
-const told = new Set<string>();
+const reported = new Set<string>();
 let armed: ArmedPoint | undefined;
 
 function cross(point: string): void {
-  if (!told.has(point)) {
-    told.add(point);
+  if (!reported.has(point)) {
+    reported.add(point);
     process.send?.({ crossed: point } satisfies CrossedPoint);
   }
   if (!armed) return;

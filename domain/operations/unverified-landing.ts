@@ -1,8 +1,8 @@
-import { effectsKey, type CompleteAnswer, type LandingJudgement } from './landing.ts';
+import { effectsKey, type CompleteAnswer, type LandingTally } from './landing.ts';
 import type { StatusReason } from './operation.ts';
 
 /** How long nodes may differ before anything is said or done about it. */
-export interface DoubtTimes {
+export interface UnverifiedTimes {
   /** A node that is past the claimed slot and still knows nothing: until then it may be lag. */
   contradictionAfterMs: number;
   /** A claim that too few nodes answer for. */
@@ -13,10 +13,10 @@ export interface DoubtTimes {
   confirmByOneNodeAfterMs: number | null;
 }
 
-export const DOUBT_TIMES = { contradictionAfterMs: 5_000, tooFewAfterMs: 10_000, calmMs: 10_000 };
+export const UNVERIFIED_TIMES = { contradictionAfterMs: 5_000, tooFewAfterMs: 10_000, calmMs: 10_000 };
 
 /** What a watch remembers of nodes that differ; each moment begins an unbroken row of such looks. */
-export interface Doubt {
+export interface Unverified {
   undecidedSince?: number;
   deniedSince?: number;
   calmSince?: number;
@@ -24,8 +24,8 @@ export interface Doubt {
   claim?: { key: string; since: number };
 }
 
-export interface DoubtStep {
-  doubt: Doubt;
+export interface UnverifiedStep {
+  unverified: Unverified;
   /** `none`: nothing is in doubt; `wait`: something is, and it is too early to say so. */
   reason: Extract<StatusReason, 'nodes_disagree' | 'too_few_nodes'> | 'none' | 'wait';
   /** To be taken on the word of too few nodes. */
@@ -35,49 +35,51 @@ export interface DoubtStep {
 }
 
 /** One look more. `present` is what the operation says now. */
-export function followDoubt(
-  before: Doubt,
-  judgement: LandingJudgement,
+export function followUnverified(
+  before: Unverified,
+  landing: LandingTally,
   present: StatusReason | null,
   at: number,
-  times: DoubtTimes,
-): DoubtStep {
-  const { kind, minority } = judgement;
+  times: UnverifiedTimes,
+): UnverifiedStep {
+  const { kind, minority } = landing;
   const isDisputed = kind === 'contradiction' || kind === 'denied';
-  const claim = kind === 'alone' ? nextClaim(before, judgement.claim?.answer ?? null, at) : undefined;
-  const doubt: Doubt = {
+  const claim = kind === 'alone' ? nextClaim(before, landing.claim?.answer ?? null, at) : undefined;
+  const unverified: Unverified = {
     ...(isDisputed || kind === 'alone' ? { undecidedSince: before.undecidedSince ?? at } : {}),
     ...(isDisputed ? { deniedSince: before.deniedSince ?? at } : { calmSince: before.calmSince ?? at }),
     ...(minority ? { minoritySince: before.minoritySince ?? at } : {}),
     ...(claim ? { claim } : {}),
   };
   const lasts = (since: number | undefined, ms: number): boolean => since !== undefined && at - since >= ms;
-  const isContradiction = kind === 'contradiction' || lasts(doubt.deniedSince, times.contradictionAfterMs);
-  const minorityIsSure = minority?.plain === true || lasts(doubt.minoritySince, times.contradictionAfterMs);
+  const isContradiction =
+    kind === 'contradiction' || lasts(unverified.deniedSince, times.contradictionAfterMs);
+  const minorityIsSure =
+    minority?.plain === true || lasts(unverified.minoritySince, times.contradictionAfterMs);
 
-  function reason(): DoubtStep['reason'] {
+  function reason(): UnverifiedStep['reason'] {
     if (isContradiction) return 'nodes_disagree';
     if (isDisputed) return 'wait';
-    if (present === 'nodes_disagree' && !lasts(doubt.calmSince, times.calmMs)) return 'wait';
+    if (present === 'nodes_disagree' && !lasts(unverified.calmSince, times.calmMs)) return 'wait';
     if (kind !== 'alone') return 'none';
-    return lasts(doubt.undecidedSince, times.tooFewAfterMs) ? 'too_few_nodes' : 'wait';
+    return lasts(unverified.undecidedSince, times.tooFewAfterMs) ? 'too_few_nodes' : 'wait';
   }
 
   const { confirmByOneNodeAfterMs } = times;
   const isTaken =
     kind === 'alone' &&
-    judgement.claim?.answer.failed === false &&
+    landing.claim?.answer.failed === false &&
     confirmByOneNodeAfterMs !== null &&
     lasts(claim?.since, confirmByOneNodeAfterMs);
   return {
-    doubt,
+    unverified,
     reason: reason(),
-    taken: isTaken ? judgement.claim : null,
+    taken: isTaken ? landing.claim : null,
     alarm: isContradiction || minorityIsSure,
   };
 }
 
-function nextClaim(before: Doubt, answer: CompleteAnswer | null, at: number): Doubt['claim'] {
+function nextClaim(before: Unverified, answer: CompleteAnswer | null, at: number): Unverified['claim'] {
   if (!answer) return undefined;
   const key = effectsKey(answer);
   return before.claim?.key === key ? before.claim : { key, since: at };

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { openApiText } from '../../api/http/openapi-text.ts';
 import { readApiDocument } from '../support/api-document.ts';
-import { judgeAnswer, type JudgedWorld } from './judge-answer.ts';
+import { checkAnswer, type CheckedWorld } from './check-answer.ts';
 import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
 
 const TIMESTAMP = '2026-01-01T00:00:00.000Z';
 const OTHERS = 'op_of-the-other';
 
 describe('the judge of fuzzed answers', () => {
-  const world: JudgedWorld = {
+  const world: CheckedWorld = {
     document: readApiDocument(openApiText()),
     ownKey: 'wk_own',
     otherOperationIds: [OTHERS],
@@ -49,8 +49,8 @@ describe('the judge of fuzzed answers', () => {
   const empty = { webhooks: [], total_count: 0 };
 
   it('lets pass what is documented', () => {
-    expect(judgeAnswer(request, good, world)).to.equal('');
-    expect(judgeAnswer(request, failure(403, 'FORBIDDEN'), world)).to.equal('FORBIDDEN');
+    expect(checkAnswer(request, good, world)).to.equal('');
+    expect(checkAnswer(request, failure(403, 'FORBIDDEN'), world)).to.equal('FORBIDDEN');
   });
 
   const bad: [string, FuzzAnswer, Partial<FuzzRequest>, RegExp][] = [
@@ -92,12 +92,12 @@ describe('the judge of fuzzed answers', () => {
   ];
   for (const [what, wrong, changes, reason] of bad) {
     it(`finds ${what}`, () => {
-      expect(() => judgeAnswer({ ...request, ...changes }, wrong, world)).to.throw(reason);
+      expect(() => checkAnswer({ ...request, ...changes }, wrong, world)).to.throw(reason);
     });
   }
 
   it('takes the caller’s own words for no leak', () => {
     const asked = { ...request, target: `/v1/operations/${OTHERS}` };
-    expect(judgeAnswer(asked, failure(404, 'NOT_FOUND', OTHERS), world)).to.equal('NOT_FOUND');
+    expect(checkAnswer(asked, failure(404, 'NOT_FOUND', OTHERS), world)).to.equal('NOT_FOUND');
   });
 });

@@ -3,7 +3,7 @@ import type { FuzzWorld } from './fuzz-world.ts';
 import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
 
 /** What has to be known to tell a good answer from a bad one. */
-export type JudgedWorld = Pick<
+export type CheckedWorld = Pick<
   FuzzWorld,
   'document' | 'ownKey' | 'otherOperationIds' | 'otherIds' | 'othersTexts' | 'secrets'
 >;
@@ -26,7 +26,7 @@ const envelope = z.union([
 const BARE = /^\/(docs(\/rapidoc\.js)?|openapi\.json)\/?$/;
 
 /** Throws where the answer breaks what is promised of every answer; returns the error's code where it is one. */
-export function judgeAnswer(request: FuzzRequest, answer: FuzzAnswer, world: JudgedWorld): string {
+export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: CheckedWorld): string {
   const { method } = request;
   const path = request.target.split('?')[0] ?? '';
   const { status, text } = answer;
@@ -86,7 +86,7 @@ function isParserRefusal({ status, headers }: FuzzAnswer): boolean {
 function expectNothingOfOthers(
   request: FuzzRequest,
   answer: FuzzAnswer,
-  { othersTexts, secrets }: JudgedWorld,
+  { othersTexts, secrets }: CheckedWorld,
 ): void {
   const received = `${JSON.stringify(answer.headers)}\n${answer.text}`;
   const secret = secrets.find((each) => received.includes(each));
