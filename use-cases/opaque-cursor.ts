@@ -14,7 +14,7 @@ export function decodeCursor<T>(schema: z.ZodType<T>, text: string, field: strin
   const parsed = schema.safeParse(FORM.test(text) ? parseJson(Buffer.from(text, 'base64url')) : undefined);
   if (parsed.success) return parsed.data;
   throw new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
-    details: `${field}: must be a cursor as an earlier answer gave it`,
+    details: `${field}: must be a cursor from an earlier response`,
   });
 }
 

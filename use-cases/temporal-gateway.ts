@@ -148,8 +148,8 @@ export function createTemporalGateway(
           within(UPDATE_TIMEOUT_MS, () => update(operation, action)),
         );
       } catch (cause) {
-        throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation could not be worked on just now.', {
-          details: 'Repeat the request; it takes effect once at most.',
+        throw new ServiceError('SERVICE_UNAVAILABLE', 'The operation is temporarily unavailable; retry.', {
+          details: 'Retry the request; it takes effect at most once.',
           cause,
         });
       }

@@ -130,7 +130,7 @@ async function decideSubmitted(
       kind: 'refused',
       code: 'CONFLICT',
       message: 'The operation is not confirmed yet.',
-      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then fetch the bytes to sign.`,
+      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then fetch the transaction to sign.`,
     };
   }
   const { walletAddress } = transactionPartsOf(operation);
@@ -148,7 +148,7 @@ async function decideSubmitted(
       kind: 'refused',
       code: superseded ? 'SUPERSEDED' : 'INVALID_REQUEST',
       message: superseded
-        ? 'These bytes were replaced by newer ones.'
+        ? 'This transaction was replaced by a newer one.'
         : 'This is not the transaction of a signing request of the operation.',
       details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/signing-request.`,
     };
@@ -157,8 +157,8 @@ async function decideSubmitted(
     return {
       kind: 'refused',
       code: 'INVALID_REQUEST',
-      message: 'The signature is not that of the wallet over these bytes.',
-      details: `transaction: it must be signed with the key of ${walletAddress}.`,
+      message: 'The signature is not valid for the wallet and this transaction.',
+      details: `transaction: sign it with the key of ${walletAddress}.`,
     };
   }
   return decideSignature(operation, latestSigningRequest, {

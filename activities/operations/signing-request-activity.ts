@@ -36,7 +36,7 @@ export function createSigningRequestActivity(
             kind: 'refused',
             code: 'NETWORK_ERROR',
             message: 'The blockchain network is temporarily unavailable.',
-            details: 'No bytes to sign could be built; try again in a moment.',
+            details: 'No transaction could be built; try again in a moment.',
           };
         }
       }),
@@ -55,7 +55,7 @@ async function signingRequestFor(
     return {
       kind: 'refused',
       code: 'CONFLICT',
-      message: 'The network serves another chain than the one this operation belongs to.',
+      message: 'The nodes serve a different chain than the one this operation belongs to.',
       details: 'Cancel it and start a new operation.',
     };
   }

@@ -12,5 +12,5 @@ export function commaList<const Value extends string>(values: readonly Value[]) 
 }
 
 export function describeCommaList(values: readonly string[]): string {
-  return `One of ${values.join(', ')}, or several with commas between.`;
+  return `One or several of ${values.join(', ')}, separated by commas.`;
 }

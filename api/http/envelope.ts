@@ -41,7 +41,7 @@ export const errorSchema = z
       details: z
         .string()
         .optional()
-        .meta({ description: 'What is wrong with which field, or what to do. For people.' }),
+        .meta({ description: 'Which field is wrong and why, or what to do. For people.' }),
     }),
     timestamp: z.iso.datetime(),
   })

@@ -7,7 +7,7 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
     details: 'Authorization: send `Bearer <API_KEY>`.',
   },
   RATE_LIMIT_EXCEEDED: {
-    message: 'The account has used up its requests of this hour.',
+    message: 'The account has used all its requests for this hour.',
     details: 'At most 1000 an hour for all keys of the account together.',
   },
   INVALID_REQUEST: { message: 'The request is invalid.', details: 'amount: must be above zero' },
@@ -28,14 +28,14 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
     details: 'Ask the operator of this server for another tier.',
   },
   NOT_FOUND: { message: 'This operation does not exist.', details: 'operation_id' },
-  METHOD_NOT_ALLOWED: { message: 'This path does not take this method.' },
+  METHOD_NOT_ALLOWED: { message: 'The path does not support this method.' },
   REQUEST_TIMEOUT: { message: 'The request took too long to arrive.' },
   CONFLICT: {
-    message: 'The bytes to sign are about to become too old.',
+    message: 'The transaction to sign is about to expire.',
     details: '12 blocks are left.',
   },
   SUPERSEDED: {
-    message: 'These bytes were replaced by newer ones.',
+    message: 'This transaction was replaced by a newer one.',
     details:
       'transaction: sign the exact bytes of POST /v1/operations/op_019b7a00-0000-7000-8000-000000000000/signing-request.',
   },
@@ -45,7 +45,7 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
   },
   ACCOUNT_FROZEN: {
     message: 'The recipient’s account for this token is frozen by its issuer.',
-    details: 'Only the issuer of the token can undo that.',
+    details: 'Only the issuer of the token can unfreeze it.',
   },
   HEADERS_TOO_LARGE: { message: 'The headers are too large.' },
   PAYLOAD_TOO_LARGE: { message: 'The body is too large.', details: 'At most 64kb.' },
@@ -55,7 +55,7 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
   },
   INTERNAL_ERROR: { message: 'Something went wrong on our side.' },
   SERVICE_UNAVAILABLE: {
-    message: 'The operation could not be worked on just now.',
-    details: 'Repeat the request; it takes effect once at most.',
+    message: 'The operation is temporarily unavailable; retry.',
+    details: 'Retry the request; it takes effect at most once.',
   },
 };

@@ -23,7 +23,7 @@ const STALLED_READER_MS = 60_000;
 /** How soon a client comes back after a stream was cut; for a client that does not choose by itself. */
 const RETRY_MS = 1_000;
 
-const CUT = `: cut here, go on with Last-Event-ID\nretry: ${RETRY_MS}\n\n`;
+const CUT = `: the stream ends here, continue with Last-Event-ID\nretry: ${RETRY_MS}\n\n`;
 
 /**
  * Writes the events as they come, no faster than the reader takes them: nothing more is asked of `events` while its

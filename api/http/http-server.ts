@@ -105,7 +105,7 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket, latest?
 function requestProblem({ url, headers, rawHeaders, httpVersion }: IncomingMessage): ServiceError | null {
   // Names and values by turns.
   if (rawHeaders.length > 2 * MAX_HEADERS) {
-    return new ServiceError('HEADERS_TOO_LARGE', 'There are too many headers.', {
+    return new ServiceError('HEADERS_TOO_LARGE', 'The request has too many headers.', {
       details: `At most ${MAX_HEADERS}.`,
     });
   }

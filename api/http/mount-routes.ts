@@ -52,7 +52,7 @@ function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Mid
     const { params } = ctx as unknown as { params: Record<string, string> };
     // PostgreSQL's text cannot hold it, so no id has it.
     if (Object.values(params).some((id) => id.includes('\0'))) {
-      throw new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' });
+      throw new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' });
     }
     const request: RouteRequest<never, never, never> = {
       params: validate(route.params, params),

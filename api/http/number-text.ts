@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON number as it was written: an amount must never pass through a float. */
+/** A JSON number with its original text: an amount must never pass through a float. */
 export class NumberText {
   readonly text: string;
 
@@ -19,6 +19,6 @@ export const sendAmount = z
   .meta({
     type: ['string', 'number'],
     description:
-      'Decimal amount in whole tokens; digits are kept exactly as written. No exponent. `max` sends everything that ' +
-      'fee and rent leave.',
+      'Decimal amount in whole tokens; all digits are kept. No exponent. `max` sends everything that is left after ' +
+      'fee and rent.',
   });

@@ -5,48 +5,49 @@ export const OPENAPI_INFO = {
   title: 'Wallet service',
   version: '1.0.0-beta',
   summary: 'Self-hosted, non-custodial wallet service for Solana.',
-  description: `The server prepares transactions and never holds a key: it answers with unsigned bytes, the device signs them, and the
-signed bytes come back. Every send is an operation that is confirmed, signed and followed to its end on the chain.
+  description: `The server prepares transactions and never holds a key: it returns an unsigned transaction, the device signs it, and the
+caller submits the signed one. Every send is an operation that is confirmed, signed and tracked until it is final on the chain.
 
-**Beta.** Until version 1.0.0 anything may change; each change is in the changelog. Codes, statuses and event names are never
-renamed, also before. After it, what may come at any time are new paths, new optional fields of requests, new fields of answers, new
-codes, reasons and event names: ignore those that you do not know. Everything else is announced first. A path or field that is to
-go is marked \`deprecated\` here, answers with the headers \`Deprecation\` (RFC 9745: since when) and \`Sunset\` (RFC 8594: until when),
-stands in the changelog, and goes on working for ${MONTHS_BEFORE_REMOVAL} months at least.
+**Beta.** Until version 1.0.0 anything may change, except that codes, statuses and event names are never renamed; each change is in the
+changelog. After 1.0.0 the API may get new paths, optional request fields, response fields, codes, reasons and event names at any time:
+ignore those that you do not know. Every other change is announced first. A path or field that will be removed is marked \`deprecated\`
+here and listed in the changelog. Its responses have the headers \`Deprecation\` (RFC 9745: since when) and \`Sunset\` (RFC 8594: until
+when), and it keeps working for at least ${MONTHS_BEFORE_REMOVAL} months.
 
-Answers to a known key carry \`RateLimit\` and \`RateLimit-Policy\`; every answer carries \`X-Request-Id\`.`,
+Responses to a valid key have the headers \`RateLimit\` and \`RateLimit-Policy\`; every response has \`X-Request-Id\`.`,
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** A path's tag is the first whose prefix it begins with, so the more special ones stand first. */
+/** A path gets the first tag whose prefix matches, so the more specific ones come first. */
 export const TAGS: readonly { name: string; description: string; prefix: string }[] = [
   { name: 'Wallet', prefix: '/v1/wallet/', description: 'Balances, history, and sends of SOL and tokens.' },
   {
     name: 'Wallets',
     prefix: '/v1/wallets',
-    description: 'Wallets that the account watches or has connected: they are followed on the chain.',
+    description: 'Wallets that the account watches or has connected; the service follows them on the chain.',
   },
   {
     name: 'Operations',
     prefix: '/v1/operations',
-    description: 'What was asked for, from its preview to its end on the chain: confirm, sign, cancel, wait.',
+    description: 'Operations from their preview to their end on the chain: confirm, sign, cancel, wait.',
   },
   {
     name: 'Timeline',
     prefix: '/v1/timeline',
-    description: 'What happened to all operations of the account, as a page or as a stream, without gaps.',
+    description: 'Timeline of all operations of the account, as pages or as a stream, without gaps.',
   },
   {
     name: 'Webhooks',
     prefix: '/v1/webhooks',
-    description: 'Endpoints of the account that events are delivered to, signed. Comes with the pro tier.',
+    description:
+      'Endpoints to which the signed events of the account are delivered. Included in the pro tier.',
   },
   {
     name: 'Events',
     prefix: '/v1/event',
-    description: 'What happens to operations and wallets, as endpoints get it.',
+    description: 'Events of operations and wallets, as endpoints receive them.',
   },
-  { name: 'Status', prefix: '/', description: 'Whether the service lives and can work. Open to everybody.' },
+  { name: 'Status', prefix: '/', description: 'Liveness and readiness of the service. No API key needed.' },
 ];
 
 export function tagOf(path: string): string {

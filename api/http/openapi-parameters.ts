@@ -4,27 +4,27 @@ import type { AnyRoute } from './define-route.ts';
 import { EVENT_STREAM } from './event-stream.ts';
 import type { Json, SharedSchemas } from './openapi-schemas.ts';
 
-/** Headers that several routes take; each is described once, in `components`. */
+/** Request headers of several routes; each is described once, in `components`. */
 export const HEADER_PARAMETERS = {
   XNetwork: {
     name: 'X-Network',
     in: 'header',
     required: false,
-    description: 'The network; else the key’s default, else the server’s.',
+    description: 'Network of the request; default: the key’s default network, or the server’s.',
     schema: { type: 'string', enum: [...NETWORKS] },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key with the same body makes nothing twice. Visible ASCII characters.',
+    description: 'Requests with the same key and body create only one resource. Visible ASCII characters.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]*$' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: `For \`${EVENT_STREAM}\`: go on behind the event of this id.`,
+    description: `For \`${EVENT_STREAM}\`: continue after the event with this id.`,
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, Json>;

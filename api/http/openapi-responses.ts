@@ -8,7 +8,7 @@ import { EVENT_STREAM } from './event-stream.ts';
 import { headerReferences } from './openapi-headers.ts';
 import type { Json, SharedSchemas } from './openapi-schemas.ts';
 
-/** Answers that any route can give: each reads a body where one is sent, needed or not. */
+/** Errors that any route can give, because each reads a body if one is sent. */
 const COMMON_ERRORS: readonly ApiErrorCode[] = [
   'INVALID_REQUEST',
   'REQUEST_TIMEOUT',
@@ -22,7 +22,7 @@ const KEY_ERRORS: readonly ApiErrorCode[] = ['INVALID_API_KEY', 'RATE_LIMIT_EXCE
 
 const ACCEPTED = 202;
 
-/** Statuses whose answer may say when a repeat makes sense. */
+/** Statuses whose response may say when to retry. */
 const WITH_RETRY_AFTER: ReadonlySet<number> = new Set([409, 429, 503]);
 
 const EXAMPLE_TIMESTAMP = '2026-01-01T00:00:00.000Z';
@@ -89,7 +89,7 @@ export function createSharedResponses(): SharedResponses {
     of(route, schemas) {
       const answers: Json = { [route.successStatus]: success(route, schemas) };
       if (route.repeatStatus !== undefined) {
-        answers[route.repeatStatus] = { ...success(route, schemas), description: 'It was there already.' };
+        answers[route.repeatStatus] = { ...success(route, schemas), description: 'It existed already.' };
       }
       for (const [status, codes] of errorCodesByStatus(route))
         answers[status] = errorReference(status, codes);
@@ -103,7 +103,7 @@ export function createSharedResponses(): SharedResponses {
 function errorCodesByStatus(route: AnyRoute): Map<number, ApiErrorCode[]> {
   const declared = new Set([...route.errors, ...COMMON_ERRORS, ...(route.authenticated ? KEY_ERRORS : [])]);
   const byStatus = new Map<number, ApiErrorCode[]>();
-  // In the order of the table, so that the same set of codes is the same answer everywhere.
+  // In the order of the table, so that the same set of codes is the same response everywhere.
   for (const code of Object.keys(API_ERRORS) as ApiErrorCode[]) {
     if (!declared.has(code)) continue;
     const { status } = API_ERRORS[code];

@@ -29,7 +29,7 @@ function ownWords(issue: z.core.$ZodIssue): string {
     // The class in which numbers keep their digits is nobody else's business.
     const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
     const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
-    return `must be ${article} ${issue.expected}${received === undefined ? '' : `, and is a ${received}`}`;
+    return `must be ${article} ${issue.expected}${received === undefined ? '' : `, but is a ${received}`}`;
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_small') {
@@ -40,7 +40,7 @@ function ownWords(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_format') {
     return issue.format === 'datetime'
-      ? 'must be a time in UTC, as 2026-01-31T12:00:00Z'
+      ? 'must be a time in UTC, such as 2026-01-31T12:00:00Z'
       : `must be a ${issue.format}`;
   }
   return issue.message;

@@ -3,6 +3,7 @@ import type { OperationData } from './operation-schemas.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
+/** A send, as the example of every route that returns an operation: the routes are the same for all kinds. */
 export const operationExample: OperationData = {
   operation_id: 'op_019b7a00-0000-7000-8000-000000000000',
   kind: 'send',
@@ -38,7 +39,13 @@ export const operationExample: OperationData = {
   ],
 };
 
-const { transaction: _, transactions: _1, landing: _2, timeline, ...summaryExample } = operationExample;
+const {
+  signing_request: _,
+  signing_requests: _1,
+  landing: _2,
+  timeline,
+  ...summaryExample
+} = operationExample;
 
 export const operationPageExample = { items: [summaryExample], next_cursor: null };
 

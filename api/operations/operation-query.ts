@@ -9,15 +9,16 @@ import { wholeNumber } from '../http/whole-number.ts';
 const MAX_WAIT_SECONDS = 25;
 
 export const operationQuery = z.strictObject({
-  wait: wholeNumber(0, MAX_WAIT_SECONDS)
-    .optional()
-    .meta({ description: 'Seconds to wait: for a version above `after_version`, without it for the end.' }),
+  wait: wholeNumber(0, MAX_WAIT_SECONDS).optional().meta({
+    description:
+      'Seconds to wait for a version above `after_version`, or for the end of the operation if that is left out.',
+  }),
   after_version: wholeNumber(0, 999_999_999)
     .optional()
-    .meta({ description: 'Answer as soon as the operation has a higher version than this.' }),
+    .meta({ description: 'Respond as soon as the operation has a higher version than this.' }),
 });
 
-/** Twice what fits on a screen; larger pages would hold up the requests beside them. */
+/** Twice what fits on a screen; larger pages would delay other requests. */
 const MAX_PAGE = 100;
 const DEFAULT_PAGE = 20;
 
@@ -25,8 +26,8 @@ export function operationListQuery(kinds: readonly string[]) {
   return z.strictObject({
     limit: wholeNumber(1, MAX_PAGE)
       .default(DEFAULT_PAGE)
-      .meta({ description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out.` }),
-    cursor: z.string().optional().meta({ description: '`next_cursor` of the page before.' }),
+      .meta({ description: `Maximum number of items, 1 to ${MAX_PAGE}; default ${DEFAULT_PAGE}.` }),
+    cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
     kind: commaList(kinds)
       .optional()
       .meta({ description: describeCommaList(kinds) }),
@@ -37,7 +38,10 @@ export function operationListQuery(kinds: readonly string[]) {
       .string()
       .refine(isAddress, 'must be a base58 address of 32 bytes')
       .optional()
-      .meta({ description: 'Address of the wallet that the operation is about.' }),
-    network: z.enum(NETWORKS).optional().meta({ description: 'Else those of every network.' }),
+      .meta({ description: 'Address of the wallet of the operation.' }),
+    network: z
+      .enum(NETWORKS)
+      .optional()
+      .meta({ description: 'Only operations of this network; default: all networks.' }),
   });
 }

@@ -32,7 +32,7 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       path: '/v1/operations',
       name: 'listOperations',
       summary: 'The account’s operations, newest first',
-      description: 'Without what has a list of its own: `timeline`, `transaction` and `transactions`.',
+      description: 'Items have no `signing_request`, `signing_requests`, `landing` or `timeline`.',
       authenticated: true,
       query: operationListQuery(resource.kindNames),
       successStatus: 200,
@@ -52,7 +52,7 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       method: 'GET',
       path: '/v1/operations/{operation_id}',
       name: 'getOperation',
-      summary: 'An operation as it is now, or when it changes',
+      summary: 'Read an operation now, or when it changes',
       authenticated: true,
       params: operationParams,
       query: operationQuery,
@@ -62,7 +62,7 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       errors: ['NOT_FOUND'],
       stream: {
         description:
-          'Events `timeline`, one an entry, whose ids are versions: the ones there are, or those behind `Last-Event-ID` or `after_version`, then each new one. An event `end` closes it once nothing can happen to the operation any more.',
+          'One event `timeline` for each entry; its id is the version. First the existing entries, or those after `Last-Event-ID` or `after_version`, then each new one. The event `end` closes the stream when the operation can no longer change.',
         example: streamExample,
         events({ actor, params, query, headers, signal }) {
           const after = lastEventVersion(headers) ?? query.after_version ?? 0;
@@ -86,9 +86,9 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       method: 'POST',
       path: '/v1/operations/{operation_id}/confirm',
       name: 'confirmOperation',
-      summary: 'Confirm what the preview shows',
+      summary: 'Confirm the operation as previewed',
       description:
-        'Only confirms; nothing is sent without a signature. A second confirmation changes nothing.',
+        'An operation with a transaction then waits for its signature; nothing is sent before it. An operation of another kind is carried out at once. A repeated confirmation changes nothing.',
       authenticated: true,
       params: operationParams,
       body: confirmBody,
@@ -107,8 +107,8 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       method: 'POST',
       path: '/v1/operations/{operation_id}/signing-request',
       name: 'createSigningRequest',
-      summary: 'The bytes to sign',
-      description: 'The same bytes for as long as they can land on the chain.',
+      summary: 'Get the transaction to sign',
+      description: 'Repeated calls return the same transaction for as long as it can land on the chain.',
       authenticated: true,
       params: operationParams,
       body: emptyBody,
@@ -126,9 +126,9 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       method: 'POST',
       path: '/v1/operations/{operation_id}/signature',
       name: 'submitSignature',
-      summary: 'Hand in the signed transaction',
+      summary: 'Submit the signed transaction',
       description:
-        'It is stored before it is broadcast. Its message must be byte-identical to that of the signing request.',
+        'The transaction is stored before it is broadcast. Its message must be byte-identical to the message of the signing request.',
       authenticated: true,
       params: operationParams,
       body: signatureBody,
@@ -148,7 +148,8 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       path: '/v1/operations/{operation_id}/cancel',
       name: 'cancelOperation',
       summary: 'Cancel before anything is sent',
-      description: 'If a signing request can still land, the operation waits until it cannot.',
+      description:
+        'If a signing request can still land, the operation is cancelled only after it no longer can.',
       authenticated: true,
       params: operationParams,
       body: emptyBody,

@@ -17,14 +17,14 @@ export const address = z
 export const operationParams = z.strictObject({
   operation_id: z
     .string()
-    .meta({ description: 'As the answer gave it that started the operation: `op_` and a UUID.' }),
+    .meta({ description: 'Id from the response that started the operation: `op_` and a UUID.' }),
 });
 
 export const confirmBody = z.strictObject({
   content_hash: z
     .string()
     .regex(/^sha256:[0-9a-f]{64}$/, 'must be sha256: and 64 lowercase hex digits')
-    .meta({ description: 'Computed by the caller from what it asked for (docs/api-conventions.md).' }),
+    .meta({ description: 'Hash that the caller computes from its own request (docs/api-conventions.md).' }),
 });
 
 export const emptyBody = z.strictObject({});
@@ -38,12 +38,12 @@ export const signatureBody = z.strictObject({
     .max(MAX_TRANSACTION_TEXT)
     .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64')
     .min(4, 'is empty')
-    .meta({ description: 'The transaction of the signing request with its signature in place, base64.' }),
+    .meta({ description: 'The transaction of the signing request with the signature filled in, base64.' }),
 });
 
 const verdict = z.enum(['dead', 'seen', 'unknown']);
 
-/** Nodes that were asked about a signing request, and their answers. */
+/** The nodes that were asked about a signing request, and their answers. */
 const evidence = z
   .strictObject({
     verdict,
@@ -53,7 +53,7 @@ const evidence = z
         asked_at: time,
         genesis_hash: z.string().nullable(),
         commitment: z.enum(['confirmed', 'finalized']).nullable(),
-        slot: z.int().nullable().meta({ description: 'Of the newest block of that commitment.' }),
+        slot: z.int().nullable().meta({ description: 'Slot of the newest block with this commitment.' }),
         block_height: z.int().nullable(),
         blockhash_valid: z.boolean().nullable(),
         status_context_slot: z.int().nullable(),
@@ -67,29 +67,29 @@ const evidence = z
   })
   .meta({ id: 'Evidence' });
 
-/** Which nodes agreed on what became of the transaction, or what they said when they did not agree. */
+/** Which nodes agree on the outcome of the transaction, or their answers if they do not agree. */
 const landing = z
   .strictObject({
     signature: z.string(),
     asked_at: time,
     commitment: z
       .enum(['confirmed', 'finalized'])
-      .meta({ description: 'How sure the nodes were asked to be.' }),
-    nodes: z.int().meta({ description: 'How many nodes agree; 0 while they do not.' }),
-    of: z.int().meta({ description: 'How many nodes the network has.' }),
+      .meta({ description: 'Commitment that the nodes were asked for.' }),
+    nodes: z.int().meta({ description: 'Number of nodes that agree; 0 until they do.' }),
+    of: z.int().meta({ description: 'Number of configured nodes of the network.' }),
     agreed_on: z.array(z.enum(LANDING_FACTS)).meta({
-      description: 'What these nodes say alike; empty while nothing is agreed.',
+      description: 'Facts on which these nodes agree; empty until they do.',
     }),
     answers: z.array(
       z.strictObject({
         node: z.string().meta({ description: 'Name of the node, never its URL.' }),
         answer: z.enum(LANDING_ANSWERS).meta({
           description:
-            '`not_found`: the node does not know the transaction, or has only processed it. `silent`: it had not answered when the others decided, or in time.',
+            '`not_found`: the node does not know the transaction, or has only processed it. `silent`: the node did not answer before the others decided, or in time.',
         }),
         commitment: z.enum(['confirmed', 'finalized']).nullable(),
-        slot: z.int().nullable().meta({ description: 'Where the node says that the transaction is.' }),
-        context_slot: z.int().nullable().meta({ description: 'How far the node was when it answered.' }),
+        slot: z.int().nullable().meta({ description: 'Slot in which the node reports the transaction.' }),
+        context_slot: z.int().nullable().meta({ description: 'Newest slot of the node when it answered.' }),
         error: z.string().nullable().meta({ description: 'The chain’s own error, as JSON.' }),
         fee: decimal.nullable().meta({ description: 'Fee in SOL.' }),
         balances: z.string().nullable().meta({
@@ -112,18 +112,18 @@ const timelineEntry = z
 
 export type TimelineEntryData = z.infer<typeof timelineEntry>;
 
-/** An entry where those of several operations stand together. */
+/** An entry in a list over several operations. */
 export const timelineItem = timelineEntry.extend({ operation_id: z.string() }).meta({ id: 'TimelineItem' });
 
 export type TimelineItem = z.infer<typeof timelineItem>;
 
-/** What every operation has, whatever its kind is. */
+/** The fields that operations of every kind have. */
 const operationFields = z.strictObject({
   operation_id: z.string(),
   kind: z.string(),
   status: z.enum(OPERATION_STATUSES),
   status_reason: z.enum(STATUS_REASONS).nullable(),
-  version: z.int().meta({ description: 'Grows by one with each change.' }),
+  version: z.int().meta({ description: 'Increases by one with each change.' }),
   network: z.enum(NETWORKS),
   chain_id: z.string(),
   wallet_address: z
@@ -131,12 +131,16 @@ const operationFields = z.strictObject({
     .nullable()
     .meta({ description: 'Null for an operation that has no wallet yet.' }),
   valid_until: time.nullable(),
-  deadline_at: time.nullable().meta({ description: 'When the present status is given up by itself.' }),
+  deadline_at: time
+    .nullable()
+    .meta({ description: 'When the operation leaves its current status automatically.' }),
   content_hash: z.string(),
-  content_version: z.int().meta({ description: 'Of what the kind has hashed (docs/api-conventions.md).' }),
+  content_version: z
+    .int()
+    .meta({ description: 'Version of the hashed content of this kind (docs/api-conventions.md).' }),
   reference: z.string().nullable().meta({
     description:
-      'Address in the transaction by which it is found on the chain; null for a kind without a transaction.',
+      'Address in the transaction by which it can be found on the chain; null for a kind without a transaction.',
   }),
   signing_request: z
     .strictObject({
@@ -160,11 +164,11 @@ const operationFields = z.strictObject({
         signature: z.string().nullable(),
         created_at: time,
         signed_at: time.nullable(),
-        dead_at: time.nullable().meta({ description: 'Since when it is proven that it can no longer land.' }),
+        dead_at: time.nullable().meta({ description: 'When it was proven that it can no longer land.' }),
         evidence: evidence.nullable(),
       }),
     )
-    .meta({ description: 'All signing requests, the first one first; at most one is alive.' }),
+    .meta({ description: 'All signing requests, oldest first; at most one of them can still land.' }),
   result: z
     .strictObject({
       signature: z.string(),
@@ -174,7 +178,7 @@ const operationFields = z.strictObject({
       confirmations: z.int(),
       nodes: z.int().meta({
         description:
-          'How many nodes agree on it. 1 where more are configured: one node alone has said so, and it may be taken back.',
+          'Number of nodes that agree on the result. If it is 1 and more nodes are configured, only one node has reported the result, and it may be revoked.',
       }),
     })
     .meta({ id: 'Result' })
@@ -191,9 +195,9 @@ const operationFields = z.strictObject({
   updated_at: time,
   ended_at: time.nullable(),
   landing: landing.nullable(),
-  finalized_at: time
-    .nullable()
-    .meta({ description: 'Since when the block of the result can no longer be dropped.' }),
+  finalized_at: time.nullable().meta({
+    description: 'When the block of the result was seen finalized: the network can no longer drop it.',
+  }),
   timeline: z.array(timelineEntry),
 });
 
@@ -202,12 +206,12 @@ export type OperationFields = z.infer<typeof operationFields>;
 /** An operation as the API shows it: the fields of all, and those of its kind under the kind's name. */
 export type OperationData = OperationFields & Record<string, unknown>;
 
-/** What a list leaves out, because it takes a look at other rows. */
+/** Fields that a list leaves out, because they need other rows. */
 const DETAILS = { signing_request: true, signing_requests: true, landing: true, timeline: true } as const;
 
 export type OperationSummary = Omit<OperationFields, keyof typeof DETAILS> & Record<string, unknown>;
 
-/** The schemas of an operation and of one in a list: one for each kind, told apart by `kind`. */
+/** The schemas of an operation and of a list item: one for each kind, discriminated by `kind`. */
 export function operationSchemas(kinds: KindApis) {
   const data = ofEachKind(kinds, operationFields, 'Operation') as z.ZodType<OperationData>;
   const summary = ofEachKind(
@@ -219,7 +223,7 @@ export function operationSchemas(kinds: KindApis) {
     data,
     page: z.strictObject({
       items: z.array(summary),
-      next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
+      next_cursor: z.string().nullable().meta({ description: 'Value for `cursor`; null on the last page.' }),
     }),
   };
 }
@@ -230,7 +234,7 @@ function ofEachKind(kinds: KindApis, fields: z.ZodObject, id: string): z.ZodType
       .extend({ kind: z.literal(kind), [kindField(kind)]: schema })
       .meta({ id: `${pascalCase(kind)}${id}` }),
   );
-  if (!first) throw new Error('there is no kind of operation');
+  if (!first) throw new Error('no kind of operation is registered');
   return z
     .discriminatedUnion('kind', [first, ...others])
     .meta({ id, discriminator: { propertyName: 'kind' } });

@@ -6,7 +6,7 @@ import type { SendData } from './send-schemas.ts';
 
 type PreviewData = SendData['preview'];
 
-/** What a send will do and cost, part by part, from what was worked out before it was confirmed. */
+/** The effects and costs of a send, as computed before it was confirmed. */
 export function presentPreview({ request, preview, walletAddress }: Send): PreviewData {
   const { decimals } = request;
   const sent = BigInt(request.baseUnits);

@@ -47,11 +47,11 @@ export const sendExamples = {
     value: { ...sendExample, amount: '25.5', token: 'USDC', memo: 'Invoice 2026-014', priority: 'high' },
   },
   mint: {
-    summary: 'All there is of a token, by its mint',
+    summary: 'The whole balance of a token, named by its mint',
     value: { ...sendExample, amount: 'max', token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   },
   limited: {
-    summary: 'With a cap on the fee, until a moment',
+    summary: 'With a fee cap and a deadline',
     value: { ...sendExample, fee_cap_lamports: '20000', valid_until: '2026-01-01T00:05:00Z' },
   },
 };

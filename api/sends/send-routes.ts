@@ -21,7 +21,7 @@ export function sendRoutes({ sends, resource, defaultNetwork }: SendRoutesDeps) 
       name: 'send',
       summary: 'Start a send',
       description:
-        'Answers with the operation and its preview. Nothing moves before it is confirmed and signed.',
+        'Returns the operation with its preview. No money moves before the operation is confirmed and signed.',
       authenticated: true,
       network: true,
       creates: true,

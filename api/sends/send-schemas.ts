@@ -4,7 +4,7 @@ import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/
 import { sendAmount } from '../http/number-text.ts';
 import { address } from '../operations/operation-schemas.ts';
 
-/** Used where a request names no cap: twenty times the price of one signature. */
+/** Default fee cap: twenty times the price of one signature. */
 export const DEFAULT_FEE_CAP_LAMPORTS = 100_000n;
 
 const sendFields = z.strictObject({
@@ -20,42 +20,44 @@ const sendFields = z.strictObject({
     .string()
     .min(1)
     .max(MAX_MEMO_BYTES)
-    // Half of a surrogate pair has no UTF-8: neither the chain nor the database could keep it.
+    // Half of a surrogate pair has no UTF-8 form: neither the chain nor the database can store it.
     .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]+$/u, 'must be Unicode without control characters')
     .optional()
-    .meta({ description: `Written to the chain for everybody to read; at most ${MAX_MEMO_BYTES} bytes.` }),
+    .meta({
+      description: `Written to the chain, where everyone can read it; at most ${MAX_MEMO_BYTES} bytes.`,
+    }),
   allow_off_curve: z
     .boolean()
     .default(false)
-    .meta({ description: 'Also to an address that no private key has, as that of a vault or a multisig.' }),
+    .meta({ description: 'Allow an address without a private key, such as a vault or a multisig.' }),
   priority: z
     .enum(PRIORITIES)
     .optional()
-    .meta({ description: 'How much to pay for speed, by what others paid lately; `medium` when left out.' }),
+    .meta({ description: 'Priority fee level, derived from recent fees; default `medium`.' }),
   priority_micro_lamports: z
     .string()
     .regex(/^\d{1,18}$/, 'must be a whole number of micro-lamports as a string')
     .transform(BigInt)
     .optional()
-    .meta({ description: 'An exact price per compute unit instead of `priority`.' }),
+    .meta({ description: 'Exact price per compute unit, instead of `priority`.' }),
   fee_cap_lamports: z
     .string()
     .regex(/^\d{1,20}$/, 'must be a whole number of lamports as a string')
     .transform(BigInt)
     .optional()
     .meta({
-      description: `Highest fee of the transaction in lamports; ${DEFAULT_FEE_CAP_LAMPORTS} when left out.`,
+      description: `Maximum fee of the transaction in lamports; default ${DEFAULT_FEE_CAP_LAMPORTS}.`,
     }),
   valid_until: z.iso
     .datetime()
     .transform((text) => new Date(text))
     .optional()
-    .meta({ description: 'Nothing is confirmed or signed after this moment.' }),
+    .meta({ description: 'The operation cannot be confirmed or signed after this time.' }),
 });
 
 export const sendBody = sendFields.refine(
   (body) => body.priority === undefined || body.priority_micro_lamports === undefined,
-  { message: 'is given twice: leave out `priority` or `priority_micro_lamports`', path: ['priority'] },
+  { message: 'conflicts with `priority_micro_lamports`: leave one of them out', path: ['priority'] },
 );
 
 const decimal = z.string().meta({ description: 'Decimal string.' });
@@ -74,36 +76,36 @@ const preview = z
     recipient: z.string(),
     amount: decimal,
     received_amount: decimal.meta({
-      description: 'What arrives, without what the token itself withholds.',
+      description: 'Amount that arrives, after the transfer fee of the token.',
     }),
     token: z.string(),
     mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
     decimals: z.int(),
     token_program: z.string().nullable().meta({ description: 'Program of the mint; null for SOL.' }),
     transfer_fee: decimal.nullable().meta({
-      description: 'What the token itself withholds; null where its program knows no such fee.',
+      description: 'Amount that the token itself withholds; null if its program has no such fee.',
     }),
-    creates_token_account: z
-      .boolean()
-      .meta({ description: 'The recipient has no account for the token: the transaction makes it.' }),
-    network_fee: decimal.meta({ description: 'Fee in SOL: `base_fee` and `priority_fee`.' }),
+    creates_token_account: z.boolean().meta({
+      description: 'True if the recipient has no account for the token: the transaction creates it.',
+    }),
+    network_fee: decimal.meta({ description: 'Fee in SOL: `base_fee` plus `priority_fee`.' }),
     base_fee: decimal.meta({ description: 'Price of the signature in SOL.' }),
-    priority_fee: decimal.meta({ description: 'What is paid in SOL for being served before others.' }),
-    compute_unit_limit: z.int().meta({ description: 'From the simulation, with a margin.' }),
+    priority_fee: decimal.meta({ description: 'Priority fee in SOL.' }),
+    compute_unit_limit: z.int().meta({ description: 'Compute units used in the simulation, plus a margin.' }),
     priority_micro_lamports: z.string().meta({ description: 'Price of one compute unit.' }),
-    fee_cap: decimal.meta({ description: 'Highest fee in SOL.' }),
+    fee_cap: decimal.meta({ description: 'Maximum fee in SOL.' }),
     rent: decimal.meta({ description: 'Rent for a new account in SOL, paid by the sender.' }),
     warnings: z
       .array(z.strictObject({ code: z.enum(WARNING_CODES), message: z.string() }))
-      .meta({ description: 'What its issuer can do with the token.' }),
+      .meta({ description: 'Powers that the issuer has over the token.' }),
     risk,
     net_effect: z
       .array(z.strictObject({ address: z.string(), token: z.string(), change: z.string() }))
-      .meta({ description: 'Signed changes of the balances.' }),
+      .meta({ description: 'Balance changes, with a sign.' }),
   })
   .meta({ id: 'SendPreview' });
 
-/** Of an operation whose kind is `send`. */
+/** The fields of an operation of kind `send`. */
 export const sendData = z
   .strictObject({
     from: z.string(),

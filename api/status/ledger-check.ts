@@ -1,16 +1,16 @@
 import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
 import type { ReadyCheck } from './status-routes.ts';
 
-/** A follower that works says so each second; one that died is replaced in ten. */
+/** A working follower reports each second; one that died is replaced within ten. */
 const STALE_MS = 60_000;
 
-/** A new wallet is taken up within a second, where nodes answer. */
+/** A new wallet is followed within a second if nodes answer. */
 const MISSING_MS = 60_000;
 
-/** 30 s of mainnet's slots, 60 s where one takes 400 ms: more than a restart or a slow node makes. */
+/** 30 s of mainnet's slots, or 60 s if a slot takes 400 ms: more than a restart or a slow node causes. */
 const MAX_LAG_SLOTS = 150;
 
-/** Rejects where a network's ledger is not followed lately or far behind, or wallets were missing at every look for a minute. */
+/** Rejects if the ledger of a network was not followed lately, lags far, or lacks wallets at every check for a minute. */
 export function ledgerCheck(
   ledgers: () => Promise<LedgerStatus[]>,
   now: () => number = Date.now,
@@ -19,11 +19,11 @@ export function ledgerCheck(
   return async function checkLedger() {
     const problems: string[] = [];
     for (const { network, updatedAt, lagSlots, headSlot, quorumSlot, expected, watched } of await ledgers()) {
-      // Nobody ever did where it is new, which shows as missing wallets where that lasts.
+      // A new network has no time yet; if that lasts, its wallets show as missing.
       if (updatedAt && now() - updatedAt.getTime() > STALE_MS) problems.push(`${network} is not followed`);
-      if (lagSlots > MAX_LAG_SLOTS) problems.push(`${network} is ${lagSlots} slots behind`);
+      if (lagSlots > MAX_LAG_SLOTS) problems.push(`${network} lags by ${lagSlots} slots`);
       if (headSlot !== null && headSlot - (quorumSlot ?? 0) > MAX_LAG_SLOTS) {
-        problems.push(`${network}: too few nodes answer or keep up, so that nothing becomes final`);
+        problems.push(`${network}: too few nodes answer or keep up, so nothing becomes final`);
       }
       if (expected === watched) {
         missingSince.delete(network);

@@ -6,7 +6,7 @@ const networkDetails = z
     cursor_slot: z
       .int()
       .nullable()
-      .meta({ description: 'The ledger is followed up to this slot; null: nothing is followed yet.' }),
+      .meta({ description: 'Slot up to which the ledger is followed; null if nothing is followed yet.' }),
     head_slot: z
       .int()
       .nullable()
@@ -14,26 +14,22 @@ const networkDetails = z
     lag_slots: z
       .int()
       .nullable()
-      .meta({ description: 'How many slots the first is behind the second; null: nothing is followed yet.' }),
+      .meta({ description: 'Slots from `cursor_slot` to `head_slot`; null if nothing is followed yet.' }),
     wallets_expected: z.int().meta({
-      description: 'Wallets of all accounts that are to be followed, without those that no node can list.',
+      description:
+        'Number of wallets of all accounts that should be followed, without those that no node can list.',
     }),
-    wallets_watched: z.int().meta({ description: 'Wallets that are followed.' }),
-    updated_age_seconds: z
-      .int()
-      .nullable()
-      .meta({ description: 'Since the follower last had an answer of a node; null: it never had one.' }),
+    wallets_watched: z.int().meta({ description: 'Number of wallets that are followed.' }),
+    updated_age_seconds: z.int().nullable().meta({
+      description: 'Seconds since a node last answered the follower; null if none has answered yet.',
+    }),
   })
   .meta({ id: 'LedgerReadiness' });
 
-export const ledgerDetails = z
-  .record(z.string(), networkDetails)
-  .nullable()
-  .meta({
-    description:
-      'How the ledger of each network is followed; null where that could not be read. A network of which no node has ever answered ' +
-      'is left out.',
-  });
+export const ledgerDetails = z.record(z.string(), networkDetails).nullable().meta({
+  description:
+    'Ledger figures of each network; null if they could not be read. A network of which no node has ever answered is left out.',
+});
 export type LedgerDetails = z.infer<typeof ledgerDetails>;
 
 const MS_PER_SECOND = 1_000;

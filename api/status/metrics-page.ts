@@ -4,7 +4,7 @@ import type { RequestState } from '../http/define-route.ts';
 
 const PATH = '/metrics';
 
-/** Bare text for Prometheus, outside the envelope and the document: it is for the operator's own network. */
+/** Plain text for Prometheus, without the envelope and not in the OpenAPI document: it is for the operator's own network. */
 export function metricsPage(metrics: Pick<Metrics, 'contentType' | 'text'>): Middleware<RequestState> {
   return async function metricsPageMiddleware(ctx, next) {
     if (ctx.path !== PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {

@@ -14,10 +14,10 @@ export interface ServiceChecksDeps {
   ledgers(): Promise<LedgerStatus[]>;
 }
 
-/** A write transaction that is open for longer holds up every ascending reader: an operator should look at it. */
+/** A write transaction that is open for longer delays every ascending reader: an operator should look at it. */
 const MAX_OPEN_TRANSACTION_SECONDS = 60;
 
-/** What `/ready` asks of the parts of this service. */
+/** The checks of `/ready`. */
 export function serviceChecks({
   pingDatabase,
   oldestOpenTransactionSeconds,

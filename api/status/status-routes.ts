@@ -4,7 +4,7 @@ import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { ledgerDetails, presentLedgers, type LedgerDetails } from './ledger-details.ts';
 
-/** One thing that the service needs; resolves while it is there. */
+/** Checks one dependency of the service; resolves while it is available. */
 export type ReadyCheck = () => Promise<unknown>;
 
 const healthData = z.strictObject({ status: z.literal('ok') });
@@ -14,7 +14,7 @@ const readyData = z.strictObject({
   checks: z.record(z.string(), z.enum(['ok', 'warning'])),
   details: z
     .strictObject({ ledger: ledgerDetails })
-    .meta({ description: 'Figures behind the checks that have some.' }),
+    .meta({ description: 'Figures of the checks that have any.' }),
 });
 
 const EXAMPLE: z.infer<typeof readyData> = {
@@ -34,13 +34,13 @@ const EXAMPLE: z.infer<typeof readyData> = {
   },
 };
 
-/** Longer, and the part counts as away. */
+/** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 export interface StatusRoutesDeps {
-  /** Requests are kept away while one of them fails. */
+  /** While one of them fails, the service is not ready. */
   checks: Record<string, ReadyCheck>;
-  /** These only ask for somebody to look. */
+  /** A failure is only shown as a warning for the operator. */
   warnings: Record<string, ReadyCheck>;
   ledgers(): Promise<LedgerStatus[]>;
 }
@@ -51,7 +51,7 @@ export function statusRoutes(deps: StatusRoutesDeps) {
       method: 'GET',
       path: '/health',
       name: 'health',
-      summary: 'The process is alive',
+      summary: 'Liveness of the process',
       authenticated: false,
       successStatus: 200,
       data: healthData,
@@ -66,10 +66,10 @@ export function statusRoutes(deps: StatusRoutesDeps) {
       method: 'GET',
       path: '/ready',
       name: 'ready',
-      summary: 'Everything that the service needs is there',
+      summary: 'Readiness of the service and its dependencies',
       description:
-        'Answers 503 and names what fails otherwise. A `warning` wants somebody to look, while requests are answered; `details` has ' +
-        'the figures that it comes from.',
+        'If a check fails, the response is 503 and names it. A `warning` needs the attention of an operator, but requests are served; ' +
+        '`details` has its figures.',
       authenticated: false,
       successStatus: 200,
       data: readyData,
@@ -83,7 +83,7 @@ export function statusRoutes(deps: StatusRoutesDeps) {
           readLedgers(deps),
         ]);
         if (failing.length > 0) {
-          throw new ServiceError('SERVICE_UNAVAILABLE', 'Something that the service needs is away.', {
+          throw new ServiceError('SERVICE_UNAVAILABLE', 'A dependency of the service is unavailable.', {
             details: failing.join(', '),
           });
         }
@@ -116,7 +116,7 @@ async function runCheck(name: string, check: ReadyCheck): Promise<string | null>
   );
 }
 
-/** Null where they can't be read: the checks say what is away, and that is no reason to answer nothing. */
+/** Null if they can't be read: the checks say what is unavailable, and the rest can still be answered. */
 async function readLedgers({ ledgers }: Pick<StatusRoutesDeps, 'ledgers'>): Promise<LedgerDetails> {
   return inTime(ledgers).then(
     (all) => presentLedgers(all, new Date()),

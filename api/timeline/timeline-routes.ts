@@ -23,9 +23,9 @@ export function timelineRoutes(operations: Pick<Operations, 'readTimeline' | 'fo
       method: 'GET',
       path: '/v1/timeline',
       name: 'getTimeline',
-      summary: 'What happened to all operations, oldest first',
+      summary: 'Read the timeline of all operations, oldest first',
       description:
-        'Every entry of every operation of the account, in an order in which nothing is added later: whoever goes on with the last cursor misses none.',
+        'Every entry of every operation of the account. Entries are only added at the end, so a caller that continues with the last cursor misses none.',
       authenticated: true,
       query: timelineQuery,
       successStatus: 200,
@@ -34,7 +34,7 @@ export function timelineRoutes(operations: Pick<Operations, 'readTimeline' | 'fo
       errors: [],
       stream: {
         description:
-          'Events `timeline`, one an entry, whose ids are cursors for `Last-Event-ID` and `after`. Where there is nothing to tell yet, it begins with an event `open` with a cursor. It has no end.',
+          'One event `timeline` for each entry; its id is a cursor for `Last-Event-ID` and `after`. If there is no entry yet, the stream begins with an event `open` that has a cursor. The stream has no end.',
         example: `id: ${CURSOR}\nevent: timeline\ndata: ${JSON.stringify(item)}\n\n`,
         events({ actor, query, headers, signal }) {
           const seen = lastEventId(headers);

@@ -10,11 +10,11 @@ export const timelineQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
     .meta({
-      description: `How many at most, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} where it is left out. A stream has no limit.`,
+      description: `Maximum number of items, 1 to ${MAX_PAGE}; default ${DEFAULT_PAGE}. A stream has no limit.`,
     }),
   after: z.string().optional().meta({
     description:
-      '`next_cursor` of an earlier answer, or the id of an event. Without it a page begins with the first entry, a stream with the next one.',
+      '`next_cursor` of an earlier response, or the id of an event. Without it, a page begins with the first entry and a stream with the next one.',
   }),
 });
 
@@ -22,5 +22,5 @@ export const timelinePageData = z.strictObject({
   items: z.array(timelineItem),
   next_cursor: z
     .string()
-    .meta({ description: 'For `after`. Also an empty page has one: ask with it again later.' }),
+    .meta({ description: 'Value for `after`. An empty page has one too: repeat the request with it later.' }),
 });

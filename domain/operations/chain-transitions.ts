@@ -28,7 +28,7 @@ export function decideLanded(operation: Operation, landing: Landing): Decision {
     return change({
       status: 'confirmed',
       message: byOneNode
-        ? `Confirmed in block ${result.blockHeight} on the word of ${landing.nodes} of ${evidence.of} nodes.`
+        ? `Confirmed in block ${result.blockHeight}, as reported by only ${landing.nodes} of ${evidence.of} nodes.`
         : `Confirmed in block ${result.blockHeight}.`,
       result,
       landing: evidence,
@@ -75,11 +75,11 @@ export function decideChainReset({ status, isFinal }: Operation, latest: Signing
   if (isFinal) return unchanged;
   const nothingSent = latest === null || latest.deadAt !== null;
   if (hasEnded(status)) {
-    return change({ status, message: 'Its chain was replaced by a new one before the block was final.' });
+    return change({ status, message: 'The chain was replaced by a new one before the block was final.' });
   }
   return change({
     status: 'failed',
-    message: 'The chain was replaced by a new one, and the operation belongs to the old one.',
+    message: 'The chain was replaced by a new one; this operation belongs to the old chain.',
     error: {
       code: 'CHAIN_RESET',
       message: nothingSent

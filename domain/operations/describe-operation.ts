@@ -16,7 +16,7 @@ export function describeOperation(
   const reason = operation.statusReason ? ` (${operation.statusReason})` : '';
   const error = operation.error ? [`Error \`${operation.error.code}\`: ${operation.error.message}`] : [];
   const hidden = signingRequests.length - MAX_SHOWN;
-  const earlier = hidden > 0 ? [`${hidden} earlier signing requests are in the API alone.`] : [];
+  const earlier = hidden > 0 ? [`${hidden} earlier signing requests are only in the API.`] : [];
   const shown = signingRequests.slice(-MAX_SHOWN).map(describeSigningRequest);
   const landing = operation.landing ? [describeLanding(operation.landing)] : [];
   return [`**${operation.status}**${reason}`, message, ...error, ...landing, ...earlier, ...shown].join(
@@ -50,14 +50,14 @@ function describeSigningRequest(signingRequest: SigningRequest): string {
     `**Signing request ${signingRequest.number}**, created at height ${signingRequest.createdAtBlockHeight}, valid up to ${signingRequest.lastValidBlockHeight}, ` +
       `blockhash \`${signingRequest.blockhash}\`, message \`${signingRequest.messageHash}\`. ${signed}`,
     ...(signingRequest.deadAt
-      ? [`- Proven dead ${signingRequest.deadAt.toISOString()}: they can no longer land.`]
+      ? [`- Proven dead ${signingRequest.deadAt.toISOString()}: it can no longer land.`]
       : []),
     ...evidence,
   ].join('\n');
 }
 
 function describeProof({ verdict, observations }: DeathProof): string[] {
-  return [`- Asked whether they can still land: ${verdict}.`, ...observations.map(describeObservation)];
+  return [`- Asked whether it can still land: ${verdict}.`, ...observations.map(describeObservation)];
 }
 
 function describeObservation(seen: NodeObservation): string {

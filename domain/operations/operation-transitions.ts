@@ -35,9 +35,9 @@ export function decideConfirm(
     return {
       kind: 'refused',
       code: 'CONFLICT',
-      message: 'The content hash is not that of this operation.',
+      message: 'The content hash does not match this operation.',
       details:
-        'content_hash: compute it from what you asked for; a difference means that other content is stored.',
+        'content_hash: compute it from your own request; a different hash means that different content is stored.',
     };
   }
   if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
@@ -47,7 +47,7 @@ export function decideConfirm(
     return change({
       beforeDeadline: true,
       status: 'submitted',
-      message: 'Confirmed. The service carries it out.',
+      message: 'Confirmed. The service is carrying it out.',
       deadlineInMs: null,
       confirmedByCaller: true,
       submitted: true,
@@ -114,7 +114,7 @@ export function decideSignature(
     return {
       kind: 'refused',
       code: 'CONFLICT',
-      message: 'Another signed transaction of this operation has been submitted already.',
+      message: 'Another signed transaction of this operation was already submitted.',
     };
   }
   if (!latest || latest.deadAt || operation.status !== 'awaiting_signature' || isEnding(operation)) {
@@ -189,7 +189,7 @@ export function refusedWithoutTransaction() {
     kind: 'refused',
     code: 'CONFLICT',
     message: 'The operation has no transaction to sign.',
-    details: 'Confirming it is all that it needs.',
+    details: 'It only has to be confirmed.',
   } as const;
 }
 
@@ -197,8 +197,8 @@ function refusedAsTooLate(participle: string) {
   return {
     kind: 'refused',
     code: 'CONFLICT',
-    message: `The operation's time is up; it cannot be ${participle} any more.`,
-    details: 'It is about to expire. Read it to see when it has, and start a new operation then.',
+    message: `The deadline of the operation has passed; it can no longer be ${participle}.`,
+    details: 'It is about to expire. Read it until its status is `expired`, then start a new operation.',
   } as const;
 }
 

@@ -17,17 +17,18 @@ export const OUTCOME_ERRORS = {
   },
   DROPPED: {
     retryable: true,
-    message: 'The network dropped the block that held the transaction, and it can provably not land again.',
+    message:
+      'The network dropped the block with the transaction. It is proven that the transaction cannot land again.',
   },
   NOT_ON_CHAIN: {
     retryable: false,
     message:
-      'One node alone had reported the transaction, and a quorum of nodes finds that it is not on the chain.',
+      'Only one node had reported the transaction. A quorum of nodes finds that it is not on the chain.',
   },
   CHAIN_RESET: {
     retryable: false,
     message:
-      'The chain was replaced by a new one. What the operation did on the old one can no longer be known.',
+      'The chain was replaced by a new one. The effect of the operation on the old chain can no longer be known.',
   },
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 

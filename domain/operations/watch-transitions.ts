@@ -37,7 +37,7 @@ export function decideDead(operation: Operation, dead: DeadSigningRequest, now: 
       landing: null,
       message: isByOneNode(operation)
         ? NEVER_THERE
-        : 'Dropped: the block that held it is gone, and the bytes can provably no longer land.',
+        : 'Dropped: the network dropped the block, and it is proven that the transaction cannot land again.',
       dead,
     });
   }
@@ -57,13 +57,13 @@ export function decideDead(operation: Operation, dead: DeadSigningRequest, now: 
 }
 
 const NEVER_THERE =
-  'One node alone had confirmed the transaction: it is not on the chain, and it can provably not land any more.';
+  'Only one node had confirmed the transaction. It is not on the chain, and it is proven that it can no longer land.';
 
 function isByOneNode({ result, landing }: Operation): boolean {
   return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
 }
 
-const PROVEN_DEAD = 'the signing request can provably no longer land, and nothing was sent.';
+const PROVEN_DEAD = 'it is proven that the signing request can no longer land. Nothing was sent.';
 
 /**
  * A signing request, the newest or an earlier one, was found under the reference and were not broadcast by the service: the chain
@@ -76,7 +76,7 @@ export function decideAdoption(operation: Operation, found: SignedRequest): Deci
     return change({
       status,
       ...(statusReason ? { statusReason } : {}),
-      message: 'Found on the chain under its reference with another signature. Waiting for finality.',
+      message: 'Found on the chain by its reference, with another signature. Waiting for finality.',
       found,
       awaitsFinality: true,
     });
@@ -84,7 +84,7 @@ export function decideAdoption(operation: Operation, found: SignedRequest): Deci
   if (status !== 'awaiting_signature' && status !== 'submitted') return unchanged;
   return change({
     status: 'submitted',
-    message: 'Found on the chain under its reference: somebody else has broadcast it.',
+    message: 'Found on the chain by its reference: another party has broadcast it.',
     deadlineInMs: null,
     submitted: true,
     landing: null,

@@ -17,7 +17,7 @@ export const lookAlike: RiskRule = ({ recipient, knownRecipients }) => {
   return {
     level: 'high',
     reason:
-      `The recipient looks like ${known}, which this wallet has sent to before, and is another address: ` +
+      `The recipient looks like ${known}, to which this wallet has sent before, but is a different address: ` +
       `${describeDifferences(known, recipient)}.`,
   };
 };

@@ -12,7 +12,7 @@ export function admitRecipient(
 ): void {
   switch (recipient.kind) {
     case 'program':
-      throw invalidField('to', 'this is a program, which nobody can get tokens out of');
+      throw invalidField('to', 'this is a program; tokens sent to it cannot be recovered');
     case 'mint':
       throw invalidField(
         'to',
@@ -24,7 +24,10 @@ export function admitRecipient(
         `this is a token account of the wallet ${recipient.owner} (for the mint ${recipient.mint}); send to the wallet itself`,
       );
     case 'other':
-      throw invalidField('to', `this account belongs to the program ${recipient.program} and is no wallet`);
+      throw invalidField(
+        'to',
+        `this account belongs to the program ${recipient.program} and is not a wallet`,
+      );
     case 'empty':
     case 'wallet':
       break;
@@ -32,13 +35,14 @@ export function admitRecipient(
   if (!options.isOnCurve && !options.allowOffCurve) {
     throw invalidField(
       'to',
-      'no private key has this address, as that of a vault or a multisig; set allow_off_curve to true if that is meant',
+      'no private key exists for this address (a vault or a multisig, for example); set allow_off_curve to true to send to it anyway',
     );
   }
 }
 
 const REFUSALS: Record<TokenRefusal, string> = {
-  TRANSFER_HOOK: 'each of its transfers runs a program of its issuer, of which nobody can say what it does',
+  TRANSFER_HOOK:
+    'each of its transfers runs a program of its issuer, and the service cannot know what it does',
   NON_TRANSFERABLE: 'it is bound to its wallet and cannot be sent',
   PAUSED: 'its issuer has paused all transfers',
   FROZEN_BY_DEFAULT: 'its issuer has to unfreeze the recipient’s new account before anything arrives',
@@ -58,20 +62,17 @@ export function admitToken(
     });
   }
   if (destination && destination.owner !== recipient) {
-    throw invalidField(
-      'to',
-      `the recipient’s account for this token was given away and belongs to ${destination.owner} now`,
-    );
+    throw invalidField('to', `the recipient’s account for this token now belongs to ${destination.owner}`);
   }
   if (source?.isFrozen) throw frozen('The wallet’s account for this token is frozen by its issuer.');
   if (destination?.isFrozen) throw frozen('The recipient’s account for this token is frozen by its issuer.');
   if (destination?.requiresMemo && memo === null) {
-    throw invalidField('memo', 'the recipient takes no transfer of this token without one');
+    throw invalidField('memo', 'is required: the recipient accepts this token only with a memo');
   }
 }
 
 function frozen(message: string): ServiceError {
   return new ServiceError('ACCOUNT_FROZEN', message, {
-    details: 'Only the issuer of the token can undo that.',
+    details: 'Only the issuer of the token can unfreeze it.',
   });
 }

@@ -155,7 +155,7 @@ describe('an operator', () => {
         `Signature \`${signingRequest.signature}\`, stored ${signingRequest.signed_at}`,
       );
       if (signingRequest.dead_at) expect(details).to.contain(`Proven dead ${signingRequest.dead_at}`);
-      if (evidence) expect(details).to.contain(`Asked whether they can still land: ${evidence.verdict}.`);
+      if (evidence) expect(details).to.contain(`Asked whether it can still land: ${evidence.verdict}.`);
       for (const { node, asked_at: askedAt, verdict, reason } of evidence?.observations ?? []) {
         expect(details).to.contain(`${node}, ${askedAt}: ${verdict}, ${reason}`);
       }
@@ -166,7 +166,7 @@ describe('an operator', () => {
   });
 });
 
-/** Of what the API tells of a send, the part that the details have to tell as well. */
+/** The part of a send in the API that the details must show as well. */
 const fromApi = z.object({
   signing_requests: z.array(
     z.object({

@@ -91,7 +91,7 @@ describe('whoever follows an account', () => {
     const [opened] = await stream.has(1);
     await proxy.cut();
     await stream.closed;
-    expect(stream.text()).to.match(/: cut here.*\nretry: 1000\n\n$/);
+    expect(stream.text()).to.match(/: the stream ends here.*\nretry: 1000\n\n$/);
     await proxy.mend();
     const { id } = await insertOperation(cutOff.database, accountId);
     const again = await openEventStream(cutOff, '/v1/timeline', { key: apiKey, lastEventId: opened?.id });

@@ -42,7 +42,7 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
       if (result.outcome === 'refused') throw refused(result);
       if (result.outcome === 'applied') return reader.read(actor, right, operationId);
     }
-    throw new ServiceError('CONFLICT', 'The operation keeps changing; nothing was done.', {
+    throw new ServiceError('CONFLICT', 'The operation keeps changing; the request had no effect.', {
       details: 'Read the operation and decide again.',
     });
   }

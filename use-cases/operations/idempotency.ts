@@ -57,7 +57,7 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
       const stored = key === null ? null : await store.find({ ownerId, route, key });
       if (stored) {
         if (!isSameBody(stored.bodyHash)) {
-          throw new ServiceError('CONFLICT', 'The idempotency key was used with another body.', {
+          throw new ServiceError('CONFLICT', 'The idempotency key was already used with a different body.', {
             details: 'Idempotency-Key: use a new key for a new request.',
           });
         }
@@ -66,10 +66,14 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
       const made = await make(key === null ? null : { ownerId, route, key, bodyHash });
       if (made !== null) return { value: made, replayed: false };
     }
-    throw new ServiceError('SERVICE_UNAVAILABLE', 'The request could not be told from another one.', {
-      details: 'Repeat it with the same Idempotency-Key.',
-      retryAfterSeconds: 1,
-    });
+    throw new ServiceError(
+      'SERVICE_UNAVAILABLE',
+      'A request with the same idempotency key is still in progress.',
+      {
+        details: 'Retry with the same Idempotency-Key.',
+        retryAfterSeconds: 1,
+      },
+    );
   };
 }
 

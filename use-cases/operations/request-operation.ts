@@ -75,7 +75,7 @@ export function createRequestOperation({
     gateway.startOperation(operationToStart(kinds, operation)).catch((error: unknown) => {
       requestLog.warn(
         { operation_id: operation.id, err: error },
-        'workflow not started; the reconciler will',
+        'the workflow was not started; the reconciler will start it',
       );
     });
   }

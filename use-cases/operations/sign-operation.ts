@@ -54,9 +54,13 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
       (version) => ({ action: 'createSigningRequest', input: { version } }),
     );
     if (operation.status !== 'awaiting_signature') {
-      throw new ServiceError('CONFLICT', `The operation is ${operation.status} and takes no signature.`, {
-        details: 'Its transaction was found on the chain: somebody has broadcast it already.',
-      });
+      throw new ServiceError(
+        'CONFLICT',
+        `The operation is ${operation.status} and does not accept a signature.`,
+        {
+          details: 'Its transaction is already on the chain: another party has broadcast it.',
+        },
+      );
     }
     if (!latestSigningRequest) throw new Error(`operation ${operationId} has no signing request`);
     return { operation, signingRequest: latestSigningRequest };
@@ -67,9 +71,9 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
     if ((await chain.chainId(operation.network)) !== operation.chainId) {
       throw new ServiceError(
         'CONFLICT',
-        'The network serves another chain than the one this operation belongs to.',
+        'The nodes serve a different chain than the one this operation belongs to.',
         {
-          details: 'Its bytes cannot land here. Start a new operation.',
+          details: 'Its transaction cannot land there. Start a new operation.',
         },
       );
     }
@@ -89,15 +93,15 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
         blocksLeft = await blocksLeftOf(next);
       }
       if (blocksLeft < 0) {
-        throw new ServiceError('CONFLICT', 'The bytes to sign are too old for the network to accept them.', {
+        throw new ServiceError('CONFLICT', 'The transaction to sign has expired.', {
           details:
-            `Repeat the request: you get fresh ones once it is proven that these did not land. If that takes too long, look ` +
-            `on the chain for the reference ${transactionPartsOf(operation).referenceKey} before you send again: a transaction under it is this one.`,
+            `Retry: you get a new transaction after it is proven that this one did not land. If that takes too long, search ` +
+            `the chain for the reference ${transactionPartsOf(operation).referenceKey} before you send again: a transaction with this reference is this one.`,
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
       }
       if (blocksLeft < MIN_BLOCKS_LEFT) {
-        throw new ServiceError('CONFLICT', 'The bytes to sign are about to become too old.', {
+        throw new ServiceError('CONFLICT', 'The transaction to sign is about to expire.', {
           details: `${blocksLeft} blocks are left.`,
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         });
@@ -121,7 +125,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
             return {
               kind: 'refused',
               code: 'CONFLICT',
-              message: `The operation is ${operation.status} and takes no signature.`,
+              message: `The operation is ${operation.status} and does not accept a signature.`,
               details: 'It has ended; start a new operation.',
             };
           }

@@ -31,7 +31,7 @@ export function createWaiterLimit({
         );
       }
       if (total >= perProcess) {
-        throw tooMany('Too many callers wait on this server: repeat later, or read without waiting.');
+        throw tooMany('Too many requests wait on this server: retry later, or read without waiting.');
       }
       waiting.set(ownerId, own + 1);
       total += 1;

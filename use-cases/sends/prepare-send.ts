@@ -112,7 +112,7 @@ function amountOf(text: string, token: NamedToken, decimals: number, free: bigin
   if (text === ALL) {
     if (token.mint === null) return ALL;
     if (free > 0n) return free;
-    throw insufficientFunds(`The wallet holds no ${token.name} that is not meant for other open operations.`);
+    throw insufficientFunds(`The wallet has no ${token.name} left after its other open operations.`);
   }
   return readAmount(text, token.name, decimals);
 }
@@ -125,7 +125,7 @@ function refusal(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
           'send less, or "max".',
       );
     case 'recipient_below_rent':
-      return invalidField('amount', 'too little for a new account: it would fall below the rent minimum');
+      return invalidField('amount', 'is too little for a new account: it would be below the rent minimum');
     case 'above_fee_cap':
       return invalidField(
         'priority_micro_lamports',
@@ -133,7 +133,7 @@ function refusal(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
       );
     case 'refused':
       return new ServiceError('INVALID_REQUEST', 'The network refuses this transaction.', {
-        details: `Its simulation ended with ${estimate.explanation}.`,
+        details: `The simulation failed: ${estimate.explanation}.`,
       });
   }
 }

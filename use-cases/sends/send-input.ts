@@ -32,7 +32,7 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
   if (feeCapLamports < MIN_FEE_CAP_LAMPORTS || feeCapLamports > MAX_FEE_CAP_LAMPORTS) {
     throw invalidField(
       'fee_cap_lamports',
-      `must lie between ${MIN_FEE_CAP_LAMPORTS} and ${MAX_FEE_CAP_LAMPORTS}`,
+      `must be between ${MIN_FEE_CAP_LAMPORTS} and ${MAX_FEE_CAP_LAMPORTS}`,
     );
   }
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
@@ -46,7 +46,7 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
 /** Not part of `checkInput`: a repeat of a send that exists is answered also after its time has passed. */
 export function checkNotExpired({ validUntil }: SendInput): void {
   if (validUntil && validUntil.getTime() <= Date.now()) {
-    throw invalidField('valid_until', 'must lie in the future');
+    throw invalidField('valid_until', 'must be in the future');
   }
 }
 

@@ -15,8 +15,8 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
   function toServiceError(error: unknown): ServiceError {
     if (!isDatabaseUnavailable(error))
       return new ServiceError('INTERNAL_ERROR', 'Something went wrong on our side.');
-    return new ServiceError('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now.', {
-      details: 'Repeat the request.',
+    return new ServiceError('SERVICE_UNAVAILABLE', 'The database is temporarily unavailable.', {
+      details: 'Retry the request.',
       cause: error,
     });
   }
@@ -50,10 +50,10 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
 
 /** What the router leaves behind where no route took the request. */
 const UNANSWERED: Record<number, (allowed: string) => ServiceError> = {
-  404: () => new ServiceError('NOT_FOUND', 'There is no such path.', { details: 'See /openapi.json.' }),
+  404: () => new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' }),
   405: (allowed) =>
-    new ServiceError('METHOD_NOT_ALLOWED', 'This path does not take this method.', {
-      details: `It takes ${allowed}.`,
+    new ServiceError('METHOD_NOT_ALLOWED', 'The path does not support this method.', {
+      details: `Allowed: ${allowed}.`,
     }),
-  501: () => new ServiceError('METHOD_NOT_ALLOWED', 'No path takes this method.'),
+  501: () => new ServiceError('METHOD_NOT_ALLOWED', 'No path supports this method.'),
 };

@@ -20,7 +20,7 @@ export function requestLimit(access: Pick<Access, 'countRequest'>): Middleware<R
     ctx.set('ratelimit-policy', `${POLICY};q=${limit};w=${LIMIT_WINDOW_SECONDS}`);
     ctx.set('ratelimit', `${POLICY};r=${remaining};t=${resetSeconds}`);
     if (!allowed) {
-      throw new ServiceError('RATE_LIMIT_EXCEEDED', 'The account has used up its requests of this hour.', {
+      throw new ServiceError('RATE_LIMIT_EXCEEDED', 'The account has used all its requests for this hour.', {
         details: `At most ${limit} an hour for all keys of the account together.`,
         retryAfterSeconds: resetSeconds,
       });

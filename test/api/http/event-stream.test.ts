@@ -92,7 +92,9 @@ describe('an event stream', () => {
     };
     const response = await open();
     leaving.abort();
-    expect(await textOf(response)).to.match(/^id: 1\nevent: e\ndata: \{\}\n\n: cut here.*\nretry: 1000\n\n$/);
+    expect(await textOf(response)).to.match(
+      /^id: 1\nevent: e\ndata: \{\}\n\n: the stream ends here.*\nretry: 1000\n\n$/,
+    );
   });
 
   it('that fails says no more than that it was cut', async () => {
@@ -100,7 +102,7 @@ describe('an event stream', () => {
       yield { comment: 'open' };
       throw new Error('the password is hunter2');
     };
-    expect(await textOf(await open())).to.match(/^: open\n\n: cut here.*\nretry: 1000\n\n$/);
+    expect(await textOf(await open())).to.match(/^: open\n\n: the stream ends here.*\nretry: 1000\n\n$/);
     expect(await ended).to.be.an('error');
   });
 

@@ -138,7 +138,7 @@ describe('the HTTP server', () => {
       const answer = await call(path, { method });
       expect(outcome(answer)).to.equal('405 METHOD_NOT_ALLOWED');
       expect(answer.headers.get('allow')?.split(', ')).to.have.members(allowed.split(', '));
-      expect(answer.error.details).to.equal(`It takes ${answer.headers.get('allow')}.`);
+      expect(answer.error.details).to.equal(`Allowed: ${answer.headers.get('allow')}.`);
     });
   }
 

@@ -119,7 +119,7 @@ describe('the ledger’s part of /ready', () => {
 
   it('warns of one that is far behind', async () => {
     const behind = { ...STATUS, watched: STATUS.expected, lagSlots: 151, updatedAt: new Date() };
-    expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet is 151 slots behind');
+    expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet lags by 151 slots');
   });
 
   it('warns of too few nodes that keep up, and of those that never answered', async () => {

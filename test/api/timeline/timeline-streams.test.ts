@@ -280,7 +280,7 @@ describe('a timeline', () => {
       }
       for (const each of streams) {
         await each.closed;
-        expect(each.text()).to.match(/\n\n: cut here.*\nretry: 1000\n\n$/);
+        expect(each.text()).to.match(/\n\n: the stream ends here.*\nretry: 1000\n\n$/);
       }
       expect((await poll).status).to.equal(200);
     });

@@ -98,7 +98,7 @@ describe('a send that is taken on the word of one node', () => {
     const change = changeOf(decideLanded(submitted, byOneNode));
     expect(change).to.include({ status: 'confirmed', byOneNode: true });
     expect(change.result?.nodes).to.equal(1);
-    expect(change.message).to.include('on the word of 1 of 2 nodes');
+    expect(change.message).to.include('as reported by only 1 of 2 nodes');
   });
 
   it('is not reported as failed, although that node says so', () => {

@@ -40,7 +40,7 @@ describe('the risk of a send', () => {
     const { level, reasons } = risk({ recipient });
     expect(level).to.equal('high');
     expect(reasons[0]).to.equal(
-      `The recipient looks like ${KNOWN}, which this wallet has sent to before, and is another address: ` +
+      `The recipient looks like ${KNOWN}, to which this wallet has sent before, but is a different address: ` +
         `character 5 is "A" instead of "m", character 44 is "U" instead of "T".`,
     );
   });
