@@ -18,9 +18,9 @@ import { createWallets } from './wallets/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import type { PostTest } from './webhooks/test-webhook.ts';
 
-/** The parts that a process has one of each; stores and queries are created from the database here. */
+/** The parts of which a process has one each. Stores and queries are created from the database here. */
 export interface UseCasesDeps {
-  /** Those of the service unless given. */
+  /** Default: the kinds of the service. */
   kinds?: OperationKinds | undefined;
   database: Database;
   chain: ChainReader;
@@ -31,14 +31,14 @@ export interface UseCasesDeps {
   targetGuard: Pick<TargetGuard, 'checkUrl'>;
   postTest: PostTest;
   eventRetentionMs: number;
-  /** Tests give smaller limits. */
+  /** Tests pass smaller limits. */
   waiters?: WaiterLimit | undefined;
   log: Logger;
 }
 
 export type UseCases = ReturnType<typeof createUseCases>;
 
-/** Everything that callers can ask of the service. Each process that they reach takes this object. */
+/** All use cases of the service. Every process that serves callers takes this object. */
 export function createUseCases({
   kinds = KINDS,
   database,
@@ -53,7 +53,7 @@ export function createUseCases({
   waiters,
   log,
 }: UseCasesDeps) {
-  // Shared, because it keeps the epoch, which the cursors of operations and events have in common.
+  // Shared, because it keeps the epoch, which cursors of operations and events have in common.
   const timeline = createTimelineQueries(database);
   const operations = createOperations({
     kinds,

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { ServiceError } from '../domain/errors.ts';
 
-/** base64url alone, and longer than any cursor of ours. */
+/** Only base64url, and a limit above the length of every cursor. */
 const FORM = /^[\w-]{1,400}$/;
 
-/** Says nothing to a caller, so that what is inside may change. */
+/** Opaque to callers, so that its content may change. */
 export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Throws INVALID_REQUEST that names where the cursor stood. */
+/** Throws INVALID_REQUEST that names the `field` of the cursor. */
 export function decodeCursor<T>(schema: z.ZodType<T>, text: string, field: string): T {
   const parsed = schema.safeParse(FORM.test(text) ? parseJson(Buffer.from(text, 'base64url')) : undefined);
   if (parsed.success) return parsed.data;

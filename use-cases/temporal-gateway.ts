@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, WithStartWorkflowOperation, type Connection } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
-// A CommonJS module whose names Node cannot see: only the default import is there at run time.
+// A CommonJS module whose names Node cannot detect: only the default import exists at run time.
 import protobuf from '@temporalio/proto';
 import type { DeliveryToStart } from '../domain/webhooks/delivery-to-start.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -28,7 +28,7 @@ import {
   DISPATCHER_WORKFLOW_TYPE,
 } from '../workflows/webhooks/delivery-messages.ts';
 
-/** The part of an operation that its workflow is started with. */
+/** The fields of an operation that are needed to start its workflow. */
 export interface OperationToStart {
   id: string;
   kind: string;
@@ -42,28 +42,28 @@ export type OperationAction =
   | { action: 'submitSignature'; input: SubmitSignatureInput }
   | { action: 'cancel'; input: SeenVersion };
 
-/** The only way to Temporal for everybody outside workflows and workers. */
+/** The only access to Temporal outside of workflows and workers. */
 export interface TemporalGateway {
-  /** Starts the operation's workflow, or leaves the one alone that runs. */
+  /** Starts the operation's workflow unless it is running. */
   startOperation(operation: OperationToStart): Promise<void>;
-  /** Starts the operation's workflow, and makes one that runs read its row again. */
+  /** Starts the operation's workflow, or makes the running one read its row again. */
   wakeOperation(operation: OperationToStart): Promise<void>;
   /**
-   * Sends an Update to the operation's workflow, starting it where none runs. Throws SERVICE_UNAVAILABLE where
-   * no answer comes in time; the row tells then what happened, and repeating is harmless.
+   * Sends an Update to the operation's workflow, and starts it if it is not running. Throws SERVICE_UNAVAILABLE if
+   * there is no result in time; the row then shows what happened, and a repeat is safe.
    */
   act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
-  /** `waitMs` pass before the first of the workflow's attempts. Does nothing where it runs already. */
+  /** Starts the workflow unless it is running. `waitMs` pass before its first attempt. */
   startDelivery(delivery: DeliveryToStart): Promise<void>;
   ensureDispatcher(): Promise<void>;
-  /** Starts the workflow that follows the network's ledger, or leaves the one alone that runs. */
+  /** Starts the workflow that follows the network's ledger unless it is running. */
   ensureLedger(network: Network): Promise<void>;
-  /** Rejects where no worker has asked for work of one of the task queues lately. */
+  /** Rejects if no worker has polled one of the task queues lately. */
   checkWorkers(): Promise<void>;
   ping(): Promise<void>;
   /**
-   * Closes the connection once what is under way has ended: the SDK repeats a call without asking whether its connection is
-   * still there, and would end the process.
+   * Closes the connection after all running calls have ended: the SDK retries a call without checking that its connection is
+   * still open, and would end the process.
    */
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ const START_TIMEOUT_MS = 5_000;
 
 const PING_TIMEOUT_MS = 2_000;
 
-/** A worker that lives asks at least this often: its long poll ends after a minute. */
+/** A running worker polls at least this often: its long poll ends after a minute. */
 const MAX_POLLER_SILENCE_MS = 90_000;
 
 export function createTemporalGateway(
@@ -143,7 +143,7 @@ export function createTemporalGateway(
 
     async act(operation, action) {
       try {
-        return await withLastWord(
+        return await withDeadline(
           UPDATE_TIMEOUT_MS,
           within(UPDATE_TIMEOUT_MS, () => update(operation, action)),
         );
@@ -221,8 +221,8 @@ export function createTemporalGateway(
   };
 }
 
-/** The SDK's retries may sleep past the deadline that they are given, so the clock here has the last word. */
-async function withLastWord<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** The SDK's retries may sleep past their deadline, so this timer enforces it. */
+async function withDeadline<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);

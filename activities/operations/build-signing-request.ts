@@ -13,7 +13,7 @@ import {
 } from '../../domain/operations/operation.ts';
 import { transactionSteps, type KindSteps } from './kind-steps.ts';
 
-/** Has the kind build the operation's next message over a fresh blockhash; it does what was confirmed. */
+/** Lets the kind build the operation's next message, with a fresh blockhash and the confirmed content. */
 export async function buildSigningRequest(
   operation: Operation,
   steps: KindSteps,
@@ -21,13 +21,13 @@ export async function buildSigningRequest(
   number: number,
   signal: AbortSignal,
 ): Promise<NewSigningRequest> {
-  // Before the blockhash: a witness must not be younger than the bytes that it stands for.
+  // Before the blockhash: a witness must not be newer than the signing request.
   const witnesses = await findWitnesses(
     chain.rpc.inTurn(),
     transactionPartsOf(operation).walletAddress,
     signal,
   );
-  // Without one it could never be proven that these bytes are dead. Every chain has some: such a node has lost its own.
+  // Without a witness it could never be proven that the request is dead. Every chain has one: such a node has lost its history.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
@@ -43,10 +43,10 @@ export async function buildSigningRequest(
   };
 }
 
-/** A node may write its index of addresses a moment after the block, and without a signature only that index can be asked. */
+/** A node may write its address index shortly after the block, and without a signature only this index can be asked. */
 const UNFINAL_MARGIN_BLOCKS = 8;
 
-/** Asks the network about the newest signing request; with `finalized` if its signature is stored. */
+/** Asks the nodes for a proof that the newest signing request is dead; with `finalized` if its signature is stored. */
 export async function proveSigningRequestDead(
   operation: Operation,
   signingRequests: readonly SigningRequest[],

@@ -8,13 +8,13 @@ import type { OperationActivityDeps } from './operation-activities.ts';
 import { readSnapshot, readState, stepFromRow } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 
-/** For one attempt. What takes longer is a workflow of its own. */
+/** Time limit of one attempt. Longer work needs its own workflow. */
 const ATTEMPT_TIMEOUT_MS = 30_000;
 
 export interface CarryOutActivities {
   /**
-   * One attempt at what a kind without a transaction does. `stuck`: it failed, the operation says so, and the workflow pauses
-   * before the next attempt.
+   * One attempt to carry out an operation without a transaction. `stuck`: the attempt failed, the operation reports it, and the
+   * workflow pauses before the next attempt.
    */
   carryOutOperation(operationId: string): Promise<OperationSnapshot>;
 }
@@ -31,7 +31,7 @@ export function createCarryOutActivity(deps: CarryOutDeps): CarryOutActivities {
     if (operation.status !== 'submitted') return true;
     const { carryOut } = serviceSteps(steps, operation);
     const { cancellationSignal } = context();
-    // A kind that does not listen to the signal must not keep the place.
+    // A kind that ignores the signal must not keep the activity slot.
     const carriedOut = await withTimeLimit(ATTEMPT_TIMEOUT_MS, cancellationSignal, (signal) =>
       untilAborted(carryOut(operation, signal), signal),
     ).catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function createCarryOutActivity(deps: CarryOutDeps): CarryOutActivities {
       withHeartbeat(context(), async () => {
         if (await attempt(operationId)) return readSnapshot(deps, operationId);
         await setReason(deps, operationId, 'service_delayed');
-        // The workflow waits, and not this activity: it would hold a place that others need.
+        // The workflow waits, not this activity, which would hold a slot that others need.
         await store.takeOver(operationId, 'stuck');
         return { ...(await readSnapshot(deps, operationId)), stuck: true };
       }),

@@ -3,12 +3,12 @@ import type { SignatureWatch } from '../../chain/rpc/signature-notices.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
 import { createWake, type Wake } from '../loops/wake.ts';
 
-/** Wakes a watch at the confirmation of its bytes, once at most; without a web socket it never does. */
+/** Wakes a watch when its transaction is confirmed, at most once; without a web socket it never does. */
 export interface ConfirmationNotice {
   wake: Wake;
-  /** Once the row has a signature that is not on the chain yet. */
+  /** Subscribes after the row has a signature that is not on the chain yet. */
   expect(state: OperationState): void;
-  /** A node has promised a notice, and it has not come yet. */
+  /** True while a node has accepted the subscription and has not sent its notice. */
   isLive(): boolean;
   close(): void;
 }

@@ -4,9 +4,9 @@ import type { Operation } from '../../domain/operations/operation.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { createThrottle } from '../../telemetry/throttle.ts';
 
-/** Warns operators that nodes contradict each other: one of them lies, or is broken. */
+/** Warns operators that nodes contradict each other: one of them lies or is broken. */
 export interface DisagreementAlarm {
-  /** Logs it, at most once a minute for an operation, and counts the operation once. */
+  /** Logs the disagreement at most once a minute for each operation, and counts the operation once. */
   raise(
     log: Logger,
     operation: Pick<Operation, 'id' | 'network'>,
@@ -14,7 +14,7 @@ export interface DisagreementAlarm {
   ): Promise<void>;
 }
 
-/** Names and answers, never URLs. */
+/** Node name and answer, never the URL. */
 type NodeAnswer = Pick<LandingObservation, 'node' | 'slot'> & { answer: string };
 
 export function createDisagreementAlarm(

@@ -4,8 +4,8 @@ import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { NetworkChain } from '../../chain/networks.ts';
 
 /**
- * Hands stored bytes to the network, any number of times. That a node does not take them is an answer: another may, and
- * this one may still know what became of them.
+ * Sends a stored transaction to the network, any number of times. A refusal by a node is a result: another node may accept it,
+ * and this one may still know its outcome.
  */
 export async function handOver(
   chain: Pick<NetworkChain, 'rpc'>,
@@ -20,14 +20,14 @@ export async function handOver(
   }
 }
 
-/** A node that works takes bytes in a fraction of it; one that hangs must not hold up the look at what became of them. */
+/** A working node accepts a transaction in a fraction of this. A node that hangs must not delay the next check. */
 const PATIENCE_MS = 500;
 
-/** Hands the same bytes over again and again, one hand-over at a time, which may outlast a look. */
+/** Sends the same transaction repeatedly, one call at a time. A call may outlast a check. */
 export interface RepeatedHandOver {
-  /** Begins the next one unless one is under way, and waits a little for its outcome. */
+  /** Starts the next call unless one is running, and waits briefly for its result. */
   again(chain: Pick<NetworkChain, 'rpc'>, wire: Uint8Array, signal: AbortSignal): Promise<void>;
-  /** Of the newest one; null before the first. */
+  /** Result of the latest call; null before the first. */
   outcome(): BroadcastResult | ChainError | 'under way' | null;
 }
 

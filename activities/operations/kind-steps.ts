@@ -1,23 +1,23 @@
 import type { CarriedOut } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 
-/** How a kind with a transaction is carried out. */
+/** The steps of a kind with a transaction. */
 export interface TransactionSteps<Request = unknown, Preview = unknown> {
-  /** The message to sign, over this blockhash. Made from the row alone, so that each message of an operation does the same. */
+  /** Builds the message to sign with this blockhash. It only uses the row, so every message of an operation does the same. */
   buildMessage(operation: Operation<Request, Preview>, blockhash: string): Uint8Array;
 }
 
-/** How a kind without one is carried out. */
+/** The steps of a kind without a transaction. */
 export interface ServiceSteps<Request = unknown, Preview = unknown> {
   /**
-   * Called once the operation is confirmed, and again until its outcome is stored: after a failure, and when a worker dies. Two calls
-   * for one operation may run at the same time. So it must do what it does once for each operation id, and give every call the same
-   * answer. Throws when a retry can help. The signal aborts when the time of the attempt is up, or the worker stops.
+   * Called after the operation is confirmed, and again until its outcome is stored: after a failure, and when a worker dies. Two calls
+   * for one operation may run at the same time. So it must do its work once for each operation id, and return the same result to
+   * every call. Throws only if a retry can help. The signal aborts when the attempt times out or the worker stops.
    */
   carryOut(operation: Operation<Request, Preview>, signal: AbortSignal): Promise<CarriedOut>;
 }
 
-/** By the kinds' names. */
+/** Steps by the name of their kind. */
 export type KindSteps = Readonly<Record<string, TransactionSteps | ServiceSteps>>;
 
 export function transactionSteps(steps: KindSteps, { kind }: Pick<Operation, 'kind'>): TransactionSteps {

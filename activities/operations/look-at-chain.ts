@@ -20,7 +20,7 @@ import {
 } from './record-landing.ts';
 import { setReason } from './set-reason.ts';
 
-/** `undecided`: looking again soon would not help, only time or another node can. */
+/** Result of one check. `undecided`: an early repeat would not help, only time or another node can. */
 export type Look = 'moved' | 'waiting' | 'undecided';
 
 export interface LookDeps extends LandingDeps {
@@ -28,42 +28,42 @@ export interface LookDeps extends LandingDeps {
   store: Pick<OperationStore, 'transition' | 'takeOver' | 'recordEvidence'>;
 }
 
-/** What one watch remembers from look to look. */
+/** State that one watch keeps between checks. */
 export interface WatchMemory {
-  /** A look at which bytes are handed over again, and the more expensive questions are asked. */
+  /** This check sends the transaction again and asks the more expensive questions. */
   due: boolean;
-  /** No earlier bytes of the operation have landed: newer ones may be handed over. */
+  /** No earlier transaction of the operation has landed: the newest one may be sent. */
   earlierAreGone: boolean;
-  /** By what a quorum last said of the height, no block can hold the bytes any more. */
+  /** According to a quorum, the chain is past the last block that can contain the transaction. */
   isPastBound: boolean;
   handOver: RepeatedHandOver;
-  /** When a node last took the bytes, or said why it did not; the watch's begin at first. */
+  /** When a node last accepted the transaction, or gave a reason for refusing it; the start of the watch at first. */
   handedOverAt: number;
   landing: LandingMemory;
 }
 
-/** Nodes that take no transactions for this long are worth a word on the operation; shorter gaps pass unseen. */
+/** If nodes accept no transaction for this long, the operation reports it; shorter gaps are ignored. */
 export const OUTAGE_MS = 10_000;
 
 /**
- * For so long after bytes were given out a quorum may still find that they can land: the 151 blocks that a blockhash lives, of more than a
- * second each. Beyond it a watch only holds a place that others need, because an outage may take days.
+ * For this long after a signing request a quorum may still find that it can land: the lifetime of a blockhash, 151 blocks of more
+ * than a second each. After that, a watch would only hold a slot that others need, because an outage may take days.
  */
 const MAY_LAND_MS = 180_000;
 
 /**
- * One look at what became of an operation's bytes. It never concludes anything by itself: a quorum of nodes decides what landed
+ * One check of an operation's transaction. It concludes nothing by itself: a quorum of nodes decides what landed
  * (record-landing.ts), and a proof decides what can no longer land (death-proof.ts). Its steps:
  *
- * 1. The network serves another chain than the operation's: say so. Nothing can be found out there.
- * 2. Search under the reference for bytes that another process broadcast: if the newest bytes have no stored signature, and before bytes
- *    that replace earlier ones are handed over for the first time. Earlier bytes that landed end the operation.
- * 3. Hand the signed bytes to the network again.
+ * 1. If the network serves a different chain than the operation's: report it and stop. The nodes cannot know the outcome.
+ * 2. Search by the reference for a transaction that another party broadcast: if the newest signing request has no stored signature,
+ *    and before a replacement of an earlier one is sent for the first time. An earlier transaction that landed ends the operation.
+ * 3. Send the signed transaction again.
  * 4. Ask every node about the signature, and record what a quorum agrees on.
- * 5. Compare the height of the chain with the last block that can hold the bytes. While they can land, say what holds them up, and wait.
- * 6. Past that block, and unseen by a quorum: ask for the proof that they are dead.
+ * 5. Compare the height of the chain with the last block that can contain the transaction. While it can land, report any delay and wait.
+ * 6. Past that block, if a quorum has not seen the transaction: ask for the proof that it is dead.
  *
- * Steps 2, 3, 5 and 6 are due every two seconds (`memory.due`), step 4 at every look.
+ * Steps 2, 3, 5 and 6 are due every two seconds (`memory.due`), step 4 at every check.
  */
 export async function lookAtChain(
   deps: LookDeps,
@@ -72,7 +72,8 @@ export async function lookAtChain(
   signal: AbortSignal,
 ): Promise<Look> {
   const { operation, latestSigningRequest } = state;
-  if (!latestSigningRequest) throw new Error(`operation ${operation.id} is watched without bytes`);
+  if (!latestSigningRequest)
+    throw new Error(`operation ${operation.id} is watched without a signing request`);
   const chain = deps.networks.get(operation.network);
   if ((await chain.chainId()) !== operation.chainId) {
     return (await setReason(deps, operation.id, 'chain_changed')) ? 'moved' : 'undecided';
@@ -101,7 +102,7 @@ interface Watched {
   landingOf(signature: string): Promise<LandingFinding>;
 }
 
-/** Step 2; null if it is not due, or nothing lies there. */
+/** Step 2. Null if it is not due, or nothing was found. */
 async function searchUnderReference(
   deps: LookDeps,
   { state, signingRequest, chain, landingOf }: Watched,
@@ -113,7 +114,7 @@ async function searchUnderReference(
   if (!(signingRequest.signature === null && memory.due) && !isReplacement) return null;
   const found = await recordByReference(deps, state, chain, signal);
   if (found.kind === 'moved') return 'moved';
-  // While nodes contradict each other about earlier bytes, newer ones are not handed over.
+  // While nodes contradict each other about an earlier transaction, a newer one is not sent.
   const finding = found.kind === 'known' && isSubmitted ? await landingOf(found.signature) : 'unseen';
   if (finding !== 'unseen') return lookOf(finding);
   memory.earlierAreGone = true;
@@ -121,8 +122,8 @@ async function searchUnderReference(
 }
 
 /**
- * Step 3. Until the transaction is final, because a node that lied may have been alone with its word; and never other bytes than those
- * that are confirmed.
+ * Step 3. Continues until the transaction is final, because a confirmation may be the lie of a single node. If the result has another
+ * signature than the stored transaction, nothing is sent.
  */
 async function handOverAgain(watched: Watched, memory: WatchMemory, signal: AbortSignal): Promise<void> {
   const wire = wireOf(watched);
@@ -146,10 +147,10 @@ async function lookAtHeight(
   const { signingRequest, chain } = watched;
   const compared = await comparedWithHeight(chain, boundHeight(signingRequest), signal);
   memory.isPastBound = compared === 'past';
-  // No claim of a minority keeps the proof away: a lying node could name a slot that no other node has come to, again and again.
+  // A claim by a minority must not prevent the proof: a lying node could keep naming slots that no other node has reached.
   const isUnseen =
     finding === 'unseen' || (finding === 'unverified' && memory.landing.isUnseenByQuorum === true);
-  // One node alone says that the bytes are too old. A node that comes back must not get them too late.
+  // Only one node says that the transaction is too old. If another node comes back, it must still get the transaction in time.
   const mayLand =
     wireOf(watched) &&
     compared === 'unclear' &&
@@ -169,7 +170,7 @@ function lookOf(finding: LandingFinding): Look {
   return finding === 'moved' ? 'moved' : 'waiting';
 }
 
-/** Step 6. Anything less than the proof leaves the operation where it is. */
+/** Step 6. Without the proof the operation keeps its status. */
 async function askForProof(
   deps: LookDeps,
   { state, signingRequest, chain, landingOf }: Watched,
@@ -198,14 +199,14 @@ async function askForProof(
   await deps.store.recordEvidence(signingRequest.id, evidence);
   if (evidence.verdict === 'seen') {
     const found = await recordByReference(deps, state, chain, signal);
-    // What had ended it is not there, and the same bytes are with another signature: what is final of that one counts.
+    // The transaction that ended it is not on the chain, but the same message with another signature is: its finality counts.
     if (found.kind === 'known' && hasEnded(operation.status)) return lookOf(await landingOf(found.signature));
     return found.kind === 'moved' ? 'moved' : 'waiting';
   }
   if (isDisputed(evidence)) {
     return (await setReason(deps, operation.id, 'nodes_disagree')) ? 'moved' : 'undecided';
   }
-  // One node alone may be ahead of itself: that the bytes are too old is said when all that answered say so.
+  // A single node may name too high a height: the expiry is reported only if all nodes that answered are past the bound.
   if (!isPast(evidence, boundHeight(signingRequest))) return 'waiting';
   return (await setReason(deps, operation.id, 'blockhash_expired')) ? 'moved' : 'undecided';
 }
@@ -215,13 +216,13 @@ function isPast({ observations }: DeathProof, bound: number): boolean {
   return heights.length > 0 && heights.every((height) => height > bound);
 }
 
-/** What holds a submitted operation up while its bytes can land; null if nothing does. */
+/** Why a submitted operation is delayed while its transaction can land; null if it is not. */
 function reasonOf(memory: WatchMemory, present: StatusReason | null): StatusReason | null {
   const sent = memory.handOver.outcome();
   if (sent !== 'under way' && !(sent instanceof ChainError)) {
     memory.handedOverAt = Date.now();
     return sent?.kind === 'preflight_failed' ? 'preflight_failed' : null;
   }
-  // The nodes answer questions, and take nothing.
+  // The nodes answer questions, but accept no transaction.
   return Date.now() - memory.handedOverAt >= OUTAGE_MS ? 'network_unavailable' : present;
 }

@@ -24,24 +24,24 @@ interface FromVersion {
   version: number;
 }
 
-/** Activities of an operation of any kind that do not wait for a node. Each may run any number of times. */
+/** Activities for operations of any kind that do not wait for a node. Each may run any number of times. */
 export interface OperationActivities {
   loadOperation(operationId: string): Promise<OperationSnapshot>;
   confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   cancelOperation(input: FromVersion): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
-  /** The operation's chain is gone. */
+  /** Records that the operation's chain was replaced. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
 }
 
-/** Activities of an operation with a transaction, which talk to nodes. */
+/** Activities for operations with a transaction. They talk to nodes. */
 export interface OperationChainActivities {
   /** Creates a signing request. Recorded histories have it under this name. */
   issueTransaction(input: FromVersion): Promise<ActionOutcome>;
   /**
-   * Rebroadcasts and watches for about a minute; returns as soon as the row is settled, and early if the chain
-   * cannot be asked. `wasStuck`: it could not be asked the last time, and one try is enough to see whether it still cannot.
+   * Rebroadcasts and watches for about a minute. Returns as soon as the row is final, and early if the chain cannot be
+   * asked. `wasStuck`: it could not be asked last time, so one try is enough to see if it still cannot.
    */
   watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
 }
@@ -61,8 +61,8 @@ export function createOperationActivities(
   const { kinds, store } = rows;
 
   /**
-   * Sends bytes as soon as they are stored, some steps before the workflow's watch would. Best effort: the watch sends them
-   * again and again. Does not send bytes that replace earlier ones: the watch looks for the earlier ones first.
+   * Sends a transaction as soon as it is stored, some steps before the workflow's watch would. Best effort: the watch sends it
+   * repeatedly. Does not send a replacement: the watch searches for the earlier transaction first.
    */
   async function handOverEarly(
     operation: Operation,
@@ -75,7 +75,7 @@ export function createOperationActivities(
       if ((await chain.chainId()) !== operation.chainId) return;
       await handOver(chain, Buffer.from(transaction, 'base64'));
     } catch (error) {
-      rows.log().warn({ operation_id: operation.id, err: error }, 'the bytes were not handed over at once');
+      rows.log().warn({ operation_id: operation.id, err: error }, 'the transaction was not sent at once');
     }
   }
 

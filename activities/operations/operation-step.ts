@@ -16,27 +16,27 @@ export interface OperationRows {
   kinds: OperationKinds;
   store: Pick<OperationStore, 'transition' | 'takeOver'>;
   queries: Pick<OperationQueries, 'state' | 'signingRequests'>;
-  /** Knows which workflow the running activity serves. */
+  /** Logger that names the workflow of the running activity. */
   log(): Logger;
 }
 
-/** Reads the row. If there is none, no retry brings it back: the workflow fails. */
+/** Reads the row. If the row does not exist, the workflow fails, because a retry cannot help. */
 export async function readState(rows: OperationRows, operationId: string): Promise<OperationState> {
   const state = await rows.queries.state(operationId);
   if (!state)
-    throw ApplicationFailure.nonRetryable(`there is no operation ${operationId}`, 'OperationMissing');
+    throw ApplicationFailure.nonRetryable(`operation ${operationId} does not exist`, 'OperationMissing');
   return state;
 }
 
 /**
- * One step of an operation asked for from outside: decides by the row as it is, and writes from exactly the version
- * that the sender saw. An activity that runs again after its write reads a newer version, and says so.
+ * One step of an operation that a sender asked for: decides by the current row, and writes only if the row has the version
+ * that the sender saw. An activity that runs again after its write reads a newer version, and reports it.
  */
 export async function stepFromSeenVersion(
   rows: OperationRows,
   { operationId, version }: { operationId: string; version: number },
   decide: (state: OperationState) => Decision | Promise<Decision>,
-  /** Called as soon as the step is written, with what it was decided by. */
+  /** Called as soon as the step is written, with the state that decided it. */
   onMoved?: (moved: Operation, before: OperationState) => void,
 ): Promise<ActionOutcome> {
   const state = await readState(rows, operationId);
@@ -59,7 +59,7 @@ export async function stepFromSeenVersion(
   return { result, snapshot: await readSnapshot(rows, operationId) };
 }
 
-/** One step that the row itself calls for; false if there was nothing to do or another worker was faster. */
+/** One step that the row itself needs; false if there was nothing to do or another worker was faster. */
 export async function stepFromRow(
   rows: OperationRows,
   operationId: string,

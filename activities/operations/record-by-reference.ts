@@ -5,14 +5,14 @@ import { decideAdoption } from '../../domain/operations/watch-transitions.ts';
 import { transactionPartsOf } from '../../domain/operations/operation.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
-/** `known`: the bytes found there are already stored; the caller looks at their signature. */
+/** `known`: the transaction found is already stored; the caller checks its signature. */
 export type ReferenceFinding = { kind: 'moved' | 'nothing' } | { kind: 'known'; signature: string };
 
 /**
- * Looks under the operation's reference for every signing request of it. It also finds earlier bytes that a proof had
- * called dead, and the newest bytes with another signature than the stored one: a signer that does not sign deterministically
- * makes several of one message. Adopting them concludes nothing: the operation is then submitted, and a quorum decides the
- * outcome. For an operation that has ended, the transaction that ended it is skipped.
+ * Searches by the operation's reference for the transactions of all its signing requests. This also finds an earlier one that a
+ * proof had called dead, and the newest one with another signature than the stored one: a signer that is not deterministic
+ * makes several signatures of one message. Adopting it concludes nothing: the operation is then submitted, and a quorum decides
+ * the outcome. For an operation that has ended, the transaction that ended it is skipped.
  */
 export async function recordByReference(
   rows: OperationRows,

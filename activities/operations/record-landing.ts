@@ -19,8 +19,8 @@ import { stepFromRow, type OperationRows } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 
 /**
- * What a look came to. `unseen`: the nodes do not know it. `waiting`: the rest of it comes with the next looks. `unverified`:
- * the operation says that the nodes disagree, or that too few answer.
+ * Result of a check. `unseen`: the nodes do not know the transaction. `waiting`: later checks decide. `unverified`:
+ * the operation reports that the nodes disagree, or that too few answer.
  */
 export type LandingFinding = 'moved' | 'waiting' | 'unverified' | 'unseen';
 
@@ -29,18 +29,18 @@ export interface LandingDeps extends OperationRows {
   unverifiedTimes: UnverifiedTimes;
 }
 
-/** What a watch remembers of one signature from look to look. */
+/** State that a watch keeps about one signature between checks. */
 export interface LandingMemory {
   signature?: string;
   unverified: Unverified;
-  /** At the last look a quorum did not know it, even if the others claimed it. */
+  /** At the last check a quorum did not know it, even if other nodes claimed it. */
   isUnseenByQuorum?: boolean;
 }
 
-/** For the other nodes, once the first one has answered: a slow one takes part, and one that hangs holds up little. */
+/** Time for the other nodes after the first answer: enough for a slow node, and a short delay if one hangs. */
 const REST_MS = 3_000;
 
-/** Asks all nodes at once what became of a signature, and records what a quorum of them agrees on. */
+/** Asks all nodes at once about a signature, and records what a quorum of them agrees on. */
 export async function recordBySignature(
   deps: LandingDeps,
   operation: Operation,
@@ -76,7 +76,7 @@ export async function recordBySignature(
       timeLimitMs: RPC_TIMEOUT_MS,
       restMs: REST_MS,
       isEnough: (some) => tallyOf(some).kind === 'agreed' || isUnseenByQuorum(some, nodes.length),
-      // The slowest node may be the one that says something else.
+      // The slowest node may be the one that contradicts the others.
       onAll: (all) => {
         if (used === 0 || all.length === used || tallyOf(all).minority?.plain !== true) return;
         raise(all).catch((error: unknown) => log.warn({ err: error }, 'a disagreement was not counted'));
@@ -134,7 +134,7 @@ async function recordUnverified(
 ): Promise<LandingFinding> {
   const { reason } = step;
   if (reason === 'wait') return 'waiting';
-  // Once it has ended, it says only that nodes contradict each other, and not that they still do when too few answer.
+  // An ended operation only reports that nodes contradict each other. It stops when too few answer to say so.
   const isCalm = hasEnded(status) && present === 'nodes_disagree' && reason !== 'nodes_disagree';
   if (isCalm && (await setReason(deps, id, null))) return 'moved';
   if (reason !== 'none') {
@@ -145,7 +145,7 @@ async function recordUnverified(
   return isUnseen ? 'unseen' : 'waiting';
 }
 
-/** The watch continues the count of the one before it, which may have run in another process. */
+/** The state of the previous watch, which may have run in another process. */
 function rememberedUnverified({ statusReason, landing }: Operation): Unverified {
   if (statusReason !== 'too_few_nodes' || !landing?.claim) return {};
   const since = Date.parse(landing.claim.since);

@@ -3,7 +3,7 @@ import type { StatusReason } from '../../domain/operations/operation.ts';
 import { decideReason } from '../../domain/operations/watch-transitions.ts';
 import { stepFromRow, type OperationRows } from './operation-step.ts';
 
-/** Records on an operation what holds it up, with the nodes' answers if they are the reason; false if it says so already. */
+/** Records why an operation is delayed, with the nodes' answers if they are the reason; false if it has this reason already. */
 export function setReason(
   rows: OperationRows,
   operationId: string,

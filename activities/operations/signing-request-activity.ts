@@ -10,7 +10,7 @@ import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
 import type { OperationActivityDeps, OperationChainActivities } from './operation-activities.ts';
 
-/** Limit for all requests to nodes together; the API waits 10 s for the answer (use-cases/temporal-gateway.ts). */
+/** Time limit for all requests to nodes together; the API waits 10 s for the result (use-cases/temporal-gateway.ts). */
 const SIGNING_REQUEST_TIMEOUT_MS = 8_000;
 
 export function createSigningRequestActivity(
@@ -29,9 +29,11 @@ export function createSigningRequestActivity(
         } catch (error) {
           const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
           if (!isNetwork) throw error;
-          // An answer and not a retry: a caller that waits for a node would hold one of the few places that a workflow
-          // has for requests, and a request to cancel must not wait for it.
-          rows.log().warn({ operation_id: operation.id, err: error }, 'no bytes to sign could be built');
+          // A refusal and not a retry: a caller that waits for a node would hold one of the few slots that a workflow
+          // has for Updates, and a request to cancel must not wait for it.
+          rows
+            .log()
+            .warn({ operation_id: operation.id, err: error }, 'no transaction to sign could be built');
           return {
             kind: 'refused',
             code: 'NETWORK_ERROR',
@@ -71,7 +73,7 @@ async function signingRequestFor(
     };
   }
   await rows.store.recordEvidence(latest.id, evidence);
-  // The bytes were broadcast by someone else: the operation continues as submitted.
+  // Another party broadcast the transaction: the operation continues as submitted.
   if (evidence.verdict === 'seen') await recordByReference(rows, state, chain, signal);
   return { kind: 'unchanged' };
 }

@@ -16,14 +16,14 @@ import { readSnapshot, readState } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 import type { OperationActivityDeps, OperationChainActivities } from './operation-activities.ts';
 
-/** One call watches this long if nothing changes, so that the history grows by one event a minute and not by one a look. */
+/** One call watches this long if nothing changes, so that the history grows by one event a minute and not by one a check. */
 const WATCH_MS = 60_000;
 
-/** Between two looks: at first, while a caller waits for the next block, a fraction of a slot's 200 to 400 ms. */
+/** Between two checks at first, while a caller waits for the next block: a fraction of a slot's 200 to 400 ms. */
 const EARLY_INTERVAL_MS = 100;
 const EARLY_MS = 5_000;
 
-/** The same if a node's web socket should report the confirmation first: it may fail to. */
+/** The same if a node's web socket should report the confirmation first. It may fail to. */
 const NOTIFIED_INTERVAL_MS = 400;
 const LATER_INTERVAL_MS = 1_000;
 
@@ -33,7 +33,7 @@ const FINALITY_INTERVAL_MS = 2_000;
 /** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
 const REBROADCAST_INTERVAL_MS = 2_000;
 
-/** Between two writes by which the row shows the reconciler that it is being watched. */
+/** Between two writes that show the reconciler that the row is being watched. */
 const TAKE_OVER_INTERVAL_MS = 5_000;
 
 /** Pause after a node did not answer. */
@@ -41,15 +41,15 @@ const OUTAGE_PAUSE_MS = 1_000;
 
 export interface WatchDeps extends Omit<OperationActivityDeps, 'steps'> {
   networks: Networks;
-  /** `confirmed` may rest on one node's word after so long (config/quorum-settings.ts); null: never. */
+  /** After this long one node is enough for `confirmed` (config/quorum-settings.ts); null: never. */
   confirmByOneNodeAfterMs: number | null;
-  /** Other times than those of the service. */
+  /** Times that replace those of the service. */
   unverifiedTimes?: Partial<UnverifiedTimes>;
-  /** Of the running activity. */
+  /** Context of the running activity. */
   context(): ActivityContext;
 }
 
-/** Bytes that are submitted, or on the chain and not final yet, or were given out before the operation was given up. */
+/** True if the transaction is submitted, is on the chain but not final, or can still land after the operation was given up. */
 function isWatched({ operation, latestSigningRequest, chainReplaced }: OperationState): boolean {
   if (chainReplaced) return false;
   if (operation.status === 'submitted') return true;
@@ -69,13 +69,13 @@ function nextCheckMs(
   isClaimed: boolean,
 ): number {
   if (hasEnded(operation.status)) return FINALITY_INTERVAL_MS;
-  // The other nodes know it a moment after the first one.
+  // The other nodes know it shortly after the first one.
   if (isClaimed) return EARLY_INTERVAL_MS;
   if (ageMs >= EARLY_MS) return LATER_INTERVAL_MS;
   return isNotified ? NOTIFIED_INTERVAL_MS : EARLY_INTERVAL_MS;
 }
 
-/** Whether a node has just begun to claim a landing that no quorum confirms yet. */
+/** True if a node has recently started to claim a landing that no quorum confirms yet. */
 function isClaimed({ landing: { unverified } }: WatchMemory): boolean {
   return unverified.undecidedSince !== undefined && Date.now() - unverified.undecidedSince < EARLY_MS;
 }
@@ -133,7 +133,7 @@ export function createWatchActivity(deps: WatchDeps): Pick<OperationChainActivit
       memory.due = Date.now() >= dueAt;
       if (memory.due) dueAt = Date.now() + REBROADCAST_INTERVAL_MS;
       const look = await tryToLook(state, memory, signal);
-      // Back to the workflow, so that Temporal's UI shows what the row says; the workflow watches again if it has to.
+      // Returns to the workflow, so that the Temporal UI shows the row; the workflow watches again if necessary.
       if (look === 'moved') return { result: await readSnapshot(deps, operationId) };
       if (look === 'undecided') return { result: await stuckAt(operationId) };
       if (look === 'waiting') {
@@ -144,12 +144,12 @@ export function createWatchActivity(deps: WatchDeps): Pick<OperationChainActivit
         await setReason(deps, operationId, 'network_unavailable');
         return { result: await stuckAt(operationId) };
       }
-      // Here, because a notice must not cut this pause short.
+      // Pauses here and not in the loop, because a notice must not shorten this pause.
       await delay(OUTAGE_PAUSE_MS, undefined, { signal });
       return 0;
     }
 
-    // No `onFailure`: a failure that is not a node's ends the activity, and Temporal tries it again.
+    // No `onFailure`: a failure that no node caused ends the activity, and Temporal retries it.
     const snapshot = await runLoop({ signal, turn, wake: notice.wake });
     if (!snapshot) throw signal.reason;
     return snapshot;
@@ -170,7 +170,7 @@ export function createWatchActivity(deps: WatchDeps): Pick<OperationChainActivit
     }
   }
 
-  /** The workflow waits, and not this activity: an outage may take days, and every watch holds a place here. */
+  /** The workflow waits, not this activity: an outage may take days, and every watch holds a slot of the worker. */
   async function stuckAt(operationId: string): Promise<OperationSnapshot> {
     await store.takeOver(operationId, 'stuck');
     return { ...(await readSnapshot(deps, operationId)), stuck: true };

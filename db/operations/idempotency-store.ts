@@ -3,14 +3,14 @@ import type { Database } from '../postgres/connect.ts';
 
 export interface IdempotencyKey {
   ownerId: string;
-  /** Method and path, so that one key may serve two routes. */
+  /** Method and path, so that one key can be used for two routes. */
   route: string;
   key: string;
 }
 
 export interface IdempotencyClaim extends IdempotencyKey {
   bodyHash: string;
-  /** What the request makes, to be answered with again. */
+  /** The resource that the request creates, for repeats. */
   resourceId: string;
   statusCode: number;
 }
@@ -38,8 +38,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
 }
 
 /**
- * Writes the key inside the transaction that makes its resource. If another transaction is writing the same
- * key, it waits for that one to end; false means that the other one committed.
+ * Writes the key inside the transaction that creates its resource. If another transaction is writing the same
+ * key, waits for it to end; false means that the other one committed.
  */
 export async function rememberIdempotencyKey(
   transaction: Knex.Transaction,

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { OwnedWallet } from './open-commitments.ts';
 
-/** Only the latest sends count: a person would not recognise a recipient of a thousand sends ago either. */
+/** Only the latest sends count: a person would not recognise an older recipient either. */
 const LATEST_SENDS = 1_000;
 
-/** Each list has an index. Only the first has sends that the ledger has not seen yet, only the second those made elsewhere. */
+/** Each list has an index. Only the first has sends that the ledger has not seen yet; only the second has sends made elsewhere. */
 const RECIPIENTS = `SELECT recipient FROM (
     (SELECT request->>'recipient' AS recipient, created_at AS at FROM operations
       WHERE owner_id = :ownerId AND wallet_address = :walletAddress AND network = :network AND chain_id = :chainId
@@ -19,8 +19,8 @@ const RECIPIENTS = `SELECT recipient FROM (
   ORDER BY at DESC LIMIT ${LATEST_SENDS}`;
 
 /**
- * Recipients of a wallet's latest confirmed sends on this chain, the latest first: sends by this owner, and those that the
- * ledger has seen. Serves the risk rules of sends; the only SQL that reads the request of a kind.
+ * Recipients of a wallet's latest confirmed sends on this chain, latest first: sends of this owner, and sends that the
+ * ledger has seen. For the risk rules of sends. The only SQL that reads the request of a kind.
  */
 export async function readKnownRecipients(database: Knex, wallet: OwnedWallet): Promise<string[]> {
   const { ownerId, walletAddress, network, chainId } = wallet;

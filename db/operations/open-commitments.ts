@@ -13,26 +13,26 @@ export interface OwnedWallet extends OwnedChain {
   walletAddress: string;
 }
 
-/** What the owner's other open operations of a wallet, of all kinds, will take from it. */
+/** The amounts that the owner's other open operations, of all kinds, will take from a wallet. */
 export interface OpenCommitments {
   count: number;
-  /** Of SOL: amounts, fees and rent. */
+  /** SOL in lamports: amounts, fees and rent. */
   lamports: bigint;
-  /** Of the token that was asked about, in its base units; for SOL the same as `lamports`. */
+  /** The requested token in base units; for SOL the same as `lamports`. */
   baseUnits: bigint;
 }
 
-/** `mint` is the token asked about; null for SOL. */
+/** `mint` is the requested token; null for SOL. */
 export async function readOpenCommitments(
   database: Knex,
   { ownerId, walletAddress, network, chainId }: OwnedChain & { walletAddress: string | null },
   mint: string | null,
 ): Promise<OpenCommitments> {
   const row = (await database('operations')
-    // Knex writes null as IS NULL, which the index of open operations serves as it serves `=`.
+    // Knex writes null as IS NULL, which the index of open operations supports like `=`.
     .where({ owner_id: ownerId, wallet_address: walletAddress, network, chain_id: chainId })
     .whereNull('ended_at')
-    // An operation that cannot be signed any more only waits for a proof, and must not lock the wallet meanwhile.
+    // An operation that can no longer be signed only waits for a proof, and must not lock the wallet's balance.
     .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'expiring', 'blockhash_expired'), true)`)
     .first(
       database.raw('count(*)::int AS count'),

@@ -4,7 +4,7 @@ import type { Database } from '../postgres/connect.ts';
 import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 
-/** What is left out does not restrict. */
+/** A filter that is left out does not restrict the list. */
 export interface OperationFilters {
   kinds?: readonly string[] | undefined;
   statuses?: readonly OperationStatus[] | undefined;
@@ -12,7 +12,7 @@ export interface OperationFilters {
   network?: Network | undefined;
 }
 
-/** The place after which a list, newest first, continues. */
+/** The position after which a list, newest first, continues. */
 export interface OperationPlace {
   createdAtMicros: number;
   id: string;
@@ -24,7 +24,7 @@ export interface ListedOperation {
 }
 
 export interface OperationListQueries {
-  /** The owner's operations, newest first, after a place. */
+  /** The owner's operations, newest first, after a position. */
   newest(
     ownerId: string,
     filters: OperationFilters,

@@ -2,8 +2,8 @@ import { listen, type ListenOptions } from '../postgres/listen.ts';
 import { OPERATION_CHANNEL } from './operation-store.ts';
 
 /**
- * Shares one listening connection among everything in a process that waits for operations. A topic is the id of an
- * operation or of an owner; a notice is a hint that may be lost, so waiting requests also look by themselves.
+ * Shares one listening connection among all requests of a process that wait for operations. A topic is the id of an
+ * operation or of an owner. A notice is a hint that may be lost, so waiting requests also check by themselves.
  */
 export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
   const topics = new Map<string, Set<() => void>>();
@@ -13,14 +13,14 @@ export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onE
     onNotice(payload) {
       for (const topic of payload.split(' ')) topics.get(topic)?.forEach((notify) => notify());
     },
-    // Notices sent while the connection was down are lost, so all subscribers have to look.
+    // Notices sent while the connection was down are lost, so all subscribers must check.
     onConnected() {
       for (const subscribers of topics.values()) for (const notify of subscribers) notify();
     },
   });
 
   return {
-    /** Remembers notices from now on, so that none between two waits is missed; to be closed. */
+    /** Remembers notices from now on, so that none between two waits is missed. The caller must close it. */
     subscribe(topic: string) {
       let noticed = false;
       let wake: (() => void) | undefined;
@@ -33,7 +33,7 @@ export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onE
       topics.set(topic, subscribers);
 
       return {
-        /** True once there was a notice since the last wait; false after the time, or when the signal aborts. */
+        /** True if there was a notice since the last wait; false after the time, or when the signal aborts. */
         async next(milliseconds: number, signal: AbortSignal): Promise<boolean> {
           if (!noticed && !signal.aborted) {
             await new Promise<void>((resolve) => {

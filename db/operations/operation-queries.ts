@@ -13,16 +13,16 @@ import {
   type SigningRequestRow,
 } from './rows.ts';
 
-/** An operation with everything that the API shows of it. */
+/** An operation with all details that the API shows. */
 export interface OperationDetails {
   operation: Operation;
   latestSigningRequest: SigningRequest | null;
-  /** All signing requests, the first one first. */
+  /** All signing requests, oldest first. */
   signingRequests: SigningRequest[];
   timeline: TimelineEntry[];
 }
 
-/** What a workflow's activities need: the row, its newest bytes and the time left by the database's clock. */
+/** The data that a workflow's activities need: the row, its newest signing request and the time left by the database's clock. */
 export interface OperationState {
   operation: Operation;
   latestSigningRequest: SigningRequest | null;
@@ -30,17 +30,17 @@ export interface OperationState {
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline. */
   message: string;
-  /** The network has another chain now, for good. */
+  /** The network's chain was replaced for good. */
   chainReplaced: boolean;
 }
 
 export interface OperationQueries {
-  /** The operation of this owner; null also when it is another owner's. */
+  /** The operation of this owner; also null if it belongs to another owner. */
   details(ownerId: string, operationId: string): Promise<OperationDetails | null>;
   state(operationId: string): Promise<OperationState | null>;
-  /** The same for this owner's operation; null also when it is another owner's. */
+  /** The same for this owner's operation; also null if it belongs to another owner. */
   stateOf(ownerId: string, operationId: string): Promise<OperationState | null>;
-  /** The signing requests up to this number, the first one first. */
+  /** The signing requests up to this number, oldest first. */
   signingRequests(operationId: string, upTo: number): Promise<SigningRequest[]>;
   version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<SigningRequest | null>;
@@ -88,7 +88,7 @@ export function createOperationQueries(database: Database): OperationQueries {
     return (await statements.signingRequests([operationId, upTo])).map(toSigningRequest);
   }
 
-  /** Most operations have one signing request at most, which the row already has. */
+  /** Most operations have at most one signing request, which was read with the row. */
   async function allSigningRequests({
     operation,
     latestSigningRequest,
@@ -168,7 +168,7 @@ const SIGNING_REQUEST_COLUMNS = [
   'signed_at',
 ] as const satisfies readonly (keyof SigningRequestRow)[];
 
-/** One statement, and so one snapshot: row, newest bytes and newest entry of the timeline of one version. */
+/** One statement and so one snapshot: the row, its newest signing request and its newest timeline entry have one version. */
 function stateColumnsAnd(more: string): string {
   return `SELECT ${ROW_COLUMNS.join(', ')}, newest.message,
     coalesce(chains.ephemeral AND chains.chain_id <> operations.chain_id, false) AS chain_replaced,
@@ -186,7 +186,7 @@ const STATE = stateColumnsAnd('');
 const SIGNING_REQUESTS = `SELECT ${SIGNING_REQUEST_COLUMNS.join(', ')} FROM signing_requests
   WHERE operation_id = $1 AND number <= $2 ORDER BY number`;
 
-/** The same with all of the timeline: still one statement and one snapshot. */
+/** The same with the whole timeline: still one statement and one snapshot. */
 const DETAILS = `${stateColumnsAnd(`,
     (SELECT json_agg(json_build_object('version', e.version, 'status', e.status, 'status_reason', e.status_reason,
         'message', e.message, 'at', e.at) ORDER BY e.version)
@@ -202,5 +202,5 @@ function signingRequestOf(row: Record<string, unknown>): SigningRequestRow | nul
   ) as unknown as SigningRequestRow;
 }
 
-/** JSON has no moments. */
+/** In JSON, times are text. */
 type DetailsRow = FlatStateRow & { timeline: (Omit<TimelineRow, 'at'> & { at: string })[] };

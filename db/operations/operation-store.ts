@@ -16,25 +16,25 @@ import {
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
-/** Notifies waiting requests that an operation has a new version; the payload is the ids of the operation and its owner. */
+/** Channel for waiting requests: an operation has a new version. The payload is the ids of the operation and its owner. */
 export const OPERATION_CHANNEL = 'operation_changed';
 
-/** A workflow that has not taken over a new row by then was never started; the reconciler starts it. */
+/** If no workflow has taken over a new row by then, it was never started: the reconciler starts it. */
 const TAKEOVER_MS = 10_000;
 
-/** How long after its deadline a row counts as forgotten by its workflow. */
+/** A row this long past its deadline has lost its workflow. */
 const OVERDUE_MS = 30_000;
 
-/** A row whose bytes are watched is written every 5 s: silence for this long means that it has no workflow. */
+/** A watched row is written every 5 s: without a write for this long, it has no workflow. */
 const WATCHED_CHECK_MS = 20_000;
 
-/** The same if its workflow pauses between looks: twice the longest pause (workflows/operations/operation-state.ts). */
+/** The same if its workflow pauses between checks: twice the longest pause (workflows/operations/operation-state.ts). */
 const STUCK_CHECK_MS = 120_000;
 
-/** A row without a deadline that only waits for something outside is looked at this often. */
+/** A row without a deadline that only waits for an outside event is checked this often. */
 const IDLE_CHECK_MS = 5 * 60_000;
 
-/** SQL for when a row in the hands of a workflow is looked at: just after something must have happened to it. */
+/** SQL for the time at which the reconciler checks a row that a workflow holds: shortly after its next step is due. */
 function checkAt(isWatched: string, deadlineAt: string): string {
   return `CASE
     WHEN ${isWatched} THEN ${after(WATCHED_CHECK_MS)}
@@ -42,7 +42,7 @@ function checkAt(isWatched: string, deadlineAt: string): string {
     ELSE ${after(IDLE_CHECK_MS)} END`;
 }
 
-/** Submitted operations, and bytes that may land or are on the chain and not final, are looked after all the time. */
+/** Submitted operations, and those whose transaction may land or is not final yet, are watched all the time. */
 const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')`;
 
 export interface NewOperation {
@@ -58,7 +58,7 @@ export interface NewOperation {
     | 'finalizedAt'
     | 'isFinal'
   >;
-  /** What the wallet's other open operations have to leave for it, as its kind says. */
+  /** The amounts that the wallet's other open operations must leave for it, from its kind. */
   commitment: Commitment;
   deadlineInMs: number;
   message: string;
@@ -66,9 +66,9 @@ export interface NewOperation {
 
 export interface OperationStore {
   /**
-   * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` sees what
-   * the wallet's other open operations have committed, under a lock that makes two inserts take turns, and
-   * throws to refuse. Returns null if another request has taken the idempotency key meanwhile.
+   * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` gets the commitments of
+   * the wallet's other open operations, under a lock that serializes inserts, and throws to refuse. Returns null if
+   * another request has taken the idempotency key in the meantime.
    */
   insert(
     operation: NewOperation,
@@ -76,7 +76,7 @@ export interface OperationStore {
     admit: (open: OpenCommitments) => void,
   ): Promise<Operation | null>;
   /**
-   * Moves an operation from exactly `expectedVersion`, with its timeline entry, its signing request or signed bytes,
+   * Moves an operation from exactly `expectedVersion`, with its timeline entry, its signing request or signed transaction,
    * its event and the event's deliveries in one transaction. Null means that another writer was faster: read
    * again, never write blindly.
    */
@@ -85,16 +85,16 @@ export interface OperationStore {
     expectedVersion: number,
     change: OperationChange,
   ): Promise<Operation | null>;
-  /** What nodes answered about bytes of which nothing is proven yet; no step of the operation. */
+  /** Stores the nodes' answers about a signing request without a proof yet. Not a step of the operation. */
   recordEvidence(signingRequestId: string, evidence: DeathProof): Promise<void>;
-  /** Nodes contradict each other about it; the network's counter grows the first time. No step of the operation. */
+  /** Records that nodes contradict each other; increments the network's counter the first time. Not a step of the operation. */
   countDispute(operationId: string): Promise<void>;
   /**
-   * A workflow that holds the row says so, and the reconciler leaves it alone until it falls silent. `stuck`: it will
-   * pause before it says so again.
+   * Records that a workflow holds the row, so that the reconciler leaves it alone until the records stop. `stuck`: the workflow
+   * pauses before the next one.
    */
   takeOver(operationId: string, pace?: 'stuck'): Promise<void>;
-  /** Rows that no workflow took care of in time; each is put off, so that the next turn sees others. */
+  /** Rows that no workflow handled in time. Each is postponed, so that the next turn gets other rows. */
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
 
@@ -102,7 +102,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
   return {
     async insert({ operation, commitment, deadlineInMs, message }, claim, admit) {
       return database.transaction(async (transaction) => {
-        // The key first: a parallel request with the same key waits here for this one's commit.
+        // The key first: a parallel request with the same key waits here for the commit of this one.
         if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
         await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
           `open:${operation.ownerId}:${operation.walletAddress ?? ''}`,
@@ -204,7 +204,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
   };
 }
 
-/** The row after the step, with its status before; null if the row has another version by now, or its deadline is past. */
+/** The row after the step, and its previous status; null if the row has a newer version, or its deadline has passed. */
 async function writeStep(
   transaction: Knex.Transaction,
   operationId: string,
@@ -255,7 +255,7 @@ function columnsOf(transaction: Knex.Transaction, change: OperationChange): Reco
   };
 }
 
-/** SQL for the deadline after this step. Absent: it stays; `valid_until` may come sooner. */
+/** SQL for the deadline after this step. If the change has none, it stays; `valid_until` may come sooner. */
 function deadlineOf({ status, deadlineInMs }: OperationChange): string {
   if (hasEnded(status) || deadlineInMs === null) return 'NULL::timestamptz';
   return deadlineInMs === undefined
@@ -263,7 +263,7 @@ function deadlineOf({ status, deadlineInMs }: OperationChange): string {
     : `LEAST(${after(deadlineInMs)}, operations.valid_until)`;
 }
 
-/** As {@link IS_WATCHED}, of the row after the step. */
+/** Same condition as {@link IS_WATCHED}, for the row after the step. */
 function isWatched({ status, statusReason }: OperationChange): boolean {
   return status === 'submitted' || statusReason === 'cancelling' || statusReason === 'expiring';
 }
@@ -291,7 +291,7 @@ async function insertTimelineEntry(
     .from('entry');
 }
 
-/** A moment by the database's clock, which every process shares. */
+/** SQL for a time by the database's clock, which all processes share. */
 function after(milliseconds: number): string {
   return `now() + interval '${Math.trunc(milliseconds)} ms'`;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 
-/** Rows as the driver returns them. jsonb columns are written by the stores only, so their shape is known. */
+/** Rows as the driver returns them. Only the stores write jsonb columns, so their shape is known. */
 export interface OperationRow {
   id: string;
   owner_id: string;
@@ -59,7 +59,7 @@ export interface TimelineRow {
   at: Date;
 }
 
-/** By name, and not `*`: a prepared statement fails for good once the table has more columns (db/postgres/prepared-statement.ts). */
+/** Named columns and not `*`: a prepared statement fails forever after the table gets a column (db/postgres/prepared-statement.ts). */
 const OPERATION_COLUMNS = [
   'id',
   'owner_id',
@@ -90,7 +90,7 @@ const OPERATION_COLUMNS = [
   'check_at',
 ] as const satisfies readonly (keyof OperationRow)[];
 
-/** All columns of an operation, with what only the database's clock can say. */
+/** All columns of an operation, and the one computed by the database's clock. */
 export const ROW_COLUMNS = [
   ...OPERATION_COLUMNS.map((column) => `operations.${column}`),
   'operations.deadline_at <= clock_timestamp() AS deadline_passed',

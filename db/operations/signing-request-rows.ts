@@ -8,8 +8,8 @@ import { newId } from '../postgres/new-id.ts';
 import type { OperationRow } from './rows.ts';
 
 /*
- * Steps of one signing request, each inside the transaction of the operation's step that it belongs to. That at most
- * one signing request of an operation is alive is an index of the table (migration 0004).
+ * Writes of one signing request, each inside the transaction of the operation's step. An index of the table guarantees
+ * that at most one signing request of an operation can land (migration 0004).
  */
 
 export async function insertSigningRequest(
@@ -40,7 +40,7 @@ export async function markSigningRequestDead(
     .where({ id: signingRequestId })
     .whereNull('dead_at')
     .update({ dead_at: transaction.fn.now(), evidence: JSON.stringify(evidence) });
-  if (updated !== 1) throw new Error(`signing request ${signingRequestId} was declared dead before`);
+  if (updated !== 1) throw new Error(`signing request ${signingRequestId} is already dead`);
 }
 
 export async function storeSignature(transaction: Knex.Transaction, signed: SignedRequest): Promise<void> {
@@ -55,7 +55,7 @@ export async function storeSignature(transaction: Knex.Transaction, signed: Sign
   if (updated !== 1) throw new Error(`signing request ${signed.signingRequestId} has a signature already`);
 }
 
-/** Replaces a signature that was stored for the signing request: the one on the chain counts. */
+/** Replaces the stored signature of the signing request by the one on the chain. */
 export async function replaceSignature(transaction: Knex.Transaction, found: SignedRequest): Promise<void> {
   const updated = await transaction('signing_requests')
     .where({ id: found.signingRequestId })
@@ -64,5 +64,5 @@ export async function replaceSignature(transaction: Knex.Transaction, found: Sig
       signed_transaction: Buffer.from(found.signedTransaction),
       signed_at: transaction.fn.now(),
     });
-  if (updated !== 1) throw new Error(`there is no signing request ${found.signingRequestId}`);
+  if (updated !== 1) throw new Error(`signing request ${found.signingRequestId} does not exist`);
 }

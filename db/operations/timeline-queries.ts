@@ -5,17 +5,17 @@ import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { OPEN_SINCE } from '../postgres/open-transactions.ts';
 import { toTimelineEntry, type TimelineRow } from './rows.ts';
 
-/** A page of one operation's timeline, of one snapshot with the operation's row. */
+/** A page of one operation's timeline, from one snapshot with the operation's row. */
 export interface OperationTimelinePage {
   entries: TimelineEntry[];
-  /** Of the row. */
+  /** Version of the row. */
   version: number;
   status: OperationStatus;
-  /** The operation gets no more entries. */
+  /** The operation gets no further entries. */
   isFinal: boolean;
 }
 
-/** A place in the order in which an owner's entries are shown. */
+/** A position in the order of an owner's entries. */
 export interface TimelinePosition {
   /** Decimal text: transaction ids have 64 bits. */
   xid: string;
@@ -30,7 +30,7 @@ export interface OwnerTimelineEntry extends TimelineEntry {
 }
 
 export interface TimelineQueries {
-  /** Null if the owner has no such operation. */
+  /** Null if the owner does not have this operation. */
   ofOperation(
     ownerId: string,
     operationId: string,
@@ -38,17 +38,17 @@ export interface TimelineQueries {
     limit: number,
   ): Promise<OperationTimelinePage | null>;
   /**
-   * The owner's entries after a position, oldest first. Shows an entry only once every transaction that could still add one
-   * before it has ended.
+   * The owner's entries after a position, oldest first. Shows an entry only after every transaction that could add an earlier
+   * one has ended.
    */
   ofOwner(ownerId: string, after: TimelinePosition, limit: number): Promise<OwnerTimelineEntry[]>;
-  /** The position after all that `ofOwner` can show by now. */
+  /** The position after all entries that `ofOwner` can show now. */
   now(): Promise<TimelinePosition>;
-  /** Positions are comparable within one epoch only. It stays the same for as long as this process runs. */
+  /** Positions are only comparable within one epoch. It stays the same while this process runs. */
   epoch(): Promise<string>;
 }
 
-/** check_at is null from the moment that nothing can happen to a row any more. */
+/** check_at is null after the row can no longer change. */
 const IS_FINAL = 'operations.check_at IS NULL';
 
 interface OperationPageRow extends TimelineRow {
@@ -89,7 +89,7 @@ export function createTimelineQueries(database: Database): TimelineQueries {
     },
 
     async ofOwner(ownerId, after, limit) {
-      // Ordered by the columns: an output column of the name `xid` would be sorted as the text that it is.
+      // Ordered by the table's columns: an output column called `xid` would be sorted as text.
       const { rows } = await database.raw<{ rows: OwnerPageRow[] }>(
         `SELECT operation_id, version, status, status_reason, message, at,
                 xid::text AS xid_text, ${asMicroseconds('at')} AS at_micros
@@ -114,7 +114,7 @@ export function createTimelineQueries(database: Database): TimelineQueries {
     },
 
     async now() {
-      // Its time is that of the oldest transaction still open: what that one hides is older than this moment.
+      // The time is the start of the oldest open transaction: the entries that it hides are not earlier.
       const { rows } = await database.raw<{ rows: { xid: string; at_micros: number }[] }>(
         `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text AS xid,
                 ${asMicroseconds(`least(now(), (${OPEN_SINCE}))`)} AS at_micros`,

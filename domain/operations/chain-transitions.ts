@@ -5,11 +5,11 @@ import { change, unchanged, type Decision } from './operation-change.ts';
 import { OUTCOME_ERRORS } from './outcome-errors.ts';
 
 /*
- * Transitions by the chain itself: the transaction landed, it is final, or the whole chain is gone. Those by people are in
+ * Transitions that the chain causes: the transaction landed, it is final, or the whole chain is gone. Transitions by people are in
  * operation-transitions.ts, those by the watch of a signing request in watch-transitions.ts.
  */
 
-/** A landing on which a quorum of nodes agrees; or fewer, which only ever confirms. */
+/** A landing on which a quorum of nodes agrees. Fewer nodes (`byOneNode`) can only confirm, never fail or finalize. */
 export interface Landing {
   signature: string;
   answer: CompleteAnswer;
@@ -48,8 +48,8 @@ export function decideLanded(operation: Operation, landing: Landing): Decision {
 }
 
 /**
- * Records that the transaction is final. If the chain dropped the confirmed block, the finalized block is another one and may
- * have another outcome: the final outcome counts.
+ * Records that the transaction is final. If the chain dropped the confirmed block, the finalized block is a different one and may
+ * have a different outcome: the final outcome counts.
  */
 export function decideFinalized(operation: Operation, landing: Landing): Decision {
   if (!hasEnded(operation.status) || operation.isFinal) return unchanged;
@@ -70,7 +70,7 @@ function resultOf({ signature, answer, nodes }: Landing): ChainResult {
   return { signature, slot: answer.slot, blockHeight, feeLamports, confirmations, nodes };
 }
 
-/** The operation's chain is gone for good: nothing can land there any more. */
+/** The operation's chain was replaced for good: nothing can land on it any more. */
 export function decideChainReset({ status, isFinal }: Operation, latest: SigningRequest | null): Decision {
   if (isFinal) return unchanged;
   const nothingSent = latest === null || latest.deadAt !== null;

@@ -2,23 +2,23 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Network } from '../networks.ts';
 
-/** What a person confirms, in the words that are hashed. */
+/** The content that a person confirms, as it is hashed. */
 export interface OperationContent {
-  /** Of the kind's parts. */
+  /** Version of the kind's parts. */
   version: number;
   operationId: string;
   network: Network;
   chainId: string;
   kind: string;
-  /** The kind's own (domain/operations/operation-kind.ts). */
+  /** The kind's own parts (domain/operations/operation-kind.ts). */
   parts: readonly (string | null)[];
 }
 
 /**
- * Names exactly what is to be confirmed, so that a confirmation cannot be carried over to other content.
+ * Identifies the exact content to confirm, so that a confirmation cannot be used for other content.
  *
- * MAINTENANCE: client/src/content-hash.ts computes the same from the caller's own arguments; the test
- * vector in docs/api-conventions.md holds both to each other.
+ * MAINTENANCE: client/src/content-hash.ts computes the same hash from the caller's own arguments. The test
+ * vector in docs/api-conventions.md checks both.
  */
 export function contentHash({
   version,

@@ -1,12 +1,12 @@
 import type { DeathProof, LandingEvidence, LandingObservation, NodeObservation } from './evidence.ts';
 import type { SigningRequest, Operation } from './operation.ts';
 
-/** Every activity's result contains the text: an operation that is signed too late again and again must not fill its history. */
+/** Every activity's result contains the text: an operation that is often signed too late must not fill its history. */
 const MAX_SHOWN = 3;
 
 /**
- * The operation as an operator reads it in the Temporal UI, in Markdown: its status, and for all bytes that were ever given
- * out their outcome, the nodes that were asked, and what each answered. The API has the same as data.
+ * The operation as Markdown for the Temporal UI: its status, and for each signing request its outcome and the answer of each
+ * node. The API has the same as data.
  */
 export function describeOperation(
   operation: Operation,

@@ -2,19 +2,19 @@
 export interface NodeObservation {
   node: string;
   askedAt: string;
-  /** How sure the block below is: `finalized` wherever a signature is stored. */
+  /** Commitment of the block below: `finalized` if a signature is stored. */
   commitment?: 'confirmed' | 'finalized';
   genesisHash?: string;
   /** The newest block of that commitment, and its height. */
   slot?: number;
   blockHeight?: number;
-  /** Whether the node would still accept the blockhash of the bytes. */
+  /** True if the node would still accept the blockhash of the transaction. */
   blockhashValid?: boolean;
   statusContextSlot?: number;
-  /** Whether a transaction older than the signing request was found finalized: its history reaches back far enough. */
+  /** True if the node shows an older transaction as finalized: its history then reaches back to the signing request. */
   witnessFinalized?: boolean;
   signatures?: { signature: string; status: 'processed' | 'confirmed' | 'finalized' | null }[];
-  /** What lies under the operation's reference key. */
+  /** Signatures of transactions that name the operation's reference key. */
   referenceSignatures?: string[];
   verdict: 'dead' | 'seen' | 'unknown';
   /** One sentence for people. */
@@ -26,39 +26,39 @@ export interface DeathProof {
   observations: NodeObservation[];
 }
 
-/** `not_found`: it does not know the transaction, or has only processed it; `silent`: it had not answered when the others decided, or in time. */
+/** `not_found`: the node does not know the transaction, or has only processed it. `silent`: it did not answer before the others decided, or in time. */
 export const LANDING_ANSWERS = ['succeeded', 'failed', 'not_found', 'silent'] as const;
 
-/** What nodes have to say alike before they agree; whether it succeeded or failed is in the error. */
+/** Facts that must be equal before nodes agree. The error says if the transaction succeeded. */
 export const LANDING_FACTS = ['slot', 'error', 'fee', 'balances'] as const;
 
-/** What one node said of the transaction that was stored or reported. */
+/** One node's answer about a transaction that was stored or reported. */
 export interface LandingObservation {
   node: string;
   answer: (typeof LANDING_ANSWERS)[number];
   commitment: 'confirmed' | 'finalized' | null;
-  /** The slot in which it says that the transaction is. */
+  /** Slot in which the node reports the transaction. */
   slot: number | null;
-  /** How far the node was when it answered. */
+  /** Newest slot of the node when it answered. */
   contextSlot: number | null;
   /** The chain's own error, as JSON. */
   error: string | null;
   feeLamports: string | null;
-  /** Hash over the accounts and their balances before and after, tokens included. */
+  /** Hash over all accounts and their balances before and after, tokens included. */
   balances: string | null;
 }
 
-/** Which nodes agreed on what became of a transaction, or what they said when they did not agree. */
+/** Which nodes agreed on the outcome of a transaction, or their answers if they did not agree. */
 export interface LandingEvidence {
   signature: string;
   askedAt: string;
-  /** How sure the nodes were asked to be. */
+  /** Commitment that the nodes were asked for. */
   commitment: 'confirmed' | 'finalized';
   /** Nodes that agreed on all of slot, error, fee and balances; 0 without an agreement. */
   nodes: number;
-  /** Configured nodes. */
+  /** Number of configured nodes. */
   of: number;
   answers: LandingObservation[];
-  /** What nodes too few to decide claim, and since when: a time limit outlasts the process that waits. */
+  /** A claim by fewer nodes than a quorum, and its start: a time limit must survive the process that waits. */
   claim?: { key: string; since: string };
 }

@@ -2,11 +2,11 @@ import type { LandingEvidence, LandingObservation } from './evidence.ts';
 import type { LandingAnswer } from './landing.ts';
 import type { Vote } from '../quorum.ts';
 
-/** What was asked, and who was. */
+/** The question, and the nodes that were asked. */
 export interface LandingQuestion {
   signature: string;
   commitment: 'confirmed' | 'finalized';
-  /** Names of all configured nodes; one that is missing among the votes was silent. */
+  /** Names of all configured nodes. A node without a vote was silent. */
   nodes: readonly string[];
 }
 

@@ -1,20 +1,20 @@
 import type { OutcomeErrorCode } from './outcome-errors.ts';
 import { quorumOf, tally, type Vote } from '../quorum.ts';
 
-/** What a transaction did, as one node shows it. */
+/** The effects of a transaction, as one node shows them. */
 export interface LandingEffects {
   blockHeight: number;
   confirmations: number;
-  /** `detail` is the chain's own error as canonical JSON; null when it did what it should. */
+  /** `detail` is the chain's own error as canonical JSON. Null if the transaction succeeded. */
   error: { code: OutcomeErrorCode; detail: string } | null;
   feeLamports: string;
-  /** Hash over the accounts and their balances before and after, tokens included. */
+  /** Hash over all accounts and their balances before and after, tokens included. */
   balances: string;
 }
 
-/** One node's answer about one signature. `contextSlot` says how far the node was when it answered. */
+/** One node's answer about one signature. `contextSlot` is the node's newest slot when it answered. */
 export type LandingAnswer =
-  /** It does not know the transaction, or has only processed it. */
+  /** The node does not know the transaction, or has only processed it. */
   { kind: 'unseen'; contextSlot: number } | LandedAnswer;
 
 export interface LandedAnswer {
@@ -23,55 +23,55 @@ export interface LandedAnswer {
   commitment: 'confirmed' | 'finalized';
   slot: number;
   failed: boolean;
-  /** Null while the node does not show the transaction and its block, or shows something else than its status says. */
+  /** Null until the node shows the transaction and its block, and both fit its status. */
   effects: LandingEffects | null;
 }
 
 export type CompleteAnswer = LandedAnswer & { effects: LandingEffects };
 
-/** A claim that no quorum supports; the nodes that made it. */
+/** A claim that no quorum supports, and the nodes that made it. */
 export interface LandingClaim {
   answer: CompleteAnswer;
   nodes: string[];
 }
 
 export type LandingTally = {
-  /** Nodes that contradict what the others say; `plain` when lag cannot explain it. */
+  /** Nodes that contradict the others. `plain`: lag cannot explain it. */
   minority: { nodes: string[]; plain: boolean } | null;
 } & (
   | { kind: 'agreed'; answer: CompleteAnswer; nodes: string[] }
-  /** A quorum knows of it; its effects or its finality are still to come. */
+  /** A quorum knows the transaction, but not yet its effects or its finality. */
   | { kind: 'coming' }
-  /** No node knows of it, or a quorum of nodes that are past the claimed slot, or nowhere near it, does not. */
+  /** No node knows the transaction; or a quorum does not, and these nodes are past the claimed slot or far before it. */
   | { kind: 'unseen' }
   /** Nodes claim landings with different effects. */
   | { kind: 'contradiction' }
-  /** A node claims a landing, and another one that is past the claimed slot does not know it: lag, or a contradiction if it stays so. */
+  /** A node claims a landing, and another one that is past the claimed slot does not know it: lag, or a contradiction if it lasts. */
   | { kind: 'denied' }
   /**
-   * Nodes claim a landing, and all others are silent or lag. `claim` is null while its effects are not shown, and while as many
+   * Nodes claim a landing, and all others are silent or lag. `claim` is null while no node shows its effects, and while as many
    * nodes as a quorum answer: those that lag will know it soon.
    */
   | { kind: 'alone'; claim: LandingClaim | null }
 );
 
-/** A node this far past a slot has processed, confirmed and finalized it: lag does not explain that it knows nothing. */
+/** A node this far past a slot has finalized it: lag does not explain that it does not know the transaction. */
 const PLAIN_DENIAL_SLOTS = 64;
 
 /**
- * A claim this far ahead of a quorum does not count, because no node can deny a slot in the far future. It is the life of a
- * blockhash, 150 blocks: a minute, and a quorum does not lag by more.
+ * A claim this far ahead of a quorum does not count, because no node can deny a slot in the far future. The limit is the
+ * lifetime of a blockhash, 150 blocks or a minute: a quorum does not lag by more.
  */
 const MAX_CLAIM_AHEAD_SLOTS = 150;
 
-/** Equal for equal effects. The block's height, confirmations and commitment are not what a transaction did. */
+/** Equal for equal effects. The block's height, the confirmations and the commitment are not effects. */
 export function effectsKey({ slot, effects }: CompleteAnswer): string {
   return JSON.stringify([slot, effects.error?.detail ?? null, effects.feeLamports, effects.balances]);
 }
 
 const statusKey = ({ slot, failed }: LandedAnswer): string => `${slot} ${failed}`;
 
-/** What the answers of all configured nodes come to; `needed`: how sure the nodes have to be. */
+/** Tallies the answers of all configured nodes. `needed` is the commitment that the answers must have. */
 export function tallyLanding(
   votes: readonly Vote<LandingAnswer>[],
   configuredNodes: number,
@@ -135,7 +135,7 @@ function completeAt(answer: LandedAnswer, needed: 'confirmed' | 'finalized'): Co
   return effects && (needed === 'confirmed' || commitment === 'finalized') ? { ...answer, effects } : null;
 }
 
-/** What a node does not show yet cannot differ; its status can. */
+/** Compares the effects if both are known, otherwise only the status. */
 function differs(
   leading: LandedAnswer | CompleteAnswer,
   value: LandedAnswer,
@@ -157,7 +157,7 @@ function nodesFarBelow(votes: readonly Vote<LandingAnswer>[], slot: number): num
   return votes.filter(({ value }) => value && value.contextSlot + MAX_CLAIM_AHEAD_SLOTS < slot).length;
 }
 
-/** Nodes that are past the slot and know nothing of the transaction. */
+/** Nodes that are past the slot and do not know the transaction. */
 function deniersOf(votes: readonly Vote<LandingAnswer>[], slot: number): { node: string; plain: boolean }[] {
   return votes.flatMap(({ node, value }) =>
     value?.kind === 'unseen' && value.contextSlot > slot
@@ -175,7 +175,7 @@ function minorityOf(
   return { nodes, plain: differing.length > 0 || deniers.some(({ plain }) => plain) };
 }
 
-/** Figures in which honest nodes may differ: the least that an agreeing node says. */
+/** Figures in which honest nodes may differ: the lowest of the agreeing nodes. */
 function agreedFigures(
   landed: readonly LandedVote[],
   agreeing: readonly string[],

@@ -3,7 +3,7 @@ import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
-/** Bytes to sign that a transition stores together with its own change. */
+/** A signing request that a transition stores together with its own change. */
 export interface NewSigningRequest {
   number: number;
   messageHash: string;
@@ -14,7 +14,7 @@ export interface NewSigningRequest {
   witnesses: string[];
 }
 
-/** A signing request whose bytes are proven dead by this. */
+/** A signing request, and the proof that it can no longer land. */
 export interface DeadSigningRequest {
   signingRequestId: string;
   evidence: DeathProof;
@@ -27,33 +27,33 @@ export interface SignedRequest {
   signedTransaction: Uint8Array;
 }
 
-/** One step of an operation. A field that is left out stays as it is; `statusReason` is cleared unless it is given. */
+/** One step of an operation. A field that is left out keeps its value, except that `statusReason` is cleared. */
 export interface OperationChange {
   status: OperationStatus;
   statusReason?: StatusReason;
   /** One sentence for the timeline. */
   message: string;
-  /** Written only while the deadline is not past: a person's step counts when it is written, not when it was sent. */
+  /** Written only before the deadline: a person's step counts when it is written, not when it was sent. */
   beforeDeadline?: true;
-  /** Milliseconds until the new status is given up by itself; `valid_until` may shorten it; null: never. */
+  /** Milliseconds until the new status expires; `valid_until` may shorten it. Null: never. */
   deadlineInMs?: number | null;
   confirmedByCaller?: true;
   submitted?: true;
   signingRequest?: NewSigningRequest;
   signed?: SignedRequest;
-  /** A signed transaction that was found on the chain; it takes the place of one that was stored. */
+  /** A signed transaction that was found on the chain. It replaces a stored one. */
   found?: SignedRequest;
   dead?: DeadSigningRequest;
-  /** Null takes back what was recorded. */
+  /** Null removes the recorded result. */
   result?: ChainResult | null;
   error?: OperationError | null;
-  /** What the service did, as the kind words it. */
+  /** The work that the service did, in the kind's own fields. */
   outcome?: unknown;
-  /** Which nodes agreed, or what they said; null takes it back. */
+  /** Which nodes agreed, or their answers. Null removes it. */
   landing?: LandingEvidence | null;
-  /** Rests on the word of one of several nodes: it is counted. */
+  /** Only one of several nodes has reported it: it is counted. */
   byOneNode?: true;
-  /** Ended by what lies on the chain, which is looked after until it is final. */
+  /** Ended by a transaction on the chain, which is watched until it is final. */
   awaitsFinality?: true;
   finalized?: true;
 }
@@ -69,10 +69,10 @@ interface Refused {
   details?: string;
 }
 
-/** What a request or a timer means for an operation as it is now; `unchanged`: a repeat, answered like the first. */
+/** The effect of a request or a timer on an operation in its current state. `unchanged`: a repeat, answered like the first. */
 export type Decision = { kind: 'change'; change: OperationChange } | Unchanged | Refused;
 
-/** The same, if the change itself takes more than the row to work out. */
+/** A decision whose change needs more than the row to compute. */
 export type Admission = { kind: 'proceed' } | Unchanged | Refused;
 
 export const unchanged = { kind: 'unchanged' } as const;
@@ -81,7 +81,7 @@ export function change(value: OperationChange): Decision {
   return { kind: 'change', change: value };
 }
 
-/** Ended without doing what was asked, by a person or by time. */
+/** The end by a person or by time, without doing what was asked. */
 export function ended(status: 'cancelled' | 'expired', code: OutcomeErrorCode) {
   return { status, error: { code, message: OUTCOME_ERRORS[code].message } };
 }

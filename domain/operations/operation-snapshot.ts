@@ -1,43 +1,43 @@
 import type { OperationStatus, StatusReason } from './operation.ts';
 import type { Network } from '../networks.ts';
 
-/** What a workflow knows of its row: small, and only values that are public or opaque. */
+/** A workflow's copy of its row: small, and only public or opaque values. */
 export interface OperationSnapshot {
   kind: string;
   network: Network;
-  /** Histories recorded before there were owners have `accountId` instead. */
+  /** Histories that are older than owners have `accountId` instead. */
   ownerId?: string;
   accountId?: string;
   walletAddress: string | null;
   status: OperationStatus;
   statusReason: StatusReason | null;
   version: number;
-  /** Time left by the database's clock when this was read; null if the status has no deadline. */
+  /** Time left by the database's clock at the time of reading; null if the status has no deadline. */
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline, for the Temporal UI. */
   message: string;
   /**
-   * Fields that histories recorded by earlier versions do not have; without them an ended operation is settled.
+   * True if the row is final. Histories of earlier versions lack this and the next fields; an ended operation is then final.
    */
   settled?: boolean;
-  /** Of its kind; left out means that it has one. */
+  /** From the kind. If it is left out, the kind has a transaction. */
   hasTransaction?: boolean;
-  /** The network has a new chain, and this operation's is gone. */
+  /** The network has a new chain, and the operation's chain is gone. */
   chainReplaced?: boolean;
-  /** The chain could not be asked: looking again at once would not help. */
+  /** The chain could not be asked: an immediate repeat would not help. */
   stuck?: boolean;
-  /** What the UI shows of the row, in words. */
+  /** Description of the row for the Temporal UI. */
   details?: string;
 }
 
-/** How an Update ended. A refusal is an answer and not a failure, so that it is not retried. */
+/** The result of an Update. A refusal is a result and not a failure, so Temporal does not retry it. */
 export type ActionResult =
   | { outcome: 'applied' }
-  /** The row has changed since the sender read it: read it again and decide again. */
+  /** The row has changed since the sender read it: the sender must read it and decide again. */
   | { outcome: 'stale' }
   | { outcome: 'refused'; code: ActionRefusalCode; message: string; details?: string };
 
-/** An Update's result together with the row as it is after it. */
+/** An Update's result, and the row after it. */
 export interface ActionOutcome {
   result: ActionResult;
   snapshot: OperationSnapshot;

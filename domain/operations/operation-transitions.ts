@@ -15,11 +15,11 @@ import {
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
- * Transitions by people, by deadlines, and by the service for kinds without a transaction. Those by the chain are in
+ * Transitions by people, by deadlines, and by the service for kinds without a transaction. Transitions by the chain are in
  * chain-transitions.ts, those by the watch of a signing request in watch-transitions.ts.
  */
 
-/** How long an operation waits for its confirmation, and then again for its signature. */
+/** How long an operation waits for its confirmation, and then for its signature. */
 export const CONFIRMATION_TIMEOUT_MS = 10 * 60_000;
 export const SIGNATURE_TIMEOUT_MS = 10 * 60_000;
 
@@ -72,11 +72,11 @@ export function admitSigningRequest(
     return refusedBecauseOfStatus(operation, 'signed');
   }
   if (operation.deadlinePassed) return refusedAsTooLate('signed');
-  // A signing request that exists is answered from the row; the caller checks if it is still alive.
+  // An existing signing request is returned from the row; the caller checks if it can still land.
   return latest && !latest.deadAt ? unchanged : { kind: 'proceed' };
 }
 
-/** How an operation without a transaction went. A repeat finds the operation ended and changes nothing. */
+/** The outcome of an operation without a transaction. A repeat finds the operation ended and changes nothing. */
 export type CarriedOut =
   { kind: 'done'; message: string; outcome: unknown } | { kind: 'failed'; error: OperationError };
 
@@ -90,7 +90,7 @@ export function decideCarriedOut({ status }: Operation, carriedOut: CarriedOut):
   return change({ status: 'confirmed', outcome, message });
 }
 
-/** Fresh bytes; `replaced` are the ones before them, which can no longer land. */
+/** Stores a new signing request. `replaced` is the previous one, which can no longer land. */
 export function signingRequestChange(
   signingRequest: NewSigningRequest,
   replaced?: DeadSigningRequest,
@@ -162,7 +162,7 @@ interface EarlyEnd {
   participle: string;
 }
 
-/** Anyone who holds bytes that were given out can broadcast them, so an operation ends early only without such bytes. */
+/** Anyone who holds a transaction to sign may have signed and broadcast it, so an operation only ends early if none can land. */
 function decideEarlyEnd(operation: Operation, latest: SigningRequest | null, end: EarlyEnd): Decision {
   if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
     return refusedBecauseOfStatus(operation, end.participle);

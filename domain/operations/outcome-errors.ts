@@ -1,7 +1,7 @@
 /**
- * Why an operation did not do what was asked: the `error_code` of `transaction.failed` and of the operation's
- * `error`. Public, never renamed, described in docs/errors.md. `retryable`: whether asking for the
- * same again can work. In every case nothing of this operation can still land on its chain.
+ * Why an operation did not do what was asked: the `error_code` of `transaction.failed` and the `code` of the operation's
+ * `error`. Public, never renamed, described in docs/errors.md. `retryable`: the same request can succeed as a new
+ * operation. In every case nothing of this operation can still land on its chain.
  */
 export const OUTCOME_ERRORS = {
   INSUFFICIENT_BALANCE: { retryable: false, message: 'The wallet held too little when the transaction ran.' },

@@ -1,6 +1,6 @@
 import type { StatusReason } from './operation.ts';
 
-/** For the timeline: one sentence each. */
+/** Timeline sentences. */
 export const REASON_MESSAGES: Record<StatusReason, string> = {
   cancelling: 'Cancelling: waiting until the signing request can no longer land.',
   expiring: 'Expiring: waiting until the signing request can no longer land.',

@@ -1,14 +1,14 @@
 /**
- * A legacy transaction with one signature on the wire: the count (one byte, as it is below 128), the signature, the
+ * A legacy transaction with one signature on the wire: the count (one byte, because it is below 128), the signature, the
  * message (Solana docs, "Transaction format").
  */
 const SIGNATURE_BYTES = 64;
 const HEADER_BYTES = 1 + SIGNATURE_BYTES;
 
-/** The largest transaction that the network carries (IPv6 MTU less headers). */
+/** The largest transaction that the network accepts (IPv6 MTU less headers). */
 const MAX_TRANSACTION_BYTES = 1_232;
 
-/** The form that is handed out to be signed: the signature's place is zeros. */
+/** The form that is given out to be signed: zeros in place of the signature. */
 export function unsignedTransaction(message: Uint8Array): Uint8Array {
   const wire = new Uint8Array(HEADER_BYTES + message.length);
   wire[0] = 1;

@@ -1,21 +1,21 @@
 import { effectsKey, type CompleteAnswer, type LandingTally } from './landing.ts';
 import type { StatusReason } from './operation.ts';
 
-/** How long nodes may differ before anything is said or done about it. */
+/** How long nodes may differ before the operation reports it or acts on it. */
 export interface UnverifiedTimes {
-  /** A node that is past the claimed slot and still knows nothing: until then it may be lag. */
+  /** A node is past the claimed slot and does not know the transaction. Before this time it may only lag. */
   contradictionAfterMs: number;
-  /** A claim that too few nodes answer for. */
+  /** Fewer nodes than a quorum answer for a claim. */
   tooFewAfterMs: number;
-  /** Without a contradiction, before an operation stops saying that there is one: a node may lie only sometimes. */
+  /** Time without a contradiction before the operation stops reporting one: a node may lie only sometimes. */
   calmMs: number;
-  /** A success that no other node contradicts is taken on the word of too few nodes; null: never. */
+  /** After this time a success that no node contradicts is accepted from fewer nodes than a quorum; null: never. */
   confirmByOneNodeAfterMs: number | null;
 }
 
 export const UNVERIFIED_TIMES = { contradictionAfterMs: 5_000, tooFewAfterMs: 10_000, calmMs: 10_000 };
 
-/** What a watch remembers of nodes that differ; each moment begins an unbroken row of such looks. */
+/** State that a watch keeps while nodes differ. Each time is the start of an unbroken series of such checks. */
 export interface Unverified {
   undecidedSince?: number;
   deniedSince?: number;
@@ -26,15 +26,15 @@ export interface Unverified {
 
 export interface UnverifiedStep {
   unverified: Unverified;
-  /** `none`: nothing is in doubt; `wait`: something is, and it is too early to say so. */
+  /** `none`: nothing is unverified. `wait`: something is, and it is too early to report it. */
   reason: Extract<StatusReason, 'nodes_disagree' | 'too_few_nodes'> | 'none' | 'wait';
-  /** To be taken on the word of too few nodes. */
+  /** The claim to accept although fewer nodes than a quorum support it. */
   taken: { answer: CompleteAnswer; nodes: string[] } | null;
-  /** Operators have to know: nodes contradict each other, whether or not the others decide. */
+  /** True if operators must know that nodes contradict each other, also when a quorum decides. */
   alarm: boolean;
 }
 
-/** One look more. `present` is what the operation says now. */
+/** Updates the state with one more check. `present` is the reason that the operation has now. */
 export function followUnverified(
   before: Unverified,
   landing: LandingTally,

@@ -14,11 +14,11 @@ import { quorumOf } from '../quorum.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
- * Transitions by the watch of a signing request: it is dead, it was found under the reference, or it is held up. Those by
+ * Transitions by the watch of a signing request: it is dead, it was found by its reference, or it is delayed. Transitions by
  * people are in operation-transitions.ts, those by the chain in chain-transitions.ts.
  */
 
-/** The bytes are proven dead: the change that waited for this proof happens now. */
+/** The signing request is proven dead: applies the change that waited for this proof. */
 export function decideDead(operation: Operation, dead: DeadSigningRequest, now: Date): Decision {
   if (operation.status === 'awaiting_signature' && operation.statusReason === 'cancelling') {
     return change({ ...ended('cancelled', 'CANCELLED'), message: `Cancelled: ${PROVEN_DEAD}`, dead });
@@ -42,7 +42,7 @@ export function decideDead(operation: Operation, dead: DeadSigningRequest, now: 
     });
   }
   if (operation.status !== 'submitted') return unchanged;
-  // Either signed too late, or refused by the network until they were too old: the row does not say which.
+  // Signed too late, or refused by the network until it was too old: the row does not say which.
   if (operation.validUntil && operation.validUntil <= now) {
     const message = `Not landed in time: ${PROVEN_DEAD}`;
     return change({ ...ended('expired', 'EXPIRED'), landing: null, message, dead });
@@ -66,9 +66,9 @@ function isByOneNode({ result, landing }: Operation): boolean {
 const PROVEN_DEAD = 'it is proven that the signing request can no longer land. Nothing was sent.';
 
 /**
- * A signing request, the newest or an earlier one, was found under the reference and were not broadcast by the service: the chain
- * has decided. If a signature was stored for them, the one on the chain replaces it. If one node alone had confirmed the stored
- * one, which never landed, the result stays until the nodes agree on what is final.
+ * The transaction of a signing request, the newest or an earlier one, was found by its reference, and the service did not
+ * broadcast it. The signature on the chain replaces a stored one. If only one node had confirmed the stored one, which never
+ * landed, the result stays until the nodes agree on a final one.
  */
 export function decideAdoption(operation: Operation, found: SignedRequest): Decision {
   const { status, isFinal, result, statusReason } = operation;
@@ -93,8 +93,8 @@ export function decideAdoption(operation: Operation, found: SignedRequest): Deci
 }
 
 /**
- * A submitted operation's reason changes when what holds it up changes; null says that nothing does. One that ended and is not
- * final has a reason only when the nodes contradict each other about it: it stays as it is, and no event is sent.
+ * Sets why a submitted operation is delayed; null: it is not. An ended operation that is not final can only get the reason
+ * `nodes_disagree`: its status stays, and no event is sent.
  */
 export function decideReason(
   operation: Operation,
@@ -106,8 +106,8 @@ export function decideReason(
   const isEndedNotFinal =
     hasEnded(status) && !operation.isFinal && (reason ?? 'nodes_disagree') === 'nodes_disagree';
   if (status !== 'submitted' && !isEndedNotFinal) return unchanged;
-  // Answers of nodes that did not agree belong to the reason and are removed with it. They never replace the answers that ended
-  // the operation.
+  // Answers of nodes that did not agree belong to the reason and are removed with it. They never replace the answers by which
+  // the operation ended.
   const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
   return change({
     status,

@@ -1,6 +1,6 @@
 import type { RiskRule } from './risk-rule.ts';
 
-/** From half of what there is a person should look twice. */
+/** A person should check a send of half the balance or more. */
 const LARGE_PERCENT = 50n;
 
 export const largeShare: RiskRule = ({ baseUnits, heldBaseUnits, token }) => {

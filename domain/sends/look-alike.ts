@@ -1,15 +1,15 @@
 import type { RiskRule } from './risk-rule.ts';
 
 /**
- * As many characters as wallets show of an address at each end. Somebody who makes addresses until one looks like
- * another's (address poisoning) can have these and little more.
+ * Wallets show this many characters at each end of an address. An attacker who generates look-alike addresses (address
+ * poisoning) can match these and few more.
  */
 const SHOWN_CHARACTERS = 4;
 
-/** More of them would be a list that nobody reads. */
+/** A longer list would not be read. */
 const MAX_NAMED = 6;
 
-/** Named by the rule: an address that looks at its ends like one that was sent to before, and is another one. */
+/** Warns of a recipient that has the same first or last characters as an earlier recipient, but is a different address. */
 export const lookAlike: RiskRule = ({ recipient, knownRecipients }) => {
   if (knownRecipients.includes(recipient)) return null;
   const known = knownRecipients.find((address) => looksLike(address, recipient));
@@ -22,7 +22,7 @@ export const lookAlike: RiskRule = ({ recipient, knownRecipients }) => {
   };
 };
 
-/** True of an address and itself, too. */
+/** Also true for equal addresses. */
 export function looksLike(known: string, other: string): boolean {
   return (
     known.slice(0, SHOWN_CHARACTERS) === other.slice(0, SHOWN_CHARACTERS) ||

@@ -1,6 +1,6 @@
 import type { RiskRule } from './risk-rule.ts';
 
-/** A first send to an address is where a slip of the pen costs everything. */
+/** A typing mistake in a new address can lose the whole amount. */
 export const newRecipient: RiskRule = ({ recipient, knownRecipients }) =>
   knownRecipients.includes(recipient)
     ? null

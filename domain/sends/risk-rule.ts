@@ -1,12 +1,12 @@
 import type { Risk, RiskLevel } from './send.ts';
 
-/** What a rule may know of a send that is about to be shown to a person. */
+/** The facts about a send that a rule can use, before the send is shown to a person. */
 export interface RiskContext {
   recipient: string;
-  /** Addresses that this wallet has sent to before, the latest first. */
+  /** Addresses to which this wallet has sent before, latest first. */
   knownRecipients: readonly string[];
   token: string;
-  /** What is to be sent, and what the wallet holds of that token, in base units. */
+  /** The amount to send, and the wallet's balance of the token, in base units. */
   baseUnits: bigint;
   heldBaseUnits: bigint;
 }
@@ -17,12 +17,12 @@ export interface RiskFinding {
   reason: string;
 }
 
-/** One thing that can make a send risky; null where it does not. */
+/** Checks for one risk; null if the send does not have it. */
 export type RiskRule = (context: RiskContext) => RiskFinding | null;
 
 const LEVELS: readonly RiskLevel[] = ['none', 'low', 'medium', 'high'];
 
-/** The highest level of all findings, with every reason, the gravest first. Nothing is refused for it: people decide. */
+/** The highest level of all findings, and every reason, gravest first. A risk refuses nothing: people decide. */
 export function assessRisk(rules: readonly RiskRule[], context: RiskContext): Risk {
   const findings = rules
     .map((rule) => rule(context))

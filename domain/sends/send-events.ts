@@ -2,7 +2,7 @@ import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import type { Send } from './send.ts';
 
-/** The event that reports a send's present status; null for a status that concerns nobody else. */
+/** The event that reports a send's current status; null for a status that concerns only its owner. */
 export function sendEvent(operation: Send): EventDraft | null {
   const { request, result, error } = operation;
   const at = operation.updatedAt;
@@ -39,7 +39,7 @@ export function sendEvent(operation: Send): EventDraft | null {
           block_height: result.blockHeight,
           confirmations: result.confirmations,
           confirmed_at: at.toISOString(),
-          // The wallet has signed for what it has asked for.
+          // The wallet has signed this transaction, so no flag applies.
           flags: [],
           nodes: result.nodes ?? 1,
         },
@@ -47,7 +47,7 @@ export function sendEvent(operation: Send): EventDraft | null {
         at,
       };
     case 'cancelled':
-      // Its owner cancelled before anybody had confirmed it: to the outside it never was.
+      // Cancelled before it was confirmed: receivers of events have never seen it.
       if (!operation.confirmedByCallerAt) return null;
       break;
     case 'failed':

@@ -2,10 +2,10 @@ import { invalidField, ServiceError } from '../errors.ts';
 import type { AddressKind, Mint, SendAccounts, TokenRefusal } from '../tokens.ts';
 
 /*
- * What speaks against a send before anything is built: each throws a ServiceError that says what to do instead.
+ * Refusals of a send before its transaction is built. Each throws a ServiceError that says what to do instead.
  */
 
-/** Throws where what lies at the address cannot be, or should not be, sent to. */
+/** Throws if the recipient cannot receive a send, or should not. */
 export function admitRecipient(
   recipient: AddressKind,
   options: { isOnCurve: boolean; allowOffCurve: boolean },
@@ -48,14 +48,14 @@ const REFUSALS: Record<TokenRefusal, string> = {
   FROZEN_BY_DEFAULT: 'its issuer has to unfreeze the recipient’s new account before anything arrives',
 };
 
-/** Throws where the token, or one of the two accounts, does not let the transfer happen. */
+/** Throws if the token, or one of the two accounts, does not allow the transfer. */
 export function admitToken(
   mint: Mint,
   { source, destination }: SendAccounts,
   { recipient, memo }: { recipient: string; memo: string | null },
 ): void {
   const refusal = mint.refusal;
-  // Accounts that exist were unfrozen already.
+  // The issuer has already unfrozen an account that exists.
   if (refusal !== null && !(refusal === 'FROZEN_BY_DEFAULT' && destination)) {
     throw new ServiceError('UNSUPPORTED_TOKEN', 'This token cannot be sent.', {
       details: `${refusal}: ${REFUSALS[refusal]}.`,

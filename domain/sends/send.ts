@@ -9,7 +9,7 @@ export interface Risk {
   reasons: string[];
 }
 
-/** What was asked for. Integers of base units as decimal text, so that JSON keeps them exact. */
+/** The request. Base units are integers as decimal text, so that JSON keeps them exact. */
 export interface SendRequest {
   from: string;
   recipient: string;
@@ -19,26 +19,26 @@ export interface SendRequest {
   mint: string;
   decimals: number;
   baseUnits: string;
-  /** Of the mint; null for SOL. Left out by rows that are older than tokens. */
+  /** Program of the mint; null for SOL. Rows that are older than tokens lack it. */
   tokenProgram?: string | null;
   feeCapLamports: string;
   memo: string | null;
 }
 
-/** What the send will do, worked out before it is confirmed. Lamports and base units as decimal text. */
+/** Effects and costs of the send, computed before it is confirmed. Lamports and base units as decimal text. */
 export interface SendPreview {
   networkFeeLamports: string;
   rentLamports: string;
   computeUnitLimit: number;
   priorityMicroLamports: string;
   risk: Risk;
-  /** What only tokens have; left out for SOL, and by rows that are older than tokens. */
+  /** Only for tokens. Rows that are older than tokens lack it. */
   token?: TokenPreview;
 }
 
 export interface TokenPreview {
   createsAccount: boolean;
-  /** What the mint withholds, in base units; null where its program knows no such fee. */
+  /** Transfer fee that the mint withholds, in base units; null if its program has no such fee. */
   transferFee: string | null;
   warnings: TokenWarning[];
 }

@@ -13,15 +13,15 @@ export interface OperationActionsDeps {
   gateway: Pick<TemporalGateway, 'act'>;
 }
 
-/** Tries where the row keeps moving under a request; each one sees a newer version. */
+/** Tries if the row changes during a request; each try sees a newer version. */
 const TRIES = 5;
 
 export type OperationActions = ReturnType<typeof createOperationActions>;
 
 export function createOperationActions({ kinds, reader, gateway }: OperationActionsDeps) {
   /**
-   * Reads the row, answers from it where it decides already, and else sends an Update that carries the version seen.
-   * The row is the judge both times; what lies between is only the way there.
+   * Reads the row and answers from it if that is enough. Otherwise sends an Update with the version that was read. In both
+   * cases the row decides.
    */
   async function act(
     actor: Actor,
@@ -50,7 +50,7 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
   return {
     act,
 
-    /** Confirms what the preview shows; `contentHash` is the caller's own. */
+    /** Confirms the content of the preview; the caller computed `contentHash`. */
     confirm(actor: Actor, operationId: string, contentHash: string): Promise<OperationDetails> {
       return act(
         actor,

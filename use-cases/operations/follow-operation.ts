@@ -12,13 +12,13 @@ export interface FollowOperationDeps {
   waiters: WaiterLimit;
 }
 
-/** All that a follower holds in memory of a long timeline. */
+/** The part of a long timeline that a follower holds in memory. */
 const PAGE_ENTRIES = 100;
 
 export function createFollowOperation({ reader, timeline, notices, waiters }: FollowOperationDeps) {
   /**
-   * The timeline of an operation after a version: first a page at once, which may be empty, then each
-   * new entry as it comes. Ends with `complete` once the operation is settled, and without it when the signal aborts.
+   * The timeline of an operation after a version: first a page at once, which may be empty, then each new
+   * entry when it is written. Ends with `complete` when the operation is final, and without it when the signal aborts.
    * Entries of one operation become visible in the order of their versions, because each step locks the row.
    */
   return async function* followOperation(

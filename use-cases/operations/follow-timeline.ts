@@ -21,16 +21,16 @@ export interface FollowTimelineDeps {
 
 export interface TimelinePage {
   entries: (OwnerTimelineEntry & { cursor: string })[];
-  /** Goes on behind this page, also where it is empty. */
+  /** Continues after this page, also if it is empty. */
   nextCursor: string;
 }
 
-/** All that a follower holds in memory. */
+/** The entries that a follower holds in memory. */
 const PAGE_ENTRIES = 100;
 
 /**
- * A notice comes with the commit, but an entry is shown only once every older transaction has ended, which is mostly
- * milliseconds later. So after a notice it is looked for this soon, then after twice as long, and so on.
+ * A notice comes with the commit, but an entry is shown only after every older transaction has ended, usually some
+ * milliseconds later. So the first check after a notice comes this soon, the next one after twice as long, and so on.
  */
 const FIRST_CHECK_INTERVAL_MS = 25;
 
@@ -48,11 +48,11 @@ export function createReadTimeline({ timeline }: ReadTimelineDeps) {
   };
 }
 
-/** Where a stream begins: behind a cursor, of which `field` says where it stood, or with what comes from now on. */
+/** Start of a stream: after a cursor, which the request had in `field`, or with the entries from now on. */
 export type TimelineStart = { cursor: string; field: string } | 'now';
 
 export function createFollowTimeline({ timeline, notices, waiters }: FollowTimelineDeps) {
-  /** The entries without end: a first page at once, which may be empty, then what comes, until the signal aborts. */
+  /** An endless stream of entries: first a page at once, which may be empty, then new entries until the signal aborts. */
   return async function* followTimeline(
     actor: Actor,
     start: TimelineStart,

@@ -3,9 +3,9 @@ import type { IdempotencyClaim, IdempotencyStore } from '../../db/operations/ide
 import { ServiceError } from '../../domain/errors.ts';
 import type { KeyedHash } from '../../domain/keyed-hash.ts';
 
-/** What a creating request says about being sent before. */
+/** How a creating request identifies its repeats. */
 export interface Idempotency {
-  /** Value of the header `Idempotency-Key`; null where the caller sent none. */
+  /** Value of the header `Idempotency-Key`; null if the caller sent none. */
   key: string | null;
   /** Method and path. */
   route: string;
@@ -13,13 +13,13 @@ export interface Idempotency {
 
 export interface Created<T> {
   value: T;
-  /** True where an earlier request with the same key made it. */
+  /** True if an earlier request with the same key created it. */
   replayed: boolean;
 }
 
 const HASH_CONTEXT = 'idempotency_keys.body_hash';
 
-/** How often a request that lost a race for its key looks for what the winner made. */
+/** How often a request that lost a race for its key reads the winner's resource. */
 const TRIES = 2;
 
 export interface MakeOnceDeps {
@@ -28,21 +28,21 @@ export interface MakeOnceDeps {
   keyedHash?: KeyedHash;
 }
 
-/** How one kind of resource is made, and read again. */
+/** How a type of resource is created, and read for a repeat. */
 export interface Making<T> {
   /**
-   * Gets the claim to write in the transaction that makes the resource; null if another request took the key
-   * meanwhile.
+   * Writes the claim in the transaction that creates the resource. Returns null if another request took the key in
+   * the meantime.
    */
   make(claim: Omit<IdempotencyClaim, 'resourceId' | 'statusCode'> | null): Promise<T | null>;
-  /** What was made then, as it is now. */
+  /** The current state of the resource that was created. */
   read(resourceId: string): Promise<T>;
 }
 
 export type MakeOnce = ReturnType<typeof createMakeOnce>;
 
 export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
-  /** Makes something once for a key. */
+  /** Creates a resource once for each key. */
   return async function makeOnce<T>(
     { key, route, ownerId }: Idempotency & { ownerId: string },
     body: unknown,
@@ -50,7 +50,7 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
   ): Promise<Created<T>> {
     const text = canonicalText(body);
     const bodyHash = keyedHash?.of(text, HASH_CONTEXT) ?? plainHash(text);
-    // Keys are kept as long as what they made, so there are hashes without a key of bodies that get one today.
+    // Keys are kept as long as their resource, so old hashes may be unkeyed although such bodies get a keyed hash today.
     const isSameBody = (hash: string): boolean =>
       hash === plainHash(text) || (keyedHash?.matches(text, HASH_CONTEXT, hash) ?? false);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -77,7 +77,7 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
   };
 }
 
-/** Independent of the order of fields and of how a number was written: it is what the schema made of the body. */
+/** Independent of the order of fields and of the notation of numbers: the body is already parsed by its schema. */
 function canonicalText(value: unknown): string {
   return JSON.stringify(sorted(value));
 }

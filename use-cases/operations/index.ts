@@ -34,7 +34,7 @@ export interface OperationsDeps {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** What an account can do with its operations, of whatever kind they are. */
+/** Use cases for operations of all kinds. */
 export function createOperations({
   kinds,
   database,
@@ -50,7 +50,7 @@ export function createOperations({
   const { act, confirm, cancel } = createOperationActions({ kinds, reader, gateway });
   const { signingRequest, submitSignature } = createSigning({ kinds, act, chain });
   return {
-    /** How every kind begins: for use cases of kinds (use-cases/sends), not for callers. */
+    /** Starts an operation of any kind: for the use cases of kinds (use-cases/sends), not for callers. */
     request: createRequestOperation({
       kinds,
       chain,
@@ -70,7 +70,7 @@ export function createOperations({
     cancel,
     readTimeline: createReadTimeline({ timeline }),
     followTimeline: createFollowTimeline({ timeline, notices, waiters }),
-    /** Takes long on a restored dump, and every cursor needs it: a process that serves readers asks for it early. */
+    /** Every cursor needs the epoch, and loading it takes long on a restored dump: a process that serves readers loads it early. */
     loadEpoch: timeline.epoch,
   };
 }

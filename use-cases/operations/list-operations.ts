@@ -22,7 +22,7 @@ export interface OperationPage {
 const cursorParts = z.tuple([z.int().nonnegative(), z.string().regex(/^op_[0-9a-f-]{36}$/)]);
 
 export function createListOperations({ lists }: ListOperationsDeps) {
-  /** The caller's own operations, newest first, from behind a cursor. */
+  /** The caller's own operations, newest first, after a cursor. */
   return async function listOperations(
     actor: Actor,
     filters: OperationFilters,
@@ -30,7 +30,7 @@ export function createListOperations({ lists }: ListOperationsDeps) {
   ): Promise<OperationPage> {
     const ownerId = authorizeOwner(actor, 'operation.list');
     const after = cursor === undefined ? null : placeOf(cursor);
-    // One more than asked for tells whether there is another page.
+    // One more than requested shows if there is another page.
     const found = await lists.newest(ownerId, filters, after, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);

@@ -1,6 +1,6 @@
-/** Notices about one operation, or about all of an owner; hints that may be lost. */
+/** Notices about one operation, or about all operations of an owner. They are hints that may be lost. */
 interface NoticeSubscription {
-  /** True once there was a notice since the last wait; false after the time, or when the signal aborts. */
+  /** True if there was a notice since the last wait; false after the time, or when the signal aborts. */
   next(milliseconds: number, signal: AbortSignal): Promise<boolean>;
   close(): void;
 }
@@ -13,5 +13,5 @@ export interface OperationNotices {
 /** A waiting request checks the operation this often even without a notice. */
 export const CHECK_INTERVAL_MS = 1_000;
 
-/** The longest that a stream waits between two checks when nothing happens; a lost connection for notices reports itself. */
+/** Longest wait of a quiet stream between two checks. A lost connection for notices wakes it too. */
 export const MAX_CHECK_INTERVAL_MS = 5_000;

@@ -21,9 +21,9 @@ export interface OperationReaderDeps {
 }
 
 export interface OperationReader {
-  /** Throws NOT_FOUND unless there is such an operation and the actor has the right to it. */
+  /** Throws NOT_FOUND unless the operation exists and the actor has the right to it. */
   read(actor: Actor, right: OperationRight, operationId: string): Promise<OperationDetails>;
-  /** The same without its history: enough to decide by. */
+  /** The same without its history: enough for a decision. */
   readState(actor: Actor, right: OperationRight, operationId: string): Promise<OperationState>;
 }
 
@@ -35,10 +35,10 @@ export function createOperationReader({ queries }: OperationReaderDeps): Operati
     operationId: string,
     readOf: (ownerId: string) => Promise<T | null>,
   ): Promise<T> {
-    // Text of any other form cannot name one, and may hold what the database takes for an error.
+    // Text of any other form cannot be an id, and may contain characters that the database rejects.
     if (!OPERATION_ID.test(operationId)) throw notFound('operation');
     const owner = ownerOf(actor);
-    // One statement for almost every request, in which no other owner's row can appear.
+    // One statement for almost every request, which cannot return another owner's row.
     const own = owner && (await readOf(owner.id));
     const found = own ?? (await readOther(actor, right, operationId, readOf));
     if (!found) throw notFound('operation');

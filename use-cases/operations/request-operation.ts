@@ -16,15 +16,15 @@ import type { TemporalGateway } from '../temporal-gateway.ts';
 import type { Created, Idempotency, MakeOnce } from './idempotency.ts';
 import { operationToStart, type OperationReader } from './read-operation.ts';
 
-/** What a kind's use case has worked out before the row is written. */
+/** The result of a kind's preparation, before the row is written. */
 export interface PreparedOperation {
   request: unknown;
   preview: unknown;
   /** Null for a kind without a transaction. */
   referenceKey: string | null;
   /**
-   * Throws if the wallet's other open operations leave too little for this one. The store calls it under a lock, with
-   * what is open by then, so this is the check that counts.
+   * Throws if the wallet's other open operations leave too little for this one. The store calls it under a lock, with the
+   * operations that are open by then, so this is the check that counts.
    */
   admitUnderLock(open: OpenCommitments): void;
 }
@@ -35,13 +35,13 @@ export interface OperationRequest {
   /** Null if the operation has no wallet yet. */
   walletAddress: string | null;
   validUntil: Date | null;
-  /** The request by its meaning: two that ask for the same have the same body (idempotency.ts). */
+  /** The request in canonical form: equal requests have the same body (idempotency.ts). */
   body: unknown;
   /** Not called for a repeat. */
   prepare(place: OwnedChain): Promise<PreparedOperation>;
 }
 
-/** From the HTTP request: its idempotency key, and the id that its log lines name. */
+/** From the HTTP request: its idempotency key and the id in its log lines. */
 export interface RequestContext {
   idempotency: Idempotency;
   requestId: string;
@@ -70,7 +70,7 @@ export function createRequestOperation({
   gateway,
   log,
 }: RequestOperationDeps) {
-  /** The reconciler starts what this cannot, so the answer does not wait for Temporal. */
+  /** If this fails, the reconciler starts the workflow, so the response does not wait for Temporal. */
   function startInBackground(operation: Operation, requestLog: Logger): void {
     gateway.startOperation(operationToStart(kinds, operation)).catch((error: unknown) => {
       requestLog.warn(
@@ -80,7 +80,7 @@ export function createRequestOperation({
     });
   }
 
-  /** Commits an operation's row, once for its idempotency key, and starts its workflow. Once the row is there it is under way. */
+  /** Commits an operation's row, once for each idempotency key, and starts its workflow. The operation exists from the commit on. */
   return async function requestOperation(
     actor: Actor,
     { kind: name, network, walletAddress, validUntil, body, prepare }: OperationRequest,

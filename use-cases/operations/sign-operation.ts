@@ -24,10 +24,10 @@ export interface CurrentSigningRequest {
   blocksLeft: number;
 }
 
-/** With fewer blocks left a person would sign for nothing (design, "An operation's life"). */
+/** With fewer blocks left, a person's signature would come too late (design, "An operation's life"). */
 const MIN_BLOCKS_LEFT = 20;
 
-/** A new look makes sense after this long: some blocks, whatever the slot time is. */
+/** Time for some blocks at any slot time, after which a retry can help. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface OperationToSign {
@@ -36,7 +36,7 @@ interface OperationToSign {
 }
 
 export function createSigning({ kinds, act, chain }: SigningDeps) {
-  /** The newest bytes; `replace` asks for newer ones than those of that number. */
+  /** The newest signing request. `replace` is the number of one that must be replaced. */
   async function newestRequest(
     actor: Actor,
     operationId: string,
@@ -66,7 +66,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
     return { operation, signingRequest: latestSigningRequest };
   }
 
-  /** Throws where the network serves another chain now: its heights say nothing about these bytes. */
+  /** Throws if the network serves a different chain now, because its heights do not apply to this transaction. */
   async function blocksLeftOf({ operation, signingRequest }: OperationToSign): Promise<number> {
     if ((await chain.chainId(operation.network)) !== operation.chainId) {
       throw new ServiceError(
@@ -81,13 +81,13 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
   }
 
   return {
-    /** Gives out the bytes to sign: the same ones for as long as they can land. */
+    /** Returns the transaction to sign: the same one for as long as it can land. */
     async signingRequest(actor: Actor, operationId: string): Promise<CurrentSigningRequest> {
       const first = await newestRequest(actor, operationId, null);
       let { signingRequest, operation } = first;
       let blocksLeft = await blocksLeftOf(first);
       if (blocksLeft < 0) {
-        // Too old to be accepted: replaced, where it is proven that they did not land before.
+        // Too old to be accepted: replaced after proof that it did not land.
         const next = await newestRequest(actor, operationId, signingRequest.number);
         ({ signingRequest, operation } = next);
         blocksLeft = await blocksLeftOf(next);
@@ -109,7 +109,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
       return { operationId, signingRequest, blocksLeft };
     },
 
-    /** Takes the signed bytes; they are stored before anything is broadcast. */
+    /** Accepts the signed transaction, which is stored before it is broadcast. */
     submitSignature(actor: Actor, operationId: string, transaction: string): Promise<OperationDetails> {
       return act(
         actor,
@@ -129,7 +129,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
               details: 'It has ended; start a new operation.',
             };
           }
-          // Everything else is the activity's to judge, over the row as it is then.
+          // The activity decides the rest, by the row as it is then.
           return { kind: 'proceed' };
         },
         (version) => ({ action: 'submitSignature', input: { version, transaction } }),

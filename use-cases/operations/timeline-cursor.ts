@@ -3,7 +3,7 @@ import type { TimelinePosition } from '../../db/operations/timeline-queries.ts';
 import { PLACE_PARTS, placeOfOtherEpoch } from '../ascending-cursor.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
-/** In front of everything: no transaction has the id 0. */
+/** Before all entries: no transaction has the id 0. */
 export const BEGINNING: TimelinePosition = { xid: '0', atMicros: 0, operationId: '', version: 0 };
 
 const cursorParts = z.tuple([
@@ -19,7 +19,7 @@ export function timelineCursor(
   return encodeCursor([epoch, xid, atMicros, operationId, version]);
 }
 
-/** The position that a cursor means in this epoch. `field` is where the cursor stood, for the error's text. */
+/** The position of a cursor in this epoch. `field` is the field of the request, for the error text. */
 export function timelinePosition(epoch: string, cursor: string, field: string): TimelinePosition {
   const [cursorEpoch, xid, atMicros, operationId, version] = decodeCursor(cursorParts, cursor, field);
   if (cursorEpoch === epoch) return { xid, atMicros, operationId, version };

@@ -14,13 +14,13 @@ export interface WaitForOperationDeps {
 
 export interface Wait {
   milliseconds: number;
-  /** Answer as soon as the version is above this one; null waits for the operation's end. */
+  /** Return as soon as the version is above this one; null waits for the operation's end. */
   afterVersion: number | null;
   signal: AbortSignal;
 }
 
 export function createWaitForOperation({ reader, queries, notices, waiters }: WaitForOperationDeps) {
-  /** The operation once it is as waited for, or as it is when the time is up. */
+  /** The operation when the condition is met, or its state when the time is up. */
   return async function waitForOperation(
     actor: Actor,
     operationId: string,
@@ -28,7 +28,7 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
   ): Promise<OperationDetails> {
     const endsAt = Date.now() + milliseconds;
     let details = await reader.read(actor, 'operation.read', operationId);
-    // Who has seen the end may still wait for what settles it.
+    // A caller that has seen the end may still wait until the operation is final.
     const isDone = (): boolean => {
       const { version, endedAt, isFinal } = details.operation;
       return afterVersion === null ? endedAt !== null : isFinal || version > afterVersion;
@@ -39,13 +39,13 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
     const leave = waiters.enter(countedAs(actor));
     const subscription = notices.subscribe(operationId);
     try {
-      // The first look is for what came between reading and subscribing.
+      // The first check covers changes between reading and subscribing.
       for (
         let isNotified = false;
         ;
         isNotified = await subscription.next(Math.min(left(), CHECK_INTERVAL_MS), signal)
       ) {
-        // Without a notice a cheap look at the version will do.
+        // Without a notice a cheap check of the version is enough.
         if (isNotified || (await queries.version(operationId)) !== details.operation.version) {
           details = await reader.read(actor, 'operation.read', operationId);
         }

@@ -1,18 +1,18 @@
 import { ServiceError } from '../../domain/errors.ts';
 
-/** What waits on the server's side: long polls and event streams. Each holds a connection and looks again and again. */
+/** Limits long polls and event streams. Each holds a connection and checks repeatedly. */
 export interface WaiterLimit {
-  /** Counts one more, until the returned function is called; throws SERVICE_UNAVAILABLE where there are too many. */
+  /** Counts one more until the returned function is called. Throws SERVICE_UNAVAILABLE if there are too many. */
   enter(ownerId: string): () => void;
 }
 
-/** Enough for one of each for every open operation of five wallets; one stream of all operations replaces them. */
+/** Enough for one for each open operation of five wallets; one stream of all operations replaces them. */
 const MAX_WAITERS_PER_ACCOUNT = 100;
 
-/** Quiet streams look every 5 s: 400 looks a second, where a process of one core manages some 1,500 and nothing else. */
+/** Quiet streams check every 5 s: 400 checks a second. A process with one core manages some 1,500 and nothing else. */
 const MAX_WAITERS_PER_PROCESS = 2_000;
 
-/** Long polls end within 25 s, so places become free all the time. */
+/** Long polls end within 25 s, so slots become free all the time. */
 const RETRY_AFTER_SECONDS = 5;
 
 export function createWaiterLimit({

@@ -13,7 +13,7 @@ export interface SendsDeps {
 
 export type Sends = ReturnType<typeof createSends>;
 
-/** How a send begins; from then on it is an operation like any other. */
+/** Starts a send. After that it is an operation like any other. */
 export function createSends({ database, chain, requestOperation }: SendsDeps) {
   const prepareSend = createPrepareSend({ chain, queries: createOperationQueries(database) });
   return { request: createRequestSend({ requestOperation, prepareSend }) };

@@ -29,7 +29,7 @@ export interface PreparedSend extends PreparedOperation {
 export type PrepareSend = ReturnType<typeof createPrepareSend>;
 
 export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
-  /** Reads what a send is about, refuses what cannot be, simulates it, and works out what it will cost and do. */
+  /** Reads the accounts of a send, refuses an impossible one, simulates it, and computes its costs and effects. */
   return async function prepareSend(wallet: OwnedWallet, input: SendInput): Promise<PreparedSend> {
     const { network } = wallet;
     const { from, to, memo } = input;
@@ -107,7 +107,7 @@ export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
   };
 }
 
-/** `max` stays open for SOL, because the fee decides what is left; of a token it is all that is free. */
+/** `max` stays open for SOL, because it depends on the fee; for a token it is the whole free balance. */
 function amountOf(text: string, token: NamedToken, decimals: number, free: bigint): bigint | typeof ALL {
   if (text === ALL) {
     if (token.mint === null) return ALL;

@@ -6,11 +6,11 @@ import { ServiceError } from '../../domain/errors.ts';
 import { ALL } from './send-input.ts';
 import type { NamedToken } from './send-token.ts';
 
-/** A send, and what its wallet holds. */
+/** A send and the balances of its wallet. */
 export interface SendBalance {
   token: NamedToken;
   decimals: number;
-  /** Base units of the token; of SOL its lamports. */
+  /** Balance in base units of the token; in lamports for SOL. */
   held: bigint;
   senderLamports: bigint;
   amount: bigint | typeof ALL;
@@ -20,8 +20,8 @@ export interface SendBalance {
 export type AcceptedEstimate = Extract<SendEstimate, { ok: true }>;
 
 /**
- * Refuses the common cases before the simulation is paid for. Fee and rent are not known yet, so they count as nothing,
- * and `max` as the least that can be sent. `open` is what the wallet's other open operations will take.
+ * Refuses the common cases before the cost of a simulation. Fee and rent are not known yet, so they count as zero,
+ * and `max` as the smallest amount. `open` has the amounts that the wallet's other open operations will take.
  */
 export function admitBeforeSimulation(send: SendBalance, open: OpenCommitments): void {
   admitOneMore(open);
@@ -56,7 +56,7 @@ interface SendNeeds {
   costLamports: bigint;
 }
 
-/** The token first, then the lamports: of SOL both are the same balance. */
+/** Checks the token first, then the lamports: for SOL both are the same balance. */
 function admitNeeds(send: SendBalance, needs: SendNeeds, open: OpenCommitments): void {
   const isSol = send.token.mint === null;
   if (!isSol) admitTokens(send, needs.baseUnits, open);

@@ -7,7 +7,7 @@ import { MAX_MEMO_BYTES, NATIVE_SOL } from '../../domain/tokens.ts';
 export interface SendInput {
   from: string;
   to: string;
-  /** The number's own text, however it was written, or `max`. */
+  /** The number as the caller wrote it, or `max`. */
   amount: string;
   /** `SOL`, a listed symbol, or a mint. */
   token: string;
@@ -20,13 +20,13 @@ export interface SendInput {
 
 export const ALL = 'max';
 
-/** One signature's price: a lower cap can never be met. */
+/** Price of one signature: no fee can be below it. */
 const MIN_FEE_CAP_LAMPORTS = 5_000n;
 
-/** Caps above a hundredth of a SOL are a slip of the pen rather than a wish. */
+/** A cap above a hundredth of a SOL is probably a mistake. */
 const MAX_FEE_CAP_LAMPORTS = 10_000_000n;
 
-/** Refuses what can be refused without asking the chain. */
+/** Refuses input that is wrong without asking the chain. */
 export function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {
   if (from === to) throw invalidField('to', 'the recipient is the sender');
   if (feeCapLamports < MIN_FEE_CAP_LAMPORTS || feeCapLamports > MAX_FEE_CAP_LAMPORTS) {
@@ -38,19 +38,19 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
     throw invalidField('memo', `has more than ${MAX_MEMO_BYTES} bytes`);
   }
-  // How many decimals are too many is the mint's to say; of SOL it is known.
+  // The mint decides the number of decimals; for SOL it is known.
   const written = amount.split('.')[1]?.length ?? 0;
   if (amount !== ALL) readAmount(amount, token, token === NATIVE_SOL ? SOL_DECIMALS : written);
 }
 
-/** Not part of `checkInput`: a repeat of a send that exists is answered also after its time has passed. */
+/** Not part of `checkInput`: a repeat of an existing send is answered even after its `valid_until`. */
 export function checkNotExpired({ validUntil }: SendInput): void {
   if (validUntil && validUntil.getTime() <= Date.now()) {
     throw invalidField('valid_until', 'must be in the future');
   }
 }
 
-/** Base units, or an INVALID_REQUEST that says what is wrong. */
+/** Base units. Throws INVALID_REQUEST with the problem. */
 export function readAmount(text: string, token: string, decimals: number): bigint {
   const amount = parseAmount(text, decimals);
   if (!amount.ok) throw invalidField('amount', amountProblem(amount.problem, token, decimals));
@@ -70,7 +70,7 @@ function amountProblem(problem: AmountProblem, token: string, decimals: number):
   }
 }
 
-/** The request by its meaning: `0.5` and `0.50` are one amount, whatever the token's decimals are. */
+/** The request in canonical form: `0.5` and `0.50` are the same amount, independent of the token's decimals. */
 export function idempotentBody(input: SendInput, network: Network) {
   const { priority } = input;
   return {

@@ -8,7 +8,7 @@ import { NATIVE_SOL, withheldFee, type SendAccounts } from '../../domain/tokens.
 import { ALL } from './send-input.ts';
 
 export interface NamedToken {
-  /** As people call it; its mint if the network's list does not have it. */
+  /** Its symbol; its mint if the network's list does not have the token. */
   name: string;
   /** Null for SOL. */
   mint: string | null;
@@ -30,7 +30,7 @@ export function namedToken(
   );
 }
 
-/** Throws if the mint, or an account of it, does not let the send through. */
+/** Throws if the mint or one of its accounts does not allow the send. */
 export function admittedDecimals(
   { mint }: NamedToken,
   accounts: SendAccounts,
@@ -42,7 +42,7 @@ export function admittedDecimals(
   return accounts.mint.decimals;
 }
 
-/** Base units that the wallet itself can send: a token account counts only as long as the wallet owns it. */
+/** Base units that the wallet can send: a token account only counts while the wallet owns it. */
 export function heldBaseUnits(
   { mint }: NamedToken,
   wallet: string,

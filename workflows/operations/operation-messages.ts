@@ -2,8 +2,8 @@ import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { ActionResult } from '../../domain/operations/operation-snapshot.ts';
 
 /**
- * The name under which a kind's workflow is started: `sendWorkflow`, `stakeDelegateWorkflow`. workflows/index.ts exports
- * a workflow under each.
+ * The workflow type of a kind: `sendWorkflow`, `stakeDelegateWorkflow`. workflows/index.ts exports a workflow under each
+ * name.
  */
 export function operationWorkflowType(kind: string): string {
   return `${kind.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}Workflow`;
@@ -14,8 +14,8 @@ export function operationWorkflowId(kind: string, operationId: string): string {
 }
 
 /**
- * Every message names the row's version that its sender saw. A reset in the Temporal UI delivers old messages
- * again, in no promised order: one that saw another version changes nothing.
+ * Every message names the version of the row that its sender saw. A reset in the Temporal UI delivers old messages
+ * again, in any order: a message with another version changes nothing.
  */
 export interface SeenVersion {
   version: number;
@@ -30,10 +30,10 @@ export interface SubmitSignatureInput extends SeenVersion {
   transaction: string;
 }
 
-/** Makes the workflow read its row again, which may have changed without it. Carries no data. */
+/** Makes the workflow read its row again, which may have changed. Has no data. */
 export const wakeSignal = defineSignal('wake');
 
-/** Updates and not signals: the sender waits for the answer, which says if the row refused. */
+/** Updates and not signals: the sender waits for the result, which may be a refusal. */
 export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm');
 /** Recorded histories have it under its first name. */
 export const signingRequestUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');

@@ -36,12 +36,12 @@ const { issueTransaction: createSigningRequest } = proxyActivities<OperationChai
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
 const { carryOutOperation } = proxyActivities<CarryOutActivities>(carryOut);
 
-/** A run takes 2,000 Updates at most (Temporal's limit); far below, and history stays short to replay. */
+/** Temporal's limit is 2,000 Updates a run; far fewer keep the history short to replay. */
 const UPDATES_A_RUN = 500;
 
 /**
- * Moves one operation of any kind to its end, from the state that its row has. The row is the truth: this workflow holds only
- * what it has read from the row, may be terminated, reset or started again at any moment, and continues from the row.
+ * Moves one operation of any kind from the state of its row to its end. The row is the truth: this workflow only holds a copy
+ * of it, may be terminated, reset or started again at any time, and continues from the row.
  * workflows/index.ts exports it under a name for each kind.
  */
 export async function operationWorkflow(operationId: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     input: Input,
   ): Promise<ActionResult> {
     updates += 1;
-    // Handlers may run before the main part has seen the row.
+    // Handlers may run before the main part has read the row.
     await condition(() => snapshot !== undefined);
     const outcome = await activity({ ...input, operationId });
     snapshot = newer(snapshot, outcome.snapshot);
@@ -113,7 +113,7 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     } else {
       if (next.milliseconds === null) await condition(moved);
       else await condition(moved, next.milliseconds);
-      // No newer row is known: the time is up, or a wake signal asks to read the row.
+      // No newer row is known: the deadline has passed, or a wake signal asks to read the row.
       if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
         woken = false;
         snapshot = newer(snapshot, await loadOperation(operationId));
