@@ -10,7 +10,7 @@ try {
   const api = await startApi({
     config,
     log,
-    // Lazy: the API answers what it can from the database while Temporal is away.
+    // Lazy: while Temporal is unavailable, the API still answers from the database.
     connection: Connection.lazy({ address: config.temporal.address }),
   });
   log.info({ url: api.url }, 'API listens');

@@ -18,12 +18,12 @@ import { recoveryRoutes } from './webhooks/recovery-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface ApiRoutesDeps {
-  /** Those of the service unless given (api/kinds.ts). */
+  /** Default: the kinds of the service (api/kinds.ts). */
   kinds?: KindApis;
   useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'webhooks' | 'events'>;
-  /** For requests that name no network, with a key that names none. */
+  /** For requests without a network and with a key that has none. */
   defaultNetwork: Network;
-  /** After so much time without a success an endpoint that fails is switched off. */
+  /** A failing endpoint is deactivated after this long without a success. */
   deactivateAfterMs: number;
   status: StatusRoutesDeps;
 }

@@ -35,7 +35,7 @@ import { serviceChecks } from './status/service-checks.ts';
 export interface RunningApi {
   /** `http://host:port`, without a path. */
   url: string;
-  /** Answers what is waiting, finishes what is under way, and closes everything. */
+  /** Answers waiting requests, finishes running ones, and closes everything. */
   stop(): Promise<void>;
 }
 
@@ -43,31 +43,31 @@ export interface StartApiOptions {
   config: Config;
   log: Logger;
   connection: Connection;
-  /** How long a drain lets connections finish what they are at. */
+  /** How long connections may take to finish their requests during a drain. */
   drainMs?: number;
-  /** How long it leaves connections open that are kept alive. */
+  /** How long kept-alive connections stay open during a drain. */
   idleGraceMs?: number;
-  /** Those of the service unless given: domain/kinds.ts and routes.ts. */
+  /** Default: the kinds of the service (domain/kinds.ts and routes.ts). */
   kinds?: OperationKinds | undefined;
   routes?: ((deps: ApiRoutesDeps) => AnyRoute[]) | undefined;
-  /** Tests give smaller limits. */
+  /** Tests pass smaller limits. */
   waiters?: WaiterLimit;
 }
 
-/** Above the 10 s that a request waits for Temporal at most. */
+/** More than the 10 s that a request waits for Temporal at most. */
 const DRAIN_MS = 12_000;
 
-/** Longer than a client at work takes from one answer to its next request; one that comes later may meet a closed connection. */
+/** Longer than a busy client takes between a response and its next request. A later request may find the connection closed. */
 const IDLE_GRACE_MS = 1_000;
 
-/** A row for each account that asked that day. A thousand a minute are 1.44 million a day for each process: accounts beyond it pile up. */
+/** One row for each account that was active that day. A thousand a minute are 1.44 million a day; more would accumulate. */
 const OLD_LIMITS_A_STEP = 1_000;
 const OLD_LIMITS_INTERVAL_MS = 60_000;
 
-/** Half of a delivery's: the caller waits for it, and most clients give up after some 30 s themselves. */
+/** Half the timeout of a delivery: the caller waits for it, and most clients give up after some 30 s. */
 const WEBHOOK_TEST_TIMEOUT_MS = 15_000;
 
-/** Wires the API and listens; port 0 takes a free one. */
+/** Wires the API and listens; port 0 uses a free port. */
 export async function startApi({
   config,
   log,
@@ -109,7 +109,7 @@ export async function startApi({
     waiters,
     log,
   });
-  // At once, because it takes long on a restored dump; whoever reads waits for it, and tries again where it failed.
+  // Early, because it takes long on a restored dump; readers wait for it, and retry if it failed.
   useCases.operations
     .loadEpoch()
     .catch((error: unknown) => log.warn({ err: error }, 'the epoch of cursors is not known yet'));
@@ -121,7 +121,7 @@ export async function startApi({
     onProblem: (error) => log.warn({ err: error }, 'figures for /metrics could not be read'),
   });
   const draining = new AbortController();
-  // Every request under way listens to it; Node would take more than ten for a leak.
+  // Every running request listens to it; Node reports more than ten listeners as a leak.
   setMaxListeners(0, draining.signal);
   const limitSweep = sweepOldLimits(useCases.access, log);
   const app = createApi({

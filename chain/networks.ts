@@ -19,17 +19,17 @@ import { untilAborted } from './rpc/until-aborted.ts';
 import { createTokenList, type TokenList } from './tokens/token-list.ts';
 import { readWalletBalance } from './wallets/wallet-balance.ts';
 
-/** One configured network, as activities use it. */
+/** One configured network, for activities. */
 export interface NetworkChain {
   rpc: RpcNodes;
-  /** The setting's name for the chain, else the genesis hash that the nodes have now. */
+  /** Name of the chain in the settings, else the nodes' current genesis hash. */
   chainId(): Promise<string>;
-  /** A confirmed blockhash with the last height at which it is accepted, and the height now. */
+  /** A confirmed blockhash, the last height at which it is accepted, and the current height. */
   latestBlockhash(
     signal?: AbortSignal,
   ): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
   blockHeight(signal?: AbortSignal): Promise<number>;
-  /** Tells early of what is confirmed; a hint. */
+  /** Early hints about confirmations. */
   notices: SignatureNotices;
   tokens: TokenList;
 }
@@ -37,29 +37,29 @@ export interface NetworkChain {
 export interface Networks {
   /** Throws ServiceError NETWORK_ERROR if the network is not configured. */
   get(network: Network): NetworkChain;
-  /** Ends what is held open; nodes can still be asked. */
+  /** Closes open web sockets; nodes can still be asked. */
   close(): void;
 }
 
 const CONFIRMED = { commitment: 'confirmed' };
 
 /**
- * How long a fresh blockhash can be used: 150 blocks, and room for two nodes that answer from different moments (one
- * that is 50 slots behind is asked nothing). Bytes over heights that contradict each other could be taken for dead too
- * early, or for alive much too long.
+ * Lifetime of a fresh blockhash: 150 blocks, with room for two nodes that answer at different heights (a node that lags by
+ * 50 slots is not used). With contradictory heights a signing request could count as dead too early, or as alive much too
+ * long.
  */
 const FRESH_BLOCKS = { min: 50, max: 250 };
 
 /**
- * Only an operator can add a network. A client that repeats by itself gives up at such a wait and shows the error, which names
- * the networks that there are.
+ * Only an operator can add a network. With such a wait, clients that retry automatically give up and show the error, which
+ * names the configured networks.
  */
 const RETRY_NOT_SERVED_AFTER_SECONDS = 3_600;
 
 export interface NetworksOptions {
-  /** Asked when nodes of a network report a genesis hash that is not the current one; without it the first one is it. */
+  /** Asked if nodes of a network report a new genesis hash. Without it, the first one is accepted. */
   acceptChain?: (chain: ObservedChain) => Promise<boolean>;
-  /** A web socket is not there or has broken: things go on without it, a little later. */
+  /** A web socket is missing or broken. The service continues without it, slightly slower. */
   onSocketProblem?: (network: Network, problem: string) => void;
 }
 
@@ -121,7 +121,7 @@ function createNetworkChain(
   return {
     rpc,
     async chainId() {
-      // Also where it has a name: nodes of a chain that was not accepted stop the network.
+      // Also if the chain has a name: nodes of a chain that was not accepted stop the network.
       const genesis = await rpc.genesis();
       return config.chainId ?? genesis;
     },
@@ -143,12 +143,12 @@ function createNetworkChain(
   };
 }
 
-/** A node that works answers sooner; what was seen last is as good then. */
+/** A working node answers sooner. After this time the last known chain id is used. */
 const KNOWN_CHAIN_PATIENCE_MS = 1_500;
 
 /**
- * The narrow view that request handling has of the chain; failures of nodes become NETWORK_ERROR. `lastChainId` is what is written
- * down of the chain that was seen last.
+ * The chain as request handling sees it: failures of nodes become NETWORK_ERROR. `lastChainId` reads the stored id of the chain
+ * that was seen last.
  */
 export function createChainReader(
   networks: Networks,

@@ -3,7 +3,7 @@ import { CSV } from './csv.ts';
 import type { RouteTable } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
 
-/** The same page in either form, so that `Link` stands in both. */
+/** The page as CSV or JSON. Both have the header `Link`. */
 export function answerWithTable(ctx: Context, csv: RouteTable<unknown>, data: unknown): void {
   ctx.vary('Accept');
   const cursor = csv.nextCursor(data);
@@ -17,7 +17,7 @@ export function answerWithTable(ctx: Context, csv: RouteTable<unknown>, data: un
   ctx.set('content-type', `${CSV}; charset=utf-8; header=present`);
 }
 
-/** RFC 8288. The query was read already, so nothing stands in it that the route does not know. */
+/** RFC 8288. The query is already validated, so it only has fields that the route knows. */
 function nextPageLink({ path, query }: Context, cursor: string): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) text.set(name, String(value));

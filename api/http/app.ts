@@ -15,14 +15,14 @@ import { mountRoutes } from './mount-routes.ts';
 export interface ApiDeps {
   routes: readonly AnyRoute[];
   access: Pick<Access, 'authenticate' | 'countRequest'>;
-  /** Proxies in front of the server, whose word for the caller's address counts. */
+  /** Number of proxies in front of the server that are trusted to report the caller's address. */
   trustedProxies: number;
   /** Origins whose pages may call the API in a browser. */
   corsOrigins: readonly string[];
   log: Logger;
-  /** For the operator, outside what the document describes. */
+  /** For the operator; not in the OpenAPI document. */
   metrics?: Middleware<RequestState>;
-  /** Aborts when the process is about to stop: waiting requests are answered at once. */
+  /** Aborts when the process is about to stop: waiting requests are then answered at once. */
   draining: AbortSignal;
   isDatabaseUnavailable(error: unknown): boolean;
 }
@@ -38,9 +38,9 @@ export function createApi({
   draining,
   isDatabaseUnavailable,
 }: ApiDeps): Koa<RequestState> {
-  // Koa counts the addresses of X-Forwarded-For from the right: what stands left of them is the caller's own invention.
+  // Koa counts the addresses of X-Forwarded-For from the right: the caller could have forged those further left.
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  // Koa would print to the console; everything of note is logged by errorResponse.
+  // Otherwise Koa prints to the console; errorResponse logs every error.
   app.silent = true;
   app.use(requestId());
   app.use(accessLog(log));

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from '../../domain/errors.ts';
 
-/** One realistic answer for each code, as the OpenAPI document shows it; the texts are those of the code that throws. */
+/** One realistic error for each code, for the OpenAPI document. The texts are the same as in the code that throws them. */
 export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: string }> = {
   INVALID_API_KEY: {
     message: 'The API key is missing or invalid.',

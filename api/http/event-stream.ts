@@ -8,26 +8,26 @@ export const EVENT_STREAM = 'text/event-stream';
 export const EVENT_STREAM_HEADERS: Record<string, string> = {
   'content-type': `${EVENT_STREAM}; charset=utf-8`,
   'cache-control': 'no-store',
-  // nginx would hold events back until its buffer is full.
+  // Otherwise nginx buffers events.
   'x-accel-buffering': 'no',
-  // Nothing follows a stream on its connection, so a server that stops need not wait for it to fall idle.
+  // No request follows a stream on its connection, so a stopping server need not wait until it is idle.
   connection: 'close',
 };
 
-/** Below the 30 to 60 s after which proxies cut a connection on which nothing moves. */
+/** Proxies cut a silent connection after 30 to 60 s. */
 const HEARTBEAT_MS = 15_000;
 
-/** A reader that takes nothing for this long has gone without a word, or will never catch up. */
+/** A reader that reads nothing for this long is gone, or will never catch up. */
 const STALLED_READER_MS = 60_000;
 
-/** How soon a client comes back after a stream was cut; for a client that does not choose by itself. */
+/** Reconnection time for clients that do not choose their own. */
 const RETRY_MS = 1_000;
 
 const CUT = `: the stream ends here, continue with Last-Event-ID\nretry: ${RETRY_MS}\n\n`;
 
 /**
- * Writes the events as they come, no faster than the reader takes them: nothing more is asked of `events` while its
- * socket is full. Headers must have been set. Returns when the events end, and closes the response.
+ * Writes events as they come, no faster than the reader reads them: no event is requested from `events` while the
+ * socket is full. The headers must be set already. Returns when the events end, and closes the response.
  */
 export async function writeEventStream(
   response: ServerResponse,
@@ -51,7 +51,7 @@ export async function writeEventStream(
   }
 }
 
-/** Resolves when there is room for more; false where the reader is gone. */
+/** Resolves when there is room for more; false if the reader is gone. */
 function writeWhole(response: ServerResponse, text: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (response.destroyed || response.write(text)) {
@@ -78,6 +78,6 @@ function writeWhole(response: ServerResponse, text: string, signal: AbortSignal)
 function frame(event: ServerSentEvent): string {
   if ('comment' in event) return `: ${event.comment}\n\n`;
   const id = event.id === undefined ? '' : `id: ${event.id}\n`;
-  // JSON.stringify leaves no line break, so the data is always one line.
+  // JSON.stringify writes no line break, so the data is always one line.
   return `${id}event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
 }

@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream';
 import { ServiceError, type ApiErrorCode } from '../../domain/errors.ts';
 import { errorEnvelope } from './envelope.ts';
 
-/** What one client may take of the server. */
+/** Limits for the connections of clients. */
 export interface ConnectionLimits {
-  /** A client that needs longer for its headers or its whole request is cut off. */
+  /** A client that takes longer for its headers, or for its whole request, is cut off. */
   headersTimeoutMs: number;
   requestTimeoutMs: number;
-  /** How often the server looks for such clients. */
+  /** How often the server checks for such clients. */
   checkIntervalMs: number;
-  /** One more is closed at once. */
+  /** Further connections are closed at once. */
   maxConnections: number;
 }
 
@@ -19,11 +19,11 @@ const LIMITS: ConnectionLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   checkIntervalMs: 1_000,
-  // The 2,000 that may wait (use-cases/operations/waiter-limit.ts), and as many again that ask; some 100 MB.
+  // The 2,000 that may wait (use-cases/operations/waiter-limit.ts), and as many other requests; some 100 MB.
   maxConnections: 4_000,
 };
 
-/** Browsers send some twenty, proxies add ten. Node's own limit, 2,000, would drop what is beyond without a word. */
+/** Browsers send some twenty headers, proxies add ten. Node silently drops headers beyond its own limit of 2,000. */
 const MAX_HEADERS = 100;
 
 /** Errors of Node's HTTP parser, before any request exists. */
@@ -33,20 +33,20 @@ const PARSER_ERRORS: Record<string, { code: ApiErrorCode; message: string }> = {
   HPE_HEADER_OVERFLOW: { code: 'HEADERS_TOO_LARGE', message: 'The headers are too large.' },
 };
 
-/** It answers its own failures: nobody waits for what it returns. */
+/** It handles its own failures: the caller ignores what it returns. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** The HTTP server around the app; answers in the envelope even where the request cannot be parsed. */
+/** The HTTP server around the app. It responds with the envelope even if a request cannot be parsed. */
 export function createHttpServer(listener: RequestHandler, limits: Partial<ConnectionLimits> = {}): Server {
   const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, maxConnections } = { ...LIMITS, ...limits };
-  /** The newest request of a connection, the only one of which parts can be missing. */
+  /** The response to the newest request of a connection, the only request that can be incomplete. */
   const latest = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,
-      // Node's own refusal has no body; ours has the envelope.
+      // Node's own refusal has no envelope; ours does.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -57,8 +57,8 @@ export function createHttpServer(listener: RequestHandler, limits: Partial<Conne
     },
   );
   server.maxConnections = maxConnections;
-  // Whatever else than 100-continue is expected may be ignored (RFC 9110, section 10.1.1); Node would answer bare.
-  // As a request like any other: with the checks above, and what else listens for requests.
+  // A server may ignore expectations other than 100-continue (RFC 9110, section 10.1.1); Node would respond without an envelope.
+  // Handled like any other request, with the checks above and all request listeners.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
@@ -67,18 +67,18 @@ export function createHttpServer(listener: RequestHandler, limits: Partial<Conne
 }
 
 /**
- * Answers what the parser refuses. A request that the app has seen already gets this answer through its own response, of which there
- * is one only: when the app fails to read the rest of the body, its answer has nowhere to go.
+ * Responds to requests that the parser refuses. If the app has already received the request, this uses the request's only
+ * response, so the app can no longer respond when it fails to read the rest of the body.
  */
 function answerParserError(error: NodeJS.ErrnoException, socket: Socket, latest?: ServerResponse): void {
   const isOfLatest = latest !== undefined && !latest.req.complete;
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
   if (isOfLatest && latest.writableEnded) {
-    // It was answered before its body came. What is written goes out first.
+    // It was answered before its body arrived. Pending output is sent first.
     socket.destroySoon();
     return;
   }
-  // An answer that is half-way out must not get another one behind it.
+  // A response that is partly sent must not be followed by another one.
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
@@ -89,7 +89,7 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket, latest?
   };
   const failure = new ServiceError(code, message);
   if (isOfLatest) {
-    // The app must not take up what arrives of the body after its refusal.
+    // The app must not process the rest of the body after its refusal.
     latest.once('close', () => latest.req.destroy());
     refuse(latest, failure);
     return;
@@ -101,9 +101,9 @@ function answerParserError(error: NodeJS.ErrnoException, socket: Socket, latest?
   );
 }
 
-/** What Node's parser lets through, and what would only fail deeper inside. */
+/** Problems that Node's parser accepts and that would fail later. */
 function requestProblem({ url, headers, rawHeaders, httpVersion }: IncomingMessage): ServiceError | null {
-  // Names and values by turns.
+  // Names and values alternate.
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     return new ServiceError('HEADERS_TOO_LARGE', 'The request has too many headers.', {
       details: `At most ${MAX_HEADERS}.`,

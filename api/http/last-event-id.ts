@@ -1,17 +1,17 @@
 import { ServiceError } from '../../domain/errors.ts';
 
-/** Shown to callers where this header is at fault. */
+/** Name of the header, also for errors. */
 export const LAST_EVENT_ID = 'Last-Event-ID';
 
 type Headers = NodeJS.Dict<string | string[]>;
 
-/** What a client that was cut off has seen last. Undefined where it has seen nothing: browsers send no empty header. */
+/** Id of the last event that a disconnected client has seen; undefined if it has seen none, because browsers send no empty header. */
 export function lastEventId(headers: Headers): string | undefined {
   const value = headers['last-event-id'];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The same where ids are versions of an operation. */
+/** The same for ids that are versions of an operation. */
 export function lastEventVersion(headers: Headers): number | undefined {
   const value = lastEventId(headers);
   if (value === undefined) return undefined;

@@ -14,7 +14,7 @@ import { jsonBody } from './middleware/json-body.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { validate } from './validate.ts';
 
-/** The open routes take anything: load balancers add fields of their own. */
+/** Routes without authentication accept any query: load balancers add their own fields. */
 const noFields = z.strictObject({});
 
 export interface MountRoutesDeps {
@@ -22,7 +22,7 @@ export interface MountRoutesDeps {
   draining: AbortSignal;
 }
 
-/** Every route reads the same: authenticate, count, read the body, validate, do, present. */
+/** Every route runs the same steps: authenticate, count, read the body, validate, handle, present. */
 export function mountRoutes(
   routes: readonly AnyRoute[],
   { access, draining }: MountRoutesDeps,
@@ -39,18 +39,18 @@ export function mountRoutes(
   }
   return [
     router.routes() as Middleware<RequestState>,
-    // Leaves status and `Allow` behind; errorResponse makes the envelope of it.
+    // Sets status and `Allow`; errorResponse turns them into the envelope.
     router.allowedMethods() as Middleware<RequestState>,
   ];
 }
 
-/** A stream is cut then, and asked for again: a key that was revoked must not read for ever. */
+/** A stream is cut after this long, and the client reconnects: a revoked key must not read forever. */
 const MAX_STREAM_MS = 3_600_000;
 
 function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Middleware<RequestState> {
   return async function handleRoute(ctx) {
     const { params } = ctx as unknown as { params: Record<string, string> };
-    // PostgreSQL's text cannot hold it, so no id has it.
+    // PostgreSQL's text type cannot store it, so no id contains it.
     if (Object.values(params).some((id) => id.includes('\0'))) {
       throw new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' });
     }
@@ -78,7 +78,7 @@ function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Mid
   };
 }
 
-/** JSON wherever the caller leaves the choice, and for HEAD, which has no body to stream. */
+/** JSON if the caller accepts both, and for HEAD, which has no body to stream. */
 function wantsStream(ctx: Context): boolean {
   return ctx.method === 'GET' && ctx.accepts('application/json', EVENT_STREAM) === EVENT_STREAM;
 }
@@ -95,7 +95,7 @@ async function answerWithStream(
   const cut = setTimeout(end, MAX_STREAM_MS);
   const events = stream.events({ ...request, signal: ends.signal });
   try {
-    // What refuses the request throws here, while the answer can still be an error in the envelope.
+    // A refusal throws here, while the response can still be an error in the envelope.
     const first = await events.next();
     ctx.respond = false;
     ctx.status = 200;

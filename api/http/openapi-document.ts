@@ -12,10 +12,10 @@ interface Shared {
   responses: SharedResponses;
 }
 
-/** The OpenAPI 3.1 document of the very definitions that the router runs. */
+/** The OpenAPI 3.1 document, from the definitions that the router uses. */
 export function openApiDocument(routes: readonly AnyRoute[]): Json {
   const shared = { schemas: createSharedSchemas(), responses: createSharedResponses() };
-  // Has an id, so this only makes it known: every error answer refers to it.
+  // Registers the schema by its id: every error response refers to it.
   shared.schemas.of(errorSchema, 'output');
   const paths: Record<string, Json> = {};
   for (const route of routes) {

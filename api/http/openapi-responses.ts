@@ -27,7 +27,7 @@ const WITH_RETRY_AFTER: ReadonlySet<number> = new Set([409, 429, 503]);
 
 const EXAMPLE_TIMESTAMP = '2026-01-01T00:00:00.000Z';
 
-/** Error answers that routes have in common: one for each set of codes of a status. */
+/** Error responses that routes share: one for each set of codes of a status. */
 export interface SharedResponses {
   of(route: AnyRoute, schemas: SharedSchemas): Json;
   responses(): Record<string, Json>;

@@ -8,18 +8,18 @@ const SHARED = '#/components/schemas/';
 export interface SharedSchemas {
   /** The JSON Schema of a zod schema; parts that have an `id` in their `meta` are references. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json;
-  /** What was referred to so far, by id. */
+  /** The schemas that were referred to so far, by id. */
   components(): Record<string, Json>;
 }
 
-/** Collects the schemas that have an id, so that the document says each once. */
+/** Collects the schemas that have an id, so that the document has each only once. */
 export function createSharedSchemas(): SharedSchemas {
   const shared = new Map<string, Json>();
 
   function keep(id: string, schema: Json): void {
     const known = shared.get(id);
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
-      throw new Error(`the schema ${id} reads differently as a request and as an answer: give it no id`);
+      throw new Error(`the schema ${id} differs between request and response: remove its id`);
     }
     shared.set(id, schema);
   }
@@ -47,7 +47,7 @@ export function createSharedSchemas(): SharedSchemas {
   };
 }
 
-/** zod spells the calendar out, leap years included; a reader needs to know that it is UTC. */
+/** zod's pattern spells out the calendar with leap years; a reader only needs to know that the time is UTC. */
 export function shortenTime(schema: { format?: string; pattern?: string }): void {
   if (schema.format === 'date-time') schema.pattern = 'Z$';
 }

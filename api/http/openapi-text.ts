@@ -1,7 +1,7 @@
 import { openApiDocument } from './openapi-document.ts';
 import { apiRoutes, type ApiRoutesDeps } from '../routes.ts';
 
-/** The text of docs/openapi.json. Only handlers that run touch the use cases, so none are needed here. */
+/** The text of docs/openapi.json. Only running handlers use the use cases, so none are needed here. */
 export function openApiText(): string {
   const none = { useCases: {} } as ApiRoutesDeps;
   return `${JSON.stringify(openApiDocument(apiRoutes(none)), null, 2)}\n`;

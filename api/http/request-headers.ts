@@ -8,7 +8,7 @@ type Headers = NodeJS.Dict<string | string[]>;
 /** 1 to 255 visible ASCII characters (design, "Idempotency"). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The network of a request: its header, else its key's default, else the server's. */
+/** The network of a request: from its header, else the key's default, else the server's. */
 export function networkOf(headers: Headers, actor: ApiKey, serverDefault: Network): Network {
   const named = headers['x-network'];
   if (named === undefined) return actor.defaultNetwork ?? serverDefault;
@@ -28,7 +28,7 @@ export function idempotencyOf(headers: Headers, route: string): Idempotency {
   return { key: key ?? null, route };
 }
 
-/** Headers of an answer that an earlier request with the same key had already. */
+/** Headers of a response to a repeated request. */
 export function replayHeaders(replayed: boolean): Record<string, string> {
   return replayed ? { 'idempotency-replayed': 'true' } : {};
 }

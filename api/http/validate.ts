@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** Parses one part of a request, or throws INVALID_REQUEST that names every field that is wrong. */
+/** Parses one part of a request, or throws INVALID_REQUEST that names every wrong field. */
 export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   if (!schema) return undefined as T;
   const parsed = schema.safeParse(value);
@@ -18,15 +18,15 @@ function describe(issue: z.core.$ZodIssue): string {
   return path === '' ? problem : `${path}: ${problem}`;
 }
 
-/** How the parser words what a schema has no words of its own for. */
+/** How zod's default messages begin, for schemas without their own message. */
 const WORDS_OF_THE_PARSER = /^(Invalid|Too) /;
 
-/** For people who know their request and not our parser. */
+/** Rewrites zod's default messages for callers. */
 function ownWords(issue: z.core.$ZodIssue): string {
   if (!WORDS_OF_THE_PARSER.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type') {
     if (issue.message.endsWith('received undefined')) return 'is missing';
-    // The class in which numbers keep their digits is nobody else's business.
+    // `NumberText` is internal: to callers it is a number.
     const received = /received (\w+)/.exec(issue.message)?.[1]?.replace('NumberText', 'number');
     const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
     return `must be ${article} ${issue.expected}${received === undefined ? '' : `, but is a ${received}`}`;

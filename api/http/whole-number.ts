@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in a query string; digits alone, so that `1e3` and ` 1` are not guessed at. */
+/** A whole number in a query string: digits only, so `1e3` and ` 1` are refused. */
 export function wholeNumber(lowest: number, highest: number) {
   return z
     .string()

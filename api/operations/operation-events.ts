@@ -2,7 +2,7 @@ import type { OperationTimelinePage } from '../../db/operations/timeline-queries
 import type { ServerSentEvent } from '../http/event-stream.ts';
 import { presentTimelineItem } from './operation-presenter.ts';
 
-/** One operation's entries; the id is the version. */
+/** One operation's entries as events; the id is the version. */
 export async function* operationEvents(
   operationId: string,
   pages: AsyncIterable<OperationTimelinePage & { complete: boolean }>,

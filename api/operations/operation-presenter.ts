@@ -38,7 +38,7 @@ export function presentOperation(
   };
 }
 
-/** What the row alone tells. */
+/** The fields that come from the row alone. */
 export function presentSummary(kinds: KindApis, operation: Operation): OperationSummary {
   const { kind, result, error } = operation;
   const ofKind = kinds[kind];
@@ -69,7 +69,7 @@ export function presentSummary(kinds: KindApis, operation: Operation): Operation
     updated_at: operation.updatedAt.toISOString(),
     ended_at: time(operation.endedAt),
     finalized_at: time(operation.finalizedAt),
-    // Of a kind that only a later version knows, the fields that every operation has are shown.
+    // If only a later version knows the kind, the fields of every operation are shown.
     ...(ofKind ? { [kindField(kind)]: ofKind.present(operation) } : {}),
   };
 }
@@ -84,7 +84,7 @@ function presentTimelineEntry(entry: TimelineEntry): TimelineEntryData {
   };
 }
 
-/** An entry where those of several operations stand together. */
+/** An entry in a list over several operations. */
 export function presentTimelineItem(operationId: string, entry: TimelineEntry): TimelineItem {
   return { operation_id: operationId, ...presentTimelineEntry(entry) };
 }

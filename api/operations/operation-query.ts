@@ -5,7 +5,7 @@ import { OPERATION_STATUSES } from '../../domain/operations/operation.ts';
 import { commaList, describeCommaList } from '../http/comma-list.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 
-/** Longest wait of one request; longer ones are repeated. */
+/** Longest wait of one request; callers repeat the request to wait longer. */
 const MAX_WAIT_SECONDS = 25;
 
 export const operationQuery = z.strictObject({

@@ -6,7 +6,7 @@ import { operationSchemas } from './operation-schemas.ts';
 
 export type OperationResource = ReturnType<typeof createOperationResource>;
 
-/** The operation as the API shows it, for the routes of all kinds. */
+/** The operation as the API shows it, for routes of all kinds. */
 export function createOperationResource(kinds: KindApis) {
   return {
     ...operationSchemas(kinds),

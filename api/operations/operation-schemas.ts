@@ -203,7 +203,7 @@ const operationFields = z.strictObject({
 
 export type OperationFields = z.infer<typeof operationFields>;
 
-/** An operation as the API shows it: the fields of all, and those of its kind under the kind's name. */
+/** An operation as the API shows it: the fields of every operation, and those of its kind in a field named after the kind. */
 export type OperationData = OperationFields & Record<string, unknown>;
 
 /** Fields that a list leaves out, because they need other rows. */

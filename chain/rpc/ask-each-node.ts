@@ -3,27 +3,27 @@ import { ChainError } from './chain-error.ts';
 import type { RpcNode } from './rpc-client.ts';
 
 /**
- * For one node's answer to a question that all are asked. A healthy node answers in a fraction of it; one that hangs must not
- * hold up what the others agree on for the ten seconds of a call.
+ * For one node's answer to a question to all nodes. A healthy node answers in a fraction of this; one that hangs must not
+ * delay the others' agreement by the ten seconds of a call.
  */
 const NODE_TIME_LIMIT_MS = 3_000;
 
 export interface AskEachOptions<T> {
   signal?: AbortSignal | undefined;
   timeLimitMs?: number;
-  /** How long the other nodes have once `isRest` is true of the votes so far; within the time limit of all. */
+  /** How long the other nodes have after `isRest` is true for the votes so far; within the time limit. */
   restMs?: number;
-  /** By default as soon as one node has answered. */
+  /** Default: true as soon as one node has answered. */
   isRest?: (votes: readonly Vote<T>[]) => boolean;
-  /** True when the votes so far decide: the rest is not waited for. */
+  /** True if the votes so far decide: the remaining nodes are not awaited. */
   isEnough?: (votes: readonly Vote<T>[]) => boolean;
-  /** Called with all votes once the last one has come, also after those that decided: the minority may be the slowest. */
+  /** Called with all votes after the last one, even after the decision: the minority may be the slowest. */
   onAll?: (votes: readonly Vote<T>[]) => void;
 }
 
 /**
- * Asks every node at the same time. A node that fails (ChainError) or takes too long casts a vote without a value; whatever
- * else goes wrong is thrown. Votes are in the order in which they came.
+ * Asks every node at the same time. A node that fails (ChainError) or takes too long casts a vote without a value; other
+ * errors are thrown. Votes are in the order of arrival.
  */
 export async function askEachNode<T>(
   nodes: readonly RpcNode[],
@@ -55,7 +55,7 @@ export async function askEachNode<T>(
       voteOf(node).then((vote) => {
         votes.push(vote);
         const isLast = votes.length === nodes.length;
-        // A copy: what comes later changes nothing that was decided by it.
+        // A copy, because later votes must not change the votes that decided.
         if (isLast || isEnough(votes)) resolve([...votes]);
         if (!isLast) {
           if (restMs !== undefined && isRest(votes)) {

@@ -1,11 +1,11 @@
-/** What a node answered, or that it did not. `retryable` says whether the same request can work later. */
+/** A node's error, or a missing answer. `retryable`: the same request can succeed later. */
 export class ChainError extends Error {
   override readonly name = 'ChainError';
-  /** `unavailable`: no usable answer; `rpc`: an answer with a JSON-RPC error; `malformed`: not the agreed shape. */
+  /** `unavailable`: no usable answer. `rpc`: a JSON-RPC error. `malformed`: not the expected shape. */
   readonly kind: 'unavailable' | 'rpc' | 'malformed';
   readonly rpcCode: number | undefined;
   readonly rpcData: unknown;
-  /** For how long the node asked to be left alone, where it did. */
+  /** How long the node asked not to be called, if it did. */
   readonly restMs: number | undefined;
 
   constructor(
@@ -20,7 +20,7 @@ export class ChainError extends Error {
     this.restMs = options.restMs;
   }
 
-  /** Wrong parameters stay wrong; everything else may pass with time or with another node. */
+  /** Wrong parameters stay wrong; other errors may pass with time or with another node. */
   get retryable(): boolean {
     return this.rpcCode !== INVALID_PARAMS && this.rpcCode !== PREFLIGHT_FAILED;
   }

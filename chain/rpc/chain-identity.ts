@@ -1,17 +1,17 @@
-/** Says whether a genesis hash is that of the network. */
+/** True if the genesis hash belongs to the network. */
 export type AcceptGenesis = (genesisHash: string) => Promise<boolean>;
 
-/** Which chain a pool's nodes have to serve. */
+/** The chain that the nodes of a pool must serve. */
 export interface ChainIdentity {
-  /** Its genesis hash; undefined until one was accepted. */
+  /** Its genesis hash; undefined until one is accepted. */
   current(): string | undefined;
-  /** Takes notice of a genesis hash that a node reports, and makes it the current one where that is allowed. */
+  /** Considers a genesis hash that a node reports, and makes it the current one if that is allowed. */
   consider(reported: string, isCurrentServed: () => boolean): Promise<void>;
 }
 
 /**
- * The first accepted chain stays. Only an ephemeral network follows to another one, and only once no node serves the
- * old one any more: of two chains at the same time, one is a mistake.
+ * The first accepted chain stays. Only an ephemeral network changes to another one, and only after no node serves the
+ * old one any more: if there are two chains at the same time, one is a mistake.
  */
 export function createChainIdentity(options: {
   ephemeral: boolean;
@@ -21,7 +21,7 @@ export function createChainIdentity(options: {
   const refused = new Set<string>();
   const asked = new Map<string, Promise<boolean>>();
 
-  /** One question for each hash, however many nodes report it at once. A failure is no answer: asked again. */
+  /** One question for each hash, even if several nodes report it at once. A failed question is asked again. */
   function isAccepted(hash: string): Promise<boolean> {
     if (!options.acceptGenesis) return Promise.resolve(true);
     const question = asked.get(hash) ?? options.acceptGenesis(hash).finally(() => asked.delete(hash));
@@ -38,7 +38,7 @@ export function createChainIdentity(options: {
         refused.add(reported);
         return;
       }
-      // Another hash may have been accepted meanwhile.
+      // Another hash may have been accepted in the meantime.
       if (isOpen()) current = reported;
     },
   };

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where an integer begins that a float might round, with what stands before it. In strings too: they are ruled out. */
+/** Start of an integer that a float might round, and the character before it. Matches in strings are skipped later. */
 const LONG_INTEGER = /[:,[]\s*-?\d{16}/g;
 
-/** From there on. */
+/** The number from there on. */
 const NUMBER = /-?\d+(?:[.eE][-+.\deE]*)?/y;
 
 const DIGITS = /-?\d/;
-/** A leading zero is no JSON, and is left for the platform's parser to refuse. */
+/** A leading zero is not valid JSON; the platform's parser refuses it. */
 const INTEGER = /^-?[1-9]\d*$/;
 
 const QUOTE = '"';
 const BACKSLASH = 92;
 
-/** Marks a string as a number that was quoted; nobody who answers can know it. */
+/** Marks a string as a quoted number. It is random, so no answer can contain it. */
 const MARK = `${randomUUID()}:`;
 
 /**
- * Of an object or a list, as JSON.parse, except that integers beyond 2^53 become bigints. They are quoted before and made
- * numbers again after, so that the platform's parser does the work: one written in JavaScript takes ten times as long, on
- * a block of 4 MB more than a second.
+ * Parses an object or a list like JSON.parse, except that integers beyond 2^53 become bigints. They are quoted before and
+ * converted after, so that the platform's parser does the work: a parser in JavaScript takes ten times as long, for a block
+ * of 4 MB more than a second.
  */
 export function parseExact(text: string): unknown {
   const quoted = quoteLongIntegers(text);
@@ -30,7 +30,7 @@ export function parseExact(text: string): unknown {
 function quoteLongIntegers(text: string): string {
   const parts: string[] = [];
   let copiedTo = 0;
-  /** Everything before it is read, and it is outside of strings. */
+  /** All text before this index is scanned, and the index is outside of strings. */
   let outsideAt = 0;
   for (const { 0: start, index: found } of text.matchAll(LONG_INTEGER)) {
     while (outsideAt <= found) {
@@ -38,7 +38,7 @@ function quoteLongIntegers(text: string): string {
       if (opens === -1 || opens > found) break;
       outsideAt = endOfString(text, opens);
     }
-    // Further on: it lies in the string that was just passed, which may be one that never ends.
+    // The match is inside the string that was just skipped, which may be unterminated.
     if (outsideAt > found) continue;
     const index = found + start.search(DIGITS);
     NUMBER.lastIndex = index;
@@ -52,7 +52,7 @@ function quoteLongIntegers(text: string): string {
   return parts.join('');
 }
 
-/** Behind the closing quote. */
+/** Index after the closing quote. */
 function endOfString(text: string, opens: number): number {
   let closes = text.indexOf(QUOTE, opens + 1);
   while (closes !== -1 && isEscaped(text, closes)) closes = text.indexOf(QUOTE, closes + 1);

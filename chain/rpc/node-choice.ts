@@ -1,13 +1,13 @@
-/** A random number, at least 0 and below 1. */
+/** Returns a random number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
 export interface Weighted<T> {
   item: T;
-  /** Whole and above 0. */
+  /** A positive integer. */
   weight: number;
 }
 
-/** Every item, each place drawn by weight among those that are left. */
+/** All items in random order; each position is drawn by weight among the remaining items. */
 export function weightedOrder<T>(items: readonly Weighted<T>[], random: Random): T[] {
   const left = [...items];
   const order: T[] = [];
@@ -25,9 +25,9 @@ function drawIndex<T>(items: readonly Weighted<T>[], random: Random): number {
 }
 
 /**
- * Draws from a bag that holds each item as often as its weight says, and is filled again when empty: every item comes
- * in its turn. The order within a bag is random, so that two sends in step with each other do not each meet the same
- * node every time.
+ * Draws from a bag that contains each item as often as its weight, and is refilled when empty, so every item gets its
+ * turn. The order within a bag is random, so that two concurrent sends do not always get the same
+ * node.
  */
 export function createTurns<T>(items: readonly Weighted<T>[], random: Random): () => T | undefined {
   const divisor = items.reduce((common, { weight }) => greatestCommonDivisor(common, weight), 0);

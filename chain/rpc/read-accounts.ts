@@ -23,12 +23,12 @@ const account = z
 
 const accounts = z.object({ context: z.object({ slot: z.number() }), value: z.array(account) });
 
-/** As the token library takes an account. Its lamports are not looked at there, so a float is enough. */
+/** The account in the form of the token library, which does not use the lamports, so a float is enough. */
 export function accountInfo({ owner, data, lamports, executable }: AccountData): AccountInfo<Buffer> {
   return { owner: new PublicKey(owner), data, lamports: Number(lamports), executable };
 }
 
-/** All of one moment, in the order asked for; null where nothing lies at an address. At most 100 (the method's limit). */
+/** Accounts of one slot, in the requested order; null if an address has no account. At most 100 (the method's limit). */
 export async function readAccounts(
   rpc: RpcClient,
   addresses: readonly string[],

@@ -7,24 +7,24 @@ export interface RpcClient {
   call<T>(method: string, params: unknown[], result: z.ZodType<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** One node by itself, for questions whose answers must come from one and the same. */
+/** One node, for questions whose answers must all come from the same node. */
 export interface RpcNode extends RpcClient {
   /** For logs and evidence: a URL may hold a provider's key. */
   name: string;
 }
 
 /**
- * `unchecked`: not asked yet. `lagging`: it answers, but is behind the others. `unreachable`: its last answer was none,
- * or it asked not to be asked for a while. `foreign`: it serves another chain and is never used.
+ * `unchecked`: not asked yet. `lagging`: it answers, but lags the others. `unreachable`: it did not answer the last
+ * request, or asked for a pause. `foreign`: it serves another chain and is never used.
  */
 export type NodeState = 'healthy' | 'unchecked' | 'lagging' | 'unreachable' | 'foreign';
 
 export interface NodeHealth {
   name: string;
   state: NodeState;
-  /** As of its last check; null where it never answered one on this chain. */
+  /** Slot at its last check; null if it never answered one on this chain. */
   slot: number | null;
-  /** Slots behind the highest one that was seen. */
+  /** Slots between this and the highest one that was seen. */
   lagSlots: number | null;
 }
 
@@ -34,28 +34,28 @@ export interface NamedAnswer<T> {
   node: string;
 }
 
-/** The nodes of one network; a call is answered by one of them, whichever is fit. */
+/** The nodes of one network. A call is answered by one suitable node. */
 export interface RpcNodes extends RpcClient {
-  /** As `call`, and says which node has answered. */
+  /** Like `call`, with the name of the node that answered. */
   answer<T>(
     method: string,
     params: unknown[],
     result: z.ZodType<T>,
     signal?: AbortSignal,
   ): Promise<NamedAnswer<T>>;
-  /** Where transactions are handed in: each call begins with the next of the nodes that are meant for it. */
+  /** For sending transactions: each call begins with the next one of the nodes for sending. */
   sender: RpcClient;
-  /** The genesis hash that every node in use has. */
+  /** The genesis hash of all nodes in use. */
   genesis(): Promise<string>;
-  /** The nodes for reading, those that are fit to testify first; one of another chain is the last, and refuses. */
+  /** The nodes for reading, the most reliable first. A node of another chain is last, and refuses every call. */
   inTurn(): RpcNode[];
-  /** A majority contradicts these nodes: for a minute the others are asked first. */
+  /** A majority contradicts these nodes: the others are asked first for a minute. */
   distrust(names: readonly string[]): void;
-  /** What is known of each node now; asks none. */
+  /** The known state of each node, without asking it. */
   health(): NodeHealth[];
 }
 
-/** One URL, asked as it is: nothing is known of its health or of its chain. */
+/** A client for one URL, without checks of its health or its chain. */
 export function createRpcClient(url: string): RpcClient {
   return {
     call: (method, params, result, signal) =>

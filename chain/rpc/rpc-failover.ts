@@ -11,20 +11,20 @@ export interface RpcQuestion<T> {
   signal: AbortSignal | undefined;
 }
 
-/** While another node is left, of the time that is left: one that hangs leaves as much to the others. */
+/** Share of the remaining time for one try while another node is left, so that a hanging node leaves time for the others. */
 const ATTEMPT_SHARE = 1 / 2;
 
 /**
- * JSON-RPC codes that speak of the node and not of the request (Agave: rpc-client-types, custom_error; JSON-RPC 2.0):
- * block cleaned up, block not there yet, unhealthy, slot skipped or lost by a snapshot, slot not in the long-term storage,
- * no history of transactions, block status not there yet, the asked context slot not reached, a method that this node
- * does not have, an internal error. Another node may do better.
+ * JSON-RPC codes about the node and not about the request (Agave: rpc-client-types, custom_error; JSON-RPC 2.0):
+ * block cleaned up, block not available yet, unhealthy, slot skipped or lost by a snapshot, slot not in the long-term storage,
+ * no history of transactions, block status not available yet, requested context slot not reached, a method that this node
+ * does not have, an internal error. Another node may succeed.
  */
 const ANOTHER_MAY_KNOW: ReadonlySet<number> = new Set([
   -32_001, -32_004, -32_005, -32_007, -32_009, -32_011, -32_014, -32_016, -32_601, -32_603,
 ]);
 
-/** Asks one node after the other until one answers. An answer that refuses the request is an answer: it is thrown. */
+/** Asks one node after the other until one answers. A refusal of the request is an answer too: it is thrown. */
 export async function askInTurn<T>(
   order: readonly Pick<PooledNode, 'name' | 'call'>[],
   { method, params, result, endsAt, signal }: RpcQuestion<T>,
@@ -41,7 +41,7 @@ export async function askInTurn<T>(
       signal?.throwIfAborted();
       if (!(error instanceof ChainError)) throw error;
       if (error.kind === 'rpc' && !ANOTHER_MAY_KNOW.has(error.rpcCode ?? 0)) throw error;
-      // "That slot was skipped" is the answer only where every node says so: the one that is away might know better.
+      // "Slot was skipped" is only the answer if every node says so: an unreachable node may have the block.
       if (failure === undefined || failure.kind === 'rpc') failure = error;
     }
   }

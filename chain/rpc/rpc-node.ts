@@ -6,20 +6,20 @@ import { requestRpc, type RequestLimits } from './rpc-request.ts';
 import { genesisHash } from './rpc-schemas.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** One node of a pool: knows whether it answers, which chain it serves, and how far it has come. */
+/** One node of a pool, with its health, its chain and its slot. */
 export interface PooledNode {
   name: string;
-  /** Asks it, once it is known which chain it serves; refuses where that is another one. */
+  /** Asks the node after its chain is known; refuses if it serves another chain. */
   call<T>(method: string, params: unknown[], result: z.ZodType<T>, limits: RequestLimits): Promise<T>;
-  /** Asks for chain and slot, and remembers what came of it. Checks under way are shared; it never fails. */
+  /** Asks for chain and slot, and remembers the result. Concurrent calls share one check; it never fails. */
   check(deadline: AbortSignal): Promise<void>;
-  /** Whether the last check is so old, and the node not at rest. */
+  /** True if the last check is older than this, and the node has not asked for a pause. */
   isDue(ageMs: number): boolean;
-  /** Without regard to the other nodes: never `lagging`. */
+  /** State without a comparison with other nodes, so never `lagging`. */
   state(): Exclude<NodeState, 'lagging'>;
-  /** Null as long as it has named none on the pool's chain. */
+  /** Newest known slot; null until the node has named one on the pool's chain. */
   slot(): number | null;
-  /** Whether it was the pool's chain that it served when last asked, and that is not long ago. */
+  /** True if it served the pool's chain when it was last asked, recently. */
   servesCurrent(): boolean;
 }
 
@@ -27,21 +27,21 @@ export interface PooledNodeDeps {
   url: string;
   name: string;
   identity: ChainIdentity;
-  /** Whether another node of the pool serves the chain that is accepted now. */
+  /** True if another node of the pool serves the accepted chain. */
   isCurrentServed: () => boolean;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
-/** JSON-RPC codes by which a node says that it is not well: unhealthy, or an error of its own. */
+/** JSON-RPC codes of a node in trouble: unhealthy, or an internal error. */
 const UNWELL: ReadonlySet<number> = new Set([-32_005, -32_603]);
 
-/** So long after its last answer a node still stands for its chain: a short outage must not make another one the network's. */
+/** For this long after its last answer a node still counts for its chain: a short outage must not let another chain take over. */
 const MISSED_MS = 30_000;
 
 export function createPooledNode({ url, name, identity, isCurrentServed, now }: PooledNodeDeps): PooledNode {
   let genesis: string | undefined;
-  /** False after each outage: what answers at the URL then may be something else. */
+  /** False after each outage: another node may answer at the URL then. */
   let identified = false;
   let failed = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -75,7 +75,7 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
       genesis = reported;
     }
     try {
-      // Whoever decides may ask a database, which knows nothing of our limits.
+      // The decision may need a database, which does not know our time limit.
       const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
       await untilAborted(identity.consider(reported, isCurrentServed), ended);
     } catch (cause) {
@@ -93,12 +93,12 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
       ask('getSlot', [{ commitment: 'confirmed' }], z.int(), { deadline }),
     ]);
     if (reported.status === 'rejected' || height.status === 'rejected') {
-      // One answer of two is a failure too, whichever came last.
+      // One missing answer of two is a failure too.
       failed = true;
     } else {
       await identify(reported.value, { deadline }).then(
         () => (slot = height.value),
-        // It shows as unchecked, and the next call asks again.
+        // The node stays unchecked, and the next call asks again.
         () => undefined,
       );
     }

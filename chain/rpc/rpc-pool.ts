@@ -12,38 +12,38 @@ import { untilAborted } from './until-aborted.ts';
 
 export interface RpcPoolOptions {
   reads: readonly WeightedUrl[];
-  /** Where transactions are handed in; the reading nodes where left out. */
+  /** Nodes for sending transactions; default: the nodes for reading. */
   sends?: readonly WeightedUrl[];
   /** The chain may be replaced by a new one at any time. */
   ephemeral?: boolean;
-  /** Without it the chain of the first node that answers is the network's. */
+  /** Default: accepts the chain of the first node that answers. */
   acceptGenesis?: AcceptGenesis | undefined;
-  /** One call, all of it, whichever nodes it takes. */
+  /** Time limit of one call over all nodes that it tries. */
   timeoutMs?: number;
   random?: Random;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
-/** What is known of a node is as old at most, while calls are made; at 200 ms a slot it is 25 slots. */
+/** Maximum age of a node's known state while calls are made; 25 slots of 200 ms. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** Without any call for so long, what is known of the nodes is too old to choose by: checks are waited for again. */
+/** After this long without a call, the known states are too old to choose by: the next call waits for checks. */
 const IDLE_MS = 60_000;
 
-/** A third of the 150 blocks that a blockhash lives: one from a node further behind is half gone when it arrives. */
+/** A third of a blockhash's lifetime of 150 blocks: a blockhash from a node that lags more would expire too soon. */
 const MAX_LAG_SLOTS = 50;
 
-/** Of a call's time, for one check of one node. */
+/** Share of a call's time for one check of one node. */
 const CHECK_SHARE = 1 / 2;
 
-/** Of a call's time, for the checks before the first choice: nodes that answer do so much sooner. */
+/** Share of a call's time for the checks before the first choice: a node that answers does so much sooner. */
 const FIRST_CHECK_SHARE = 1 / 10;
 
-/** A node that a majority contradicts may be right again later, and is compared with the others all the while. */
+/** How long a node that a majority contradicts is asked last. It is still compared with the others. */
 const DISTRUST_MS = 60_000;
 
-/** In which order nodes are asked. One behind still answers, which one that did not answer last time may not. */
+/** Order in which nodes are tried: healthy first, then lagging, then those that failed last time. */
 const RANK: Record<NodeState, number> = {
   healthy: 0,
   unchecked: 1,
@@ -55,13 +55,13 @@ const RANK: Record<NodeState, number> = {
 /** After every node that answers and is trusted. */
 const DISTRUSTED_RANK = 2.5;
 
-/** A node that claims too high a slot makes honest ones look late: some broadcasts take no notice of who lags. */
+/** A node that claims too high a slot makes honest nodes seem to lag: some broadcasts ignore lag. */
 const SEND_RANK: Record<NodeState, number> = { ...RANK, lagging: RANK.healthy };
 const SHARE_BY_FITNESS = 2 / 3;
 
 /**
- * Several nodes of one network as one. Checks are made beside calls, so that a pool at rest asks nothing and nothing
- * has to be closed. Errors name the method, never the URL: it may hold a provider's key.
+ * Several nodes of one network as one client. Checks run together with calls, so an idle pool asks nothing and needs no
+ * closing. Errors name the method, never the URL, which may contain a provider's key.
  */
 export function createRpcPool(options: RpcPoolOptions): RpcNodes {
   const { timeoutMs = RPC_TIMEOUT_MS, random = Math.random, now = () => performance.now() } = options;
@@ -79,7 +79,7 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
   let calledAt = now();
   const distrustedUntil = new Map<string, number>();
 
-  /** One URL is one node, whatever it is used for. */
+  /** One URL is one node, for reading and for sending. */
   function weightedNode({ url, weight }: WeightedUrl, name: string): Weighted<PooledNode> {
     const known = nodes.get(url);
     if (known) return { item: known, weight };
@@ -182,7 +182,7 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
     },
     inTurn() {
       void makeDueChecks();
-      // A foreign one too, as the last: it refuses every call, so that one of two that is foreign leaves a proof open.
+      // Includes a foreign node as the last one. It refuses every call, so a proof stays open if one of two nodes is foreign.
       return byFitness(readOrder()).map((node) => ({
         name: node.name,
         call: (method, params, result, signal) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChainError } from './chain-error.ts';
 import { parseExact } from './exact-json.ts';
 
-/** When a request ends without an answer: at its deadline as the node's failure, by the signal as its caller's wish. */
+/** Limits of a request: at the deadline it fails as the node's failure; the signal ends it for its caller. */
 export interface RequestLimits {
   deadline: AbortSignal;
   signal?: AbortSignal | undefined;
@@ -16,15 +16,15 @@ const answer = z.union([
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Where a node limits us and does not say for how long: as long as its limits are usually counted, a second. */
+/** Pause if a node limits our rate without naming a time: rate limits usually count by the second. */
 const DEFAULT_REST_MS = 1_000;
 
-/** A node that asks for a longer rest is tried earlier all the same: with few nodes it may be needed. */
+/** Maximum pause, even if a node asks for more: with few nodes it may be needed. */
 const MAX_REST_MS = 10_000;
 
 /**
  * One JSON-RPC request to one URL. Fails with a {@link ChainError} that names the method and never the URL, which may
- * hold a provider's key; where the caller's signal ended it, with the signal's reason.
+ * contain a provider's key. If the caller's signal ended it, fails with the signal's reason.
  */
 export async function requestRpc<T>(
   url: string,
@@ -36,7 +36,7 @@ export async function requestRpc<T>(
   let response: Dispatcher.ResponseData;
   let body: unknown;
   try {
-    // Not fetch, which costs several times as much of the processor; this follows no redirects.
+    // Not fetch, which needs several times the CPU time. This follows no redirects.
     response = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ export async function requestRpc<T>(
     throw new ChainError('unavailable', `${method}: the node did not answer`, { cause });
   }
   if (response.statusCode !== 200) {
-    // Too many requests, a gateway's page: whatever it says, it is no answer to this request.
+    // A rate limit or a gateway's page: its body does not answer the request.
     throw new ChainError('unavailable', `${method}: the node answered with status ${response.statusCode}`, {
       restMs: restMs(response),
     });
@@ -68,7 +68,7 @@ export async function requestRpc<T>(
   return value.data;
 }
 
-/** Some 60,000 token accounts; a block of mainnet in full has some 10 MB. */
+/** Some 60,000 token accounts; a full block of mainnet has some 10 MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
@@ -76,14 +76,14 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** For how long the node wants not to be asked: seconds or a date (RFC 9110, section 10.2.3). */
+/** Pause that the node asks for, in seconds or as a date (RFC 9110, section 10.2.3). */
 function restMs({ headers, statusCode }: Dispatcher.ResponseData): number | undefined {
   const text = String(headers['retry-after'] ?? '');
   const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Shapes of the answers that are used, tolerant of everything else (Solana docs, "JSON-RPC methods"). Lamports are
- * JSON numbers on the wire, above 2^53 too (9 million SOL): the client makes bigints of those.
+ * The parts of answers that are used; other fields are ignored (Solana docs, "JSON-RPC methods"). Lamports are JSON
+ * numbers on the wire, also above 2^53 (9 million SOL): the client parses those as bigints.
  */
 export const lamports = z.union([z.int(), z.bigint()]).transform(BigInt);
 
@@ -27,8 +27,8 @@ export const transactionError = z.union([z.string(), z.record(z.string(), z.unkn
 export type TransactionErrorJson = z.infer<typeof transactionError>;
 
 /**
- * Errors (Agave, TransactionError) that speak of the node, or of this moment, and not of the transaction: the node puts in the
- * blockhash itself, so one that it does not find is its own. Another node is asked then, as after any answer that is of no use.
+ * Errors (Agave, TransactionError) about the node or its current state, not about the transaction: the node inserts the
+ * blockhash itself, so a missing one is its own. Another node is then asked, as after any unusable answer.
  */
 const NODE_TROUBLES: ReadonlySet<unknown> = new Set([
   'BlockhashNotFound',
@@ -41,9 +41,9 @@ export const simulation = z.object({
   value: z.object({
     err: transactionError
       .nullable()
-      .refine((error) => !NODE_TROUBLES.has(error), 'the node cannot simulate just now'),
+      .refine((error) => !NODE_TROUBLES.has(error), 'the node cannot simulate at the moment'),
     unitsConsumed: z.number().nullish(),
-    /** Of the accounts that were asked for, after it ran. */
+    /** The requested accounts after the transaction ran. */
     accounts: z.array(z.object({ lamports }).nullable()).nullish(),
   }),
 });

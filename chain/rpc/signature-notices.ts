@@ -2,43 +2,43 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 /**
- * Says at once when a transaction is confirmed, over one web socket of a network. A hint that may come late, not at
- * all, or without reason: whoever waits for it looks by itself too, and nothing is decided by it.
+ * Reports at once that a transaction is confirmed, over one web socket of a network. The report is a hint that may be late,
+ * missing or wrong: a caller that waits for it also checks by itself, and nothing is decided by it.
  */
 export interface SignatureNotices {
   watch(signature: string): SignatureWatch;
-  /** For good: what is watched is not told of any more. */
+  /** Closes for good: no more notices. */
   close(): void;
 }
 
 export interface SignatureWatch {
-  /** Resolves when the node says that the transaction is confirmed or has failed; it may never. */
+  /** Resolves when the node reports that the transaction is confirmed or has failed; may never resolve. */
   readonly noticed: Promise<void>;
-  /** The node has said that it will tell. */
+  /** True if the node has accepted the subscription. */
   isLive(): boolean;
   close(): void;
 }
 
 export interface SignatureNoticesOptions {
-  /** Null: nobody tells. */
+  /** Null: there are no notices. */
   url: string | null;
-  /** With a short name of what went wrong, never the URL: it may hold a provider's key. */
+  /** Called with a short name of the problem, never the URL, which may contain a provider's key. */
   onProblem?: (problem: string) => void;
 }
 
 const FIRST_RECONNECT_MS = 1_000;
 const MAX_RECONNECT_MS = 60_000;
 
-/** A node that has not answered by then is taken for gone. */
+/** A node that does not answer within this time counts as gone. */
 const ANSWER_MS = 5_000;
 
-/** The socket is kept for the next send this long. */
+/** An unused socket stays open this long, for the next send. */
 const IDLE_MS = 60_000;
 
-/** Far above any message of these two methods. */
+/** Far larger than any message of these two methods. */
 const MAX_MESSAGE_BYTES = 64 * 1_024;
 
-/** Far above what is asked for at one time; a node that tells of more only delays what it is asked. */
+/** Far more than the requests open at one time; a node that sends more only delays its own notices. */
 const MAX_EARLY = 1_000;
 
 /** Solana docs, "signatureSubscribe": its answer, and its one notification, after which the subscription is over. */
@@ -53,7 +53,7 @@ const message = z.union([
 
 interface Watched {
   signature: string;
-  /** Of its request on the present socket; undefined while there is none. */
+  /** Id of its request on the current socket; undefined if there is none. */
   requestId?: number;
   subscription?: number;
   unanswered?: NodeJS.Timeout;
@@ -62,9 +62,9 @@ interface Watched {
 
 export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptions): SignatureNotices {
   const watched = new Set<Watched>();
-  // Requests of which the answer is due: one that comes when nobody waits any more is taken back.
+  // Requests without an answer yet. If the caller has stopped waiting when it comes, the subscription is cancelled.
   const subscribing = new Set<number>();
-  // Notifications that came before the answer that names their subscription, as they may while one is due.
+  // Notifications that arrived before the answer that names their subscription.
   const early = new Set<number>();
   let socket: WebSocket | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -121,7 +121,7 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
     const wasDue = subscribing.delete(answer.id);
     if (answered) clearTimeout(answered.unanswered);
     if ('error' in answer) {
-      // As too many subscriptions: this one is looked for without notice, the others go on.
+      // For example too many subscriptions: this caller gets no notice, the others continue.
       if (answered) onProblem?.('REFUSED');
     } else {
       reconnectMs = FIRST_RECONNECT_MS;
@@ -133,12 +133,12 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
   }
 
   function takeNotification(subscription: number): void {
-    const told = [...watched].filter((each) => each.subscription === subscription);
-    for (const each of told) {
+    const confirmed = [...watched].filter((each) => each.subscription === subscription);
+    for (const each of confirmed) {
       forget(each);
       each.notify();
     }
-    if (told.length === 0 && subscribing.size > 0 && early.size < MAX_EARLY) early.add(subscription);
+    if (confirmed.length === 0 && subscribing.size > 0 && early.size < MAX_EARLY) early.add(subscription);
   }
 
   function take(from: WebSocket, data: Buffer): void {

@@ -1,4 +1,4 @@
-/** The work's outcome, or the signal's reason where it comes first. The work itself goes on. */
+/** The result of the work, or the signal's reason if it aborts first. The work itself continues. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let onAbort = (): void => undefined;

@@ -4,7 +4,7 @@ import type { NoWallet } from '../../domain/chain-reader.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
 
-/** Solana docs, "Programs" and "Sysvars": who owns programs, their code and the cluster's own figures. */
+/** Owners of programs, of their code and of the cluster's own data (Solana docs, "Programs" and "Sysvars"). */
 const LOADERS: readonly string[] = [
   'NativeLoader1111111111111111111111111111111',
   'BPFLoader1111111111111111111111111111111111',
@@ -14,21 +14,21 @@ const LOADERS: readonly string[] = [
 ];
 const SYSVAR_OWNER = 'Sysvar1111111111111111111111111111111111111';
 
-/** SPL Token: bytes of a mint, and of an account, which has its owner behind its mint. */
+/** SPL Token: sizes in bytes of a mint and of an account, whose owner follows its mint. */
 const MINT_SIZE = 82;
 const OWNER_BYTES = { start: 32, end: 64 };
 
-/** Of a multisig, which may own tokens as a wallet does; no other account may be as large (SPL Token-2022, "Multisig"). */
+/** Size of a multisig, which may own tokens like a wallet; no other account may have this size (SPL Token-2022, "Multisig"). */
 const MULTISIG_SIZE = 355;
 
-/** Where it says whether it was set up; 0: not yet. */
+/** Position of the account's state; 0: not initialized. */
 const STATE_BYTE = 108;
 
-/** Token-2022: where larger accounts say what they are, and the word for a mint. */
+/** Token-2022: position of the type of larger accounts, and the type of a mint. */
 const TYPE_BYTE = 165;
 const MINT_TYPE = 1;
 
-/** A program may be megabytes. One byte more tells a multisig from what is larger. */
+/** A program may have megabytes. One byte more distinguishes a multisig from a larger account. */
 const BYTES_READ = MULTISIG_SIZE + 1;
 
 const accountAnswer = z.object({
@@ -42,8 +42,8 @@ const accountAnswer = z.object({
 });
 
 /**
- * What lies at an address that cannot be meant as a wallet; null where it can, also where nothing lies there. What a program
- * keeps for somebody, as a vault or a stake account, can be.
+ * The use of an address that cannot be a wallet; null if it can be one, or if it has no account. An account that a program
+ * holds for a user, such as a vault or a stake account, can be a wallet.
  */
 export async function readNoWallet(rpc: RpcClient, address: string): Promise<NoWallet | null> {
   const options = {

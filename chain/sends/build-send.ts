@@ -14,7 +14,7 @@ import {
 import type { TokenTransfer } from '../../domain/chain-reader.ts';
 import { associatedTokenAddress } from '../tokens/token-addresses.ts';
 
-/** A send's parts; the closed template that the client library decodes again. */
+/** The parts of a send: the fixed template that the client library decodes. */
 export interface SendParts {
   from: string;
   recipient: string;
@@ -31,9 +31,9 @@ export interface SendParts {
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
 /**
- * The message of a send: compute limit, compute price, the recipient's token account where it has to be made, the memo
- * where there is one, transfer. The reference key rides on the transfer as a read-only account, and the memo stands
- * right before it, as in Solana Pay, so that the transaction is found whoever broadcasts it.
+ * The message of a send: compute limit, compute price, the recipient's token account if it has to be created, the memo if
+ * there is one, transfer. The reference key is a read-only account of the transfer, as in Solana Pay, so that the transaction
+ * can be found if another party broadcasts it. The memo comes right before the transfer.
  *
  * MAINTENANCE: client/src decodes exactly these instructions in this order and refuses anything else.
  */
@@ -60,7 +60,7 @@ function createAccount(payer: PublicKey, recipient: string, token: TokenTransfer
   );
 }
 
-/** Signed by nobody: the transaction's one signature covers it, and a second mention would ask hardware wallets twice. */
+/** No signer of its own: the transaction's one signature covers it, and hardware wallets would ask twice. */
 function memo(text: string): TransactionInstruction {
   return new TransactionInstruction({
     programId: MEMO_PROGRAM,
@@ -82,8 +82,8 @@ function transfer(payer: PublicKey, { recipient, baseUnits, token }: SendParts):
   const mint = new PublicKey(token.mint);
   const program = new PublicKey(token.program);
   const parts = [source, mint, destination, payer, baseUnits, token.decimals] as const;
-  // With the fee that was shown, zero too: had the mint raised it meanwhile, the transfer fails instead of arriving with
-  // less.
+  // With the fee that was shown, also if it is zero: if the mint has raised it since, the transfer fails instead of
+  // delivering less.
   return token.transferFee === null
     ? createTransferCheckedInstruction(...parts, [], program)
     : createTransferCheckedWithFeeInstruction(...parts, token.transferFee, [], program);

@@ -10,15 +10,15 @@ import { prioritizationFees, simulation } from '../rpc/rpc-schemas.ts';
 import { associatedTokenAddress } from '../tokens/token-addresses.ts';
 import { explainTransactionError, sendProblem } from '../transactions/transaction-errors.ts';
 
-/** Any 32 bytes will do: the node puts a recent blockhash in its place. */
+/** Any 32 bytes: the node replaces it with a recent blockhash. */
 const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111';
 
-/** Units where a node does not say how many it used: above what any send takes (some 30,000 with a new account and a memo). */
+/** Units if a node does not report how many were used: more than any send needs (some 30,000 with a new account and a memo). */
 const FALLBACK_COMPUTE_UNITS = 60_000;
 
 type Simulated = z.infer<typeof simulation>['value'];
 
-/** Works out what a send takes by simulating exactly what will be built. */
+/** Estimates the costs of a send by simulating the same transaction that will be built. */
 export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promise<SendEstimate> {
   const [first, recentFees] = await Promise.all([
     simulate(rpc, partsOf(send, LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS, 0n)),
@@ -33,7 +33,7 @@ export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promis
   }
   const networkFeeLamports = networkFee(limit, price);
   const parts = partsOf(send, networkFeeLamports, limit, price);
-  // What is paid counts: a wallet that has just enough without the price may fall below the rent minimum with it.
+  // With the price: a wallet that has just enough without it may fall below the rent minimum.
   const paid = price > 0n ? await simulate(rpc, parts) : first;
   if (paid.err !== null) return refused(paid.err);
   return {
@@ -66,7 +66,7 @@ function partsOf(
   };
 }
 
-/** Null where an exact price is above the cap; a level is lowered to it instead. */
+/** Null if an exact price is above the cap; the price of a level is lowered to it instead. */
 function priceOf(
   { priority, feeCapLamports }: SendToEstimate,
   recentFees: z.infer<typeof prioritizationFees>,
@@ -82,7 +82,7 @@ function exactPrice({ priority }: SendToEstimate): bigint {
   return typeof priority === 'object' ? priority.microLamports : 0n;
 }
 
-/** Those for which others compete (Solana docs, "getRecentPrioritizationFees": the fee to lock them as writable). */
+/** Accounts for which transactions compete (Solana docs, "getRecentPrioritizationFees": the fee to lock them as writable). */
 function writableAccounts({ from, recipient, token }: SendToEstimate): string[] {
   if (token === null) return [from, recipient];
   const accounts = [from, recipient].map((owner) =>
@@ -91,11 +91,11 @@ function writableAccounts({ from, recipient, token }: SendToEstimate): string[] 
   return [from, ...accounts];
 }
 
-/** What the account has after it was made, less what was there before. */
+/** Balance of the new account, less the lamports that the address had before. */
 function newAccountRent({ accounts }: Simulated, { destinationLamports }: TokenToEstimate): bigint {
   const after = accounts?.[0]?.lamports;
   if (after === undefined) {
-    throw new ChainError('malformed', 'simulateTransaction: the account that was asked for is missing');
+    throw new ChainError('malformed', 'simulateTransaction: the requested account is missing');
   }
   return after > destinationLamports ? after - destinationLamports : 0n;
 }

@@ -8,7 +8,7 @@ import {
 } from '../rpc/chain-limits.ts';
 import type { prioritizationFees } from '../rpc/rpc-schemas.ts';
 
-/** What a transaction with one signature costs its payer, in lamports; the priority part is rounded up. */
+/** Fee of a transaction with one signature, in lamports; the priority part is rounded up. */
 export function networkFee(computeUnitLimit: number, priorityMicroLamports: bigint): bigint {
   return LAMPORTS_PER_SIGNATURE + priorityFee(computeUnitLimit, priorityMicroLamports);
 }
@@ -24,10 +24,10 @@ export function highestPrice(limit: number, feeCapLamports: bigint): bigint {
   return room <= 0n ? 0n : (room * MICRO_LAMPORTS_PER_LAMPORT) / BigInt(limit);
 }
 
-/** How many of a hundred recent blocks took no more than the level pays: more blocks, sooner in. */
+/** Percentile of recent blocks that each level would have paid for: a higher one lands sooner. */
 const PERCENTILES: Record<Priority, number> = { low: 25, medium: 50, high: 90 };
 
-/** A percentile of what recent blocks took at least for these accounts, without the blocks that took nothing. */
+/** A percentile of the lowest fees in recent blocks for these accounts, without blocks whose fee was zero. */
 export function priorityPrice(recent: z.infer<typeof prioritizationFees>, priority: Priority): bigint {
   const paid = recent
     .map((entry) => Math.trunc(entry.prioritizationFee))

@@ -17,7 +17,7 @@ import type { Mint, TokenRefusal, TokenWarning, TransferFee } from '../../domain
 import { accountInfo, type AccountData } from '../rpc/read-accounts.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
 
-/** Token-2022's extensions by what they mean for somebody who sends (its interface, "ExtensionType"). */
+/** Token-2022's extensions by their meaning for a sender (its interface, "ExtensionType"). */
 const WARNED: readonly [ExtensionType, TokenWarning][] = [
   [ExtensionType.TransferFeeConfig, 'TOKEN_TRANSFER_FEE'],
   [ExtensionType.InterestBearingConfig, 'TOKEN_SCALED_AMOUNT'],
@@ -29,7 +29,7 @@ const NOBODY = PublicKey.default;
 
 const NO_FEE: TransferFee = { basisPoints: 0, maximum: 0n };
 
-/** Null where the account is no mint. `epoch` is asked for where the mint has a fee, which may change with it. */
+/** Null if the account is not a mint. `epoch` is only called if the mint has a fee, which may change with the epoch. */
 export async function readMint(
   address: string,
   account: AccountData | null,
@@ -48,7 +48,7 @@ export async function readMint(
   };
 }
 
-/** Null where the bytes are no mint: the library tells token accounts, garbage and broken extensions by throwing. */
+/** Null if the bytes are not a mint: the library throws for token accounts, garbage and broken extensions. */
 function factsOf(
   address: string,
   account: AccountData,

@@ -11,7 +11,7 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
 const epochInfo = z.object({ epoch: z.int() });
 
-/** Reads sender, recipient, mint and both token accounts in one request: which program the mint has is not known before. */
+/** Reads sender, recipient, mint and the possible token accounts in one request: the mint's program is not known before. */
 export async function readSendAccounts(
   rpc: RpcClient,
   { from, recipient, mint: mintAddress }: { from: string; recipient: string; mint: string | null },
@@ -69,7 +69,7 @@ function unpack(address: string, account: AccountData): UnpackedAccount | null {
     const info = accountInfo(account);
     return unpackAccount(new PublicKey(address), info, info.owner);
   } catch {
-    // The library tells a mint and garbage by throwing.
+    // The library throws for a mint or garbage.
     return null;
   }
 }

@@ -11,8 +11,8 @@ import {
 import { outcomeErrorCode } from './transaction-errors.ts';
 
 /**
- * Asks one node what became of a signature. The usual poll is one cheap request; only a node that says at least `needed` is
- * asked for the transaction and its block too. All of it comes from this node, so that its answer is consistent.
+ * Asks one node about a signature. This is usually one cheap request; only a node that reports at least `needed` is also
+ * asked for the transaction and its block. All of it comes from this node, so that its answer is consistent.
  */
 export async function askLanding(
   node: RpcNode,
@@ -34,7 +34,7 @@ export async function askLanding(
   const confirmations = status.confirmations ?? ROOTED_CONFIRMATIONS;
   const isAsked = needed === 'confirmed' || commitment === 'finalized';
   const shown = isAsked ? await askEffects(node, { signature, slot, commitment }, signal) : null;
-  // What it shows has to be what its status says: a node on a fork, or one that lies in a part, shows nothing.
+  // The transaction must fit its status: the effects of a node on a fork, or of one with a partial lie, do not count.
   const fits = shown !== null && shown.slot === slot && (shown.effects.error !== null) === failed;
   const effects = fits ? { ...shown.effects, confirmations } : null;
   return { kind: 'landed', contextSlot: context.slot, commitment, slot, failed, effects };
@@ -66,14 +66,14 @@ async function askEffects(
     effects: {
       blockHeight: block.blockHeight,
       error: err === null ? null : { code: outcomeErrorCode(err), detail: canonicalJson(err) },
-      // What all accounts together have less than before: nodes differ in what `meta.fee` includes.
+      // Decrease of all balances together, because nodes differ in what `meta.fee` includes.
       feeLamports: (sum(preBalances) - sum(postBalances)).toString(),
       balances: balancesDigest(transaction),
     },
   };
 }
 
-/** The same for every node that shows the same accounts with the same balances, in whatever form it writes them. */
+/** Equal for nodes that show the same accounts with the same balances, even if their formats differ. */
 function balancesDigest({ meta, transaction }: LandedTransactionJson): string {
   const tokens = (balances: LandedTransactionJson['meta']['preTokenBalances']): unknown[] =>
     (balances ?? [])
@@ -89,7 +89,7 @@ function balancesDigest({ meta, transaction }: LandedTransactionJson): string {
   return `sha256:${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
 }
 
-/** Keys in order: two nodes may write the same error in another one. */
+/** JSON with sorted keys, because nodes may write the same error in a different order. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -6,17 +6,17 @@ import { explainTransactionError } from './transaction-errors.ts';
 
 export type BroadcastResult =
   | { kind: 'accepted' }
-  /** The simulation before it refuses. Nothing was sent, and nothing is proven: it may pass later. */
+  /** The simulation before the broadcast fails. Nothing was sent, and nothing is proven: it may succeed later. */
   | { kind: 'preflight_failed'; explanation: string }
-  /** Refused without a reason that says anything: it may have landed already, or the node lags. Look it up. */
+  /** Refused without a clear reason: it may have landed already, or the node lags. The caller must look it up. */
   | { kind: 'unclear' };
 
-/** Answers that are no verdict on the transaction itself. */
+/** Answers that say nothing about the transaction itself. */
 const NO_VERDICT: ReadonlySet<TransactionErrorJson> = new Set(['AlreadyProcessed', 'BlockhashNotFound']);
 
 /**
- * Hands one signed transaction to a node, another one each time, which proves nothing by itself. The same bytes may
- * be handed over any number of times: they land at most once. Preflight stays on: a transaction that would revert costs its fee.
+ * Sends one signed transaction to the next node. The result proves nothing by itself. The same transaction may be sent any
+ * number of times: it lands at most once. Preflight stays on, because a transaction that reverts costs its fee.
  */
 export async function broadcast(
   rpc: Pick<RpcNodes, 'sender'>,

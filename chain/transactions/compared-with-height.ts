@@ -4,15 +4,15 @@ import { ChainError } from '../rpc/chain-error.ts';
 import type { NetworkChain } from '../networks.ts';
 import { blockHeight } from '../rpc/rpc-schemas.ts';
 
-/** `unclear`: fewer nodes than a quorum answered, and all of them are past it. */
+/** `unclear`: fewer nodes than a quorum answered, and all of those are past it. */
 export type ComparedWithHeight = 'past' | 'not_past' | 'unclear';
 
-/** For the other nodes, once the first one has answered. */
+/** Time for the other nodes after the first answer. */
 const REST_MS = 1_500;
 
 /**
- * Whether the chain is past a height, confirmed. A quorum has to say so: one node that claims too high a height must not have
- * bytes taken for too old. All nodes are asked at the same time; a single one costs a single request.
+ * Compares the confirmed block height with a height. `past` needs a quorum: one node with too high a height must not make a
+ * transaction count as too old. All nodes are asked at the same time; a single node costs a single request.
  */
 export async function comparedWithHeight(
   chain: Pick<NetworkChain, 'rpc' | 'blockHeight'>,

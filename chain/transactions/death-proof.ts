@@ -12,43 +12,43 @@ import { addressSignatures } from './witness.ts';
 
 /** The signing request to prove dead. */
 export interface SigningRequestToProve {
-  /** Every signature that is stored for it; none where no signed transaction came back. */
+  /** Every signature that is stored for it; empty if no signed transaction was submitted. */
   signatures: readonly string[];
   /** Recorded when it was created (chain/transactions/witness.ts). */
   witnesses: readonly string[];
   referenceKey: string;
-  /** Of all signing requests of the operation: any of them under the reference is a sign of life. */
+  /** Messages of all signing requests of the operation: any of them on the chain refutes the proof. */
   messageHashes: readonly string[];
-  /** Signed them all. */
+  /** The wallet that signs them. */
   wallet: string;
-  /** Every signature that is stored for the operation; bytes with one of them prove nothing new. */
+  /** Every signature that is stored for the operation. A transaction with one of them is not new. */
   storedSignatures: readonly string[];
   blockhash: string;
-  /** No block above this height can hold the bytes. */
+  /** No block above this height can contain the transaction. */
   boundHeight: number;
   genesisHash: string;
 }
 
 /**
- * How sure the height has to be. `finalized` can not be taken back. `confirmed` is enough for bytes of which no
- * signature is stored: whoever waits to sign waits a dozen seconds less (design, "An operation's life").
+ * Commitment of the height. `finalized` cannot be reverted. `confirmed` is enough if no signature is stored: the person who
+ * waits to sign then waits a dozen seconds less (design, "An operation's life").
  */
 export type ProofCommitment = 'confirmed' | 'finalized';
 
-/** For all the questions to one node, a dozen of them, one after the other. */
+/** Time limit for all questions to one node, about a dozen in sequence. */
 const TIME_LIMIT_MS = 20_000;
 
-/** For the others, once a quorum calls the bytes dead. */
+/** Time for the other nodes after a quorum has answered `dead`. */
 const REST_MS = 1_500;
 
-/** Slots without a block, at the tip, that are passed over in search of the newest block. */
+/** Maximum number of slots without a block that are skipped in the search for the newest block. */
 const SKIPPED_SLOTS_TRIED = 16;
 
 /**
- * Asks every configured node whether the bytes can still land. A node says `dead` only with all facts: the four of the
- * design, and that its own bank refuses the blockhash, so that no false height alone can make a proof. A quorum decides;
- * one node can neither make a proof nor hold it up for ever. Only bytes that are new to us, signed by the wallet, count on
- * the word of one node: no node can invent them. Everything else is `unknown`, and is asked again.
+ * Asks every configured node if the transaction can still land. A node counts as `dead` only with all facts: the four of the
+ * design, and its own bank refuses the blockhash, so that a false height alone cannot make a proof. A quorum decides:
+ * one node can neither make a proof nor prevent it forever. Only a new transaction that the wallet has signed counts as `seen`
+ * from a single node, because no node can invent it. Everything else is `unknown`, and is asked again.
  */
 export async function proveDeath(
   nodes: readonly RpcNode[],
@@ -61,7 +61,7 @@ export async function proveDeath(
     signal,
     timeLimitMs: TIME_LIMIT_MS,
     isEnough: (some) => verdictOf(some, quorum) === 'seen',
-    // What is dead to a quorum may have been shown to another one.
+    // Another node may have seen a transaction that a quorum calls dead.
     isRest: (some) => verdictOf(some, quorum) === 'dead',
     restMs: REST_MS,
   });
@@ -79,7 +79,7 @@ function verdictOf(votes: readonly Vote<Seen>[], quorum: number): DeathProof['ve
   return count('dead') >= quorum ? 'dead' : 'unknown';
 }
 
-/** Whether one node calls dead what another one has seen: whatever the majority says, one of them is wrong. */
+/** True if one node answers `dead` and another `seen`: one of them is wrong, independent of the majority. */
 export function isDisputed({ observations }: DeathProof): boolean {
   const verdicts = observations.map(({ verdict }) => verdict);
   return verdicts.includes('dead') && verdicts.includes('seen');
@@ -153,11 +153,11 @@ async function look(
   const witnesses = statuses.value.slice(signingRequest.signatures.length);
   observation.witnessFinalized = witnesses.some((status) => status?.confirmationStatus === 'finalized');
   if (observation.signatures.some(({ status }) => status !== null)) {
-    return { verdict: 'seen', reason: 'it knows a signature over the bytes' };
+    return { verdict: 'seen', reason: 'it knows a signature of the transaction' };
   }
 
-  // Once so that a node which is behind refuses, and once without: some take the slot for a filter, and leave out what
-  // is older than it.
+  // Once with `minContextSlot`, so that a lagging node refuses, and once without, because some nodes use the slot as a filter
+  // and leave out older entries.
   const [history, recent] = await Promise.all([
     readReferenceHistory(rpc, signingRequest.referenceKey, signal),
     rpc.call(
@@ -174,19 +174,19 @@ async function look(
   observation.referenceSignatures = all.slice(0, MAX_REFERENCED);
   for (const signature of observation.referenceSignatures) {
     const referenced = await readReferenced(rpc, signature, signal);
-    if (referenced === 'unreadable') return unknown('it does not show what lies under the reference');
+    if (referenced === 'unreadable') return unknown('it does not show a transaction with the reference');
     if (referenced !== 'not_ours' && signingRequest.messageHashes.includes(referenced.messageHash)) {
       const showsNewBytes =
         !signingRequest.storedSignatures.includes(signature) &&
         checkSignedTransaction(referenced.wire, signingRequest.wallet).ok;
-      const reason = 'a transaction of the operation lies under its reference';
+      const reason = 'it shows a transaction of the operation with its reference';
       return { verdict: 'seen', reason, showsNewBytes };
     }
   }
 
-  // Somebody has filled it up, so that what is looked for may stand where nobody looks.
+  // Another party has filled the history, so that the operation's transaction may be beyond the limit.
   if (history === null || all.length > MAX_REFERENCED) {
-    return unknown('more lies under the reference than can be looked through');
+    return unknown('there are more transactions with the reference than can be checked');
   }
 
   if (block.blockHeight <= signingRequest.boundHeight) {
@@ -200,7 +200,7 @@ async function look(
   if (!observation.witnessFinalized) return unknown('its history does not reach back to the signing request');
   return {
     verdict: 'dead',
-    reason: 'past the bound, with the history to know, it has never seen the bytes',
+    reason: 'it is past the bound, has the full history and has never seen the transaction',
   };
 }
 

@@ -8,7 +8,7 @@ import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 import { readReferenceHistory } from './reference-history.ts';
 import { checkSignedTransaction } from './verify-signed-transaction.ts';
 
-/** A transaction that lies on the chain under an operation's reference key. */
+/** A transaction on the chain that names an operation's reference key. */
 export interface ReferencedTransaction {
   signature: string;
   wire: Uint8Array;
@@ -17,16 +17,16 @@ export interface ReferencedTransaction {
 
 const wireForm = z.object({ transaction: z.tuple([z.string(), z.literal('base64')]) }).nullable();
 
-/** Far more than one operation can have; what is beyond was put there by somebody who knows the reference. */
+/** Far more than one operation can have. Further ones come from a party that knows the reference. */
 export const MAX_REFERENCED = 64;
 
-/** A history of several pages takes a node longer than a status does. */
+/** Longer than for a status, because a history may have several pages. */
 const TIME_LIMIT_MS = 6_000;
 
 /**
- * Confirmed transactions under the reference that any node shows and the wallet has signed: those that most nodes show first,
- * then the oldest, and no more than {@link MAX_REFERENCED} of each node. One node can hide what another one shows, but none
- * can invent a signature. Transactions in a form that we do not build are left out. That something is missing proves nothing.
+ * Confirmed transactions with the reference that any node shows and the wallet has signed, at most {@link MAX_REFERENCED} of each
+ * node. Those that most nodes show come first, then the oldest. One node can hide a transaction that another one shows, but none
+ * can invent a signature. Transactions in a form that we do not build are left out. A missing transaction proves nothing.
  */
 export async function findByReference(
   nodes: readonly RpcNode[],
@@ -38,7 +38,7 @@ export async function findByReference(
     timeLimitMs: TIME_LIMIT_MS,
   });
   if (votes.every(({ value }) => value === undefined)) {
-    throw new ChainError('unavailable', 'no node says what lies under the reference');
+    throw new ChainError('unavailable', 'no node answered which transactions have the reference');
   }
   const shown = new Map<string, { transaction: ReferencedTransaction; nodes: number }>();
   for (const transaction of votes.flatMap(({ value }) => value ?? [])) {
@@ -62,8 +62,8 @@ async function readAllReferenced(
 }
 
 /**
- * What a signature under the reference stands for. Whoever knows the reference can put something there, so only the
- * message tells whether it is one of the operation's own. `unreadable`: the node names it and does not show it.
+ * Reads the transaction of a signature with the reference. Anyone who knows the reference can use it, so only the message
+ * shows if it is one of the operation's own. `unreadable`: the node lists the transaction but does not return it.
  */
 export async function readReferenced(
   rpc: RpcClient,

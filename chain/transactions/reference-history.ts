@@ -4,13 +4,13 @@ import { addressSignatures } from './witness.ts';
 /** Entries a page (Solana docs, "getSignaturesForAddress": at most 1,000). */
 const PAGE = 1_000;
 
-/** Beyond it somebody has put things under the reference on purpose; the fees of so many are above a tenth of a SOL. */
+/** More pages can only be an attack; the fees of so many transactions exceed a tenth of a SOL. */
 const MAX_PAGES = 20;
 
 /**
- * Signatures of everything under a reference, the oldest first: whoever fills it up learned the reference from the
- * operation's own transaction, which is older then. Null where the end was not reached, so that nothing can be said to be
- * absent. Asks until a page is empty, because nodes may give shorter ones than they are asked for.
+ * Signatures of all transactions with a reference, oldest first: an attacker learns the reference from the operation's own
+ * transaction, which is therefore older than the attack. Null if the end was not reached, because then nothing can be called
+ * absent. Reads until a page is empty, because nodes may return shorter pages than requested.
  */
 export async function readReferenceHistory(
   rpc: RpcClient,
@@ -30,7 +30,7 @@ export async function readReferenceHistory(
     for (const { signature } of entries) signatures.add(signature);
     before = entries.at(-1)?.signature;
     if (before === undefined) return [...signatures].toReversed();
-    // The same again: the node takes no notice of where it should go on. Then only what is no full page is all there is.
+    // The same page again: the node ignores the start position. Then only an incomplete page is the whole history.
     if (signatures.size === known) return known < PAGE ? [...signatures].toReversed() : null;
   }
   return null;

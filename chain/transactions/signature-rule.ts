@@ -7,9 +7,9 @@ const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
 /**
- * Whether validators would take this signature: the rule is `verify_strict` of ed25519-dalek, which they call. It refuses what
- * is not canonically encoded and points of small order, and checks the equation without the cofactor. The library’s own `verify`
- * multiplies by the cofactor, so it takes signatures that would never land. The client library has the same rule
+ * True if validators would accept this signature: they use `verify_strict` of ed25519-dalek. It refuses encodings that are not
+ * canonical and points of small order, and checks the equation without the cofactor. The library’s own `verify` multiplies by
+ * the cofactor, so it accepts signatures that would never land. The client library has the same rule
  * (client/src/signature-rule.ts).
  */
 export function isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean {

@@ -15,18 +15,18 @@ const rentError = z.object({ InsufficientFundsForRent: z.object({ account_index:
 const customCode = z.object({ Custom: z.number() });
 
 /**
- * System program: "an account does not have enough SOL"; Token programs: "insufficient funds". Of the instructions of a
- * send (chain/sends/build-send.ts) no other knows this number.
+ * System program: "an account does not have enough SOL"; Token programs: "insufficient funds". No other instruction of a
+ * send (chain/sends/build-send.ts) uses this number.
  */
 const INSUFFICIENT_FUNDS = 1;
 
-/** The first ones of every send. */
+/** The first instructions of every send. */
 const COMPUTE_BUDGET_INSTRUCTIONS = 2;
 
 /** The fee payer is always the first account of a message. */
 const PAYER_ACCOUNT_INDEX = 0;
 
-/** What a transaction error means for a send (Agave: TransactionError; System program: SystemError). */
+/** The meaning of a transaction error for a send (Agave: TransactionError; System program: SystemError). */
 export function sendProblem(error: TransactionErrorJson): SendProblem {
   if (error === 'InsufficientFundsForFee' || error === 'AccountNotFound') return 'insufficient_funds';
   const rent = rentError.safeParse(error);

@@ -8,8 +8,8 @@ export type SignedTransactionCheck =
   | { ok: false; problem: 'malformed' | 'wrong_signature'; messageHash: string | null };
 
 /**
- * Reads one signed transaction and checks its signature against the wallet's key. Whether its message is one that
- * was requested is for the caller to compare by hash: the bytes must be identical.
+ * Reads one signed transaction and checks its signature against the wallet's key. The caller must compare the hash of the
+ * message with the signing request: the bytes must be identical.
  */
 export function checkSignedTransaction(wire: Uint8Array, signer: string): SignedTransactionCheck {
   const parts = splitTransaction(wire);

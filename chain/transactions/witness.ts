@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { askEachNode } from '../rpc/ask-each-node.ts';
 import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 
-/** Every transfer of SOL names it, so on a living network its newest transaction is seconds old. */
+/** Every transfer of SOL names it, so on a running network its newest transaction is seconds old. */
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
-/** Enough entries to meet a finalized one behind the newest confirmed ones of a quiet chain. */
+/** Enough entries to reach a finalized one after the newest confirmed ones of a quiet chain. */
 const MAX_ENTRIES = 64;
 
 export const addressSignatures = z.array(
@@ -17,15 +17,15 @@ export const addressSignatures = z.array(
   }),
 );
 
-/** Somebody waits for the bytes. */
+/** Short, because a caller waits for the signing request. */
 const REST_MS = 500;
 const TIME_LIMIT_MS = 5_000;
 
 /**
- * Transactions that are older than the bytes about to be given out: of each node the newest finalized one and the newest
- * confirmed one that it knows. A node that later finds one of them finalized, and a signature over those bytes not, keeps a
- * history that reaches back far enough to say so. The confirmed one is for chains so young that nothing is finalized. Of
- * each node, because the invention of one would be found by no other, and the proof could never be made.
+ * Transactions that are older than the next signing request: the newest finalized one and the newest confirmed one of each
+ * node. If a node later finds one of them finalized but not the signed transaction, its history reaches back far enough to prove
+ * that. The confirmed one is for chains so young that nothing is finalized. They come from each node, because no other node would
+ * find one that a single node invented, and the proof could never succeed.
  */
 export async function findWitnesses(
   nodes: readonly RpcNode[],
@@ -43,7 +43,7 @@ export async function findWitnesses(
 async function witnessesOf(rpc: RpcClient, wallet: string, signal: AbortSignal): Promise<string[]> {
   const known = [
     await newest(rpc, SYSTEM_PROGRAM, signal),
-    // A chain whose nodes index no programs still knows how the wallet got its SOL.
+    // Nodes that do not index programs still know how the wallet got its SOL.
     await newest(rpc, wallet, signal),
   ].flat();
   const finalized = known.find((entry) => entry.confirmationStatus === 'finalized');

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from '../../../telemetry/logger.ts';
 import type { RequestState } from '../define-route.ts';
 
-/** One line a request: no bodies, no query values beyond the path, no headers. */
+/** One line a request: the path, without bodies, query values and headers. */
 export function accessLog(log: Logger): Middleware<RequestState> {
   return async function accessLogMiddleware(ctx, next) {
     const startedAt = performance.now();

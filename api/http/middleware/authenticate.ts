@@ -10,7 +10,7 @@ export function authenticate(access: Pick<Access, 'authenticate'>): Middleware<R
   };
 }
 
-/** What a proxy forwards is the caller's address or nothing: any other text would be the caller's own invention. */
+/** Accepts a forwarded address only if it is an IP address: the caller could have forged any other text. */
 function addressOf(ctx: Pick<Context, 'ip' | 'req'>): string {
   return isIP(ctx.ip) === 0 ? (ctx.req.socket.remoteAddress ?? '') : ctx.ip;
 }

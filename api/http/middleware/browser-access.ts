@@ -2,10 +2,10 @@ import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 import type { AnyRoute, RequestState } from '../define-route.ts';
 
-/** How long a browser may keep the answer to a preflight; Chromium takes no more than two hours. */
+/** How long a browser may cache a preflight response; Chromium's limit is two hours. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-/** CORS for pages of the named origins, without cookies; no headers at all for any other. */
+/** CORS for pages of the named origins, without cookies. Other origins get no headers. */
 export function browserAccess(
   origins: readonly string[],
   routes: readonly Pick<AnyRoute, 'method'>[],
@@ -14,7 +14,7 @@ export function browserAccess(
   return [
     cors({
       origin: (ctx) => (origins.includes(ctx.get('origin')) ? ctx.get('origin') : ''),
-      // The router answers HEAD wherever there is a GET.
+      // The router answers HEAD for each GET.
       allowMethods: [...new Set(['HEAD', ...routes.map(({ method }) => method)])],
       allowHeaders: [
         'Authorization',

@@ -10,7 +10,7 @@ export interface ErrorResponseDeps {
   isDatabaseUnavailable(error: unknown): boolean;
 }
 
-/** The one place where an error becomes an answer; what we did not foresee goes out bare and is logged whole. */
+/** The only place where an error becomes a response. An unexpected error is sent without details and logged in full. */
 export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps): Middleware<RequestState> {
   function toServiceError(error: unknown): ServiceError {
     if (!isDatabaseUnavailable(error))
@@ -29,7 +29,7 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
     } catch (error) {
       const known = error instanceof ServiceError ? error : toServiceError(error);
       const fields = { request_id: ctx.state.requestId, err: error };
-      // A part that is away is known and passes; what we did not foresee wants somebody to look.
+      // An unavailable part is expected and temporary; an unexpected error needs an operator.
       if (known.code === 'INTERNAL_ERROR') log.error(fields, 'request failed');
       else if (known.status >= 500 && known.cause) log.warn(fields, 'request failed');
       ctx.status = known.status;
@@ -38,7 +38,7 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
         ctx.body = errorEnvelope(known);
         return;
       }
-      // The rest of the body stands between this answer and the next request; it is not worth waiting for.
+      // The rest of the body would delay the next request on the connection, so the connection is closed.
       const text = JSON.stringify(errorEnvelope(known));
       ctx.set('connection', 'close');
       ctx.type = 'json';
@@ -48,7 +48,7 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
   };
 }
 
-/** What the router leaves behind where no route took the request. */
+/** Statuses that the router sets if no route handled the request. */
 const UNANSWERED: Record<number, (allowed: string) => ServiceError> = {
   404: () => new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' }),
   405: (allowed) =>

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../domain/errors.ts';
 import type { RequestState } from '../define-route.ts';
 import { NumberText } from '../number-text.ts';
 
-/** Design, "Limits": enough for every request of this API many times over. */
+/** Design, "Limits": many times the size of any request of this API. */
 const MAX_BODY = '64kb';
 
 /**
@@ -32,7 +32,7 @@ export function jsonBody(): Middleware<RequestState> {
         details: 'Content-Type: application/json',
       });
     }
-    // JSON is UTF-8 (RFC 8259, section 8.1); another label would be read wrongly without a word.
+    // JSON is UTF-8 (RFC 8259, section 8.1); another charset would be misread silently.
     if (ctx.request.charset !== '' && !/^utf-?8$/i.test(ctx.request.charset)) {
       throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8.');
     }
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   try {
     return parse(text, undefined, (number) => new NumberText(number));
   } catch (cause) {
-    // Nesting deep enough to exhaust the parser is a RangeError; everything else names the place.
+    // Too deep nesting is a RangeError; every other error names its position.
     const details = cause instanceof SyntaxError ? cause.message : 'It is nested too deeply.';
     throw new ServiceError('INVALID_REQUEST', 'The body is not valid JSON.', { details, cause });
   }

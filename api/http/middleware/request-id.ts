@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { RequestState } from '../define-route.ts';
 
-/** A caller may name its request; anything that could confuse a log line is replaced. */
+/** A caller may set its own request id; an id that could confuse a log line is replaced. */
 const ACCEPTABLE = /^[\w.:-]{1,128}$/;
 
 export function requestId(): Middleware<RequestState> {

@@ -8,8 +8,8 @@ import type { RequestState } from '../define-route.ts';
 const POLICY = '"hour"';
 
 /**
- * Counts the request for its account, and says on every answer what is left, in the form of
- * draft-ietf-httpapi-ratelimit-headers-11 (`RateLimit-Policy` and `RateLimit`, since its version 08). Runs behind
+ * Counts the request for its account, and adds the remaining limit to every response, in the form of
+ * draft-ietf-httpapi-ratelimit-headers-11 (`RateLimit-Policy` and `RateLimit`, since its version 08). Runs after
  * authentication.
  */
 export function requestLimit(access: Pick<Access, 'countRequest'>): Middleware<RequestState> {

@@ -2,12 +2,12 @@ import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 import type { RequestState } from '../define-route.ts';
 
-/** Half a year, without subdomains: what else the operator has below this name is not ours to say. */
+/** Half a year, without subdomains, because the operator may run other services there. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=15552000';
 
 /**
- * For an API that answers JSON: nothing in an answer may be run, framed or kept. Set before the route runs, so that
- * one with a page of its own can replace them.
+ * For an API that returns JSON: a response must not be executed, framed or cached. Set before the route runs, so that
+ * a route with its own page can replace them.
  */
 export function securityHeaders(): Middleware<RequestState>[] {
   return [
@@ -16,12 +16,12 @@ export function securityHeaders(): Middleware<RequestState>[] {
         useDefaults: false,
         directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
       },
-      // Below, where the request came by TLS.
+      // Set below, if the request came over TLS.
       strictTransportSecurity: false,
     }) as Middleware<RequestState>,
     async function privateAnswers(ctx, next) {
       if (ctx.path.startsWith('/v1/')) ctx.set('cache-control', 'no-store');
-      // Known only from a proxy that is trusted (TRUSTED_PROXIES); browsers ignore it on plain HTTP anyway.
+      // Only known from a trusted proxy (TRUSTED_PROXIES); browsers ignore it on plain HTTP anyway.
       if (ctx.secure) ctx.set('strict-transport-security', STRICT_TRANSPORT_SECURITY);
       await next();
     },

@@ -9,13 +9,13 @@ const PAGE_PATH = '/docs';
 const SCRIPT_PATH = '/docs/rapidoc.js';
 const DOCUMENT_PATH = '/openapi.json';
 
-/** The longest that caches make use of (RFC 9111 knows no bound, browsers take a year). */
+/** Longest useful cache time (RFC 9111 has no limit, browsers use a year). */
 const YEAR_SECONDS = 31_536_000;
 
-/** Kept, but asked for again each time: a deployment changes them under the same path. */
+/** Cached, but checked each time: a deployment changes these files under the same path. */
 const ALWAYS_ASK = { 'cache-control': 'no-cache' };
 
-/** The OpenAPI document, and the page that shows it with the script it needs: all from this server. */
+/** The OpenAPI document, its page and the page's script, all from this server. */
 export function docsFiles(routes: readonly AnyRoute[]): ReadonlyMap<string, OpenFile> {
   return new Map<string, OpenFile>([
     [
@@ -32,7 +32,7 @@ export function docsFiles(routes: readonly AnyRoute[]): ReadonlyMap<string, Open
         type: 'text/html',
         headers: { ...ALWAYS_ASK, 'content-security-policy': DOCS_PAGE_POLICY },
         async read() {
-          // The path changes with the script, which can be kept for a year therefore.
+          // The path changes with the script, so the script can be cached for a year.
           const scriptPath = `${SCRIPT_PATH}?${digest(await readScript())}`;
           return docsPage({ scriptPath, documentPath: DOCUMENT_PATH });
         },

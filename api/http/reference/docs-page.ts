@@ -1,6 +1,6 @@
 /**
- * Nothing from elsewhere, nothing in a frame, no form that leaves. RapiDoc writes `style` attributes and elements into
- * its shadow tree, and paints its icons from `data:` URLs.
+ * No content from other origins, no frames, no forms. RapiDoc writes `style` attributes and elements into its shadow
+ * tree, and loads its icons from `data:` URLs.
  */
 export const DOCS_PAGE_POLICY = [
   "default-src 'none'",
@@ -14,7 +14,7 @@ export const DOCS_PAGE_POLICY = [
 ].join('; ');
 
 /**
- * The API's page, on which one can try calls. A key that is typed in stays in the page's memory: `persist-auth` would
+ * The API's page, with a form for each call. A key that is typed in stays in the page's memory: `persist-auth` would
  * write it to the browser's storage.
  */
 export function docsPage({ scriptPath, documentPath }: { scriptPath: string; documentPath: string }): string {

@@ -4,11 +4,11 @@ import { gzip } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import type { RequestState } from '../define-route.ts';
 
-/** Something that anybody may read, the same for everybody as long as the process lives. */
+/** A public file that does not change while the process runs. */
 export interface OpenFile {
   type: string;
   headers?: Record<string, string>;
-  /** Read when it is first asked for. */
+  /** Called at the first request. */
   read(): Promise<string | Buffer>;
 }
 
@@ -20,19 +20,19 @@ interface Stored {
 
 const compress = promisify(gzip);
 
-/** Answers GET and HEAD of these paths; everything else goes on to the routes. */
+/** Answers GET and HEAD of these paths; all other requests continue to the routes. */
 export function serveFiles(files: ReadonlyMap<string, OpenFile>): Middleware<RequestState> {
   const stored = new Map<OpenFile, Promise<Stored>>();
 
   return async function serveFilesMiddleware(ctx, next) {
-    // As the routes do, which do not mind a slash at the end either.
+    // Like the routes, ignores a slash at the end.
     const file = files.get(ctx.path.replace(/(?<=.)\/$/, ''));
     if (!file) {
       await next();
       return;
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      // Without a body errorResponse makes the envelope of it.
+      // Without a body, errorResponse adds the envelope.
       ctx.status = 405;
       ctx.set('allow', 'HEAD, GET');
       return;
@@ -41,7 +41,7 @@ export function serveFiles(files: ReadonlyMap<string, OpenFile>): Middleware<Req
     if (!reading) {
       reading = store(file);
       stored.set(file, reading);
-      // What failed once may work again, as where too many files were open.
+      // A read that failed may succeed later, for example if too many files were open.
       reading.catch(() => stored.delete(file));
     }
     answer(ctx, file, await reading);
@@ -59,7 +59,7 @@ function answer(ctx: Context, file: OpenFile, { plain, zipped, etag }: Stored): 
   ctx.vary('Accept-Encoding');
   ctx.set(file.headers ?? {});
   const isZipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-  // Two forms of one thing are two things to a strong ETag.
+  // A strong ETag must differ for each encoding.
   ctx.etag = isZipped ? `${etag}-gzip` : etag;
   if (ctx.fresh) {
     ctx.status = 304;
@@ -69,7 +69,7 @@ function answer(ctx: Context, file: OpenFile, { plain, zipped, etag }: Stored): 
   ctx.body = isZipped ? zipped : plain;
 }
 
-/** Short enough for a file name, long enough to never mean two contents. */
+/** Short enough for a file name, long enough to be unique for a content. */
 const DIGEST_CHARACTERS = 20;
 
 export function digest(content: Buffer): string {

@@ -210,7 +210,7 @@ describe('that a signing request is dead', () => {
       'finalized',
     );
     expect(proof.verdict).to.equal('unknown');
-    expect(proof.observations[0]?.reason).to.include('more lies under the reference');
+    expect(proof.observations[0]?.reason).to.include('more transactions with the reference');
   });
 
   it('is refuted by one of the operation’s messages under the reference', async () => {
