@@ -50,7 +50,7 @@ export interface TemporalGateway {
   wakeOperation(operation: OperationToStart): Promise<void>;
   /**
    * Sends an Update to the operation's workflow, and starts it if it is not running. Throws SERVICE_UNAVAILABLE if
-   * there is no result in time; the row then shows what happened, and a repeat is safe.
+   * no result comes in time; the row then shows what happened, and a repeat is safe.
    */
   act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
   /** Starts the workflow unless it is running. `waitMs` pass before its first attempt. */

@@ -31,7 +31,7 @@ export interface RouteStream<Params, Query, Body> {
   example: string;
   /**
    * The headers are sent with the first event, so a refusal must be thrown before it. The first event comes at once
-   * (a comment if there is no event yet), and the stream ends when the request's signal aborts.
+   * (a comment if no event has happened yet), and the stream ends when the request's signal aborts.
    */
   events(request: RouteRequest<Params, Query, Body>): AsyncGenerator<ServerSentEvent, void>;
 }

@@ -24,7 +24,7 @@ const sendFields = z.strictObject({
     .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]+$/u, 'must be Unicode without control characters')
     .optional()
     .meta({
-      description: `Written to the chain, where everyone can read it; at most ${MAX_MEMO_BYTES} bytes.`,
+      description: `Written to the chain, public for everyone; at most ${MAX_MEMO_BYTES} bytes.`,
     }),
   allow_off_curve: z
     .boolean()

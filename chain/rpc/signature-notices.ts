@@ -20,7 +20,7 @@ export interface SignatureWatch {
 }
 
 export interface SignatureNoticesOptions {
-  /** Null: there are no notices. */
+  /** Null: notices are off. */
   url: string | null;
   /** Called with a short name of the problem, never the URL, which may contain a provider's key. */
   onProblem?: (problem: string) => void;

@@ -107,7 +107,7 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   outcome: Outcome | null;
   /** Which nodes agreed on the result, or their answers if they did not agree; null before anything landed. */
   landing: LandingEvidence | null;
-  /** When the block of the result was seen finalized; null if there is no result, or if the block can still be dropped. */
+  /** When the block of the result was seen finalized; null without a result, or if the block can still be dropped. */
   finalizedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -50,7 +50,7 @@ async function pagesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.endsWith('.md')).map((entry) => join(folder, entry));
 }
 
-/** Without code: its `#` is no heading, and its brackets are no links. */
+/** The page without code, whose `#` is not a heading and whose brackets are not links. */
 async function proseOf(page: string): Promise<string> {
   return (await readFile(join(CHECKOUT, page), 'utf8')).replace(/^ *```.*?^ *```$/gms, '');
 }

@@ -20,7 +20,7 @@ interface Sent {
   requestId: string;
   sentAtMs: number;
   status: number | null;
-  /** Of the connection, where no answer came. */
+  /** Error of the connection, if no response came. */
   failure: string | null;
 }
 
@@ -110,7 +110,7 @@ describe('an API that is stopped under load', () => {
       const expected = isSurelyKept ? ['ECONNREFUSED'] : ['ECONNREFUSED', 'ECONNRESET'];
       expect(failure, requestId).to.be.oneOf(expected);
     }
-    // What the server says it did is what the clients were told, and what is stored.
+    // What the server says it did is what the clients received, and what is stored.
     const ids = (list: Sent[]): string[] => list.map(({ requestId }) => requestId).sort();
     expect(served()).to.deep.equal(ids(answered));
     const rows = await service

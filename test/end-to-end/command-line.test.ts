@@ -16,7 +16,7 @@ import { startTestService, type TestService } from '../support/wallet-service.ts
 
 const WEBHOOK_SECRET = 'a-secret-of-sixteen';
 
-describe('whoever uses the command line', () => {
+describe('a user of the command line', () => {
   let service: TestService;
   let from: TestWallet;
   let directory: string;
@@ -49,7 +49,7 @@ describe('whoever uses the command line', () => {
     });
   const start = (...words: string[]): CommandLineProcess => startCommandLine(words, environment);
 
-  it('sees the balance, sends, and is told of every step by the watch and by a webhook', async () => {
+  it('sees the balance, sends, and sees every step in the watch and in a webhook', async () => {
     const { address: to } = await newWallet();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}/`;
@@ -122,7 +122,7 @@ describe('whoever uses the command line', () => {
     expect(await client.status.health()).to.deep.equal({ status: 'ok' });
   });
 
-  it('is told why a send is refused, and that nothing was started', async () => {
+  it('sees why a send is refused, and that nothing was started', async () => {
     const { address: to } = await newWallet();
     const sending = start('send', to, '1000', 'SOL', '--keypair', keypair, '--yes', '--json');
     expect(await sending.ended).to.equal(1);

@@ -41,7 +41,7 @@ describe('a deposit that another tool makes', () => {
     await service.stop();
   });
 
-  it('is told at the webhook, and is in the history and the balance, though nobody asks the service for anything', async () => {
+  it('is reported by webhook, and is in the history and the balance, without any request to the service', async () => {
     const wallet = Keypair.generate().publicKey;
     const address = wallet.toBase58();
     await client.watchWallet(address);
@@ -58,7 +58,7 @@ describe('a deposit that another tool makes', () => {
     const signature = await connection.sendRawTransaction(transaction.serialize());
 
     // Until it arrives no request is made that could have made the service look.
-    await waitUntil('the webhook tells of it', () => receiver.received.length > 0);
+    await waitUntil('the webhook reports it', () => receiver.received.length > 0);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     const event = verifyWebhook({ headers, body, secret: SECRET });
     expect(event.event).to.equal('transaction.received');

@@ -59,7 +59,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
     };
   }
 
-  it('is followed by another one within ten seconds, and what was paid meanwhile is told once', async () => {
+  it('is followed by another one within ten seconds, and what was paid in between is reported once', async () => {
     const { database } = service;
     await waitUntil('it is followed', async () => (await cursorSlot()) > 0, 30_000);
     const accountId = await newAccount(database);
@@ -87,7 +87,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
     expect(timeoutType).to.equal(temporal.api.enums.v1.TimeoutType.TIMEOUT_TYPE_HEARTBEAT);
     expect(silenceMs + pauseMs + POLL_INTERVAL_MS).to.be.at.most(TAKEOVER_MS);
     await waitUntil(
-      'it is told',
+      'it is reported',
       async () => (await database('events').where({ owner_id: accountId }).first()) !== undefined,
     );
     const names = (await database('events')

@@ -126,7 +126,9 @@ for (const count of [2, 3]) {
       expect(operation.data).to.deep.include({ status: 'confirmed', status_reason: null });
       expect(operation.data.landing).to.include({ of: count, commitment: 'finalized' });
       expect(operation.data.result?.nodes).to.be.at.least(2);
-      await waitUntil('operators are told', () => service.logged().includes('nodes contradict each other'));
+      await waitUntil('operators are notified', () =>
+        service.logged().includes('nodes contradict each other'),
+      );
       expect(await eventsOf(operation)).to.have.members(['transaction.pending', 'transaction.confirmed']);
     });
 
@@ -135,7 +137,10 @@ for (const count of [2, 3]) {
       for (let other = 2; other <= count; other += 1) lie(other, takesNothing);
       const { operation, to } = await send();
       const asked = nodes[0]?.asked('getTransaction') ?? 0;
-      await waitUntil('the lie is told', () => (nodes[0]?.asked('getTransaction') ?? 0) > asked + 4);
+      await waitUntil(
+        'the lie is given as an answer',
+        () => (nodes[0]?.asked('getTransaction') ?? 0) > asked + 4,
+      );
       expect((await operation.refresh()).data.status).to.equal('submitted');
       expect(await lamportsOf(to)).to.equal(0n);
       for (let other = 2; other <= count; other += 1) lie(other, null);

@@ -123,7 +123,7 @@ describe('an upgrade of a database of commit d3b9ec1 with open sends', () => {
     expect(ended[0]).to.include({ committed_lamports: '0', committed_mint: null, committed_base_units: '0' });
   });
 
-  it('refuses a send that the balance does not allow beside those that are open', async () => {
+  it('refuses a send that the balance does not allow together with the open ones', async () => {
     const ask = async (body: Partial<SendBody>, expected: string) => {
       const to = (await newWallet()).address;
       const answer = await postSend(call, from, { to, ...body });

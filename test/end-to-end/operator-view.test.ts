@@ -44,7 +44,7 @@ describe('an operator', () => {
     return z.object({ currentDetails: z.string() }).parse(metadata).currentDetails;
   }
 
-  it('reads in the details of the ledger’s workflow, and in /ready, up to which slot it is followed, how far behind, and for how many wallets', async () => {
+  it('reads in the details of the ledger’s workflow, and in /ready, up to which slot it is followed, its lag, and for how many wallets', async () => {
     const { apiKey } = await service.createAccount();
     const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
     const call = await createApiClient(service, apiKey);

@@ -18,7 +18,7 @@ describe('while PostgreSQL is away', () => {
     await proxy.stop();
   });
 
-  it('requests are asked to be repeated, the process stays alive, and goes on when it is back', async () => {
+  it('requests get an error that asks for a retry, and the process stays alive and continues when it is back', async () => {
     const { apiKey } = await service.createAccount();
     const call = await createApiClient(service, apiKey);
     expect((await call('/v1/webhooks')).status).to.equal(200);

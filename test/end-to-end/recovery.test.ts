@@ -75,7 +75,7 @@ describe('when Temporal forgets', () => {
         await handle.describe();
         return;
       } catch {
-        // The start runs behind the answer.
+        // The start runs after the response.
       }
     }
   }
@@ -103,7 +103,7 @@ describe('when Temporal forgets', () => {
 });
 
 describe('while Temporal is away', () => {
-  it('a send is accepted, a confirmation is asked to be repeated, and both go on when it is back', async () => {
+  it('a send is accepted, a confirmation gets an error that asks for a retry, and both continue when it is back', async () => {
     const away = await startTestService({ worker: false, environment: { TEMPORAL_ADDRESS: NO_TEMPORAL } });
     const { apiKey } = await away.createAccount();
     const call = await createApiClient(away, apiKey);
@@ -132,7 +132,7 @@ describe('while Temporal is away', () => {
       environment: { DATABASE_URL: away.environment['DATABASE_URL'] ?? '' },
       reconcileIntervalMs: 200,
     });
-    // The same client goes on where it was; only the address of the API is another one.
+    // The same client continues; only the address of the API is new.
     const again = await createApiClient(back, apiKey);
     const confirmed = await again(`/v1/operations/${operation.id}/confirm`, {
       method: 'POST',

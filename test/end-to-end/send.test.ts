@@ -112,7 +112,7 @@ describe('a send', () => {
     expect(repeated.status).to.equal(200);
   });
 
-  it('expires by itself when nobody confirms it in time', async () => {
+  it('expires if it is not confirmed in time', async () => {
     const { address: to } = await newWallet();
     const operation = await client.send({
       from: from.address,
@@ -127,7 +127,7 @@ describe('a send', () => {
     expect(await lamportsOf(to)).to.equal(0n);
   });
 
-  it('that was cancelled after its bytes were given out takes no signature and says what it waits for', async () => {
+  it('that was cancelled after its signing request accepts no signature and says what it waits for', async () => {
     const { operation } = await askToSend();
     await call(`/v1/operations/${operation.id}/confirm`, {
       method: 'POST',
@@ -229,7 +229,7 @@ describe('a send', () => {
       expect(second).to.include({ dead_at: null });
     });
 
-    it('and that nobody signed in time gets fresh bytes, and the old ones are superseded', async () => {
+    it('and that was not signed in time gets a new transaction, and the old one is superseded', async () => {
       const { path, transaction } = unsigned;
       const fresh = await call(`${path}/signing-request`, { method: 'POST' });
       expect(fresh.data['number']).to.equal(2);
@@ -256,7 +256,7 @@ describe('a send', () => {
     });
   });
 
-  it('is told when it is confirmed, and once more when it is final', async () => {
+  it('is reported when it is confirmed, and again when it is final', async () => {
     const { operation } = await askToSend();
     await operation.confirm(from);
     await operation.waitFor();

@@ -71,7 +71,7 @@ describe('a button of Temporal', () => {
     const { address, namespace } = service.config.temporal;
     await resetAndReplay({ temporalAddress: address, namespace }, send.operationId);
     const after = await sends.read(send);
-    // Bytes that nobody waits for may have died meanwhile, which is no message's doing.
+    // The signing request may have expired in the meantime, which no message has caused.
     if (after['status'] !== 'cancelled') expect(after['version']).to.equal(version);
   }
 

@@ -60,7 +60,7 @@ describe('when the database of Temporal is deleted', () => {
     return bodies.map((body) => (JSON.parse(body) as { event: string }).event);
   }
 
-  it('each open send goes on to its true end, and its webhook is delivered', async () => {
+  it('each open send continues to its true end, and its webhook is delivered', async () => {
     chain.faults.set([{ kind: 'drop-send' }]);
     const open = await Promise.all(
       SEND_STAGES.map(async (stage) => ({ stage, send: await sends.bringTo(stage) })),

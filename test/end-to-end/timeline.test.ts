@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../support/wallet-service.ts
 /** Long enough for several cuts, short enough for a quick test. */
 const SENDS = 3;
 
-describe('whoever follows an account', () => {
+describe('a client that follows an account', () => {
   let service: TestService;
   let from: TestWallet;
 
@@ -67,7 +67,7 @@ describe('whoever follows an account', () => {
     expect(new Set(seen.map(({ id }) => id)).size, 'nothing twice').to.equal(seen.length);
   });
 
-  it('of one send is told its end, and with it how it ended', async () => {
+  it('of one send gets its end, and how it ended', async () => {
     const { apiKey } = await service.createAccount();
     const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
     const { address: to } = await newWallet();

@@ -95,7 +95,7 @@ describe('a send of a token', () => {
     expect(await unitsOf(plain, to)).to.equal(1_000_001n);
   });
 
-  it('to an account whose rent somebody has sent already costs no rent, and is not refused for it', async () => {
+  it('to an account whose rent was already sent costs no rent, and is not refused for it', async () => {
     const { address: to } = await newWallet();
     await issuer.giveSol(plain.accountOf(to), 5_000_000);
     const { data } = await postSend(call, from, { to, token: plain.mint, amount: '1' });
@@ -220,7 +220,7 @@ describe('a send of a token', () => {
     expect(answer.error.message).to.match(/^The wallet’s account/);
   });
 
-  it('to a token account is refused, and the wallet behind it is named', async () => {
+  it('to a token account is refused, and its owner is named', async () => {
     const to = plain.accountOf(from.address);
     const answer = await postSend(call, from, { to, token: plain.mint, amount: '1', allow_off_curve: true });
     expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
@@ -256,12 +256,12 @@ describe('a send of a token', () => {
     expect(balances['SOL']?.amount).to.equal(data['sol']);
   });
 
-  it('of a mint that does not exist, or of an unknown symbol, is told what to name instead', async () => {
+  it('of a mint that does not exist, or of an unknown symbol, is refused with what to name instead', async () => {
     const nowhere = await postSend(call, from, {
       token: Keypair.generate().publicKey.toBase58(),
       amount: '1',
     });
-    expect(nowhere.error.details).to.match(/^token: there is no mint at /);
+    expect(nowhere.error.details).to.match(/^token: no mint exists at /);
     const unknown = await postSend(call, from, { token: 'NOPE', amount: '1' });
     expect(unknown.error.details).to.match(/^token: no token of devnet is listed as "NOPE"/);
   });

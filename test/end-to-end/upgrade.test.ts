@@ -71,7 +71,7 @@ describe('an upgrade of the workflow code while sends are open', () => {
     expect((await checkSend({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
   }
 
-  it('behind `patched` lets an open send go on as it began, and a new one take the new path', async () => {
+  it('with `patched` lets an open send continue as it began, and a new one take the new path', async () => {
     const open = await sends.bringTo('waits for its signature');
     await service.worker?.stop();
     await service.startAnotherWorker(patched);
@@ -85,7 +85,7 @@ describe('an upgrade of the workflow code while sends are open', () => {
     expect(await isMarked(fresh), 'the new one is marked').to.equal(true);
   });
 
-  it('without `patched` halts an open send and loses nothing of it: it goes on under the right code', async () => {
+  it('without `patched` halts an open send and loses nothing: it continues with the right code', async () => {
     const open = await sends.bringTo('waits for its signature');
     const before = await sends.read(open);
     await service.worker?.stop();

@@ -41,7 +41,7 @@ describe('webhooks', () => {
     return (JSON.parse(request.body) as { event: string }).event;
   }
 
-  it('tell of a send as pending and then as confirmed, with both signatures and the fields of the contract', async () => {
+  it('report a send as pending and then as confirmed, with both signatures and the fields of the contract', async () => {
     const client = await newClient();
     const receiver = await startReceiver();
     await client.webhooks.create({ url: receiver.url, events: [...EVENTS], secret: SECRET });
@@ -63,7 +63,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('tell of a cancelled send only where it had been confirmed before', async () => {
+  it('report a cancelled send only if it had been confirmed before', async () => {
     const { client, apiKey } = await newAccount();
     const receiver = await startReceiver();
     await client.webhooks.create({ url: receiver.url, events: [...EVENTS], secret: SECRET });

@@ -7,7 +7,7 @@ import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
 const TIMESTAMP = '2026-01-01T00:00:00.000Z';
 const OTHERS = 'op_of-the-other';
 
-describe('the judge of fuzzed answers', () => {
+describe('the check of fuzzed answers', () => {
   const world: CheckedWorld = {
     document: readApiDocument(openApiText()),
     ownKey: 'wk_own',
@@ -64,7 +64,7 @@ describe('the judge of fuzzed answers', () => {
       /breaks its document/,
     ],
     ['an answer without the envelope', answer(200, empty), {}, /invalid/i],
-    ['what is no JSON', answer(200, null, { text: '<html>' }), {}, /no JSON/],
+    ['text that is not JSON', answer(200, null, { text: '<html>' }), {}, /no JSON/],
     ['a 503 that does not say when to repeat', failure(503, 'SERVICE_UNAVAILABLE'), {}, /Retry-After/],
     ['an answer without an id', { ...good, headers: {} }, {}, /X-Request-Id/],
     [

@@ -4,7 +4,7 @@ import { readApiDocument } from '../support/api-document.ts';
 import { fuzzAnyPath, fuzzOperation, suspiciousLines } from './fuzz-api.ts';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 
-/** `FUZZ_SEED` chooses other requests, and `npm run soak:api` goes on with new ones for minutes. */
+/** `FUZZ_SEED` chooses other requests, and `npm run soak:api` continues with new ones for minutes. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 /** With some thirteen routes at 5 to 20 ms a request this takes 20 s. No bound in time: it would make the seed mean less. */
@@ -12,7 +12,7 @@ const RUNS_PER_ROUTE = 100;
 
 const BOUNDS = { seed: SEED, runs: RUNS_PER_ROUTE };
 
-describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
+describe(`every request (FUZZ_SEED=${SEED})`, () => {
   let world: FuzzWorld;
   let othersView: unknown;
 
@@ -33,12 +33,12 @@ describe(`whatever is sent (FUZZ_SEED=${SEED})`, () => {
       const tally = await fuzzOperation(world, operation, BOUNDS);
       const [success] = Object.keys(responses).filter((status) => status.startsWith('2'));
       // Bytes that were given out in the beginning may be too old by now, so a conflict shows as much as a success.
-      const behindTheChecks = [...tally.keys()].filter((each) => each === success || each.startsWith('409'));
-      expect(behindTheChecks, 'some requests got behind the checks').not.to.deep.equal([]);
+      const pastTheChecks = [...tally.keys()].filter((each) => each === success || each.startsWith('409'));
+      expect(pastTheChecks, 'some requests passed the checks').not.to.deep.equal([]);
     });
   }
 
-  it('paths of nobody are refused in the envelope', async () => {
+  it('unknown paths are refused in the envelope', async () => {
     const tally = await fuzzAnyPath(world, BOUNDS);
     expect([...tally.keys()]).to.include('404 NOT_FOUND');
   });

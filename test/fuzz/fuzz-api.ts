@@ -13,7 +13,7 @@ export interface FuzzBounds {
   milliseconds?: number;
 }
 
-/** How often each status and code was answered: whether the requests reach what lies behind the checks. */
+/** How often each status and code was returned: shows if requests reach the code after the checks. */
 export type FuzzTally = Map<string, number>;
 
 export async function fuzzOperation(

@@ -39,7 +39,7 @@ export interface FuzzWorld {
   known: KnownValues;
   /** What only the other account may read. */
   othersTexts: readonly string[];
-  /** What nobody may read, neither in answers nor in logs. */
+  /** Secrets that must not appear in responses or logs. */
   secrets: readonly string[];
   /** All that the other account can read of its own; nothing that is done to it may change that. */
   othersView(): Promise<unknown>;
@@ -85,7 +85,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
     known: {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
-      // Of nobody's secret: what is watched comes back in a list.
+      // Not a secret: a list returns watched wallets.
       address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],
       amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],

@@ -5,7 +5,7 @@ import { valuesOf } from './schema-arbitrary.ts';
 import type { FuzzRequest } from './send-request.ts';
 import { oddBody, oddText } from './value-arbitraries.ts';
 
-/** Longer ones meet the bound on all headers together, and nothing behind it. */
+/** Longer ones only reach the limit for all headers together. */
 const MAX_TEXT_IN_HEAD = 1_500;
 
 const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'TRACE', 'PROPFIND'];
@@ -77,7 +77,7 @@ export function requestsFor(operation: ApiDocumentOperation, world: FuzzWorld): 
     }));
 }
 
-/** Requests for paths of nobody. */
+/** Requests for unknown paths. */
 export function requestsForAnyPath(world: FuzzWorld): Arbitrary<FuzzRequest> {
   const segment = fc.oneof(
     fc.constantFrom('v1', 'docs', 'openapi.json', 'wallet', 'operations', '', ...ODD_PATH_SEGMENTS),
@@ -195,7 +195,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Byte by byte, so that every text has a form, also one that is no Unicode. */
+/** Encodes byte by byte, so that every text has a form, also invalid Unicode. */
 function escaped(text: string): string {
   return Array.from(Buffer.from(text.slice(0, MAX_TEXT_IN_HEAD)), (byte) =>
     /[\w.~-]/.test(String.fromCharCode(byte))

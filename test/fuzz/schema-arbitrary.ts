@@ -20,7 +20,7 @@ const schemaShape = z.object({
 /** Values for a field's name that the schema alone does not lead to: addresses with funds, ids that exist. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** A request has up to ten fields: with fewer odd ones most of them reach the code behind the checks. */
+/** A request has up to ten fields: with few odd ones most requests reach the code after the checks. */
 const USUAL = 40;
 
 /** Values that mostly keep to the schema, and sometimes do not. */

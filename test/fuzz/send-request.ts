@@ -23,7 +23,7 @@ const TIMEOUT_MS = 15_000;
 const EVENT_STREAM = 'text/event-stream';
 
 export interface RequestSender {
-  /** Null where the server took the request's head for no HTTP and closed, or never answered what is no request. */
+  /** Null if the server closed because the head was not HTTP, or never answered because it was not a request. */
   send(request: FuzzRequest): Promise<FuzzAnswer>;
   close(): void;
 }

@@ -10,7 +10,7 @@ const MILLISECONDS_PER_ROUTE = 10_000;
 const HELP = `npm run soak:api -- [--minutes n] [--seed n]
 
 Requests of every kind against every route, for minutes, with a seed that is drawn and printed. It ends with code 1 where an
-answer was a 500, did not conform to the document, or told of another account.
+answer was a 500, did not conform to the document, or contained data of another account.
 
   --minutes n  how long (default 5)
   --seed n     of the first round; each round takes the next one
@@ -41,7 +41,7 @@ for (let seed = firstSeed; Date.now() < endsAt; seed += 1) {
   for (const operation of world.document.operations) {
     await attempt(`${operation.method} ${operation.path}`, () => fuzzOperation(world, operation, bounds));
   }
-  await attempt('paths of nobody', () => fuzzAnyPath(world, bounds));
+  await attempt('unknown paths', () => fuzzAnyPath(world, bounds));
   await world.tidy();
 }
 if (JSON.stringify(await world.othersView()) !== othersView)

@@ -106,7 +106,7 @@ const LIES: [title: string, lie: Lie][] = [
     { build: (parts) => ({ ...parts, computeUnitLimit: 1_400_000, priorityMicroLamports: 100_000n }) },
   ],
   [
-    'advances a nonce, so that the bytes live for ever',
+    'advances a nonce, so that the transaction never expires',
     {
       message: withInstruction((payer) =>
         SystemProgram.nonceAdvance({ noncePubkey: stranger, authorizedPubkey: payer }),
@@ -114,11 +114,11 @@ const LIES: [title: string, lie: Lie][] = [
     },
   ],
   [
-    'approves somebody else for the account',
+    'approves another party for the account',
     { message: withInstruction((payer) => createApproveInstruction(stranger, stranger, payer, 1n)) },
   ],
   [
-    'gives the account to somebody else',
+    'gives the account to another party',
     {
       message: withInstruction((payer) =>
         createSetAuthorityInstruction(stranger, payer, AuthorityType.AccountOwner, stranger),
@@ -126,12 +126,12 @@ const LIES: [title: string, lie: Lie][] = [
     },
   ],
   [
-    'closes the account to somebody else',
+    'closes the account to another party',
     { message: withInstruction((payer) => createCloseAccountInstruction(stranger, stranger, payer)) },
   ],
   ['adds a second signer', { message: withInstruction(noTransfer, stranger) }],
   [
-    'lets somebody else pay',
+    'lets another party pay',
     {
       build: (parts) => parts,
       message: (bytes, blockhash) => {
@@ -180,7 +180,7 @@ describe('a service that lies gets no signature when it', () => {
   });
   after(() => service.stop());
 
-  /** The real service, with somebody between it and the client who changes what it says. */
+  /** The real service, with an attacker in between who changes its responses. */
   function lyingFetch(lie: Lie): Fetch {
     let operation: Record<string, unknown> = {};
     return async (url, init) => {

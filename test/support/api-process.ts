@@ -9,7 +9,7 @@ export interface ApiProcess {
   terminate(): Promise<number | null>;
   /** All it logged so far. */
   logged(): string;
-  /** SIGKILL, where it still runs. */
+  /** SIGKILL if it still runs. */
   kill(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startApiProcess(environment: Record<string, string>): Prom
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // After its last line, which may come behind the exit.
+  // After its last line, which may come after the exit.
   const closed = once(child, 'close');
   const output: string[] = [];
   const listens = new Promise<void>((resolve) => {

@@ -55,7 +55,7 @@ export async function openEventStream(
     }
   }
   const closed = read();
-  // Whoever leaves does not wait for the end.
+  // A client that disconnects does not wait for the end.
   closed.catch(() => undefined);
 
   return {

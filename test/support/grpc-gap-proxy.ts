@@ -54,7 +54,7 @@ export async function startGrpcGapProxy(target: string, lacking: ReadonlySet<str
     });
     stream.on('wantTrailers', () => stream.sendTrailers(trailers));
     request.on('error', () => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
-    // A caller that gives up its long poll must not leave it behind: the server would hand it a task.
+    // A caller that gives up its long poll must not leave it open: the server would give it a task.
     stream.on('close', () => request.close(constants.NGHTTP2_CANCEL));
     stream.pipe(request);
     request.pipe(stream);

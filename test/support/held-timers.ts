@@ -10,7 +10,7 @@ export interface HeldTimers {
 }
 
 /**
- * From now on the timers of this process for which it is true never fire, so that whatever ends has not waited for them: neither
+ * From now on the timers of this process for which it is true never fire, so that code that ends has not waited for them: neither
  * those of `setTimeout` nor those of `AbortSignal.timeout`. Those of `node:timers/promises`, by which tests wait, do.
  */
 export function holdTimers(isHeld: (milliseconds: number) => boolean): HeldTimers {

@@ -45,7 +45,7 @@ export async function stopParts(): Promise<void> {
 
 async function startParts(): Promise<Parts> {
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-test-'));
-  // Beside and not below it: another user owns the server's data and could not enter a private folder.
+  // Next to it and not below: another user owns the server's data and could not enter a private folder.
   const postgresHome = `${directory}-postgres`;
   const binary = await findTemporalBinary(process.env, createTemporalSources(), (line) => console.log(line));
   const [postgres, temporal, chain] = await Promise.all([

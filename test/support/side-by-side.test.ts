@@ -37,7 +37,7 @@ describe('test runs side by side', () => {
     expect(report).to.match(/first[^]*2 passed, 0 failed\n[^]*second[^]*1 passed, 0 failed\n$/);
   });
 
-  it('have failed where one has, and what failed is told again', async () => {
+  it('have failed if one has, and the failures are repeated at the end', async () => {
     const { result } = await outcomeOf({ failing: `${PASSES} ${FAILS}`, passing: PASSES });
     expect(result).to.include({ passed: 2, failed: 1 });
     expect(result.failures).to.match(/1 failing[^]*does not hold:[^]*as planted[^]*1 passed, 1 failed\n$/);

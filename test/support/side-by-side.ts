@@ -8,7 +8,7 @@ const MOCHA = join(CHECKOUT, 'node_modules/mocha/bin/mocha.js');
 /** As summary-reporter.ts writes it. */
 const SUMMARY = /^(\d+) passed, (\d+) failed$/gm;
 
-/** Where Mocha's report tells of each failure. */
+/** The part of Mocha's report that describes each failure. */
 const FAILURES = /^ *\d+ failing$[^]*/m;
 
 /** Of a run that died before it could tell: how much of its end is shown. */
@@ -17,7 +17,7 @@ const LAST_LINES = 40;
 interface RunResult {
   passed: number;
   failed: number;
-  /** What the reports say of failures, to be told again after all of them: of a long report often only the end is kept. */
+  /** What the reports say of failures, repeated after all of them, because often only the end of a long report is kept. */
   failures: string;
 }
 
@@ -56,7 +56,7 @@ function startRun(words: readonly string[]) {
     });
   }
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
-  // The terminal sends it to the runs too; whoever waits for them only has to stay.
+  // The terminal sends it to the runs too; the waiting process only has to stay.
   const stay = (): void => undefined;
   process.on('SIGTERM', passOn).on('SIGINT', stay);
   const ended = new Promise<RunResult>((resolve) => {
@@ -75,7 +75,7 @@ function startRun(words: readonly string[]) {
   };
 }
 
-/** A run that ended badly has a failure, whatever it counted: it may have died before its summary. */
+/** A run that ended with an error has a failure even if it counted none: it may have died before its summary. */
 function resultOf(output: string, code: number | null): RunResult {
   const report = stripVTControlCharacters(output);
   const last = [...report.matchAll(SUMMARY)].at(-1);

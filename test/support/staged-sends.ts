@@ -27,12 +27,12 @@ export interface StagedSend {
   contentHash: string;
 }
 
-/** A person with a device, who comes back after whatever happened and goes on. */
+/** A person with a device, who comes back after any event and continues. */
 export interface StagedSends {
   /** A send of SOL unless another token is asked for. */
   bringTo(stage: SendStage, request?: StagedSendRequest): Promise<StagedSend>;
   read(send: StagedSend): Promise<Record<string, unknown>>;
-  /** Confirms and signs whatever there is to confirm and to sign, until the send has ended for good: what was confirmed is final. */
+  /** Confirms and signs until the send has ended for good: a confirmed one is final. */
   goOn(send: StagedSend): Promise<void>;
   /** Cancels where the send still can be, and waits until it has ended for good. */
   giveUp(send: StagedSend): Promise<void>;
@@ -41,7 +41,7 @@ export interface StagedSends {
 const SOL = '0.1';
 const LAMPORTS = 100_000_000n;
 
-/** Bytes that nobody signed live 150 blocks, and the proof that they are dead waits for a finalized one after them. */
+/** An unsigned transaction lives 150 blocks, and the proof that it is dead waits for a finalized block after them. */
 const END_TIMEOUT_MS = 45_000;
 
 export function createStagedSends(call: CallApi, from: TestWallet): StagedSends {

@@ -5,7 +5,7 @@
 export const ALONE = ['test/end-to-end/ledger-takeover.test.ts', 'test/soak/webhooks/'];
 
 /**
- * About half of the time that all others take; the first run takes whatever is not named here. All that writes into the checkout itself
+ * About half of the time that all others take; the first run takes all files that are not named here. All that writes into the checkout itself
  * (the client library's `dist`) has to stay in the same one.
  */
 const SECOND = [

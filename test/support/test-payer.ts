@@ -19,11 +19,11 @@ export interface TestPayer {
   address: string;
   /** The transaction that brought the funds; it has landed. */
   fundedBy: string;
-  /** A transfer to somebody new, of the newest blockhash. Nothing is sent. */
+  /** A transfer to a new recipient, with the newest blockhash. Nothing is sent. */
   signTransfer(): Promise<SignedTransfer>;
 }
 
-/** Somebody with SOL on the shared chain, who signs plain transfers. */
+/** A wallet with SOL on the shared chain that signs plain transfers. */
 export async function createTestPayer(): Promise<TestPayer> {
   const direct = jsonRpc((await parts()).chain.rpcUrl);
   const payer = Keypair.generate();

@@ -59,7 +59,7 @@ export interface TestToken {
   mintTo(wallet: string, baseUnits: bigint): Promise<void>;
   freeze(wallet: string): Promise<void>;
   accountOf(wallet: string): string;
-  /** Its owner makes somebody else the owner of a wallet's account. */
+  /** Its owner transfers the ownership of a wallet's account. */
   giveAway(wallet: Keypair, to: string): Promise<void>;
 }
 

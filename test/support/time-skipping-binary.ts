@@ -19,7 +19,7 @@ class TestServerError extends Error {
   constructor(cached: string, problems: { download: string; maven: string }) {
     super(
       [
-        'There is no time-skipping Temporal test server. One of these four ways is needed:',
+        'The time-skipping Temporal test server is missing. Use one of these four ways:',
         '  1. Set TEMPORAL_TEST_SERVER_PATH to one.',
         `  2. Put one in the cache: ${cached}`,
         `  3. Let the Temporal SDK download it. It tried: ${problems.download}`,

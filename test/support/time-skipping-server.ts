@@ -36,7 +36,7 @@ const LACKING = new Set([
 
 /**
  * Temporal's test server, whose time stands in the hand of the test. It is not started by the SDK's
- * TestWorkflowEnvironment, which leaves it behind for ever when the tests' process is killed.
+ * TestWorkflowEnvironment, which leaves it running forever when the tests' process is killed.
  */
 export async function startTimeSkippingServer(): Promise<TimeSkippingServer> {
   const binary = await findTestServer(process.env, createTestServerSources(), (line) => console.log(line));

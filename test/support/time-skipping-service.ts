@@ -37,7 +37,7 @@ export async function startTimeSkippingService(
       ...service,
       worker,
       async passTime(milliseconds) {
-        // The first part passes when whatever is under way is done. A workflow that saw the older rows before it
+        // The first part passes when all running work is done. A workflow that saw the older rows before it
         // set its timer would wake again and again while the rest passes.
         const settling = Math.min(SETTLING_MS, milliseconds / 2);
         await server.sleep(settling);

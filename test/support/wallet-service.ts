@@ -44,7 +44,7 @@ export interface TestService {
 }
 
 export interface TestServiceOptions {
-  /** False leaves the worker out: rows are written, nobody moves them. */
+  /** False: without a worker, so rows are written but do not change. */
   worker?: boolean;
   reconcileIntervalMs?: number;
   /** How often the ledger's workflow shows where it stands; a minute where it is left out. */
@@ -132,7 +132,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       config,
       log,
       connection: Connection.lazy({ address: config.temporal.address }),
-      // Tests keep connections alive that nobody will use again.
+      // Tests keep connections alive that are never used again.
       idleGraceMs: 0,
       kinds: options.kinds?.kinds,
       routes: options.kinds?.routes,
@@ -179,7 +179,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     baseUrl: `${api.url}/v1`,
     worker,
     logged: () => stream.text(),
-    // Its limit is in nobody's way.
+    // A limit that no test reaches.
     async createAccount(tier = 'internal') {
       const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Test account', tier });
       const { apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: null });

@@ -37,7 +37,7 @@ export function admittedDecimals(
   send: { recipient: string; memo: string | null },
 ): number {
   if (mint === null) return SOL_DECIMALS;
-  if (!accounts.mint) throw invalidField('token', `there is no mint at ${mint} on this network`);
+  if (!accounts.mint) throw invalidField('token', `no mint exists at ${mint} on this network`);
   admitToken(accounts.mint, accounts, send);
   return accounts.mint.decimals;
 }

@@ -46,7 +46,7 @@ describe('the watch of a send while one of two nodes is away, and the other one 
     ['claims that they landed', true, 'too_few_nodes'],
     ['does not know them', false, 'blockhash_expired'],
   ] as const) {
-    it(`goes on handing them over if the node ${word}, so that the other one gets them when it is back`, async () => {
+    it(`continues to send them if the node ${word}, so that the other one gets them when it is back`, async () => {
       const { watch } = await submitted(claims);
       expect(await watch()).to.include({ status: 'submitted', statusReason });
       const heights = alone.asked('getBlockHeight');

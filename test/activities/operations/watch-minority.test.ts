@@ -27,7 +27,7 @@ describe('the watch of a send that one of three nodes lies about', () => {
     paid = madeTransaction();
     chain = await startScriptedChain(3);
     const [first, ...others] = chain.nodes;
-    if (!first) throw new Error('there is no node');
+    if (!first) throw new Error('the node is missing');
     liar = first;
     honest = others;
   });
@@ -49,7 +49,7 @@ describe('the watch of a send that one of three nodes lies about', () => {
 
   /** The last node answers after the liar. */
   function answersLast(node: ScriptedNode | undefined): void {
-    if (!node) throw new Error('there is no such node');
+    if (!node) throw new Error('the node is missing');
     const answered = () => liar.asked('getBlock') >= node.asked('getSignatureStatuses');
     node.mayAnswer = (method) => method !== 'getSignatureStatuses' || answered();
   }
@@ -58,7 +58,7 @@ describe('the watch of a send that one of three nodes lies about', () => {
     ['', null],
     [', also where one node’s word would do', 0],
   ] as const) {
-    it(`gives out new bytes whatever far slot it claims, once a quorum proves them dead${word}`, async () => {
+    it(`gives out a new transaction despite its far slot, after a quorum proves the old one dead${word}`, async () => {
       claimAt(() => FAR_AHEAD);
       answersLast(honest[1]);
       chain.height = LAST_VALID + 100;
@@ -77,7 +77,7 @@ describe('the watch of a send that one of three nodes lies about', () => {
     expect(snapshot.status).to.equal('awaiting_signature');
   });
 
-  it('does not take its word while the others answer, as they may be behind, and is confirmed by them', async () => {
+  it('does not believe it while the others answer, because they may lag, and is confirmed by them', async () => {
     claimAt(() => 120);
     answersLast(honest[1]);
     const { id, watch, operation } = await submitted();
@@ -94,7 +94,7 @@ describe('the watch of a send that one of three nodes lies about', () => {
     expect((await operation(id)).result).to.include({ slot: 95 });
   });
 
-  it('goes on handing the bytes over whatever height it claims, and asks for no proof', async () => {
+  it('continues to send the transaction despite its height, and asks for no proof', async () => {
     liar.height = LAST_VALID + 1_000;
     const { id, watch, operation } = await submitted();
     const watching = watch();

@@ -115,7 +115,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     ]);
   });
 
-  it('is told as one node’s false word also if the nodes contradicted each other in between', async () => {
+  it('is reported as one node’s false word even if the nodes contradicted each other in between', async () => {
     const { id, watch, operation } = await submitted();
     expect(await watch(0)).to.include({ status: 'confirmed' });
     chain.nodes[1]?.outage(undefined);
@@ -129,7 +129,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     let snapshot = await watch(0);
     while (snapshot.status === 'confirmed') snapshot = await watch(0);
     expect(snapshot).to.include({ status: 'failed', settled: true });
-    expect((await operation(id)).error?.message).to.include('One node alone had confirmed');
+    expect((await operation(id)).error?.message).to.include('Only one node had confirmed');
   });
 
   it('sends transaction.failed where one node’s word turns out false: it was reverted, by both', async () => {
@@ -150,7 +150,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     expect(await watch(0)).to.include({ status: 'submitted', statusReason: 'nodes_disagree' });
   });
 
-  it('goes on handing the bytes over while the other node hangs', async () => {
+  it('continues to send the transaction while the other node hangs', async () => {
     chain.nodes[1]?.outage('silent');
     chain.landed = [];
     const { watch } = await submitted();

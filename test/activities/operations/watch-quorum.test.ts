@@ -40,7 +40,7 @@ describe('the watch of a send with several nodes', () => {
 
   function node(number: number): ScriptedNode {
     const found = chain.nodes[number - 1];
-    if (!found) throw new Error(`there is no node ${number}`);
+    if (!found) throw new Error(`node ${number} is missing`);
     return found;
   }
 
@@ -151,7 +151,7 @@ describe('the watch of a send with several nodes', () => {
     expect(new Set(chain.handedOver)).to.deep.equal(new Set([wire]));
   });
 
-  it('waits for a node that is behind without a word, and is confirmed as soon as that one knows it too', async () => {
+  it('waits silently for a lagging node, and is confirmed as soon as that one knows it too', async () => {
     const { id, watch, operation } = await withNodes(2);
     chain.landed = [landing()];
     node(2).claims = [];
@@ -166,7 +166,7 @@ describe('the watch of a send with several nodes', () => {
   });
 
   describe('after it is confirmed', () => {
-    it('is not settled by the word of one node that it is final', async () => {
+    it('is not final by the word of one node', async () => {
       const { id, watch, operation } = await withNodes(2);
       chain.landed = [landing()];
       expect(await watch()).to.include({ status: 'confirmed' });
@@ -230,7 +230,7 @@ describe('the watch of a send with several nodes', () => {
       expect(chain.handedOver).to.have.length(handedOver);
     });
 
-    it('by one node alone, ends with what lies on the chain under another signature', async () => {
+    it('by one node alone, ends with the other signature that is on the chain', async () => {
       const { id, watch, operation, eventsOf } = await withNodes(2);
       node(1).claims = [landing()];
       node(2).outage('gone');

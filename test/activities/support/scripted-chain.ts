@@ -56,7 +56,7 @@ export interface Landed {
 export interface ScriptedChain {
   networks: Networks;
   height: number;
-  /** What lies on it; the witness of every signing request is there too. */
+  /** Transactions on it; it also has the witness of every signing request. */
   landed: Landed[];
   takesTransactions: boolean;
   /** Signed transactions that were handed to any node, base64. */

@@ -92,7 +92,7 @@ export function watchStage(test: TestDatabase, chain: ScriptedChain) {
 
   async function operation(id: string) {
     const state = await queries.state(id);
-    if (!state) throw new Error(`there is no operation ${id}`);
+    if (!state) throw new Error(`operation ${id} does not exist`);
     return state.operation;
   }
 

@@ -103,7 +103,7 @@ describe('in a browser', () => {
     expect((await get('/health')).headers.get('strict-transport-security')).to.equal(null);
   });
 
-  it('no page may call where no origin is listed, and nobody’s word for TLS is taken where no proxy is trusted', async () => {
+  it('no page may call if no origin is listed, and no header for TLS counts if no proxy is trusted', async () => {
     const closed = await startTestService({ worker: false });
     try {
       const answer = await fetch(`${closed.api.url}/health`, {

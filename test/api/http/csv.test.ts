@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { csvText } from '../../../api/http/csv.ts';
 
 describe('a table in CSV', () => {
-  it('has a header, a line for each row, and CRLF behind each', () => {
+  it('has a header, a line for each row, and CRLF after each', () => {
     expect(
       csvText(
         ['a', 'b'],
@@ -26,7 +26,7 @@ describe('a table in CSV', () => {
     ['a carriage return', '\r=1', `"'\r=1"`],
     ['a formula with quotes', '=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
     ['an amount that went out', '-0.500005', '-0.500005'],
-    ['what begins as an amount and goes on as a formula', '-1+A1', "'-1+A1"],
+    ['text that begins as an amount and continues as a formula', '-1+A1', "'-1+A1"],
     ['an exponent', '-1e5', "'-1e5"],
   ];
   for (const [what, value, expected] of cells) {

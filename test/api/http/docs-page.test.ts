@@ -94,7 +94,7 @@ describe('the page of the API', () => {
     }
   });
 
-  it('is compressed for whoever takes that, under a tag of its own', async () => {
+  it('is compressed for clients that accept it, with its own tag', async () => {
     const plain = await get(scriptPath, { headers: { 'accept-encoding': 'identity' } });
     const zipped = await get(scriptPath, { headers: { 'accept-encoding': 'gzip' } });
     expect(plain.headers.get('content-encoding')).to.equal(null);

@@ -12,7 +12,7 @@ describe('a server that stops', () => {
     ['the unknown', 'Expect: wonders\r\n'],
   ];
   for (const [title, header] of expectations) {
-    it(`answers a request on a kept-alive connection that expects ${title}, and closes behind it`, async () => {
+    it(`answers a request on a kept-alive connection that expects ${title}, and closes after it`, async () => {
       const { server, open, stop } = await startEchoServer();
       try {
         const { socket, answer } = open();

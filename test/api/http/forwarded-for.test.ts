@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 describe('an API that trusts no proxy', () => {
-  it('says once in the log that it stands behind one', async () => {
+  it('warns once in the log if a proxy seems to be in front', async () => {
     const warnings: string[] = [];
     const app = new Koa<RequestState>();
     app.use(forwardedFor({ warn: (message) => void warnings.push(message) }));

@@ -56,7 +56,7 @@ describe('the HTTP server', () => {
       'POST /v1/wallet/send HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     ],
     [
-      'has a length that is no number',
+      'has a length that is not a number',
       'POST /v1/wallet/send HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n',
     ],
     ['names no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -113,7 +113,7 @@ describe('the HTTP server', () => {
     });
   }
 
-  it('goes on serving others meanwhile', async () => {
+  it('continues to serve others in the meantime', async () => {
     await raw('garbage\r\n\r\n');
     expect(outcome(await call('/health'))).to.equal('200');
   });

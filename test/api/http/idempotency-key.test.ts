@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('is the same request in whatever order and form its fields were written', async () => {
+  it('is the same request in every order and form of its fields', async () => {
     const key = newKey();
     const first = await send(key, { ...body, amount: '0.10' });
     const reordered = Object.fromEntries(Object.entries({ ...body, amount: 0.1 }).toReversed());

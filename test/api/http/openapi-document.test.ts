@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('shows where a stream of events is to be had, and how it goes on', () => {
+  it('shows which routes have a stream of events, and how it continues', () => {
     const streams = operations.filter(({ responses }) => responses['200']?.content['text/event-stream']);
     expect(streams.map(({ path }) => path)).to.have.members([
       '/v1/operations/{operation_id}',

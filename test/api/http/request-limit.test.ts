@@ -88,7 +88,7 @@ describe('the requests of an account', () => {
       }
     }
 
-    it('are 60 a minute from one address, the next is 429 with Retry-After; a key that was in use goes on', async () => {
+    it('are 60 a minute from one address, the next is 429 with Retry-After; a key that was in use keeps working', async () => {
       const { apiKey } = await service.createAccount();
       const callThis = await createApiClient({ api: await anotherApi() }, apiKey);
       expect(outcome(await callThis('/v1/operations'))).to.equal('200');
@@ -96,11 +96,11 @@ describe('the requests of an account', () => {
       const refused = await callThis('/v1/operations', wrong);
       expect(outcome(refused)).to.equal('429 RATE_LIMIT_EXCEEDED');
       expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
-      expect(refused.headers.get('ratelimit'), 'there is no account').to.equal(null);
+      expect(refused.headers.get('ratelimit'), 'no account is known').to.equal(null);
       expect(outcome(await callThis('/v1/operations'))).to.equal('200');
     });
 
-    it('are counted by the address that a trusted proxy names, whatever the caller put in front of it', async () => {
+    it('are counted by the address that a trusted proxy names, not by those that the caller adds', async () => {
       const callThis = await createApiClient({ api: await anotherApi(1) }, '');
       await useUp(callThis, { 'x-forwarded-for': '192.0.2.1' });
       const from = async (addresses: string) =>

@@ -82,7 +82,7 @@ describe('the HTTP server', () => {
       });
     }
 
-    it('lets a client that goes on sending read its 413 before the connection closes', async () => {
+    it('lets a client that keeps sending read its 413 before the connection closes', async () => {
       const { socket, answer } = open();
       const failures: Error[] = [];
       socket.on('error', (error) => failures.push(error));

@@ -41,7 +41,7 @@ describe('an operation', () => {
     });
   });
 
-  it('of another account is answered in the same words as one that nobody has', async () => {
+  it('of another account is answered like one that does not exist', async () => {
     const { apiKey } = await service.createAccount();
     const unknown = id.replace(/.{4}$/, (end) => (end === '0000' ? '1111' : '0000'));
     const [others, nobodys] = await Promise.all([onEveryRoute(id, apiKey), onEveryRoute(unknown, apiKey)]);
@@ -49,7 +49,7 @@ describe('an operation', () => {
   });
 
   const unknown: [string, () => string][] = [
-    ['an id that nobody has', () => 'op_00000000-0000-7000-8000-000000000000'],
+    ['an id that does not exist', () => 'op_00000000-0000-7000-8000-000000000000'],
     ['an id of another kind', () => id.replace('op_', 'wh_')],
     ['an id in capitals', () => id.toUpperCase()],
     ['an id without its prefix', () => id.slice(3)],

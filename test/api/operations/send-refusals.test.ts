@@ -27,7 +27,7 @@ describe('a send is refused', () => {
     ['to an address with an l in it', { to: `l${zeros.slice(1)}` }, 'to'],
     ['to hex', { to: 'ab'.repeat(32) }, 'to'],
     ['to a very long text', { to: zeros.repeat(1_000) }, 'to'],
-    ['to nobody', { to: '' }, 'to'],
+    ['an empty recipient', { to: '' }, 'to'],
     ['to a number', { to: 5 as unknown as string }, 'to'],
     ['from an address that is none', { from: 'wallet' }, 'from'],
     ['of a token that this server does not know', { token: 'USDC' }, 'token'],
@@ -74,7 +74,7 @@ describe('a send is refused', () => {
     expect(answer.error.details).to.equal('unknown field: dry_run');
   });
 
-  it('for more than the balance, and then there is no row, no key and no workflow of it', async () => {
+  it('for more than the balance, without a row, a key or a workflow', async () => {
     const poor = await fundedWallet(1_000_000_000);
     const refused = await postSend(call, poor, { amount: '1' }, { headers: { 'idempotency-key': 'poor' } });
     expect(outcome(refused)).to.equal('422 INSUFFICIENT_FUNDS');

@@ -43,7 +43,7 @@ describe('the risk of a send from a wallet whose history is known', () => {
     return base58.encode(bytes.with(31, (bytes[31] ?? 0) ^ 1));
   }
 
-  it('is none for somebody whom it has paid without the service', async () => {
+  it('is none for a recipient that it has paid without the service', async () => {
     expect(await riskOf(paid)).to.deep.equal({ level: 'none', reasons: [] });
   });
 
@@ -53,7 +53,7 @@ describe('the risk of a send from a wallet whose history is known', () => {
     expect(reasons.join(' ')).to.include(paid);
   });
 
-  it('counts nobody who only sent something to it', async () => {
+  it('does not count an address that only sent something to it', async () => {
     const sender = (await newWallet()).address;
     await ledger.move(wallet.address, { counterparty: sender, flags: ['dust'] });
     expect((await riskOf(sender)).level).to.equal('low');

@@ -21,8 +21,8 @@ async function metricsOf(
   const app = createApi({
     routes: [],
     access: {
-      authenticate: () => Promise.reject(new Error('nobody asks')),
-      countRequest: () => Promise.reject(new Error('nobody asks')),
+      authenticate: () => Promise.reject(new Error('never called')),
+      countRequest: () => Promise.reject(new Error('never called')),
     },
     trustedProxies: 0,
     corsOrigins: [],
@@ -86,7 +86,7 @@ describe('/metrics', () => {
     expect(text).to.contain('wallet_service_single_node_verdicts_total{network="devnet"} 0\n');
   });
 
-  it('leaves out what is not known: a ledger that nobody follows yet, and all of them without a database', async () => {
+  it('leaves out what is not known: a ledger that is not followed yet, and all of them without a database', async () => {
     const none = { slot: null, headSlot: null, lagSlots: 0, expected: 0, watched: 0, updatedAt: null };
     const fresh = await metricsOf(async () => [{ ...STATUS, ...none }]);
     expect(fresh.text).to.not.contain('wallet_service_ledger_slot{');
@@ -112,12 +112,12 @@ describe('the ledger’s part of /ready', () => {
     expect(await outcome(ledgerCheck(async () => [fresh]))).to.equal('ok');
   });
 
-  it('warns of one that nobody has followed for a minute', async () => {
+  it('warns of one that was not followed for a minute', async () => {
     const stale = { ...STATUS, watched: 7, updatedAt: new Date(Date.now() - MINUTE_MS - 1) };
     expect(await outcome(ledgerCheck(async () => [stale]))).to.equal('devnet is not followed');
   });
 
-  it('warns of one that is far behind', async () => {
+  it('warns of one that lags far', async () => {
     const behind = { ...STATUS, watched: STATUS.expected, lagSlots: 151, updatedAt: new Date() };
     expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet lags by 151 slots');
   });

@@ -29,8 +29,8 @@ describe('/ready', () => {
     const app = createApi({
       routes: statusRoutes({ checks, warnings, ledgers }) as AnyRoute[],
       access: {
-        authenticate: () => Promise.reject(new Error('nobody asks')),
-        countRequest: () => Promise.reject(new Error('nobody asks')),
+        authenticate: () => Promise.reject(new Error('never called')),
+        countRequest: () => Promise.reject(new Error('never called')),
       },
       trustedProxies: 0,
       corsOrigins: [],
@@ -57,7 +57,7 @@ describe('/ready', () => {
     });
   });
 
-  it('names what is away with 503, and nothing of why', async () => {
+  it('names what is unavailable with 503, without the reason', async () => {
     const { status, body } = await ready({ postgresql: there, temporal: away }, { open_transactions: away });
     expect(status).to.equal(503);
     expect(body['error']).to.include({ code: 'SERVICE_UNAVAILABLE', details: 'temporal' });
@@ -94,7 +94,7 @@ describe('/ready', () => {
     }
   });
 
-  it('says of a ledger that nobody follows yet no more than what is known', async () => {
+  it('only shows what is known of a ledger that is not followed yet', async () => {
     const fresh = { ...LEDGER, slot: null, headSlot: null, lagSlots: 0, watched: 0, updatedAt: null };
     const { body } = await ready({}, {}, async () => [fresh]);
     expect((body['data'] as { details: unknown }).details).to.deep.equal({
@@ -111,7 +111,7 @@ describe('/ready', () => {
     });
   });
 
-  it('stays ready, without figures, where they cannot be read', async () => {
+  it('stays ready, without figures, if they cannot be read', async () => {
     const { status, body } = await ready({ postgresql: there }, { ledger: away }, away);
     expect(status).to.equal(200);
     expect(body['data']).to.deep.equal({

@@ -34,14 +34,14 @@ const echo = defineRoute({
   handler: ({ body }) => Promise.resolve({ data: body }),
 });
 
-/** The HTTP server and its middleware around one open route, without the parts behind. */
+/** The HTTP server and its middleware around one open route, without the parts of the service. */
 export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): Promise<EchoServer> {
   const stream = memoryStream();
   const app = createApi({
     routes: [echo as AnyRoute],
     access: {
-      authenticate: () => Promise.reject(new Error('nobody asks')),
-      countRequest: () => Promise.reject(new Error('nobody asks')),
+      authenticate: () => Promise.reject(new Error('never called')),
+      countRequest: () => Promise.reject(new Error('never called')),
     },
     trustedProxies: 0,
     corsOrigins: ['https://app.example'],

@@ -5,7 +5,7 @@ import type { TestService } from '../../support/wallet-service.ts';
 /** On devnet's token list. */
 export const DEVNET_USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 
-/** An address that nobody has. */
+/** An address without a private key. */
 export function someAddress(): string {
   return base58.encode(randomBytes(32));
 }
@@ -43,7 +43,7 @@ export function ledgerRows({ database, config }: TestService) {
     const row = (await database('followed_wallets')
       .where({ ...chain, address })
       .first('id')) as { id: number } | undefined;
-    if (!row) throw new Error('nobody has this wallet');
+    if (!row) throw new Error('the wallet is not followed');
     return row.id;
   }
 

@@ -17,8 +17,8 @@ import { outcome } from '../support/send-bodies.ts';
 /** A stop never cuts off what did not end by itself. */
 const NEVER_MS = 86_400_000;
 
-/** Whoever waits looks no more without a notice. */
-const holdLooks = () => holdTimers((milliseconds) => milliseconds === CHECK_INTERVAL_MS);
+/** Waiting requests then only check after a notice. */
+const holdChecks = () => holdTimers((milliseconds) => milliseconds === CHECK_INTERVAL_MS);
 
 describe('a timeline', () => {
   let service: TestService;
@@ -69,7 +69,7 @@ describe('a timeline', () => {
       expect(followed.events.at(-1)?.data).to.deep.equal({ operation_id: id, version: 3, status: 'expired' });
     });
 
-    it('goes on behind Last-Event-ID, or behind after_version where there is none', async () => {
+    it('continues after Last-Event-ID, or after after_version if that is missing', async () => {
       const id = await newOperation();
       await store().transition(id, 1, CONFIRM);
       await store().transition(id, 2, EXPIRE);
@@ -102,7 +102,7 @@ describe('a timeline', () => {
       }
     });
 
-    it('stays JSON for whoever takes anything, and for HEAD', async () => {
+    it('stays JSON for clients that accept anything, and for HEAD', async () => {
       const id = await newOperation();
       for (const accept of ['*/*', 'application/json, text/event-stream', 'text/event-stream;q=0.5, */*']) {
         expect(outcome(await call(`/v1/operations/${id}`, { key, headers: { accept } }))).to.equal('200');
@@ -116,7 +116,7 @@ describe('a timeline', () => {
   });
 
   describe('of an account', () => {
-    it('is streamed from now on, and goes on behind the last id, also where nothing had come yet', async () => {
+    it('is streamed from now on, and continues after the last id, also if nothing had come yet', async () => {
       await newOperation();
       const before = await stream('/v1/timeline');
       const [opened] = await before.has(1);
@@ -139,7 +139,7 @@ describe('a timeline', () => {
     });
 
     it('is streamed with the commit, which is noticed, and not by the look of each second', async () => {
-      const looks = holdLooks();
+      const looks = holdChecks();
       try {
         const followed = await stream('/v1/timeline');
         await followed.has(1);
@@ -154,7 +154,7 @@ describe('a timeline', () => {
       }
     });
 
-    it('is read in pages from its beginning, with a cursor that goes on, also from an empty page', async () => {
+    it('is read in pages from its beginning, with a cursor to continue from, also after an empty page', async () => {
       const empty = await call('/v1/timeline', { key });
       expect(empty.data['items']).to.deep.equal([]);
       const id = await newOperation();
@@ -239,7 +239,7 @@ describe('a timeline', () => {
         expect(Number(refused.headers.get('retry-after'))).to.be.above(0);
       }
       expect(outcome(await callThis(`/v1/operations/${id}?wait=20`))).to.equal('503 SERVICE_UNAVAILABLE');
-      // Whoever does not wait takes no place.
+      // A request that does not wait is not counted.
       expect(outcome(await callThis(`/v1/operations/${id}`))).to.equal('200');
 
       for (const each of streams) each.leave();
@@ -266,7 +266,7 @@ describe('a timeline', () => {
     it('is cut with a hint when the server stops, a long poll is answered, and the server is gone at once', async () => {
       const id = await newOperation();
       // So that neither the poll nor the streams end for another reason.
-      const looks = holdLooks();
+      const looks = holdChecks();
       const streams = [await open('/v1/timeline'), await open(`/v1/operations/${id}`)];
       await Promise.all(streams.map((each) => each.has(1)));
       const poll = fetch(`${api.url}/v1/operations/${id}?wait=25`, {

@@ -7,7 +7,7 @@ export interface Planted {
   refused: File;
   /** The same wish, put in a way that is allowed. */
   allowed: File;
-  /** Files that the two need beside them. */
+  /** Further files that the two need. */
   beside?: readonly File[];
 }
 
@@ -210,7 +210,7 @@ export const PLANTED: readonly Planted[] = [
     ],
   },
   {
-    what: 'a promise where nobody waits for one',
+    what: 'a promise that is not awaited',
     rule: 'typescript(no-misused-promises)',
     refused: ['chain/ignored.ts', 'export const timer = setInterval(async () => Promise.resolve(), 1);\n'],
     allowed: ['chain/handled.ts', 'export const timer = setInterval(() => void Promise.resolve(), 1);\n'],

@@ -102,7 +102,7 @@ describe('a question to every node', () => {
     expect(votes).to.have.length(2);
   });
 
-  it('has no votes where there are no nodes', async () => {
+  it('has no votes without nodes', async () => {
     expect(await askEachNode([], () => Promise.resolve('yes'))).to.deep.equal([]);
   });
 
@@ -116,7 +116,7 @@ describe('a question to every node', () => {
     expect(await thrownBy(late)).to.equal(reason);
   });
 
-  it('throws what is no failure of a node', async () => {
+  it('throws errors that no node caused', async () => {
     const mistake = new Error('a mistake of ours');
     const votes = askEachNode(nodes('a', 'b'), () => Promise.reject(mistake));
     expect(await thrownBy(votes)).to.equal(mistake);

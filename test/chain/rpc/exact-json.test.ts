@@ -38,7 +38,7 @@ const OTHERS = [
 const SPACES = ['', '', '', ' ', '\n\t'];
 
 describe('chain/exact-json', () => {
-  it('reads every JSON list and object as a lossless parser does, whatever digits stand in its strings', () => {
+  it('reads every JSON list and object as a lossless parser does, with any digits in its strings', () => {
     const random = createRandom(SEED);
     for (let times = 0; times < TEXTS; times += 1) {
       const text = `[${randomJson(random, 0)}]`;
@@ -46,7 +46,7 @@ describe('chain/exact-json', () => {
     }
   });
 
-  it('refuses what is no JSON', () => {
+  it('refuses text that is not JSON', () => {
     for (const text of [
       '',
       '{"a":12345678901234567',

@@ -43,7 +43,7 @@ describe('an RPC node of another chain', () => {
     expect(foreign.calls).to.deep.equal([]);
   });
 
-  it('is one whose genesis hash is not that of the first that answered, where nobody decides', async () => {
+  it('is one whose genesis hash differs from that of the first node that answered, by default', async () => {
     const first = await node(result(1));
     const foreign = await node(result(2), { genesis: OTHER_HASH, outage: 'gone' });
     const pool = poolOf([foreign.url, first.url], { now });
@@ -96,7 +96,7 @@ describe('an RPC node of another chain', () => {
     expect(asked).to.deep.equal([OTHER_HASH]);
   });
 
-  it('is not decided upon while whoever decides cannot say: the node is asked nothing, and the question repeated', async () => {
+  it('is undecided while the decision fails: the node is asked nothing, and the question is repeated', async () => {
     const only = await node(result(1));
     let away = true;
     const pool = poolOf([only.url], {
@@ -151,7 +151,7 @@ describe('an RPC node of another chain', () => {
     expect(asked).to.deep.equal([GENESIS_HASH, OTHER_HASH]);
   });
 
-  it('is found out with the first call after an outage: an ephemeral chain was started anew', async () => {
+  it('is found out with the first call after an outage: an ephemeral chain was started again', async () => {
     const only = await node(result(1));
     const pool = poolOf([only.url], { now, ephemeral: true });
     expect(await pool.genesis()).to.equal(GENESIS_HASH);

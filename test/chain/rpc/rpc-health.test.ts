@@ -16,14 +16,14 @@ describe('the health of RPC nodes', () => {
   let time = 0;
   const now = () => time;
 
-  it('is not known before the first call, and asked for by nobody', async () => {
+  it('is unknown before the first call, and not asked for', async () => {
     const first = await node(result(1));
     const pool = poolOf([first.url]);
     expect(pool.health()).to.deep.equal([{ name: 'rpc-1', state: 'unchecked', slot: null, lagSlots: null }]);
     expect(first.checks()).to.equal(0);
   });
 
-  it('says of each node how far it is behind the others', async () => {
+  it('shows how far each node lags', async () => {
     const urls = [await node(result(1), { slot: 980 }), await node(result(2), { slot: 1_000 })];
     const pool = poolOf(urls.map(({ url }) => url));
     await pool.call('get', [], z.int());
@@ -73,7 +73,7 @@ describe('the health of RPC nodes', () => {
     expect(await pool.call('get', [], z.string())).to.equal('late');
   });
 
-  it('puts a node that did not answer behind the others at once, and back when a check finds it well', async () => {
+  it('puts a node that did not answer after the others at once, and back when a check finds it well', async () => {
     const first = await node(result(1));
     const second = await node(result(2));
     const pool = poolOf([first.url, second.url], { now });
@@ -129,7 +129,7 @@ describe('the health of RPC nodes', () => {
     });
   }
 
-  it('keeps a node behind that asked for a rest, also where it had to answer meanwhile', async () => {
+  it('keeps a node that asked for a pause last, even if it had to answer in between', async () => {
     let limited = true;
     const first = await node((response) => {
       if (!limited) return result(1)(response);

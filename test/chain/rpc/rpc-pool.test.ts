@@ -38,7 +38,7 @@ describe('a pool of RPC nodes', () => {
       });
     }
 
-    it('asks the second node where nobody listens at the first URL', async () => {
+    it('asks the second node if the first URL does not respond', async () => {
       const second = await node(result(2));
       expect(await poolOf([await closedUrl(), second.url]).call('get', [], z.int())).to.equal(2);
     });
@@ -114,7 +114,7 @@ describe('a pool of RPC nodes', () => {
       expect(second.calls).to.deep.equal([]);
     });
 
-    it('fails with "no RPC URL is configured" where there is no URL', async () => {
+    it('fails with "no RPC URL is configured" without a URL', async () => {
       expect((await failureOf(poolOf([]).call('get', [], z.int()))).message).to.equal(
         'get: no RPC URL is configured',
       );
@@ -163,7 +163,7 @@ describe('a pool of RPC nodes', () => {
       expect(pool.health().map(({ name }) => name)).to.deep.equal(['rpc-1', 'send-1', 'send-2']);
     });
 
-    it('goes on to the next node where one is away', async () => {
+    it('continues with the next node if one is away', async () => {
       const second = await node(result('b'));
       const { sender } = poolOf([await closedUrl(), second.url]);
       for (let send = 0; send < 2; send += 1) {

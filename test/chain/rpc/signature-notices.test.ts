@@ -114,12 +114,12 @@ describe('a notice of a confirmation', () => {
     const { watched } = watch();
     await waitUntil('it was asked', () => server.asked.length === 1);
     const [first] = server.clients;
-    if (!first) throw new Error('nobody is connected');
+    if (!first) throw new Error('no client is connected');
     await once(first, 'close');
     expect(watched.isLive()).to.equal(false);
   });
 
-  it('is given up by the node too when nobody waits for it any more', async () => {
+  it('is cancelled at the node too when no caller waits for it any more', async () => {
     const { watched } = watch();
     await waitUntil('it is subscribed', () => watched.isLive());
     watched.close();
@@ -162,7 +162,7 @@ describe('a notice of a confirmation', () => {
     await first.watched.noticed;
   });
 
-  it('that was promised when nobody waited any more is taken back', async () => {
+  it('that was accepted after the caller stopped waiting is cancelled', async () => {
     const other = watch('other');
     await waitUntil('the other is subscribed', () => other.watched.isLive());
     server.refuseToAnswer();
@@ -193,7 +193,7 @@ describe('a notice of a confirmation', () => {
     none.close();
   });
 
-  it('is missed without harm where nobody answers at the address, and the address is not repeated', async () => {
+  it('is missed without harm if no server answers at the address, and the address is not logged', async () => {
     const { url } = server;
     await server.stop();
     const watched = notices.watch(SIGNATURE);

@@ -12,7 +12,7 @@ const NATIVE_LOADER = 'NativeLoader1111111111111111111111111111111';
 const SYSVAR = 'Sysvar1111111111111111111111111111111111111';
 const STAKE = 'Stake11111111111111111111111111111111111111';
 
-describe('what lies at an address that is to be followed', () => {
+describe('the use of an address that is to be followed', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
 

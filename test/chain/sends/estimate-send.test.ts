@@ -38,7 +38,7 @@ describe('the estimate of a send', () => {
   }
 
   for (const err of ['BlockhashNotFound', 'AccountInUse', 'ClusterMaintenance']) {
-    it(`asks another node if one says ${err}, which is no mistake of the caller`, async () => {
+    it(`asks another node if one says ${err}, which is not a mistake of the caller`, async () => {
       const [first, second] = [await simulating(err), await simulating(null)];
       expect(await readerOf(first, second).estimateSend('devnet', SEND)).to.include({ ok: true });
       expect(first.calls.map(({ method }) => method)).to.include('simulateTransaction');

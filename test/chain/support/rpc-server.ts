@@ -71,7 +71,7 @@ export function failure(code: number, message: string, data?: unknown): (respons
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message, data } }));
 }
 
-/** A URL where nobody listens. */
+/** A URL without a server. */
 export async function closedUrl(): Promise<string> {
   const server = await startRpcServer(() => undefined);
   await server.stop();

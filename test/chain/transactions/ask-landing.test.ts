@@ -35,7 +35,7 @@ describe('what one node says of a signature', () => {
       else result(method === 'getBlock' ? block : transaction)(response);
     });
     const [node] = poolOf([server.url]).inTurn();
-    if (!node) throw new Error('there is no node');
+    if (!node) throw new Error('the node is missing');
     const answer = await askLanding(node, 'signature', needed, new AbortController().signal);
     return { answer, methods: server.calls.map(({ method }) => method) };
   }
@@ -66,7 +66,7 @@ describe('what one node says of a signature', () => {
     expect(methods).to.have.members(['getSignatureStatuses', 'getTransaction', 'getBlock']);
   });
 
-  it('asks for no effects before it is final, where that is what is needed', async () => {
+  it('asks for no effects before it is final, if `finalized` is needed', async () => {
     const { answer, methods } = await asked({}, 'finalized');
     expect(answer).to.include({ kind: 'landed', commitment: 'confirmed', effects: null });
     expect(methods).to.deep.equal(['getSignatureStatuses']);
@@ -88,7 +88,7 @@ describe('what one node says of a signature', () => {
     });
   }
 
-  it('compares errors whatever the order of their fields', async () => {
+  it('compares errors independent of the order of their fields', async () => {
     const errorOf = async (err: object): Promise<string | undefined> => {
       const { answer } = await asked({
         status: { ...STATUS, err },
@@ -101,7 +101,7 @@ describe('what one node says of a signature', () => {
     expect(first).to.equal(second).and.to.include('Custom');
   });
 
-  it('hashes the balances alike whatever the form, and otherwise where any of them differs', async () => {
+  it('gives equal balances the same hash in every form, and others a different one', async () => {
     const hash = await balancesOf(META);
     expect(hash).to.match(/^sha256:[0-9a-f]{64}$/);
     const shuffled = { ...META, fee: 7, preTokenBalances: META.preTokenBalances.toReversed(), rewards: [] };

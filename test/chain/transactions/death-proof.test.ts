@@ -125,7 +125,7 @@ describe('that a signing request is dead', () => {
       expect(isDisputed(proof)).to.equal(true);
     });
 
-    it('is proven by two of three, whatever the third one claims to have seen', async () => {
+    it('is proven by two of three, although the third one claims to have seen it', async () => {
       const urls = [await seen(), await node(), await node()];
       const proof = await proveDeath(poolOf(urls).inTurn(), SIGNING_REQUEST, 'finalized');
       expect(proof.verdict).to.equal('dead');
@@ -147,7 +147,7 @@ describe('that a signing request is dead', () => {
     const showing = (transaction: MadeTransaction) =>
       node({ references: referenced(transaction.signature), transaction: shown(transaction.wire) });
 
-    it('is refuted by one that shows bytes which the wallet has signed and nobody knew', async () => {
+    it('is refuted by one that shows a new transaction that the wallet has signed', async () => {
       expect(await verdictOf([await node(), await node(), await showing(OURS)])).to.equal('seen');
     });
 
@@ -199,11 +199,11 @@ describe('that a signing request is dead', () => {
     return server.url;
   }
 
-  it('is refuted by our message also where somebody has put two thousand others on top of it', async () => {
+  it('is refuted by our message even if an attacker has added two thousand others after it', async () => {
     expect(await verdictOf([await floodedNode(2_000)])).to.equal('seen');
   });
 
-  it('is unknown where so many others lie under the reference that not all can be looked at', async () => {
+  it('is unknown if there are more transactions with the reference than can be checked', async () => {
     const proof = await proveDeath(
       poolOf([await floodedNode(2_000, { pages: false })]).inTurn(),
       SIGNING_REQUEST,
@@ -213,18 +213,18 @@ describe('that a signing request is dead', () => {
     expect(proof.observations[0]?.reason).to.include('more transactions with the reference');
   });
 
-  it('is refuted by one of the operation’s messages under the reference', async () => {
+  it('is refuted by one of the operation’s messages with the reference', async () => {
     const references = referenced(OURS.signature);
     expect(await verdictOf([await node({ references, transaction: shown(OURS.wire) })])).to.equal('seen');
   });
 
-  it('is not refuted by what others have put under the reference', async () => {
+  it('is not refuted by transactions of others with the reference', async () => {
     const theirs = madeTransaction();
     const references = referenced(theirs.signature);
     expect(await verdictOf([await node({ references, transaction: shown(theirs.wire) })])).to.equal('dead');
   });
 
-  it('is unknown to a node that names something under the reference and does not show it', async () => {
+  it('is unknown to a node that lists a transaction with the reference and does not show it', async () => {
     const references = referenced(OURS.signature);
     expect(await verdictOf([await node({ references, transaction: null })])).to.equal('unknown');
   });

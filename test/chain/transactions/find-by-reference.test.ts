@@ -9,7 +9,7 @@ import { closedUrl, result, rpcServers } from '../support/rpc-server.ts';
 
 const REFERENCE = { referenceKey: 'reference', wallet: MADE_BY };
 
-describe('what lies under a reference', () => {
+describe('transactions with a reference', () => {
   const servers = rpcServers();
   afterEach(() => servers.stop());
 

@@ -22,7 +22,7 @@ describe('the timeline of an account', () => {
     second = await insertOperation(test.database, accountId);
   });
 
-  it('shows everything once, oldest first, and goes on from an empty page', async () => {
+  it('shows everything once, oldest first, and continues from an empty page', async () => {
     const reader = timelineReader(test.database, accountId, 1);
     expect(await reader.read()).to.deep.equal([entryName(first.id, 1), entryName(second.id, 1)]);
     expect(await reader.read()).to.deep.equal([]);
@@ -58,7 +58,7 @@ describe('the timeline of an account', () => {
     expect(await reader.read()).to.deep.equal([entry]);
   });
 
-  it('shows each entry of many writers exactly once, to whoever reads meanwhile', async () => {
+  it('shows each entry of many writers exactly once to a concurrent reader', async () => {
     const reader = timelineReader(test.database, accountId, 7);
     const seen = await reader.read();
     const written: string[] = [];
@@ -85,7 +85,7 @@ describe('the timeline of an account', () => {
     );
   });
 
-  it('is held up by a write transaction in another database of the cluster, loses nothing and goes on', async () => {
+  it('is held up by a write transaction in another database of the cluster, loses nothing and continues', async () => {
     const reader = timelineReader(test.database, accountId);
     await reader.read();
     const other = await startTestDatabase();
@@ -141,7 +141,7 @@ describe('the timeline of an account', () => {
   });
 
   describe('in a database that was restored from a dump', () => {
-    it('goes on an hour before an older cursor: repeats, no gaps', async () => {
+    it('continues an hour before an older cursor: repeats, no gaps', async () => {
       const reader = timelineReader(test.database, accountId, 1);
       // Entries two hours apart, so that the hour before the cursor is a part of them only.
       await test
@@ -157,14 +157,14 @@ describe('the timeline of an account', () => {
       const restored = await restore(test, accountId, '1000000000000');
       const goesOn = timelineReader(restored.database, accountId, 2, cursor);
       expect(await goesOn.read()).to.deep.equal(all.slice(1));
-      // Behind the dump's entries come those that are written now, by this cluster's transaction ids.
+      // After the dump's entries come new ones, with this cluster's transaction ids.
       const entry = await writeEntry(restored.database, second, 3);
       expect(await goesOn.read()).to.deep.equal([entry]);
       expect(await timelineReader(restored.database, accountId).read()).to.have.members([...all, entry]);
       await restored.stop();
     });
 
-    it('shows what transaction ids of the other cluster would hide or put behind older entries', async () => {
+    it('shows entries that transaction ids of the other cluster would hide or put after older ones', async () => {
       for (const distance of ['1000000000000', '-500']) {
         const restored = await restore(test, accountId, distance);
         const reader = timelineReader(restored.database, accountId);
@@ -173,7 +173,7 @@ describe('the timeline of an account', () => {
       }
     });
 
-    it('is adopted once, whoever starts at the same time', async () => {
+    it('is adopted once, even if several processes start at the same time', async () => {
       const restored = await restore(test, accountId, '1000000000000');
       const epochs = await Promise.all(
         Array.from({ length: 4 }, () => createTimelineQueries(restored.database).epoch()),

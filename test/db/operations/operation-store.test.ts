@@ -50,7 +50,7 @@ describe('the rows of operations', () => {
     expect(Number(deadlineAt) - Number(createdAt)).to.equal(60_000);
   });
 
-  it('belong to their account: nobody else reads them', async () => {
+  it('belong to their account: no other account reads them', async () => {
     const { id } = await insertOperation(test.database, accountId);
     const queries = createOperationQueries(test.database);
     expect(await queries.details(await newAccount(test.database), id)).to.equal(null);
@@ -93,7 +93,7 @@ describe('the rows of operations', () => {
     expect(await count(test.database, 'operations', { owner_id: accountId })).to.equal(1);
   });
 
-  it('are not written, and their key is free again, where the admission refuses', async () => {
+  it('are not written, and their key is free again, if the admission refuses', async () => {
     const claim = {
       ownerId: accountId,
       route: 'POST /x',
@@ -137,7 +137,7 @@ describe('the rows of operations', () => {
     expect(key).to.deep.equal({ bodyHash: 'h', resourceId: made?.id, statusCode: 202 });
   });
 
-  describe('that nobody took care of', () => {
+  describe('that no workflow handled', () => {
     beforeEach(() =>
       test.database.raw(`UPDATE operations SET check_at = now() + interval '1 hour' WHERE ended_at IS NULL`),
     );
@@ -162,7 +162,7 @@ describe('the rows of operations', () => {
       expect(all).to.include.members(ids);
     });
 
-    it('are passed over while somebody else is writing them', async () => {
+    it('are skipped while another process is writing them', async () => {
       const [held, free] = await overdue(2);
       await test.database.transaction(async (transaction) => {
         await transaction('operations').where({ id: held }).forUpdate().first('id');

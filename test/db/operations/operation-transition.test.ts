@@ -211,7 +211,7 @@ describe('a transition of an operation', () => {
     expect(ended?.isFinal).to.equal(true);
   });
 
-  it('never sets a deadline behind the moment that the caller asked for', async () => {
+  it('never sets a deadline after the time that the caller asked for', async () => {
     const validUntil = new Date(Date.now() + 5_000);
     const { id, deadlineAt } = await insertOperation(test.database, accountId, { validUntil });
     expect(deadlineAt).to.deep.equal(validUntil);

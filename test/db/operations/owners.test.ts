@@ -50,7 +50,7 @@ describe('accounts, users and wallets that own operations', () => {
     return { kind, id, expired, open };
   }
 
-  it('list their own operations and nobody else’s', async () => {
+  it('list only their own operations', async () => {
     for (const { id, expired, open } of owners) {
       const listed = await createOperationListQueries(test.database).newest(id, { wallet: SENDER }, null, 10);
       expect(listed.map(({ operation }) => operation.id)).to.deep.equal([open, expired]);

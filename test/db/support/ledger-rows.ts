@@ -114,7 +114,7 @@ export async function startLedger(database: Database, quorum = 1) {
     const row = (await database('followed_wallets')
       .where({ network: chain.network, chain_id: chain.chainId, address })
       .first('id')) as { id: number } | undefined;
-    if (!row) throw new Error(`nobody follows ${address}`);
+    if (!row) throw new Error(`${address} is not followed`);
     return row.id;
   }
 

@@ -37,7 +37,7 @@ const reverted = () =>
 const coming = () => landed({}, { effects: null });
 const final = (effects: Partial<LandingEffects> = {}) => landed(effects, { commitment: 'finalized' });
 const unseen = (contextSlot: number): LandingAnswer => ({ kind: 'unseen', contextSlot });
-const behind = () => unseen(SLOT);
+const lagging = () => unseen(SLOT);
 const past = () => unseen(SLOT + 1);
 const farPast = () => unseen(SLOT + 1_000);
 /** By a node that says that it is as far itself. */
@@ -77,7 +77,7 @@ describe('what nodes say of a transaction', () => {
       [landed(), landed({}, { failed: true, effects: null })],
       'contradiction',
     ],
-    ['one of two is behind its slot', [landed(), behind()], 'alone'],
+    ['one of two lags its slot', [landed(), lagging()], 'alone'],
     ['one of two is silent', [landed(), null], 'alone'],
     ['one of two is past its slot and does not know it', [landed(), past()], 'denied'],
     ['one of two is silent, and the other one knows nothing', [past(), null], 'unseen'],
@@ -85,10 +85,10 @@ describe('what nodes say of a transaction', () => {
     ['two of three show the same, and one knows nothing', [landed(), past(), landed()], 'agreed'],
     ['one of three claims it, and two are past it', [landed(), past(), past()], 'unseen'],
     ['one of three claims it, one is past it, one is silent', [landed(), past(), null], 'denied'],
-    ['one of three claims it, and two are behind', [landed(), behind(), behind()], 'alone'],
+    ['one of three claims it, and two lag', [landed(), lagging(), lagging()], 'alone'],
     ['all of three differ', [landed(), reverted(), past()], 'contradiction'],
     ['one of three claims it far ahead of the two others', [far(), past(), past()], 'unseen'],
-    ['one of three claims it as far ahead as lag explains', [far(150), behind(), behind()], 'alone'],
+    ['one of three claims it as far ahead as lag explains', [far(150), lagging(), lagging()], 'alone'],
     ['one of three claims it far ahead, and one is silent', [far(), past(), null], 'alone'],
     ['one of three claims it far ahead, and two show it', [far(), landed(), landed()], 'agreed'],
     ['one of three claims it far ahead, and one shows it', [far(), landed(), past()], 'denied'],
@@ -101,7 +101,7 @@ describe('what nodes say of a transaction', () => {
     });
   }
 
-  it('is agreed whatever the heights and confirmations, of which the least is taken', () => {
+  it('is agreed despite different heights and confirmations, of which the lowest counts', () => {
     const landing = tallyOf([landed({ blockHeight: 1_090, confirmations: 9 }), landed()]);
     if (landing.kind !== 'agreed') throw new Error(landing.kind);
     expect(landing.answer.effects).to.include({ blockHeight: 90, confirmations: 4 });
@@ -144,13 +144,13 @@ describe('what nodes say of a transaction', () => {
     };
     expect(claimOf([landed(), null])).to.deep.equal({ answer: landed(), nodes: ['rpc-1'] });
     expect(claimOf([landed(), null, null])).to.deep.equal({ answer: landed(), nodes: ['rpc-1'] });
-    expect(claimOf([landed(), behind()])).to.equal(null);
-    expect(claimOf([landed(), behind(), null])).to.equal(null);
-    expect(claimOf([landed(), behind(), behind()])).to.equal(null);
+    expect(claimOf([landed(), lagging()])).to.equal(null);
+    expect(claimOf([landed(), lagging(), null])).to.equal(null);
+    expect(claimOf([landed(), lagging(), lagging()])).to.equal(null);
   });
 });
 
-describe('a doubt about a transaction', () => {
+describe('an unverified transaction', () => {
   const TIMES = {
     contradictionAfterMs: 5_000,
     tooFewAfterMs: 10_000,
@@ -186,7 +186,7 @@ describe('a doubt about a transaction', () => {
     expect(
       reasons([
         [0, denied],
-        [4_000, [landed(), behind()]],
+        [4_000, [landed(), lagging()]],
         [5_000, denied],
       ]),
     ).to.deep.equal(['wait', 'wait', 'wait']);

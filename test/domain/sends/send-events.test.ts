@@ -11,7 +11,7 @@ const EXPIRED = { code: 'EXPIRED', message: 'Not in time.' } as const;
 
 function eventOf(changes: Partial<Send>): EventDraft {
   const event = sendEvent(operationFixture(changes));
-  if (!event) throw new Error('there is no event');
+  if (!event) throw new Error('the event is missing');
   return event;
 }
 
@@ -39,7 +39,7 @@ describe('the event of a send', () => {
     });
   }
 
-  it('is none while nobody else is concerned', () => {
+  it('is none while only the owner is concerned', () => {
     expect(sendEvent(operationFixture({ status: 'awaiting_confirmation' }))).to.equal(null);
     expect(sendEvent(operationFixture({ status: 'awaiting_signature' }))).to.equal(null);
   });

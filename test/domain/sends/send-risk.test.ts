@@ -16,7 +16,7 @@ const risk = (changes: Partial<RiskContext> = {}) =>
   });
 
 describe('the risk of a send', () => {
-  it('is none for a small part of the balance to somebody who was sent to before', () => {
+  it('is none for a small part of the balance to an earlier recipient', () => {
     expect(risk()).to.deep.equal({ level: 'none', reasons: [] });
   });
 

@@ -10,7 +10,7 @@ import { MIGRATIONS } from '../../../db/migrate.ts';
 
 const NEWEST_MIGRATION = '0011_judged_deposits.ts';
 
-/** Takes the schema back, and out of its rows whatever a later version has written beside what d3b9ec1 did. */
+/** Rolls the schema back, and removes from its rows everything that later versions write and d3b9ec1 did not. */
 export async function takeBackToD3b9ec1(database: Database): Promise<void> {
   while ((await newestMigration(database)) !== NEWEST_MIGRATION) await database.migrate.down(MIGRATIONS);
   await database.raw(`UPDATE operations SET result = result - 'nodes' WHERE result IS NOT NULL`);

@@ -24,7 +24,7 @@ const PATIENT_SECONDS = 60;
 /** Slots that one node has shown, and that the other has not agreed to. */
 const FAR_APART_SLOTS = 10;
 
-/** Looked for beside the requests that are under way. */
+/** Searched while other requests are running. */
 const LOOKS = 3;
 
 export interface StoredEvent {
@@ -34,7 +34,7 @@ export interface StoredEvent {
 
 /** A service that follows wallets through nodes of which each can be made to lie, and its newest wallet. */
 export interface QuorumStage {
-  /** The chain itself, behind no fault. */
+  /** The chain itself, without faults. */
   connection: Connection;
   readonly nodes: readonly FaultyChain[];
   readonly service: TestService;
@@ -61,7 +61,7 @@ export interface QuorumStage {
 
 const asked = z.tuple([z.object({ commitment: z.literal('finalized') })]);
 
-/** Of one source. What it is made of is started anew when a test wants other nodes than the one before. */
+/** A stage for one source. Its parts are started again if a test needs other nodes than the previous one. */
 export async function createQuorumStage(source: string): Promise<QuorumStage> {
   const connection = new Connection((await parts()).chain.rpcUrl, 'confirmed');
   const payer = Keypair.generate();

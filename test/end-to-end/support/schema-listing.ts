@@ -14,7 +14,7 @@ const COLUMNS = `SELECT c.relname AS relation, 'column ' || a.attname || ' ' || 
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`;
 
-// Whether a column may be null stands beside the column.
+// The listing of a column says if it may be null.
 const CONSTRAINTS = `SELECT c.relname, 'constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid), 2, 0
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
    WHERE c.relnamespace = 'public'::regnamespace AND k.contype <> 'n'`;

@@ -13,7 +13,7 @@ export function createNoteSteps(notebook: Notebook) {
   return {
     async carryOut({ id, request: { text } }) {
       if (text === UNWANTED) {
-        return { kind: 'failed', error: { code: 'REJECTED', message: 'Nobody wants this note.' } };
+        return { kind: 'failed', error: { code: 'REJECTED', message: 'The note was refused.' } };
       }
       return { kind: 'done', message: 'The note is kept.', outcome: notebook.keep(id, text) };
     },

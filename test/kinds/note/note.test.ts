@@ -53,7 +53,7 @@ describe('a kind of operation without a transaction', () => {
     return data;
   };
 
-  it('shows its own fields under its name, beside those that every operation has', async () => {
+  it('shows its own fields under its name, besides those of every operation', async () => {
     const { data, path } = await ask('Buy milk');
     expect(data).to.include({
       kind: NOTE,
@@ -117,7 +117,7 @@ describe('a kind of operation without a transaction', () => {
     expect(end).to.include({ status: 'failed' });
     expect(end['error']).to.deep.equal({
       code: 'REJECTED',
-      message: 'Nobody wants this note.',
+      message: 'The note was refused.',
       retryable: true,
     });
   });
@@ -149,7 +149,7 @@ describe('a kind of operation without a transaction', () => {
     expect(other.status).to.equal(409);
   });
 
-  it('is listed beside sends, by its kind, also for a client that does not know it', async () => {
+  it('is listed together with sends, by its kind, also for a client that does not know it', async () => {
     const { data } = await call(`/v1/operations?kind=${NOTE}&limit=100`);
     const items = data['items'] as Record<string, unknown>[];
     expect(items.length).to.be.above(0);
@@ -173,8 +173,8 @@ describe('a kind of operation without a transaction', () => {
     expect(reasons).to.deep.equal([null, null, 'service_delayed', null]);
   });
 
-  it('sends no event of its own, and reports to nobody else', async () => {
-    await waitUntil('all are settled', async () => {
+  it('sends no event of its own, and no other account sees it', async () => {
+    await waitUntil('all are final', async () => {
       const open = (await service.database('operations').whereNotNull('check_at')) as { status: string }[];
       return open.every(({ status }) => status === 'awaiting_confirmation');
     });

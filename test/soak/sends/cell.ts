@@ -6,9 +6,9 @@ export const ACTIONS = [
   'nothing',
   /** SIGKILL; it is started again. */
   'kill',
-  /** Stands still for longer than any heartbeat, and then goes on as if nothing had happened. */
+  /** Pauses for longer than any heartbeat, and then continues as if nothing had happened. */
   'pause',
-  /** SIGKILL of PostgreSQL while the process stands at the point; it goes on when PostgreSQL is back. */
+  /** SIGKILL of PostgreSQL while the process waits at the point; it continues when PostgreSQL is back. */
   'kill PostgreSQL',
   'kill Temporal',
   /** The same, and Temporal's database is deleted. */
@@ -37,7 +37,7 @@ export interface FaultScenario {
   shows?: Shown;
 }
 
-/** What a send's timeline and events can tell of nodes that lie or are away. */
+/** What a send's timeline and events can show about nodes that lie or are away. */
 export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
 /** When the scenario begins: before anything is asked for, or once the first bytes were given out. */

@@ -11,7 +11,7 @@ import type { RigOptions } from './rig/rig.ts';
  * order in which points become known and cells end alone.
  */
 export interface Plan {
-  /** Points that become known while the run goes on are added to those that are left. */
+  /** Points that are discovered during the run are added to the remaining ones. */
   know(process: Cell['process'], point: string): void;
   /** The next cell for such a service; once every point had its turn, they come again with other actions and scenarios. */
   next(service: RigOptions): Cell;

@@ -43,11 +43,11 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run soak:sends -- [--seed n] [--minutes n] [--lanes n] [--skip-planted]
 
-Sends while worker, API, PostgreSQL, Temporal and nodes fail, with the chain as the judge (docs/reliability.md). Ends
+Sends while worker, API, PostgreSQL, Temporal and nodes fail, checked against the chain (docs/reliability.md). Ends
 with code 0 when ${MIN_SENDS} sends or more had no problem, every scenario of the nodes had its turn, and every planted bug was
 found. A turn counts only if each fault did something; the scenarios in which nodes lie come first. Needs what npm test needs.
 
-  --seed n         order of points, actions and scenarios (drawn, and printed, where none is given)
+  --seed n         order of points, actions and scenarios (random if none is given, and printed)
   --minutes n      time for the sends at most (25); the planted bugs take 5 more
   --lanes n        whole services side by side (2): one for each core
   --skip-planted   leaves the planted bugs out`);

@@ -133,7 +133,7 @@ describe('a creating request with a secret in its body', () => {
   const keyedHash = createKeyedHash(parseKeyRing(`k:${randomBytes(32).toString('base64')}`));
   const body = { secret: 'not for the database' };
 
-  it('leaves no hash behind that the secret could be tried out on', async () => {
+  it('stores no hash against which the secret could be guessed', async () => {
     const store = memoryStore();
     await createMakeOnce({ store, keyedHash })(REQUEST, body, thingMaker(store));
     const { bodyHash = '' } = (await store.find(REQUEST)) ?? {};
@@ -165,7 +165,7 @@ describe('two bodies', () => {
     );
   }
 
-  it('are the same whatever the order of their fields, at any depth', async () => {
+  it('are the same in any order of their fields, at any depth', async () => {
     expect(
       await areSame({ a: 1, b: { c: 2, d: [{ e: 3, f: 4 }] } }, { b: { d: [{ f: 4, e: 3 }], c: 2 }, a: 1 }),
     ).to.equal(true);

@@ -42,7 +42,7 @@ describe('while no node answers for hours and days', () => {
       { kind: 'cut', methods: ['getSignatureStatuses', 'getBlockHeight', 'getGenesisHash', 'getSlot'] },
     ]);
     await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
-    await waitUntil('it lies on the chain', async () => (await lamportsOf(to)) === 100_000_000n);
+    await waitUntil('it is on the chain', async () => (await lamportsOf(to)) === 100_000_000n);
     await waitUntil(
       'it says what holds it up',
       async () => (await call(path)).data['status_reason'] === 'network_unavailable',
@@ -104,7 +104,7 @@ describe('while one of two nodes is away for an hour and more', () => {
     const [paid, lost] = await Promise.all([signed(), signed()]);
     away.faults.set([{ kind: 'cut' }]);
     await paid.submit();
-    await waitUntil('it lies on the chain', async () => (await lamportsOf(paid.to)) === 100_000_000n);
+    await waitUntil('it is on the chain', async () => (await lamportsOf(paid.to)) === 100_000_000n);
     present.faults.set([{ kind: 'drop-send' }]);
     await lost.submit();
     const states = async () => Promise.all([paid.read(), lost.read()]);

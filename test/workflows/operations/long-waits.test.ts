@@ -35,7 +35,7 @@ describe('over a long time', () => {
     return (await call(`/v1/operations/${id}`)).data['status'];
   }
 
-  it('a send that nobody confirms expires after ten minutes, and not before', async () => {
+  it('an unconfirmed send expires after ten minutes, and not before', async () => {
     const { operation, to } = await askToSend();
     await service.passTime(CONFIRMATION_TIMEOUT_MS - MARGIN_MS);
     expect(await statusOf(operation)).to.equal('awaiting_confirmation');
@@ -45,7 +45,7 @@ describe('over a long time', () => {
     expect(await lamportsOf(to)).to.equal(0n);
   });
 
-  it('a confirmed send that nobody signs expires ten minutes after its confirmation', async () => {
+  it('a confirmed send without a signature expires ten minutes after its confirmation', async () => {
     const { operation, to } = await askToSend();
     await service.passTime(CONFIRMATION_TIMEOUT_MS - MARGIN_MS);
     const path = `/v1/operations/${operation.id}/confirm`;

@@ -19,7 +19,7 @@ function snapshot(changes: Partial<OperationSnapshot>): OperationSnapshot {
 }
 
 describe('the next step of a send', () => {
-  it('is the end for every final status, whatever else the row says', () => {
+  it('is the end for every final status, independent of the other fields', () => {
     const final = OPERATION_STATUSES.filter(hasEnded);
     expect(final).to.have.members(['confirmed', 'failed', 'rejected', 'cancelled', 'expired']);
     for (const status of final) {
@@ -45,7 +45,7 @@ describe('the next step of a send', () => {
     });
   }
 
-  it('is to wait for a message alone where there is no deadline', () => {
+  it('is to wait only for a message without a deadline', () => {
     const waiting = snapshot({ status: 'awaiting_signature', deadlineRemainingMs: null });
     expect(nextStep(waiting)).to.deep.equal({ kind: 'wait', milliseconds: null });
   });
@@ -57,7 +57,7 @@ describe('the next step of a send', () => {
     }
   });
 
-  it('is to watch the chain while it is submitted, whatever holds it up', () => {
+  it('is to watch the chain while it is submitted, with every status reason', () => {
     for (const statusReason of [null, ...STATUS_REASONS]) {
       const submitted = snapshot({ status: 'submitted', statusReason, deadlineRemainingMs: null });
       expect(nextStep(submitted), String(statusReason)).to.deep.equal({ kind: 'watch' });
@@ -71,7 +71,7 @@ describe('the next step of a send', () => {
     }
   });
 
-  it('is to carry out what has no transaction once it is submitted, whatever became of the chain', () => {
+  it('is to carry out a submitted operation without a transaction, even if the chain was replaced', () => {
     for (const chainReplaced of [false, true]) {
       const submitted = snapshot({ status: 'submitted', hasTransaction: false, chainReplaced });
       expect(nextStep(submitted)).to.deep.equal({ kind: 'carryOut' });
@@ -101,7 +101,7 @@ describe('of two readings of a row', () => {
   const older = snapshot({ version: 2, message: 'older' });
   const later = snapshot({ version: 3, message: 'later' });
 
-  it('the one with the higher version counts, in whatever order they arrive', () => {
+  it('the one with the higher version counts, in any order of arrival', () => {
     expect(newer(older, later)).to.equal(later);
     expect(newer(later, older)).to.equal(later);
     expect(newer(undefined, older)).to.equal(older);

@@ -11,7 +11,7 @@ const shown = z.object({
   meta: z.object({ preBalances: z.array(z.number()), postBalances: z.array(z.number()) }),
 });
 
-/** What the chain says of transactions to the checkers, who ask it behind no fault and with no code of the service. */
+/** The chain's answers about transactions, for the checkers: without faults and without code of the service. */
 export interface ChainTruth {
   /** Null if the chain does not know it. */
   finalityOf(signature: string): Promise<ChainFinality | null>;

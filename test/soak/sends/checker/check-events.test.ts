@@ -13,7 +13,7 @@ const failed = event('transaction.failed');
 const confirmed = (nodes: number) => event('transaction.confirmed', nodes);
 
 describe('the check of a send’s events', () => {
-  it('is content with news of what happened', () => {
+  it('accepts events of what happened', () => {
     for (const rules of [STRICT, LENIENT]) {
       expect(checkEvents([pending, confirmed(2)], true, rules)).to.deep.equal([]);
       expect(checkEvents([pending, confirmed(3)], true, rules)).to.deep.equal([]);
@@ -36,7 +36,7 @@ describe('the check of a send’s events', () => {
     expect(checkEvents([pending, confirmed(1), failed], false, STRICT).join()).to.include('FALSE EVENT');
   });
 
-  it('finds a failure of what landed, whatever came before', () => {
+  it('finds a failure of a transaction that landed, after any other events', () => {
     for (const rules of [STRICT, LENIENT]) {
       expect(checkEvents([pending, failed], true, rules)).to.have.length(1);
       expect(checkEvents([pending, confirmed(2), failed], true, rules)).to.have.length(1);

@@ -13,9 +13,9 @@ const FAILED = 'transaction.failed';
 const eventBody = z.object({ data: z.object({ nodes: z.int().optional() }) });
 
 /**
- * What an operation's log, the oldest first, says that never was or that nobody was entitled to say: a confirmation of what did not
- * land, or by fewer nodes than a quorum; a failure of what did. A service that may take the word of one node may be wrong, if it says
- * so and the failure follows at once.
+ * False events in an operation's log, oldest first: a confirmation of a transaction that did not land, or by fewer nodes than a
+ * quorum; a failure of one that landed. A service that accepts one node's confirmation may be wrong, if the event says so and
+ * the failure follows at once.
  */
 export function checkEvents(log: readonly LoggedEvent[], hasLanded: boolean, rules: Rules): string[] {
   return log.flatMap(({ name, body }, index) => {

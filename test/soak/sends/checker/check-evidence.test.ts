@@ -46,7 +46,7 @@ describe('the check of what a send’s state rests on', () => {
     expect(checkEvidence({ ...byOne, result: {} }, LENIENT).join()).to.include('TOO FEW NODES');
   });
 
-  it('finds a failure, and a finality, by fewer nodes, whatever the service may take', () => {
+  it('finds a failure, and a finality, by fewer nodes, also if the service may accept a confirmation by fewer', () => {
     for (const rules of [STRICT, LENIENT]) {
       expect(checkEvidence({ ...confirmed(1), status: 'failed' }, rules).join()).to.include('TOO FEW NODES');
       expect(checkEvidence(finalized(1), rules).join()).to.include('TOO FEW NODES');

@@ -18,7 +18,7 @@ describe('the check of a send’s finality', () => {
     expect(checkFinality(null, 0).join()).to.include('not on the chain');
   });
 
-  it('finds one that honest nodes still hold back, whatever the chain says by itself', () => {
+  it('finds one that honest nodes do not report yet, also if the chain has it', () => {
     expect(checkFinality(chain(100, 224, 'finalized'), 125)).to.have.length(1);
     expect(checkFinality(chain(100, 225, 'finalized'), 125)).to.deep.equal([]);
   });

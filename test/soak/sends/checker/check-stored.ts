@@ -9,7 +9,7 @@ const sendCall = z.object({
 
 const SIGNATURE_BYTES = 64;
 
-/** The signature of a transaction with one signer, which stands behind the count of signatures. */
+/** The signature of a transaction with one signer, which follows the count of signatures. */
 function signatureOf(transaction: string): string {
   return base58.encode(Buffer.from(transaction, 'base64').subarray(1, 1 + SIGNATURE_BYTES));
 }

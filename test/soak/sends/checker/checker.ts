@@ -28,7 +28,7 @@ interface Row {
   confirmed_by_caller_at: Date | null;
 }
 
-/** The statuses that tell of themselves by an event (docs/webhooks.md). */
+/** The statuses that send an event (docs/webhooks.md). */
 const EVENT_OF: Readonly<Record<string, string>> = {
   submitted: 'transaction.pending',
   confirmed: 'transaction.confirmed',
@@ -49,7 +49,7 @@ export function rulesOf(options: Rig['options'] | undefined): Rules {
 }
 
 /**
- * Checks one send by what lies on the chain, and not by what the service says: at most one transfer, a state that
+ * Checks one send against the chain, and not against the service's word: at most one transfer, a state that
  * says what happened, each event of the timeline exactly once in the log, and no event that says what never was. Answers with what
  * is wrong.
  */

@@ -18,7 +18,7 @@ export interface WatchedSends {
 
 export interface WatchOptions {
   rules: Rules;
-  /** How much later than the chain's the finality is that honest nodes tell of. */
+  /** How much later than the chain honest nodes report finality. */
   finalityLaterBySlots: number;
 }
 

@@ -9,7 +9,7 @@ const FAULTS: readonly [string, FaultInput[]][] = [
   ['hangs', [{ kind: 'hang', probability: 0.15 }]],
   ['cuts connections', [{ kind: 'cut', probability: 0.4 }]],
   ['answers garbage', [{ kind: 'garbage', probability: 0.4 }]],
-  ['is behind a broken gateway', [{ kind: 'html502', probability: 0.5 }]],
+  ['has a broken gateway', [{ kind: 'html502', probability: 0.5 }]],
   ['limits requests (429)', [{ kind: 'http-status', status: 429, retryAfter: 1, probability: 0.5 }]],
   ['loses the answer after the broadcast', [{ kind: 'lost-answer', methods: ['sendTransaction'] }]],
   ['loses answers', [{ kind: 'lost-answer', probability: 0.4 }]],

@@ -183,7 +183,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 
 function scenarioNamed(name: string): FaultScenario {
   const scenario = scenariosOf(ONE_IS_ENOUGH).find((each) => each.name === name);
-  if (!scenario) throw new Error(`there is no scenario ${name}`);
+  if (!scenario) throw new Error(`no scenario is called ${name}`);
   return scenario;
 }
 

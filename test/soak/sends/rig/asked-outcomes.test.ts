@@ -9,7 +9,7 @@ describe('what a node was asked of sends', () => {
     asked.note(statuses('landed'));
     asked.note(statuses('landed'));
     asked.note(statuses('unknown'));
-    // A proof of death, and what is no question about an outcome.
+    // A proof of death, and a question that is not about an outcome.
     asked.note(statuses('landed', 'witness'));
     asked.note({ method: 'getTransaction', params: ['landed'] });
     expect(asked.countAfter(new Map([['landed', -1]]))).to.equal(2);

@@ -135,7 +135,7 @@ export function installKillPoints(): void {
   process.on('message', (message: ArmedPoint) => {
     armed = message;
   });
-  // Without its parent nobody would resume or end it.
+  // Without its parent, no process would resume or end it.
   process.on('disconnect', () => process.exit(1));
   wrapActivities();
   wrapRequests();

@@ -33,7 +33,7 @@ export interface Rig {
   options: RigOptions;
   baseUrl: string;
   apiKey: string;
-  /** The chain itself, behind no fault: what the checker asks. */
+  /** The chain itself, without faults: the checker asks it. */
   chainRpcUrl: string;
   /** Also of a third node that the service does not know. */
   nodes: ChainFaults[];

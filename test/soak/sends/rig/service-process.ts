@@ -8,7 +8,7 @@ import type { ArmedPoint, CrossedPoint, PointToArm } from './kill-point-messages
 export interface ServiceProcess {
   /** Dies or stops the next time it comes to this point; the promise tells its name once it did. */
   arm(point: PointToArm, action: ArmedPoint['action']): { reached: Promise<string>; disarm(): void };
-  /** SIGSTOP and SIGCONT: the process stands still while time goes on. */
+  /** SIGSTOP and SIGCONT: the process pauses while time passes. */
   pause(): void;
   resume(): void;
   /** SIGKILL; it is started again. */

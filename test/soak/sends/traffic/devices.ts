@@ -9,7 +9,7 @@ const TOO_OLD_BLOCKS = 5;
 /** Asked, confirmed, given bytes, submitted: proven dead is later than all of that. */
 const STALE_FROM_VERSION = 4;
 
-/** One way in which devices behave, well or badly; it asks for the send and goes on for as long as it would. */
+/** One way in which devices behave, well or badly; it requests the send and continues for as long as such a device would. */
 export interface Device {
   name: string;
   run(session: DeviceSession): Promise<void>;
