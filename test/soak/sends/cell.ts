@@ -1,7 +1,7 @@
 import type { FaultInput } from '../../../local/chain/faults/chain-faults-schema.ts';
 import type { PointToArm } from './rig/kill-point-messages.ts';
 
-/** What befalls a process, or a part, at the moment when a process comes to the kill point. */
+/** The action on a process, or a part, when a process reaches the kill point. */
 export const ACTIONS = [
   'nothing',
   /** SIGKILL; it is started again. */
@@ -23,31 +23,31 @@ export type Action = (typeof ACTIONS)[number];
 /** How many nodes a service knows. */
 export type NodeCount = 2 | 3;
 
-/** What is wrong with the nodes while the devices do their work. */
+/** The faults of the nodes while the devices work. */
 export interface FaultScenario {
   name: string;
-  /** Of each node in their order, for the cell's wallet; a node that is left out has none. */
+  /** Faults of each node in order, for the cell's wallet; a node that is left out has none. */
   faults(wallet: string): readonly (readonly FaultInput[])[];
   /**
-   * By how much the nodes hold all finality back for as long as the cell lasts, but for one that lies about it: so that a finality
-   * which is believed too early can be seen before it has come true.
+   * By how much all nodes delay finality during the cell, except a node that lies about it. So the checker can see a finality
+   * that was believed too early before it becomes true.
    */
   finalityLaterBySlots?: number;
-  /** What at least one of the sends has to show; the scenario comes again until one did. */
+  /** What at least one of the sends must show; the scenario is repeated until one does. */
   shows?: Shown;
 }
 
 /** What a send's timeline and events can show about nodes that lie or are away. */
 export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
-/** When the scenario begins: before anything is asked for, or once the first bytes were given out. */
+/** When the scenario begins: before the first request, or after the first signing request. */
 export type Onset = 'start' | 'toSign';
 
-/** One run: some sends, of one device each, with one thing that goes wrong in the service and one on the way to the chain. */
+/** One run: some sends, one device each, with one fault in the service and one on the way to the chain. */
 export interface Cell {
   seed: number;
   process: 'worker' | 'api';
-  /** Null: at no point at all. */
+  /** Null: no kill point. */
   point: PointToArm | null;
   action: Action;
   scenario: FaultScenario;

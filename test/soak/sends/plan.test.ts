@@ -31,7 +31,7 @@ describe('the plan of a fault run', () => {
     expect(scenarios).to.have.members([...all]);
   });
 
-  it('has left what had no turn, for each service its own, and gives it another one', () => {
+  it('lists scenarios without a turn for each service, and repeats them', () => {
     const plan = planned();
     const { all, left } = plan.scenarios();
     expect(left).to.have.length(all);

@@ -5,23 +5,22 @@ import { createRandom, shuffled } from '../seeded.ts';
 import type { RigOptions } from './rig/rig.ts';
 
 /**
- * Makes the cells of a run. In each pass every known point has its turn: in half of them the process is killed there, in
- * the others it meets the next of all other actions, and in the next pass it is the other way round. Of the scenarios of the nodes
- * those come first that had no turn yet, and of these the ones in which a node lies. What a seed gives depends on it and on the
- * order in which points become known and cells end alone.
+ * Makes the cells of a run. In each pass every known point has its turn: at half of them the process is killed, at the others it
+ * gets the next one of the other actions; the next pass swaps the halves. Scenarios without a turn come first, and of these the ones
+ * with a lying node. The result only depends on the seed and on the order in which points are discovered and cells end.
  */
 export interface Plan {
   /** Points that are discovered during the run are added to the remaining ones. */
   know(process: Cell['process'], point: string): void;
-  /** The next cell for such a service; once every point had its turn, they come again with other actions and scenarios. */
+  /** The next cell for such a service. After every point had its turn, they repeat with other actions and scenarios. */
   next(service: RigOptions): Cell;
-  /** The armed point was not come to: it gets one more turn, under other circumstances. */
+  /** The armed point was not reached: it gets one more turn with other conditions. */
   missed(cell: Cell): void;
-  /** Whether the cell's scenario has had its turn; otherwise it gets another one. */
+  /** Records if the cell's scenario had its turn; otherwise it gets another one. */
   ended(cell: Cell, hadTurn: boolean): void;
   /** How many points are known, how many of them have not had their turn in this pass, and how many passes are done. */
   progress(): { points: number; left: number; passes: number };
-  /** How many scenarios there are, and those that had no turn yet; for one service, or for all. */
+  /** Number of scenarios, and those without a turn yet; for one service, or for all. */
   scenarios(service?: RigOptions): { all: number; left: string[] };
 }
 
@@ -109,7 +108,7 @@ export function createPlan(seed: number): Plan {
 
 type Target = Pick<Cell, 'process' | 'point'>;
 
-/** The first cell of a run: nothing goes wrong, and the points become known. */
+/** The first cell of a run: it has no faults and discovers the points. */
 export const CALM: Cell = {
   seed: 0,
   process: 'worker',

@@ -1,12 +1,12 @@
 import { ACTIONS, describeCell, type Action, type Cell } from './cell.ts';
 import type { CellResult } from './run-cell.ts';
 
-/** What a run has shown so far. */
+/** The results of a run so far. */
 export interface Report {
   add(cell: Cell, result: CellResult): void;
   sends(): number;
   problems(): string[];
-  /** Step × action, and how often each scenario was there; a cell that nothing went wrong in is a number of sends. */
+  /** A table of step × action, and how often each scenario ran; the numbers are sends without problems. */
   print(): string;
 }
 
@@ -56,7 +56,7 @@ export function createReport(): Report {
             step.padEnd(width) + used.map((action) => cellOf(row.get(action)).padEnd(COLUMN)).join(''),
         );
       return [
-        `Sends in which a process came to the step when this befell it (${missed} cells never came to theirs):`,
+        `Sends in which a process reached the step and this happened (${missed} cells never reached theirs):`,
         ''.padEnd(width) + used.map((action) => action.padEnd(COLUMN)).join(''),
         ...rows,
         '',

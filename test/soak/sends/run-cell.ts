@@ -11,23 +11,23 @@ import { countActed, haveAllActed, checkFaults } from './checker/check-faults.ts
 import { watchSends } from './checker/watched-sends.ts';
 import { countShown } from './checker/what-sends-showed.ts';
 
-/** A heartbeat is missed after 6 s, and an activity given to another worker. */
+/** After 6 s without a heartbeat, an activity goes to another worker. */
 const PAUSE_MS = 8_000;
 
-/** How long a device tries: long enough for a busy machine. And how long the service has afterwards to settle everything. */
+/** How long a device tries, long enough for a busy machine, and how long the service then has until everything is final. */
 const DEVICE_MS = 180_000;
 const FINALITY_TIMEOUT_MS = 90_000;
 
-/** The amounts differ, so that the chain tells which send a transfer belongs to. */
+/** The amounts differ, so that a transfer on the chain can be matched with its send. */
 const BASE_LAMPORTS = 10_000_000n;
 
 const WALLET_LAMPORTS = 1_000_000_000;
 
 export interface CellResult {
   sends: number;
-  /** The point that was come to; null where the armed one was not. */
+  /** The point that was reached; null if the armed one was not. */
   reached: string | null;
-  /** Each fault of the scenario did something, and a send showed what the scenario is there for. */
+  /** True if each fault of the scenario did something, and a send showed the purpose of the scenario. */
   hadFault: boolean;
   /** How often the scenario's faults did something. */
   acted: number;
@@ -107,7 +107,7 @@ export async function runCell(
   };
 }
 
-/** What happens to the parts while the process stands at its point. */
+/** Applies the action to the parts while the process waits at its point. */
 async function strike(rig: Rig, action: Action, sends: readonly SendToCheck[]): Promise<void> {
   switch (action) {
     case 'nothing':

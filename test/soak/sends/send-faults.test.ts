@@ -6,7 +6,7 @@ import { runCell } from './run-cell.ts';
 import { createRandom } from '../seeded.ts';
 import { startRig, USUAL, type Rig } from './rig/rig.ts';
 
-/** Steps that a process crosses in one cell: any of them may be the one at which it dies. */
+/** Number of steps that a process crosses in one cell. It may die at any of them. */
 const STEPS = { worker: 100, api: 40 };
 
 /** One cell of many: `FAULT_SEED` chooses another, and `npm run soak:sends` runs through all of them. */
@@ -33,7 +33,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     scenario: scenarios[Math.floor(random() * scenarios.length)] ?? NO_FAULT,
     onset: random() < 0.5 ? 'start' : 'toSign',
   };
-  it(`each send lands once at most and ends in its true state: ${describeCell(cell)}`, async function () {
+  it(`each send lands at most once and ends in its true state: ${describeCell(cell)}`, async function () {
     this.timeout(330_000);
     const result = await runCell(rig, cell);
     expect(result.problems).to.deep.equal([]);

@@ -1,7 +1,7 @@
 /*
  * `npm run soak:sends`: hundreds of sends under every fault, then the planted bugs, each of which must be found.
  *
- *   --seed <n>       the order of points, actions and scenarios (default: drawn, and printed)
+ *   --seed <n>       the order of points, actions and scenarios (default: random, and printed)
  *   --minutes <n>    time for the sends (default 25)
  *   --lanes <n>      whole services side by side (default 2)
  *   --skip-planted   leave the planted bugs out
@@ -15,16 +15,16 @@ import { findPlantedBug } from './faults/find-planted-bug.ts';
 import { runCell } from './run-cell.ts';
 import { startRig, USUAL, type Rig, type RigOptions } from './rig/rig.ts';
 
-/** Below it the figure would say little. */
+/** Fewer sends would prove little. */
 const MIN_SENDS = 500;
 
 /**
- * The local chain gets slow with what it has seen: a lane starts again, with another chain, after so many cells. Few enough that each of
+ * The local chain slows down with its history: a lane starts again with a new chain after this many cells. Few enough that each of
  * the services below has its turn.
  */
 const CELLS_A_RIG = 15;
 
-/** The services that take turns, so that with two lanes both settings are there at once. */
+/** The services that take turns. With two lanes, both settings run at the same time. */
 const SERVICES: readonly RigOptions[] = [
   { nodes: 2, confirmByOneNodeAfterSeconds: null },
   { nodes: 2, confirmByOneNodeAfterSeconds: 2 },
@@ -87,7 +87,7 @@ async function runOnRig(lane: number, rig: Rig): Promise<void> {
     const verdict = result.problems.length === 0 ? 'ok' : `${result.problems.length} PROBLEMS`;
     console.log(
       `[lane ${lane}, ${describeService(rig.options)}] ${report.sends()} sends, pass ${passes + 1}: ${points - left}/${points} points · ${describeCell(cell)}` +
-        `${result.reached === null && cell.point !== null ? ' · not come to' : ''} · acted ${result.acted} times` +
+        `${result.reached === null && cell.point !== null ? ' · not reached' : ''} · acted ${result.acted} times` +
         `${result.hadFault ? '' : ', no turn yet'} · ${verdict}, ${(result.milliseconds / 1_000).toFixed(0)} s`,
     );
     for (const problem of result.problems) console.log(`    ${problem}`);
@@ -98,14 +98,14 @@ function describeService({ nodes, confirmByOneNodeAfterSeconds: seconds }: RigOp
   return seconds === null ? `${nodes} nodes` : `${nodes} nodes, one is enough after ${seconds} s`;
 }
 
-/** Every known point had two turns, every scenario one, and there are sends enough. */
+/** True if every known point had two turns, every scenario one, and there were enough sends. */
 function isCovered(): boolean {
   const { points, left, passes } = plan.progress();
   const isEveryPoint = points > 0 && left === 0 && passes >= 1;
   return isEveryPoint && plan.scenarios().left.length === 0 && report.sends() >= MIN_SENDS;
 }
 
-/** In their order, but for those whose scenarios all had their turn while others wait for theirs. */
+/** The next service in order, except those whose scenarios all had their turn while others still wait. */
 function nextService(): RigOptions {
   const isWaiting = plan.scenarios().left.length > 0;
   for (;;) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const answer = z.object({ result: z.unknown(), error: z.object({ message: z.string() }).optional() });
 
-/** JSON-RPC as the checker speaks it: no code of the service's own reading is between. */
+/** JSON-RPC of the checker, without the service's own code. */
 export function createRpcRequest(url: string): (method: string, params: unknown[]) => Promise<unknown> {
   return async (method, params) => {
     const response = await fetch(url, {

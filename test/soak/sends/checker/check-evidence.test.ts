@@ -29,8 +29,8 @@ const finalized = (nodes: number, answers = [final, final]): SeenLanding => ({
   landing: { nodes, commitment: 'finalized', answers },
 });
 
-describe('the check of what a send’s state rests on', () => {
-  it('is content with a quorum that has said the same', () => {
+describe('the check of the evidence for a send’s state', () => {
+  it('accepts a quorum that agrees', () => {
     for (const rules of [STRICT, LENIENT]) {
       expect(checkEvidence(confirmed(2), rules)).to.deep.equal([]);
       expect(checkEvidence(confirmed(2, [answer(), silent, answer()]), rules)).to.deep.equal([]);
@@ -39,7 +39,7 @@ describe('the check of what a send’s state rests on', () => {
     }
   });
 
-  it('finds a confirmation by fewer nodes, unless the service may take their word', () => {
+  it('finds a confirmation by fewer nodes, unless the service may accept it', () => {
     const byOne = confirmed(1, [answer(), silent]);
     expect(checkEvidence(byOne, STRICT).join()).to.include('TOO FEW NODES');
     expect(checkEvidence(byOne, LENIENT)).to.deep.equal([]);
@@ -67,7 +67,7 @@ describe('the check of what a send’s state rests on', () => {
     expect(checkEvidence(confirmed(2, [answer(), silent]), STRICT)).to.have.length(1);
   });
 
-  it('finds a finality that one node alone has claimed', () => {
+  it('finds a finality that only one node has claimed', () => {
     expect(checkEvidence(finalized(2, [final, answer()]), STRICT).join()).to.include('WRONG EVIDENCE');
     const before = { ...finalized(2), landing: confirmed(2).landing };
     expect(checkEvidence(before, STRICT).join()).to.include('WRONG EVIDENCE');

@@ -1,8 +1,8 @@
-/** What a service may believe. */
+/** Which answers a service may accept. */
 export interface Rules {
-  /** How many nodes have to agree. */
+  /** How many nodes must agree. */
   quorum: number;
-  /** CONFIRM_BY_ONE_NODE_AFTER_SECONDS is set: `confirmed` may rest on fewer, and nothing else may. */
+  /** CONFIRM_BY_ONE_NODE_AFTER_SECONDS is set: fewer nodes are enough for `confirmed`, and for nothing else. */
   mayTakeFewer: boolean;
 }
 
@@ -16,7 +16,7 @@ interface SeenAnswer {
   balances: string | null;
 }
 
-/** What the row says of its landing at one moment. */
+/** The row's evidence of its landing at one time. */
 export interface SeenLanding {
   status: string;
   isFinal: boolean;
@@ -25,8 +25,8 @@ export interface SeenLanding {
 }
 
 /**
- * Whether a result rests on as many nodes as it has to, and whether these have said the same, by the row's own evidence. It is asked
- * of each version that is seen: what is put right before the end was published all the same.
+ * Checks by the row's own evidence that enough nodes support a result and that they agree. It runs for each version seen,
+ * because an error that is corrected before the end was published too.
  */
 export function checkEvidence({ status, isFinal, result, landing }: SeenLanding, rules: Rules): string[] {
   const { quorum, mayTakeFewer } = rules;
@@ -52,7 +52,7 @@ export function checkEvidence({ status, isFinal, result, landing }: SeenLanding,
   return problems;
 }
 
-/** The answers of the most nodes that have shown the same landing, with all of its effects. */
+/** The largest group of answers with the same landing and the same effects. */
 function mostAlike(answers: readonly SeenAnswer[]): SeenAnswer[] {
   const shown = answers.filter(({ slot, balances }) => slot !== null && balances !== null);
   const groups = new Map<string, SeenAnswer[]>();

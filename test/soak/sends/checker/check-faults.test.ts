@@ -3,7 +3,7 @@ import type { FaultInput } from '../../../../local/chain/faults/chain-faults-sch
 import { haveAllActed, checkFaults } from './check-faults.ts';
 
 describe('the check of a fault scenario', () => {
-  it('is content with faults that did something, and with nodes that were hardly asked', () => {
+  it('accepts faults that did something, and nodes that were hardly asked', () => {
     expect(checkFaults([{ faults: [{ kind: 'cut' }], acted: { cut: 1 }, asks: 90 }])).to.deep.equal([]);
     expect(checkFaults([{ faults: [{ kind: 'cut' }], acted: {}, asks: 2 }])).to.deep.equal([]);
     expect(checkFaults([{ faults: [], acted: {}, asks: 90 }])).to.deep.equal([]);
@@ -20,7 +20,7 @@ describe('the check of a fault scenario', () => {
     }
   });
 
-  it('lets dice, other methods and broadcasts miss the sends', () => {
+  it('lets random faults, other methods and broadcasts miss the sends', () => {
     const rare = { kind: 'cut', probability: 0.1 } as const;
     expect(checkFaults([{ faults: [rare], acted: {}, asks: 20 }])).to.deep.equal([]);
     expect(checkFaults([{ faults: [rare], acted: {}, asks: 200 }])).to.have.length(1);

@@ -1,6 +1,6 @@
 import type { FaultInput } from '../../../../local/chain/faults/chain-faults-schema.ts';
 
-/** What one node's faults came to in the time of one cell's scenario. */
+/** What one node's faults did during one cell's scenario. */
 export interface NodeFaults {
   faults: readonly FaultInput[];
   /** How often each kind did something. */
@@ -10,8 +10,8 @@ export interface NodeFaults {
 }
 
 /**
- * Kinds that change every answer about the status of what landed, or what is asked right after it. Others may miss a cell's sends: a
- * broadcast goes to one node only, and a finality is false for a moment.
+ * Kinds that change every answer about the status of a landed transaction, or the next question. Others may miss a cell's sends: a
+ * broadcast only goes to one node, and a finality is only false for a moment.
  */
 const SURE_KINDS: ReadonlySet<string> = new Set<FaultInput['kind']>([
   'slow',
@@ -33,10 +33,10 @@ const SURE_KINDS: ReadonlySet<string> = new Set<FaultInput['kind']>([
 /** The process may die between its question for a status and the next one. */
 const FEWEST_ASKS = 5;
 
-/** That dice with this chance alone are to blame is left out. */
+/** Below this probability, chance is not an explanation. */
 const UNLIKELY = 1e-6;
 
-/** Whether a fault did nothing although it was asked for what it is about, so that the cell has shown nothing. */
+/** Finds faults that did nothing although the node was asked the relevant question, so that the cell shows nothing. */
 export function checkFaults(nodes: readonly NodeFaults[]): string[] {
   return nodes.flatMap(({ faults, acted, asks }, index) =>
     faults
@@ -50,7 +50,7 @@ function hadToAct({ kind, methods, probability = 1 }: FaultInput, asks: number):
   return isAbout && asks >= FEWEST_ASKS && (1 - probability) ** asks < UNLIKELY;
 }
 
-/** Whether each fault of each node did something: only then the scenario has had its turn. */
+/** True if each fault of each node did something: only then has the scenario had its turn. */
 export function haveAllActed(nodes: readonly NodeFaults[]): boolean {
   return nodes.every(({ faults, acted }) => faults.every(({ kind }) => (acted[kind] ?? 0) > 0));
 }

@@ -8,12 +8,12 @@ const chain = (slot: number, finalizedSlot: number, commitment = 'confirmed') =>
 });
 
 describe('the check of a send’s finality', () => {
-  it('is content once the chain has finalized the slot', () => {
+  it('accepts a finality after the chain has finalized the slot', () => {
     expect(checkFinality(chain(100, 100), 0)).to.deep.equal([]);
     expect(checkFinality(chain(100, 99, 'finalized'), 0)).to.deep.equal([]);
   });
 
-  it('finds a finality that the chain has not come to', () => {
+  it('finds a finality that the chain has not reached', () => {
     expect(checkFinality(chain(100, 99), 0).join()).to.include('FALSE FINALITY');
     expect(checkFinality(null, 0).join()).to.include('not on the chain');
   });

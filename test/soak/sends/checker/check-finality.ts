@@ -1,4 +1,4 @@
-/** What the chain itself says of a transaction that the service calls final; asked after the service has said so. */
+/** The chain's own state of a transaction that the service calls final; read after the service has reported it. */
 export interface ChainFinality {
   slot: number;
   commitment: string | null;
@@ -7,8 +7,8 @@ export interface ChainFinality {
 }
 
 /**
- * Whether a send was called final too early: before its chain has finalized its slot, which comes `laterBySlots` later while every
- * honest node says so. The chain only moves on between the service's word and this question, so what was true is never blamed.
+ * Finds a send that was called final before the chain has finalized its slot, which is `laterBySlots` later if every honest node
+ * delays it. The chain only advances between the service's report and this question, so a true finality is never blamed.
  */
 export function checkFinality(chain: ChainFinality | null, laterBySlots: number): string[] {
   if (!chain) return ['FALSE FINALITY, and it is not on the chain'];

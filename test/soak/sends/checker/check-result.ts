@@ -1,19 +1,19 @@
-/** Where the service says that a send landed. */
+/** The place of a send according to the service. */
 export interface PublishedResult {
   signature: string;
   slot: number;
   feeLamports: string;
 }
 
-/** The same transaction as the chain has it. */
+/** The same transaction on the chain. */
 export interface ChainResult {
   slot: number;
   isFinal: boolean;
-  /** What all of its accounts together have less than before. */
+  /** The decrease of all balances of its accounts together. */
   feeLamports: number;
 }
 
-/** The published place on the chain is where the chain has it, and final; so is the fee. `chain` is null if it does not know the signature. */
+/** Checks that the published place and fee are those of the chain, and final. `chain` is null if it does not know the signature. */
 export function checkResult(result: PublishedResult, isFinal: boolean, chain: ChainResult | null): string[] {
   const problems: string[] = [];
   if (chain?.slot !== result.slot) {

@@ -15,8 +15,8 @@ function signatureOf(transaction: string): string {
 }
 
 /**
- * Signature and bytes are stored before they are broadcast: looked up at the moment when a node is handed them. While
- * PostgreSQL is away there is nothing to compare with.
+ * Checks that a transaction is stored before it is broadcast: looks it up when a node receives it. While PostgreSQL is
+ * unavailable, it cannot check.
  */
 export async function checkStored(database: Database, call: unknown, unstored: string[]): Promise<void> {
   const parsed = sendCall.safeParse(call);

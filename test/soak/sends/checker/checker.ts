@@ -38,10 +38,10 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   cancelled: 'transaction.failed',
 };
 
-/** Without options a service with one node, as tests have it. */
+/** Without options: a service with one node, as in tests. */
 type CheckedRig = Pick<Rig, 'chainRpcUrl' | 'database'> & Partial<Pick<Rig, 'options'>>;
 
-/** A majority is needed; one that may confirm on the word of one node may also take that back. */
+/** A majority is needed. A service that may confirm by one node may also revoke that. */
 export function rulesOf(options: Rig['options'] | undefined): Rules {
   if (!options) return { quorum: 1, mayTakeFewer: false };
   const { nodes, confirmByOneNodeAfterSeconds } = options;
@@ -50,8 +50,7 @@ export function rulesOf(options: Rig['options'] | undefined): Rules {
 
 /**
  * Checks one send against the chain, and not against the service's word: at most one transfer, a state that
- * says what happened, each event of the timeline exactly once in the log, and no event that says what never was. Answers with what
- * is wrong.
+ * fits, each event of the timeline exactly once in the log, and no false event. Returns the problems.
  */
 export async function checkSend(rig: CheckedRig, send: SendToCheck): Promise<string[]> {
   const { operationId: id, recipient, lamports } = send;
@@ -118,7 +117,7 @@ interface Stored {
   events: { name: string; body: string }[];
 }
 
-/** All as of one moment: what has ended may still be on its way to its finality. */
+/** All from one snapshot: an ended operation may still become final. */
 async function readStored(database: Rig['database'], id: string): Promise<Stored> {
   return database.transaction(
     async (transaction) => ({

@@ -5,14 +5,14 @@ import { checkFinality } from './check-finality.ts';
 import type { SendToCheck } from './checker.ts';
 import type { Rig } from '../rig/rig.ts';
 
-/** Between two looks: a fraction of the second that the chain takes to finalize. */
+/** Between two checks: a fraction of the second that the chain needs to finalize. */
 const CHECK_INTERVAL_MS = 80;
 
-/** A cell's sends, watched from the first one on: a lie that comes true before the end leaves nothing for the checker. */
+/** A cell's sends, watched from the first one on: the checker cannot see a lie that becomes true before the end. */
 export interface WatchedSends {
-  /** When each signature of theirs was found on the chain (performance.now). */
+  /** When each of their signatures was found on the chain (performance.now). */
   landedAt: ReadonlyMap<string, number>;
-  /** Looks once more; what was wrong at any look. */
+  /** Checks once more, and returns the problems of all checks. */
   end(): Promise<string[]>;
 }
 
@@ -75,7 +75,7 @@ export function watchSends(
 
   const ended = (async () => {
     while (!over.signal.aborted) {
-      // PostgreSQL may be away for a moment: the last look, when everything is back, has to succeed.
+      // PostgreSQL may be unavailable for a moment: only the last check must succeed.
       await look().catch(() => undefined);
       await pause(CHECK_INTERVAL_MS);
     }

@@ -5,7 +5,7 @@ import type { Rig } from '../rig/rig.ts';
 
 const eventBody = z.object({ data: z.object({ nodes: z.int() }) });
 
-/** How many of the sends have shown what the scenario is there for. */
+/** How many of the sends have shown the purpose of the scenario. */
 export async function countShown(
   database: Rig['database'],
   sends: readonly SendToCheck[],

@@ -4,26 +4,26 @@ import { pause } from '../traffic/device-session.ts';
 import type { Rig } from '../rig/rig.ts';
 import { haveAllActed, type NodeFaults } from '../checker/check-faults.ts';
 
-/** What the chain's scenarios last: until bytes that were given out before have died, and their proof was asked for. */
+/** Duration of a scenario: earlier signing requests expire in it, and their proof is requested. */
 const FAULT_MS = 12_000;
 
-/** It begins to count when each fault has done something: a process that was killed may need long to be back. Some faults never do. */
+/** The duration starts when each fault has done something, or after this time: a killed process may restart slowly, and some faults never act. */
 const MAX_IDLE_MS = 15_000;
 
-/** Between two looks at what the faults have done. */
+/** Between two checks of what the faults have done. */
 const CHECK_INTERVAL_MS = 200;
 
-/** What is wrong with the nodes in one cell. */
+/** The faults of the nodes in one cell. */
 export interface CellFault {
-  /** The first bytes were given out: it begins now at the latest. */
+  /** The first signing request was created: the fault begins now at the latest. */
   bytesRequested(): void;
-  /** Once it has ended: what it came to on each node. */
+  /** Resolves when it has ended, with the effects on each node. */
   over: Promise<NodeFaults[]>;
-  /** Ends what lasts as long as the cell. */
+  /** Ends the faults that last for the whole cell. */
   end(): void;
 }
 
-/** Sets the nodes' faults at the onset, and takes them away again in time. */
+/** Sets the nodes' faults at the onset, and removes them in time. */
 export function beginFault(
   { nodes, asked }: Pick<Rig, 'nodes' | 'asked'>,
   { scenario, onset }: Cell,
@@ -46,7 +46,7 @@ export function beginFault(
     begin = resolve;
   });
   if (onset === 'start') begin();
-  // Bytes that never come, because something else went wrong, must not hold it up.
+  // A signing request may never come if something else went wrong. That must not block the end.
   const over = Promise.race([begun, pause(FAULT_MS)]).then(async () => {
     const before = nodes.map((node) => node.acted());
     asked.forEach((outcomes) => outcomes.begin());
@@ -67,7 +67,7 @@ export function beginFault(
   return { bytesRequested: begin, over, end };
 }
 
-/** Who lies about finality holds none back. */
+/** A node that lies about finality does not delay it. */
 function withLasting(own: readonly FaultInput[], lasting: readonly FaultInput[]): FaultInput[] {
   return own.some(({ kind }) => kind === 'false-finality') ? [...own] : [...lasting, ...own];
 }

@@ -3,7 +3,7 @@ import type { FaultScenario } from '../cell.ts';
 
 const WATCHING = ['getSignatureStatuses', 'getSignaturesForAddress', 'getTransaction', 'getBlock'];
 
-/** Every fault that the proxy knows, some more than once, in the strength in which it hurts and still lets something through. */
+/** Every fault of the proxy, some more than once, strong enough to hurt and weak enough to let some requests pass. */
 const FAULTS: readonly [string, FaultInput[]][] = [
   ['slow', [{ kind: 'slow', ms: 800, probability: 0.5 }]],
   ['hangs', [{ kind: 'hang', probability: 0.15 }]],
@@ -22,7 +22,7 @@ const FAULTS: readonly [string, FaultInput[]][] = [
   ['knows no status', [{ kind: 'null-statuses' }]],
   ['forgets what was confirmed', [{ kind: 'confirmed-then-gone' }]],
   ['is pruned', [{ kind: 'pruned', everything: true }]],
-  // It makes blocks, and knows nothing of what was in them: only the witness gives it away.
+  // It has blocks, but not their transactions: only the witness shows that.
   ['has lost its history', [{ kind: 'null-statuses' }, { kind: 'pruned', keepSlots: 60 }]],
   ['is of another chain', [{ kind: 'foreign-genesis' }]],
   ['lags', [{ kind: 'lag', slots: 60 }]],

@@ -4,7 +4,7 @@ import { CALM } from '../plan.ts';
 import { runCell } from '../run-cell.ts';
 import { startRig } from '../rig/rig.ts';
 
-/** Whether a run over the service with the bug in it says so. The same run without the bug is part of every fault run. */
+/** True if a run of the service with the bug finds it. The same run without the bug is part of every fault run. */
 export async function findPlantedBug(bug: PlantedBug): Promise<{ found: boolean; problems: string[] }> {
   const planted = await plantBug(bug);
   try {

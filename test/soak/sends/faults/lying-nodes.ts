@@ -8,15 +8,15 @@ interface Lie extends Pick<FaultScenario, 'finalityLaterBySlots' | 'shows'> {
   of(wallet: string): FaultInput[];
 }
 
-/** Five seconds: the service asks for finality every two, and the local chain would have come to it before that. */
+/** Five seconds: the service asks for finality every two, and the local chain would be final sooner. */
 const LATE_FINALITY_SLOTS = 125;
 
 /** Far more than a transfer of the run. */
 const INVENTED_LAMPORTS = 7_000_000_000;
 
 /**
- * What one node says and is not so, the same in every method. The service is protected from one liar and from no more, so never
- * do two nodes lie at once.
+ * Lies of one node, consistent in all methods. The service is only protected from one liar, so two nodes never lie at the same
+ * time.
  */
 const LIES: readonly Lie[] = [
   { name: 'adds an error to what landed', of: () => [{ kind: 'false-error' }] },
@@ -43,7 +43,7 @@ const LIES: readonly Lie[] = [
   },
 ];
 
-/** So that for most sends the liar alone has had the bytes. */
+/** So that for most sends only the liar receives the transaction. */
 const REFUSES_SENDS: FaultInput[] = [
   { kind: 'rpc-error', code: -32_005, methods: ['sendTransaction'], probability: 0.8 },
 ];
@@ -72,7 +72,7 @@ const ONE_OF_TWO: readonly FaultScenario[] = [
   { name: 'one node is down', faults: () => [DOWN] },
 ];
 
-/** The same, as far as it matters that one node's word is enough after a while. */
+/** The same for services that accept one node's confirmation after a while. */
 const ONE_IS_ENOUGH: readonly FaultScenario[] = [
   {
     name: 'one node drops bytes and invents a landing, the other one is down, and one is enough',
@@ -86,7 +86,7 @@ const ONE_IS_ENOUGH: readonly FaultScenario[] = [
   { name: 'one node is down, and one is enough', faults: () => [DOWN], shows: 'the word of one node' },
 ];
 
-/** One of three nodes lies, and not always is another one there to contradict it. */
+/** One of three nodes lies, and sometimes another one is down. */
 const ONE_OF_THREE: readonly FaultScenario[] = [
   ...LIES.map(({ name, of, finalityLaterBySlots }) => ({
     name: `one of three nodes ${name}`,
@@ -105,10 +105,10 @@ const ONE_OF_THREE: readonly FaultScenario[] = [
   },
 ];
 
-/** They have their turn before the others: it is for them that a quorum is there. */
+/** These run before the others, because the quorum exists for them. */
 export const LYING_SCENARIOS: readonly FaultScenario[] = [...ONE_IS_ENOUGH, ...ONE_OF_TWO, ...ONE_OF_THREE];
 
-/** All that can befall the nodes of a service. */
+/** All scenarios of the nodes of a service. */
 export function scenariosOf({ nodes, confirmByOneNodeAfterSeconds }: RigOptions): readonly FaultScenario[] {
   if (nodes === 3) return [NO_FAULT, ...ONE_OF_THREE];
   const mayBeEnough = confirmByOneNodeAfterSeconds === null ? [] : ONE_IS_ENOUGH;

@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import { operationWorkflowId } from '../../../../workflows/operations/operation-messages.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
-/** Where a run's Temporal is. */
+/** Address of a run's Temporal. */
 export interface TemporalPlace {
   temporalAddress: string;
   namespace?: string;
@@ -10,7 +10,7 @@ export interface TemporalPlace {
 
 const DEFAULT_NAMESPACE = 'default';
 
-/** A button of Temporal's UI, pressed for one operation's workflow; one that finds nothing to work on does nothing. */
+/** Presses a button of the Temporal UI for one operation's workflow. Without a running workflow, nothing happens. */
 export async function pressButton(
   place: TemporalPlace,
   button: 'terminate' | 'reset',
@@ -24,8 +24,8 @@ export async function pressButton(
 }
 
 /**
- * Resets a workflow to its beginning, and waits until the new run has answered all the Updates of the old one again,
- * which Temporal delivers in no promised order.
+ * Resets a workflow to its beginning, and waits until the new run has answered all Updates of the old one again.
+ * Temporal delivers them in any order.
  */
 export async function resetAndReplay(place: TemporalPlace, operationId: string): Promise<void> {
   await withTemporal(place, async (client) => {

@@ -4,17 +4,17 @@ import { NO_FAULT } from './fault-scenarios.ts';
 import { scenariosOf } from './lying-nodes.ts';
 import type { RigOptions } from '../rig/rig.ts';
 
-/** A mistake that the service could have, and that the fault run has to find: else it proves nothing. */
+/** A mistake that the service could have. The fault run must find it, otherwise it proves nothing. */
 export interface PlantedBug {
   name: string;
   edits: Edit[];
-  /** The service, if it is another one than the usual. */
+  /** Options of the service, if they are not the usual ones. */
   service?: RigOptions;
-  /** Where it shows. */
+  /** The device, scenario and onset that show it. */
   device: string;
   scenario: FaultScenario;
   onset: Onset;
-  /** The words by which the run may say what it found. */
+  /** Words in the problems that the run may report for it. */
   foundAs: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const BROADCAST_FIRST = `await fetch(String(process.env['SOLANA_DEVNET_RPC_URLS'
   });
   `;
 
-/** With two nodes, of which one is enough after a while. */
+/** Two nodes, of which one is enough after a while. */
 const ONE_IS_ENOUGH: RigOptions = { nodes: 2, confirmByOneNodeAfterSeconds: 2 };
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -129,7 +129,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     device: 'signs at once',
     scenario: scenarioNamed('one node claims finality early'),
     onset: 'toSign',
-    // Its evidence gives it away as well; this is about what is seen while the lie lasts.
+    // The evidence shows it too; this bug is about what is seen during the lie.
     foundAs: ['FALSE FINALITY'],
   },
   {

@@ -3,7 +3,7 @@ import { createAskedOutcomes } from './asked-outcomes.ts';
 
 const statuses = (...signatures: string[]) => ({ method: 'getSignatureStatuses', params: [signatures, {}] });
 
-describe('what a node was asked of sends', () => {
+describe('the questions to a node about sends', () => {
   it('counts questions about one transaction that came after it had landed', () => {
     const asked = createAskedOutcomes();
     asked.note(statuses('landed'));
@@ -17,7 +17,7 @@ describe('what a node was asked of sends', () => {
     expect(asked.countAfter(new Map())).to.equal(0);
   });
 
-  it('forgets what was asked before a scenario began', () => {
+  it('forgets questions from before the scenario', () => {
     const asked = createAskedOutcomes();
     asked.note(statuses('landed'));
     asked.begin();

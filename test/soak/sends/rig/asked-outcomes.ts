@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How often one node was asked what became of single transactions: whether a cell's sends have met what is wrong with it. */
+/** How often one node was asked about single transactions: shows if a cell's sends have met its faults. */
 export interface AskedOutcomes {
   note(call: unknown): void;
-  /** Forgets what was asked before. */
+  /** Forgets earlier questions. */
   begin(): void;
-  /** Questions since then about signatures that had landed at the given times (performance.now) already. */
+  /** Questions since then about signatures that had already landed, at the given times (performance.now). */
   countAfter(landedAt: ReadonlyMap<string, number>): number;
 }
 

@@ -1,8 +1,8 @@
 /*
  * Loaded into a worker or an API before its own code (process-under-test.ts). It knows every boundary that the process
  * crosses on its way to the outside (the begin and end of an activity or a request, each commit, each call to a node),
- * tells its parent of each new one, and dies or stops at the one that the parent has armed. Nothing of the service
- * knows of it, so a step that is added later is covered as soon as it runs.
+ * reports each new one to its parent, and dies or stops at the one that the parent has armed. The service does not know
+ * it, so a step that is added later is covered as soon as it runs.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
@@ -15,8 +15,8 @@ interface Scope {
   commits: number;
 }
 
-/** An activity may commit for as long as it lasts: the last of these stands for all that come after it. */
-const COMMITS_TOLD_APART = 3;
+/** An activity may commit any number of times: the last of these names stands for all later ones. */
+const NUMBERED_COMMITS = 3;
 
 const WRITE = /^\s*(?:insert|update|delete|with)\b/i;
 
@@ -40,7 +40,7 @@ function cross(point: string): void {
   process.kill(process.pid, action === 'die' ? 'SIGKILL' : 'SIGSTOP');
 }
 
-/** The point's own part of the name, before and after; outside of any activity or request nothing is told apart. */
+/** Marks the point before and after the work, if it runs inside of an activity or a request. */
 function around<T>(part: string, work: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();
   const name = `${scope?.name ?? 'background'} · ${part}`;
@@ -87,7 +87,7 @@ function wrapRequests(): void {
 
 type Query = (this: object, ...args: unknown[]) => unknown;
 
-/** What a connection does between `BEGIN` and `COMMIT` is one point, a write outside of that is one of its own. */
+/** Each `COMMIT` is a point, and each write outside of a transaction. */
 function wrapCommits(): void {
   const open = new WeakSet<object>();
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -103,7 +103,7 @@ function wrapCommits(): void {
       return query.apply(this, args);
     }
     scope.commits += 1;
-    const name = `${scope.name} · commit ${Math.min(scope.commits, COMMITS_TOLD_APART)}`;
+    const name = `${scope.name} · commit ${Math.min(scope.commits, NUMBERED_COMMITS)}`;
     cross(`${name} · before`);
     const answered = (...results: unknown[]): void => {
       cross(`${name} · after`);
@@ -130,7 +130,7 @@ function wrapNodeCalls(): void {
   };
 }
 
-/** Call it before any of the service's own modules is loaded. */
+/** Must be called before the service's own modules are loaded. */
 export function installKillPoints(): void {
   process.on('message', (message: ArmedPoint) => {
     armed = message;

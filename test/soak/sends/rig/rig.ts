@@ -20,14 +20,14 @@ import type { NodeCount } from '../cell.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { checkStored } from '../checker/check-stored.ts';
 
-/** Short, so that a blockhash dies in seconds; two busy cores still keep up. */
+/** Short, so that a blockhash expires in seconds; two busy cores still keep up. */
 const SLOT_TIME_MS = 40;
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * A whole service for one fault run: its own PostgreSQL, Temporal and chain, which it may kill, a worker and an API in
- * processes of their own, and between them and the chain nodes that can be made to fail.
+ * A whole service for one fault run: its own PostgreSQL, Temporal and chain, which the run may kill, a worker and an API in
+ * their own processes, and nodes in front of the chain that can be made to fail.
  */
 export interface Rig {
   options: RigOptions;
@@ -35,11 +35,11 @@ export interface Rig {
   apiKey: string;
   /** The chain itself, without faults: the checker asks it. */
   chainRpcUrl: string;
-  /** Also of a third node that the service does not know. */
+  /** Includes a third node even if the service does not know it. */
   nodes: ChainFaults[];
-  /** What each of them was asked. */
+  /** The questions to each of them. */
   asked: AskedOutcomes[];
-  /** Works across restarts of PostgreSQL: each query takes a connection of its own. */
+  /** Works across restarts of PostgreSQL: each query uses its own connection. */
   database: Database;
   temporalAddress: string;
   worker: ServiceProcess;
@@ -60,7 +60,7 @@ export interface RigOptions {
   confirmByOneNodeAfterSeconds: number | null;
 }
 
-/** As `npm start` has it. */
+/** The options of `npm start`. */
 export const USUAL: RigOptions = { nodes: 2, confirmByOneNodeAfterSeconds: null };
 
 export async function startRig({
@@ -80,7 +80,7 @@ export async function startRig({
       home: postgresHome,
       port: postgresPort,
       logFile: join(directory, 'postgres.log'),
-      // A killed server's files are still those of the system's cache: only the machine's death would need it.
+      // A killed server's files are still in the system's cache: only a crash of the machine would need fsync.
       settings: { fsync: 'off' },
     });
   const temporalFile = join(directory, 'temporal.db');
@@ -133,13 +133,13 @@ export async function startRig({
     SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.slice(0, options.nodes).join(','),
     SOLANA_DEVNET_WS_URL: proxies.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
-    // Its nodes may claim to be another chain's: none of that may ever be believed.
+    // Its nodes may claim to serve another chain, which the service must never believe.
     SOLANA_DEVNET_EPHEMERAL: 'false',
     CONFIRM_BY_ONE_NODE_AFTER_SECONDS: String(options.confirmByOneNodeAfterSeconds ?? ''),
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
     WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
     LOG_LEVEL: 'info',
-    // A worker that was killed is back some seconds sooner; that of a changed copy has a bundle of its own.
+    // A killed worker restarts some seconds faster; the worker of a changed copy has its own bundle.
     WORKFLOW_BUNDLE_DIR:
       sources === CHECKOUT
         ? join(CHECKOUT, 'node_modules/.cache/workflow-bundle')

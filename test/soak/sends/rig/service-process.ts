@@ -4,9 +4,9 @@ import { appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ArmedPoint, CrossedPoint, PointToArm } from './kill-point-messages.ts';
 
-/** One process of the service under test, with its kill points; started again whenever it dies, as a launcher does. */
+/** One process of the service under test, with its kill points. It is started again when it dies, like a launcher does. */
 export interface ServiceProcess {
-  /** Dies or stops the next time it comes to this point; the promise tells its name once it did. */
+  /** Dies or stops the next time it reaches this point; the promise then resolves with the point's name. */
   arm(point: PointToArm, action: ArmedPoint['action']): { reached: Promise<string>; disarm(): void };
   /** SIGSTOP and SIGCONT: the process pauses while time passes. */
   pause(): void;
@@ -25,7 +25,7 @@ export interface ServiceProcessOptions {
   entry: string;
   environment: Record<string, string>;
   logFile: string;
-  /** Line in its log by which it is ready. */
+  /** Log line that shows that it is ready. */
   ready: string;
   onCrossed: (point: string) => void;
 }
@@ -67,7 +67,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
       }
     });
     next.once('exit', (code) => {
-      // Killed, it is started again. One that ends by itself cannot start, and would only do so again and again.
+      // A killed process is started again. One that ends by itself cannot start, and would fail repeatedly.
       if (!stopping && code === null) start().catch((error: unknown) => console.error(error));
     });
     return Promise.race([

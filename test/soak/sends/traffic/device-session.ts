@@ -24,34 +24,34 @@ const envelope = z.union([
   z.object({ success: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
 ]);
 
-/** What a person's device does with one operation, over an API that may be away at any moment. */
+/** A person's device that works on one operation, over an API that may be unavailable at any time. */
 export interface DeviceSession {
   wallet: TestWallet;
   recipient: string;
   lamports: bigint;
-  /** Asks for the send, until it is there; null where its validity was over before. */
+  /** Requests the send until it is accepted; null if its validity ended first. */
   create(validForMs?: number): Promise<SeenOperation | null>;
   read(): Promise<SeenOperation>;
   confirm(): Promise<void>;
-  /** Null where the service refuses to give out bytes now. */
+  /** Null if the service refuses a signing request now. */
   signingRequest(): Promise<ToSign | null>;
   sign(transaction: string): Promise<string>;
-  /** Another valid signature over the same bytes. */
+  /** Another valid signature of the same message. */
   signOtherwise(transaction: string): Promise<string>;
   submit(signed: string): Promise<void>;
   cancel(): Promise<void>;
-  /** Hands the signed bytes to the chain, and the service hears nothing of it. */
+  /** Broadcasts the signed transaction without the service. */
   broadcast(signed: string): Promise<void>;
   waitForHeight(above: number): Promise<void>;
-  /** An operator resets the operation's workflow, which runs through all its messages again. */
+  /** An operator resets the operation's workflow, which processes all its messages again. */
   resetWorkflow(): Promise<void>;
   /** False once the run's time is up. */
   hasTime(): boolean;
-  /** For what a device sees that must not be. */
+  /** Reports a state that a device must not see. */
   reportProblem(problem: string): void;
 }
 
-/** Between two tries of a device, and between two looks. */
+/** Between two tries of a device, and between two checks. */
 const RETRY_MS = 150;
 
 export function openSession(
@@ -73,7 +73,7 @@ export function openSession(
   let id = '';
   let contentHash = '';
 
-  /** Repeats what got no answer, or one that says that the service is away; everything else is the answer. */
+  /** Retries a request without an answer, or with one that says that the service is unavailable. */
   async function call(method: string, path: string, body?: object): Promise<z.infer<typeof envelope> | null> {
     while (Date.now() < deadline) {
       try {
@@ -89,7 +89,7 @@ export function openSession(
         });
         if (response.status < 500) return envelope.parse(await response.json());
       } catch {
-        // Away, or cut off half-way: asked again.
+        // Unavailable, or cut off: retried.
       }
       await pause();
     }
@@ -115,7 +115,7 @@ export function openSession(
       });
       if (answer?.success === false && answer.error.code === 'INVALID_REQUEST' && validForMs !== undefined)
         return null;
-      if (answer?.success !== true) throw new Error(`the send was not taken: ${JSON.stringify(answer)}`);
+      if (answer?.success !== true) throw new Error(`the send was not accepted: ${JSON.stringify(answer)}`);
       const created = operation.parse(answer.data);
       id = created.operation_id;
       contentHash = created.content_hash;

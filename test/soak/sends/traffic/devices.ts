@@ -1,12 +1,12 @@
 import { pause, type DeviceSession } from './device-session.ts';
 
-/** How long a send is valid whose device never comes back: long enough to get there, short enough to wait for. */
+/** Validity of a send whose device never comes back: long enough to reach that state, short enough to wait for its end. */
 const SHORT_VALIDITY_MS = 8_000;
 
-/** Blocks after which bytes are surely too old. */
+/** Blocks after which a signing request has certainly expired. */
 const TOO_OLD_BLOCKS = 5;
 
-/** Asked, confirmed, given bytes, submitted: proven dead is later than all of that. */
+/** Requested, confirmed, signing request, submitted: the proof of death comes after these versions. */
 const STALE_FROM_VERSION = 4;
 
 /** One way in which devices behave, well or badly; it requests the send and continues for as long as such a device would. */
@@ -15,7 +15,7 @@ export interface Device {
   run(session: DeviceSession): Promise<void>;
 }
 
-/** Signs what there is to sign until the operation has ended. */
+/** Signs every signing request until the operation has ended. */
 async function signUntilEnded(session: DeviceSession): Promise<void> {
   while (session.hasTime()) {
     const seen = await session.read();
@@ -66,7 +66,7 @@ export const DEVICES: readonly Device[] = [
         const before = await session.read();
         if (before.ended_at !== null) return;
         if (before.status === 'awaiting_signature' && before.version > STALE_FROM_VERSION) {
-          // Every message that comes again now saw an older version.
+          // Every repeated message has seen an older version.
           const isReset = await session.resetWorkflow().then(
             () => true,
             () => false,
@@ -94,7 +94,7 @@ export const DEVICES: readonly Device[] = [
       const [one, other] = await Promise.all(
         [first, second].map(async (bytes) => (bytes ? session.sign(bytes.transaction) : null)),
       );
-      // One tab keeps to the service, the other one goes its own way.
+      // One tab uses the service, the other one broadcasts by itself.
       await Promise.all([
         other == null ? undefined : session.submit(other),
         one == null ? undefined : session.broadcast(one),
