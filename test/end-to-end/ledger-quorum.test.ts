@@ -34,7 +34,7 @@ for (const source of ['blocks', 'addresses']) {
       );
     });
 
-    it('never reports what one of two nodes invents, and goes on with what both have', async () => {
+    it('never reports what one of two nodes invents, and continues with what both have', async () => {
       const address = await stage.following(2);
       stage.nodes[0]?.faults.set([{ kind: 'invented-deposit', address, lamports: INVENTED_LAMPORTS }]);
       await stage.lieServed(0, 'invented-deposit', 3);
@@ -104,7 +104,7 @@ for (const source of ['blocks', 'addresses']) {
       expect(entry.slot).to.be.at.most(await stage.connection.getSlot('finalized'));
     });
 
-    it('goes on while one of two nodes is away: on one node’s word, and nothing is final before it is back', async () => {
+    it('continues with one node while the other one is away, and nothing is final before it is back', async () => {
       const address = await stage.following(2, 1);
       stage.nodes[1]?.faults.set([{ kind: 'cut' }]);
       const signature = await stage.pay(address);

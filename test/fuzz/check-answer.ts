@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FuzzWorld } from './fuzz-world.ts';
 import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
 
-/** What has to be known to tell a good answer from a bad one. */
+/** The data that a check of an answer needs. */
 export type CheckedWorld = Pick<
   FuzzWorld,
   'document' | 'ownKey' | 'otherOperationIds' | 'otherIds' | 'othersTexts' | 'secrets'
@@ -22,10 +22,10 @@ const envelope = z.union([
   }),
 ]);
 
-/** Paths that answer something else than the envelope. */
+/** Paths that do not answer with the envelope. */
 const BARE = /^\/(docs(\/rapidoc\.js)?|openapi\.json)\/?$/;
 
-/** Throws where the answer breaks what is promised of every answer; returns the error's code where it is one. */
+/** Throws if the answer breaks a promise that holds for every answer. Returns the error code, if it is an error. */
 export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: CheckedWorld): string {
   const { method } = request;
   const path = request.target.split('?')[0] ?? '';
@@ -70,7 +70,7 @@ export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: Che
   return answered.success ? '' : answered.error.code;
 }
 
-/** A line of names, and nothing that a spreadsheet would run. */
+/** Checks for a header line, and for cells that a spreadsheet would run. */
 function isTable({ headers, text }: FuzzAnswer): boolean {
   if (!String(headers['content-type']).startsWith('text/csv')) return false;
   if (!/^[a-z_]+(,[a-z_]+)*\r\n/.test(text)) throw new Error(`no table: ${text.slice(0, 500)}`);
@@ -78,7 +78,7 @@ function isTable({ headers, text }: FuzzAnswer): boolean {
   return true;
 }
 
-/** The HTTP parser's own refusals have no request to name. */
+/** The HTTP parser's own refusals have no request id. */
 function isParserRefusal({ status, headers }: FuzzAnswer): boolean {
   return (status === 400 || status === 431) && headers['connection'] === 'close';
 }
@@ -92,7 +92,7 @@ function expectNothingOfOthers(
   const secret = secrets.find((each) => received.includes(each));
   if (secret !== undefined) throw new Error('a secret in the answer');
   const sent = `${request.target}\n${Object.values(request.headers).join('\n')}\n${String(request.body)}`;
-  // What the caller named itself may come back in the words of an error.
+  // The caller's own values may come back in an error text.
   const leaked = othersTexts.find((each) => received.includes(each) && !sent.includes(each));
   if (leaked !== undefined) throw new Error(`${leaked} belongs to another account`);
 }

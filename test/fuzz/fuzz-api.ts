@@ -7,9 +7,9 @@ import type { FuzzRequest } from './send-request.ts';
 
 export interface FuzzBounds {
   seed: number;
-  /** Requests of one route at most. */
+  /** Maximum number of requests to one route. */
   runs: number;
-  /** The end of one route, also before it had all of its requests; without it a seed means the same requests each time. */
+  /** Time limit for one route. Without it, a seed gives the same requests each time. */
   milliseconds?: number;
 }
 
@@ -50,7 +50,7 @@ async function fuzz(
   return tally;
 }
 
-/** Lines of the log that show what must not be there, or that the service met something it did not foresee. */
+/** Log lines with a secret, or with an unexpected error. */
 export function suspiciousLines({ service, secrets }: FuzzWorld): string[] {
   return service
     .logged()

@@ -9,7 +9,7 @@ import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 
-/** In every webhook secret that is sent, so that one look finds any of them. */
+/** Part of every webhook secret that is sent, so that one search finds all of them. */
 const SECRET_MARK = 'fuzzed-and-never-shown-';
 
 /** Enough for thousands of small sends. */
@@ -23,7 +23,7 @@ interface Party {
   operationIds: string[];
 }
 
-/** A service with two accounts: requests come from one of them, and must not learn of the other. */
+/** A service with two accounts: one of them sends requests, which must not return data of the other. */
 export interface FuzzWorld {
   service: TestService;
   document: ApiDocument;
@@ -37,13 +37,13 @@ export interface FuzzWorld {
   otherIds: Readonly<Record<string, readonly string[]>>;
   /** Values for fields and parameters by name. */
   known: KnownValues;
-  /** What only the other account may read. */
+  /** Texts that only the other account may read. */
   othersTexts: readonly string[];
   /** Secrets that must not appear in responses or logs. */
   secrets: readonly string[];
-  /** All that the other account can read of its own; nothing that is done to it may change that. */
+  /** All data of the other account. No request may change it. */
   othersView(): Promise<unknown>;
-  /** Cancels what the requests have started, so that the bound on open operations does not end the run early. */
+  /** Cancels what the requests have started, so that the limit on open operations does not end the run early. */
   tidy(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       address: [own.wallet.address],
     },
     otherIds: { webhook_id: [otherHook], address: [other.wallet.address] },
-    // What is named more than once is taken more often.
+    // A value that is listed more than once is used more often.
     known: {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
@@ -90,7 +90,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       wallet: [own.wallet.address, other.wallet.address],
       amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],
       token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
-      // The only text of a caller that is signed, stored and shown: what has no UTF-8, and what is at the bound.
+      // The only text of a caller that is signed, stored and shown: with invalid UTF-8, and at the length limit.
       message: [signed.message, '\ud800', `${signed.message}\n`],
       signature: [signed.signature],
       domain: ['example.com', 'localhost:3000', 'example.com\nNonce: 12345678'],
@@ -123,7 +123,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       after: [ownCursor, othersCursor],
       limit: ['1', '100'],
       after_version: ['0', '1', '999999999'],
-      // Not what a schema leads to: a run cannot wait for half a minute again and again.
+      // Not from the schema: a run cannot wait for half a minute each time.
       wait: ['0', '0', '1', '26', '-1', '1e1', ' 1'],
     },
     othersTexts: [
@@ -170,7 +170,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
 }
 
 async function createParty(service: TestService): Promise<Party> {
-  // Whose requests are counted too, while a run does not come to their end.
+  // Its requests are counted too, but its limit is never reached.
   const { accountId, apiKey } = await service.createAccount('internal');
   return {
     accountId,
@@ -234,7 +234,7 @@ async function createWebhook({ call }: Party, url: string): Promise<string> {
   return z.string().parse(data['webhook_id']);
 }
 
-/** Of an event that every webhook of the account asks for. */
+/** Deliveries of an event that every webhook of the account receives. */
 async function createDeliveries({ database }: TestService, accountId: string): Promise<string[]> {
   const subject = {
     ownerId: accountId,

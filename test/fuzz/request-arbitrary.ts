@@ -58,7 +58,7 @@ const ODD_PATH_SEGMENTS = [
   '*',
 ];
 
-/** Requests for one operation of the document: mostly what it asks for, and then again anything else. */
+/** Requests for one operation of the document: mostly valid values, and sometimes anything else. */
 export function requestsFor(operation: ApiDocumentOperation, world: FuzzWorld): Arbitrary<FuzzRequest> {
   return fc
     .record({
@@ -204,7 +204,7 @@ function escaped(text: string): string {
   ).join('');
 }
 
-/** What a header can hold at all: Node refuses to send the rest. */
+/** Text that a header can hold: Node refuses to send other text. */
 function headerText(text: string): string {
   return text.slice(0, MAX_TEXT_IN_HEAD).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 }

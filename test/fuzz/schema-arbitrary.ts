@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { oddValue } from './value-arbitraries.ts';
 
-/** As much of JSON Schema as requests use. */
+/** The part of JSON Schema that requests use. */
 const schemaShape = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
@@ -17,13 +17,13 @@ const schemaShape = z.object({
   required: z.array(z.string()).optional(),
 });
 
-/** Values for a field's name that the schema alone does not lead to: addresses with funds, ids that exist. */
+/** Values by field name that do not follow from the schema: addresses with funds, ids that exist. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 /** A request has up to ten fields: with few odd ones most requests reach the code after the checks. */
 const USUAL = 40;
 
-/** Values that mostly keep to the schema, and sometimes do not. */
+/** Values that mostly fit the schema, and sometimes do not. */
 export function valuesOf(schema: unknown, known: KnownValues, name = ''): Arbitrary<unknown> {
   const parsed = schemaShape.parse(schema);
   const odd = { weight: 1, arbitrary: oddValue };
@@ -82,7 +82,7 @@ function objectOf(schema: z.infer<typeof schemaShape>, known: KnownValues): Arbi
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, valuesOf(property, known, name)]),
   );
-  // One odd field hides all others, and some exclude each other: so most of what may be left out is.
+  // One odd field hides all others, and some exclude each other: so most optional fields are left out.
   const whole = fc
     .tuple(
       ...Object.entries(fields).map(([name, field]) => {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-/** A request as it goes over the wire: also what `fetch` would not send, such as a GET with a body. */
+/** A request as sent over the wire, including forms that `fetch` would not send, such as a GET with a body. */
 export interface FuzzRequest {
   method: string;
   /** With the query, already escaped. */
@@ -13,7 +13,7 @@ export interface FuzzAnswer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   text: string;
-  /** Cut off by us: a stream, of which the beginning was read. */
+  /** A stream: we read the beginning and cut it off. */
   isStream: boolean;
 }
 
@@ -58,14 +58,14 @@ export function createRequestSender(url: string): RequestSender {
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk);
             if (!response.headers['content-type']?.startsWith(EVENT_STREAM)) return;
-            // A stream need not end; its beginning tells enough.
+            // A stream need not end; its beginning is enough.
             answer(true);
             response.destroy();
           });
           response.on('end', () => answer(false));
           response.on('error', reject);
         });
-        // Node frames the body of a GET or HEAD only where its length is given.
+        // Node only frames the body of a GET or HEAD if its length is given.
         if (body !== null) request.setHeader('content-length', Buffer.byteLength(body));
         request.end(body ?? undefined);
       }),

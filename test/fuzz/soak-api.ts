@@ -3,17 +3,17 @@ import { stopParts } from '../support/parts.ts';
 import { fuzzAnyPath, fuzzOperation, suspiciousLines, type FuzzTally } from './fuzz-api.ts';
 import { startFuzzWorld } from './fuzz-world.ts';
 
-/** A round is over all routes once; short ones, so that each finds the service in another state. */
+/** Requests to each route in one round. Short rounds find the service in different states. */
 const RUNS_PER_ROUTE = 200;
 const MILLISECONDS_PER_ROUTE = 10_000;
 
 const HELP = `npm run soak:api -- [--minutes n] [--seed n]
 
-Requests of every kind against every route, for minutes, with a seed that is drawn and printed. It ends with code 1 where an
+Requests of every kind against every route, for minutes, with a random seed that is printed. It ends with code 1 if an
 answer was a 500, did not conform to the document, or contained data of another account.
 
   --minutes n  how long (default 5)
-  --seed n     of the first round; each round takes the next one
+  --seed n     seed of the first round; each round uses the next one
 `;
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ const total = [...tallies.values()]
 console.log(`\n${total} requests, ${problems.length} problems`);
 await world.stop();
 await stopParts();
-// Temporal's runtime keeps a process alive.
+// Temporal's runtime would keep the process alive.
 process.exit(problems.length > 0 ? 1 : 0);
 
 async function attempt(name: string, run: () => Promise<FuzzTally>): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text on which programs stumble: control characters, other scripts, lone surrogates, what looks like something else. */
+/** Text that often breaks programs: control characters, other scripts, lone surrogates, look-alikes of other types. */
 const ODD_TEXT = [
   '',
   ' ',
