@@ -18,7 +18,7 @@ import { createWallets } from './wallets/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import type { PostTest } from './webhooks/test-webhook.ts';
 
-/** The parts of which a process has one each. Stores and queries are created from the database here. */
+/** Parts that exist once in a process. Stores and queries are created from the database here. */
 export interface UseCasesDeps {
   /** Default: the kinds of the service. */
   kinds?: OperationKinds | undefined;

@@ -54,7 +54,7 @@ export function startLedger({
       },
       onWallets: (listener) => notices.onChanged(listener),
       backfillTransactions: config.ledger.backfillTransactions,
-      receiveAloneAfterMs: config.quorum.receiveByOneNodeAfterMs,
+      receiveByOneNodeAfterMs: config.quorum.receiveByOneNodeAfterMs,
       ...(followMs === undefined ? {} : { followMs }),
     },
     close: () => notices.close(),

@@ -39,8 +39,8 @@ export const chainWatch: ActivityOptions = {
 };
 
 /**
- * One attempt to carry out an operation; the workflow makes the next one. It has its own queue, so that slow attempts do not
- * fill the one that serves requests.
+ * One attempt to carry out an operation; the workflow makes the next one. It runs on the queue `chain`, because confirm,
+ * sign and cancel need the places of the queue `operations`.
  */
 export const carryOut: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,

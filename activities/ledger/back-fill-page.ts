@@ -21,7 +21,7 @@ const MAX_TRANSACTIONS_PER_PAGE = 50;
 export interface PageLimits {
   /** Limit of the wallet's whole past. */
   maxTransactions: number;
-  /** Other nodes, which may have more of the past or deny some of it, were waited for long enough: report what one node has. */
+  /** The other nodes had long enough to answer: write what one node has. */
   isPatienceOver: boolean;
   /** The page was written before; only the other nodes' lists are missing. */
   isHeld: boolean;
@@ -152,7 +152,7 @@ async function verifyPage(
     if (isOpen || disputed) {
       const blockhash = blocks.find((block) => block.slot === slot)?.blockhash ?? UNKNOWN_BLOCKHASH;
       const movementsOnly = verdicts.every(
-        (verdict) => verdict.kind !== 'open' || verdict.others !== 'behind',
+        (verdict) => verdict.kind !== 'open' || verdict.others !== 'lagging',
       );
       const block = { blockhash, digest: null, movementsOnly: movementsOnly && !disputed };
       unverified.push({ fromSlot: slot - 1, toSlot: slot, block, disputed });
@@ -169,7 +169,7 @@ async function verifyPage(
       if (verdict.kind === 'agreed') return [followed({ ...transaction, ...verdict.reading }, verdict.nodes)];
       if (isKept(verdict)) kept.add(transaction.signature);
       // Nodes that only lag will decide it later; until then this node's reading is not written.
-      return verdict.kind === 'open' && verdict.others !== 'behind' ? [followed(transaction, 1)] : [];
+      return verdict.kind === 'open' && verdict.others !== 'lagging' ? [followed(transaction, 1)] : [];
     });
   });
   return { transactions: verified.flat(), kept, unverified };

@@ -14,7 +14,7 @@ const MAX_WALLETS_PER_PASS = 4;
 export interface BackfillLimits {
   maxTransactions: number;
   /** How long to wait for the other nodes, at least, before reporting what one node alone shows. */
-  receiveAloneAfterMs: number;
+  receiveByOneNodeAfterMs: number;
 }
 
 /** Reads the next page of some wallets' past, and flags received movements once a past is complete. True if there may be more to read. */
@@ -70,7 +70,10 @@ async function backFillWallet(
 }
 
 /** True if other nodes, which may have more of a wallet's past or deny some of it, were waited for long enough. */
-function isPatienceOver(missing: MissingPast | undefined, { receiveAloneAfterMs }: BackfillLimits): boolean {
+function isPatienceOver(
+  missing: MissingPast | undefined,
+  { receiveByOneNodeAfterMs }: BackfillLimits,
+): boolean {
   if (!missing || missing.tries < PATIENT_TRIES) return false;
-  return performance.now() - missing.since >= receiveAloneAfterMs;
+  return performance.now() - missing.since >= receiveByOneNodeAfterMs;
 }

@@ -23,10 +23,10 @@ const NO_WALLETS_INTERVAL_MS = 1_000;
 /** A step takes about six requests for a wallet with three token accounts: 150 a second at most, which providers of mainnet allow. */
 const INTERVAL_PER_ADDRESS_MS = 40;
 
-/** A longer step by address is given up if blocks can be read: one wallet may have thousands of accounts. */
+/** A step by address that takes longer is abandoned, and blocks are read instead: one wallet may have thousands of accounts. */
 const MAX_STEP_MS = 5_000;
 
-/** How long blocks are read then. */
+/** Blocks are read for this long after such a step. */
 const BLOCKS_ONLY_MS = 10 * 60_000;
 
 export interface SourceChoiceDeps {

@@ -11,11 +11,11 @@ export type FollowOutcome = { kind: 'moved' | 'over' } | { kind: 'waiting'; paus
 
 /**
  * One step: reads confirmed blocks after the cursor, compares them with the other nodes, and writes movements, balances and events.
- * Blocks that too few nodes have reached wait, for `receiveAloneAfterMs` at most.
+ * Blocks that too few nodes have reached wait, for `receiveByOneNodeAfterMs` at most.
  */
 export async function followStep(
   session: LedgerSession,
-  receiveAloneAfterMs: number,
+  receiveByOneNodeAfterMs: number,
   signal: AbortSignal,
 ): Promise<FollowOutcome> {
   if (session.lostSlot !== null) return rewindBefore(session, session.lostSlot, signal);
@@ -32,14 +32,14 @@ export async function followStep(
   session.held = null;
   if (await isRefutedTip(session, step.range)) return { kind: 'waiting', pauseMs };
   const waited = now - (session.waitingSince ?? now);
-  const isSilent = waited >= receiveAloneAfterMs;
+  const isSilent = waited >= receiveByOneNodeAfterMs;
   const verified = await verifyRange(step.range, {
     votes: reader.votes,
     isFollowed: (address) => followed.has(address),
     isAlone:
       isSilent &&
       (!isQuorumNear(session, step.range.to.slot) ||
-        (quorumSlot === slotThen && now - since >= Math.max(receiveAloneAfterMs, STANDSTILL_MS))),
+        (quorumSlot === slotThen && now - since >= Math.max(receiveByOneNodeAfterMs, STANDSTILL_MS))),
     signal,
   });
   await noteContradictions(session, verified.contradictions);

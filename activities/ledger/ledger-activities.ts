@@ -27,7 +27,7 @@ export interface LedgerActivityDeps {
   onWallets(listener: (network: Network) => void): { close(): void };
   backfillTransactions: number;
   /** How long to wait for the other nodes before an incoming transaction that one node alone shows is reported. */
-  receiveAloneAfterMs: number;
+  receiveByOneNodeAfterMs: number;
   log(): Logger;
   /** Context of the running activity. */
   context(): ActivityContext;
@@ -103,13 +103,13 @@ export function createLedgerActivities(deps: LedgerActivityDeps): LedgerActiviti
           disagreements: disagreementsOf(network),
           signal,
         });
-        const { backfillTransactions, receiveAloneAfterMs } = deps;
+        const { backfillTransactions, receiveByOneNodeAfterMs } = deps;
         const end = await runSession({
           session,
           wake,
           alarm: alarmOf(network),
           backfillTransactions,
-          receiveAloneAfterMs,
+          receiveByOneNodeAfterMs,
           signal,
         });
         if (end !== 'stopped') session = undefined;

@@ -20,7 +20,7 @@ export interface RunSessionDeps {
   alarm: CoverageAlarm;
   backfillTransactions: number;
   /** How long to wait for the other nodes before reporting what one node alone shows. */
-  receiveAloneAfterMs: number;
+  receiveByOneNodeAfterMs: number;
   signal: AbortSignal;
 }
 
@@ -44,9 +44,9 @@ export type SessionEnd = 'stopped' | 'over' | 'failed';
 
 /** Runs all tasks of one ledger in parallel until it is stopped. Throws CursorMoved if another worker has taken over. */
 export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
-  const { session, wake, alarm, backfillTransactions, receiveAloneAfterMs } = run;
+  const { session, wake, alarm, backfillTransactions, receiveByOneNodeAfterMs } = run;
   const { chain, reader, log } = session;
-  const limits = { maxTransactions: backfillTransactions, receiveAloneAfterMs };
+  const limits = { maxTransactions: backfillTransactions, receiveByOneNodeAfterMs };
   const ends = new AbortController();
   const signal = AbortSignal.any([run.signal, ends.signal]);
   let result: SessionEnd = 'stopped';
@@ -77,7 +77,7 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
       const pauseMs = await takeUpWallets(session, signal);
       takeUpAt = performance.now() + pauseMs;
     }
-    const outcome = await followStep(session, receiveAloneAfterMs, signal);
+    const outcome = await followStep(session, receiveByOneNodeAfterMs, signal);
     if (outcome.kind === 'over') end('over');
     return outcome.kind === 'waiting' ? outcome.pauseMs : 0;
   }

@@ -6,7 +6,7 @@ export interface Wake {
   pause(milliseconds: number, signal: AbortSignal): Promise<boolean>;
 }
 
-/** For one loop: of two that pause at once only the later one is woken. */
+/** For one loop only: if two pause at once, only the later one is woken. */
 export function createWake(): Wake {
   let isWoken = false;
   let endPause: (() => void) | undefined;

@@ -46,7 +46,7 @@ export async function buildSigningRequest(
 /** A node may write its address index shortly after the block, and without a signature only this index can be asked. */
 const UNFINAL_MARGIN_BLOCKS = 8;
 
-/** Asks the nodes for a proof that the newest signing request is dead; with `finalized` if its signature is stored. */
+/** Asks the nodes for a proof that the newest signing request is dead; `confirmed` is enough for a new one in place of one without a signature. */
 export async function proveSigningRequestDead(
   operation: Operation,
   signingRequests: readonly SigningRequest[],

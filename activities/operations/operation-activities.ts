@@ -130,7 +130,7 @@ async function decideSubmitted(
       kind: 'refused',
       code: 'CONFLICT',
       message: 'The operation is not confirmed yet.',
-      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then fetch the transaction to sign.`,
+      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then get a signing request.`,
     };
   }
   const { walletAddress } = transactionPartsOf(operation);
@@ -148,8 +148,8 @@ async function decideSubmitted(
       kind: 'refused',
       code: superseded ? 'SUPERSEDED' : 'INVALID_REQUEST',
       message: superseded
-        ? 'This transaction was replaced by a newer one.'
-        : 'This is not the transaction of a signing request of the operation.',
+        ? 'This signing request was replaced by a newer one.'
+        : 'The signed transaction belongs to no signing request of this operation.',
       details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/signing-request.`,
     };
   }

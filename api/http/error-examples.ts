@@ -35,7 +35,7 @@ export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: s
     details: '12 blocks are left.',
   },
   SUPERSEDED: {
-    message: 'This transaction was replaced by a newer one.',
+    message: 'This signing request was replaced by a newer one.',
     details:
       'transaction: sign the exact bytes of POST /v1/operations/op_019b7a00-0000-7000-8000-000000000000/signing-request.',
   },

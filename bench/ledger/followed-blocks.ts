@@ -100,11 +100,11 @@ export async function followBlocks(
 export async function followUpTo(
   { session, signal }: Pick<BenchLedger, 'session' | 'signal'>,
   blocks: number,
-  receiveAloneAfterMs: number,
+  receiveByOneNodeAfterMs: number,
 ): Promise<number> {
   const startedAt = performance.now();
   while (session.cursor.slot < FIRST_SLOT + blocks) {
-    const outcome = await followStep(session, receiveAloneAfterMs, signal);
+    const outcome = await followStep(session, receiveByOneNodeAfterMs, signal);
     if (outcome.kind === 'over') throw new Error(`the lease was over at slot ${session.cursor.slot}`);
     if (outcome.kind === 'waiting') await delay(outcome.pauseMs);
   }

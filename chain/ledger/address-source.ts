@@ -76,8 +76,8 @@ interface Question {
 }
 
 /**
- * Transactions after the cursor that name one of the wallets or an account of one. Past the tip too: an account that was given away or
- * closed since the tip is not listed any more, and only the transaction that did so names it.
+ * Transactions after the cursor that name one of the wallets or an account of one. Includes slots after the tip: an account that
+ * was closed or given away since then is no longer listed, and only that transaction names it.
  */
 async function readTransactions(step: Step, tip: number): Promise<UnplacedTransaction[]> {
   const { node, from, followed, signal } = step;

@@ -21,7 +21,7 @@ export type BlockView =
   | NoBlockView;
 
 export interface NoBlockView {
-  kind: 'absent' | 'behind' | 'deleted';
+  kind: 'absent' | 'lagging' | 'deleted';
 }
 
 export type PlaceView = { kind: 'block'; blockhash: string } | NoBlockView;
@@ -33,18 +33,18 @@ export function viewKey(view: BlockView): string {
 
 /** A node that has not reached the slot, or has deleted it, has no opinion about it. */
 export function withOpinion<View extends { kind: string }>({ node, value }: Vote<View>): Vote<View> {
-  return value === undefined || value.kind === 'behind' || value.kind === 'deleted'
+  return value === undefined || value.kind === 'lagging' || value.kind === 'deleted'
     ? { node }
     : { node, value };
 }
 
 /** Why nodes have no opinion about a slot. `deleted`: none of them will ever have one. */
-export type Silence = 'silent' | 'behind' | 'deleted';
+export type Silence = 'silent' | 'lagging' | 'deleted';
 
 /** Null when each node has an opinion. */
 export function silenceOf(votes: readonly Vote<{ kind: string }>[]): Silence | null {
   if (votes.some(({ value }) => value === undefined)) return 'silent';
-  if (votes.some(({ value }) => value?.kind === 'behind')) return 'behind';
+  if (votes.some(({ value }) => value?.kind === 'lagging')) return 'lagging';
   return votes.some(({ value }) => value?.kind === 'deleted') ? 'deleted' : null;
 }
 
@@ -118,9 +118,9 @@ async function readPlace(node: RpcClient, slot: number, signal?: AbortSignal): P
 
 /** The view of a node that shows no block: `absent` only when a later block names an earlier parent. */
 async function withoutBlock(node: RpcClient, slot: number, signal?: AbortSignal): Promise<NoBlockView> {
-  if (!(await isIndexed(node, slot, signal))) return { kind: 'behind' };
+  if (!(await isIndexed(node, slot, signal))) return { kind: 'lagging' };
   const outcome = await slotWithoutBlock(node, slot, 'confirmed', signal);
-  return { kind: outcome === 'skipped' ? 'absent' : 'behind' };
+  return { kind: outcome === 'skipped' ? 'absent' : 'lagging' };
 }
 
 /** The view of a node that does not show a transaction: `absent` only if the node has indexed the slot and kept it. */
@@ -129,7 +129,7 @@ export async function withoutTransaction(
   slot: number,
   signal?: AbortSignal,
 ): Promise<NoBlockView> {
-  if (!(await isIndexed(node, slot, signal))) return { kind: 'behind' };
+  if (!(await isIndexed(node, slot, signal))) return { kind: 'lagging' };
   const place = await readPlaceView(node, slot, signal);
   return place.kind === 'block' ? { kind: 'absent' } : place;
 }

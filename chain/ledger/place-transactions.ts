@@ -18,7 +18,7 @@ const block = z
   })
   .nullable();
 
-/** One call each. Throws if the node does not show one that it has named, or shows it in another block. */
+/** One call each. Throws if the node does not return a transaction that it listed, or returns it in another block. */
 export async function fetchTransactions(
   rpc: RpcClient,
   entries: readonly HistoryEntry[],

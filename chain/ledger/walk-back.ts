@@ -35,7 +35,7 @@ export interface WalkBack {
 /** A track with entries that were read ahead. */
 interface Walk extends z.infer<typeof track> {
   ahead: HistoryEntry[];
-  /** Its last page was entirely newer than its position: a later owner used the account. */
+  /** The node's last page had only entries newer than this position, because a later owner used the account. */
   isFar: boolean;
 }
 

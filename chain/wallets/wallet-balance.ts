@@ -27,7 +27,7 @@ const tokenAccount = z.object({
   }),
 });
 
-/** SOL and all tokens of an address; null where nothing of it is on the chain. */
+/** SOL and all tokens of an address; null if nothing of it is on the chain. */
 export async function readWalletBalance(rpc: RpcClient, address: string): Promise<WalletBalance | null> {
   const [account, ...perProgram] = await Promise.all([
     rpc.call('getAccountInfo', [address, { ...CONFIRMED, encoding: 'base64' }], balanceAnswer),

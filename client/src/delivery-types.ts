@@ -7,21 +7,21 @@ export interface Delivery {
   event_id: string;
   event: string;
   status: DeliveryStatus;
-  /** What a held delivery waits for; it goes on by itself. */
+  /** Why a delivery is held; it continues by itself. */
   held_reason: HoldReason | null;
   attempt_count: number;
   last_attempt: LastAttempt | null;
-  /** When a workflow begins to retry it; null while one has it, and where no attempt is to come. */
+  /** Start of the next retry; null while a workflow has it, and if no attempt will follow. */
   next_attempt_at: string | null;
   created_at: string;
   finished_at: string | null;
-  /** The last workflow that attempted it, in Temporal; null where there was none. */
+  /** Temporal id of the last workflow that attempted it; null if none did. */
   workflow_id: string | null;
 }
 
 export interface LastAttempt {
   at: string;
-  /** The answer's; null where there was none. */
+  /** HTTP status of the answer; null if there was none. */
   status: number | null;
   /** Why there was no answer. */
   error_class: string | null;
@@ -35,7 +35,7 @@ export interface DeliveryAttempt {
   status: number | null;
   error_class: string | null;
   error_message: string | null;
-  /** Its beginning; removed after some days. */
+  /** Beginning of the answer's body; removed after some days. */
   response_body: string | null;
 }
 
@@ -45,13 +45,13 @@ export interface DeliveryDetail extends Delivery {
   attempts: DeliveryAttempt[];
 }
 
-/** The job of delivering again what a webhook did not get. */
+/** A job that delivers again what a webhook did not get. */
 export interface Recovery {
   recovery_id: string;
   webhook_id: string;
   since: string;
   until: string;
-  /** Null until it is counted, and where they are too many to count. */
+  /** Null until the deliveries are counted, and if there are too many to count. */
   total_count: number | null;
   recovered_count: number;
   status: RecoveryStatus;
@@ -59,23 +59,23 @@ export interface Recovery {
   finished_at: string | null;
 }
 
-/** An event of the account, as `GET /v1/events` tells it. */
+/** An event of the account, as `GET /v1/events` returns it. */
 export interface StoredEvent {
   event_id: string;
   event: string;
   family: EventFamily;
-  /** Of its fields. */
+  /** Version of the event's fields. */
   version: number;
-  /** As webhooks get it; events of the bot API have no timestamp. */
+  /** As webhooks receive it; events of the bot API have no timestamp. */
   body: { event: string; data: Record<string, unknown>; timestamp: string | null };
   created_at: string;
 }
 
 export interface EventsPage {
   items: StoredEvent[];
-  /** Keep it: `after` goes on behind this page, also where it is empty. */
+  /** Position after this page, even if the page is empty. Keep it and send it as `after`. */
   next_cursor: string;
-  /** There is more to read at once, also behind a page that is empty. */
+  /** True if there are more events to read now, even if this page is empty. */
   has_more: boolean;
   /** Events from before may have been removed. */
   retained_since: string;

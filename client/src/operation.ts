@@ -23,7 +23,7 @@ export interface Operation<Data extends OperationData = OperationData> {
   waitFor(options?: WaitForOptions<this>): Promise<this>;
   /**
    * Each timeline entry, past entries first, until nothing more can happen to the operation. A confirmed one can change
-   * until its block is final. `data` is as the entry left it, or newer.
+   * until its block is final. At each entry, `data` is at least as new as that entry.
    */
   follow(options?: FollowOperationOptions): AsyncGenerator<TimelineEntry, void>;
 }
@@ -39,7 +39,7 @@ export interface CreateOperationInput<Data extends OperationData> {
 
 export interface CreatedOperation<Data extends OperationData> {
   operation: Operation<Data>;
-  /** Takes an answer into `operation.data`, unless a newer one is there. */
+  /** Stores an answer in `operation.data`, unless `data` is newer. */
   keep(answer: OperationData): void;
 }
 

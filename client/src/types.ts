@@ -11,7 +11,7 @@ import type {
 
 /** A signing request without its bytes. */
 export interface SigningRequestSummary {
-  /** 1 for the first bytes of the operation, then 2, … */
+  /** 1 for the first signing request of the operation, then 2, … */
   number: number;
   /** `sha256:` and the lowercase hex digest of the message. */
   message_hash: string;

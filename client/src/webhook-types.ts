@@ -25,7 +25,7 @@ export interface WebhookHealth {
   state: WebhookState;
   /** Failed attempts since the last success. */
   consecutive_failures: number;
-  /** When the current row of failures began. */
+  /** When the current series of failures began. */
   failing_since: string | null;
   last_success_at: string | null;
   last_failure_at: string | null;

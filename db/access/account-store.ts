@@ -56,13 +56,13 @@ export function createAccountStore(database: Database): AccountStore {
   return {
     async createAccount({ name, tier, actor }) {
       const id = newId('acc');
-      return database.transaction(async (transaction) => {
-        await transaction('owners').insert({ id, kind: 'account' });
-        const [row] = (await transaction('accounts').insert({ id, name, tier }).returning('*')) as {
+      return database.transaction(async (trx) => {
+        await trx('owners').insert({ id, kind: 'account' });
+        const [row] = (await trx('accounts').insert({ id, name, tier }).returning('*')) as {
           created_at: Date;
         }[];
         if (!row) throw new Error('insert returned no row');
-        await transaction('audit_log').insert({ actor, action: 'account.create', subject: id });
+        await trx('audit_log').insert({ actor, action: 'account.create', subject: id });
         return { id, name, tier, createdAt: row.created_at };
       });
     },
@@ -79,10 +79,10 @@ export function createAccountStore(database: Database): AccountStore {
 
     async createApiKey({ accountId, publicPart, secretHash, defaultNetwork, actor }) {
       const id = newId('key');
-      return database.transaction(async (transaction) => {
-        const account: unknown = await transaction('accounts').where({ id: accountId }).first('id');
+      return database.transaction(async (trx) => {
+        const account: unknown = await trx('accounts').where({ id: accountId }).first('id');
         if (!account) return null;
-        await transaction('credentials').insert({
+        await trx('credentials').insert({
           id,
           account_id: accountId,
           kind: 'api_key',
@@ -90,17 +90,17 @@ export function createAccountStore(database: Database): AccountStore {
           secret_hash: secretHash,
           default_network: defaultNetwork,
         });
-        await transaction('audit_log').insert({ actor, action: 'key.create', subject: id });
+        await trx('audit_log').insert({ actor, action: 'key.create', subject: id });
         return { id };
       });
     },
 
     async setTier({ accountId, tier, actor }) {
-      return database.transaction(async (transaction) => {
-        const changed = await transaction('accounts').where({ id: accountId }).update({ tier });
+      return database.transaction(async (trx) => {
+        const changed = await trx('accounts').where({ id: accountId }).update({ tier });
         if (changed === 0) return false;
-        if (!mayUseWebhooks(tier)) await transaction.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
-        await transaction('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
+        if (!mayUseWebhooks(tier)) await trx.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
+        await trx('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
         return true;
       });
     },
@@ -125,13 +125,13 @@ export function createAccountStore(database: Database): AccountStore {
     },
 
     async revokeApiKey({ keyId, actor }) {
-      return database.transaction(async (transaction) => {
-        const revoked = await transaction('credentials')
+      return database.transaction(async (trx) => {
+        const revoked = await trx('credentials')
           .where({ id: keyId, kind: 'api_key' })
           .whereNull('revoked_at')
-          .update({ revoked_at: transaction.fn.now() });
+          .update({ revoked_at: trx.fn.now() });
         if (revoked === 0) return false;
-        await transaction('audit_log').insert({ actor, action: 'key.revoke', subject: keyId });
+        await trx('audit_log').insert({ actor, action: 'key.revoke', subject: keyId });
         return true;
       });
     },

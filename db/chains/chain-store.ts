@@ -15,13 +15,13 @@ export interface ChainStore {
 export function createChainStore(database: Database): ChainStore {
   return {
     async accept({ network, chainId, genesisHash, ephemeral }) {
-      return database.transaction(async (transaction) => {
+      return database.transaction(async (trx) => {
         const columns = { chain_id: chainId, genesis_hash: genesisHash, ephemeral };
-        await transaction('chains')
+        await trx('chains')
           .insert({ network, ...columns })
           .onConflict('network')
           .ignore();
-        const known = (await transaction('chains').where({ network }).forUpdate().first()) as {
+        const known = (await trx('chains').where({ network }).forUpdate().first()) as {
           chain_id: string;
           genesis_hash: string;
           ephemeral: boolean;
@@ -30,14 +30,14 @@ export function createChainStore(database: Database): ChainStore {
         // A known name with another genesis hash is a wrong setting: rows of the two chains could not be told apart.
         if (!same && (!ephemeral || known.chain_id === chainId)) return false;
         if (same && known.ephemeral === ephemeral) return true;
-        await transaction('chains')
+        await trx('chains')
           .where({ network })
-          .update({ ...columns, accepted_at: transaction.fn.now() });
-        await transaction('operations')
+          .update({ ...columns, accepted_at: trx.fn.now() });
+        await trx('operations')
           .where({ network })
           .whereNot({ chain_id: chainId })
           .whereNotNull('check_at')
-          .update({ check_at: transaction.fn.now() });
+          .update({ check_at: trx.fn.now() });
         return true;
       });
     },

@@ -74,7 +74,7 @@ export async function insertEvent(database: Knex, subject: EventSubject, draft: 
   await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ subject, draft })));
 }
 
-/** The same for many events, listed in their order. Not in one transaction, unless the caller has one. */
+/** The same for many events, listed in their order. Not in one database transaction, unless the caller has one. */
 export async function insertEvents(database: Knex, events: readonly NewEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
     const batch = events.slice(from, from + MAX_AT_ONCE);

@@ -102,14 +102,14 @@ export async function recordBackfill(
 ): Promise<boolean> {
   const times = page.transactions.flatMap(({ transaction }) => transaction.blockTime?.getTime() ?? []);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
-  return database.transaction(async (transaction) => {
+  return database.transaction(async (trx) => {
     const isLast = page.status !== 'running' && !page.isHeld;
     // With the cursor held, each movement of the follower is either written before the last page, and flagged again with it, or
     // written after it, and flagged by the complete past.
-    const hold = isLast || (await isAnyReported(transaction, task, page));
-    const cursor = await readCursor(transaction, chain, hold);
+    const hold = isLast || (await isAnyReported(trx, task, page));
+    const cursor = await readCursor(trx, chain, hold);
     const [wallet] = await runPrepared<Pick<FollowedWalletRow, 'fromSlot' | 'requestedSlot'>>(
-      transaction,
+      trx,
       RECORD_PAGE,
       [
         task.id,
@@ -122,7 +122,7 @@ export async function recordBackfill(
       ],
     );
     if (!wallet) return false;
-    const accounts = await readAccounts(transaction, [task.id]);
+    const accounts = await readAccounts(trx, [task.id]);
     const found = pastMovements(
       page,
       { ...wallet, id: task.id, address: task.address },
@@ -131,9 +131,9 @@ export async function recordBackfill(
     const unfinalized = new Set(
       found.filter(({ isFinalized }) => !isFinalized).map((each) => each.transaction.slot),
     );
-    await writeMovements(transaction, chain, rules, found);
-    await writeBlocks(transaction, chain, page.blocks, unfinalized);
-    await noteUnverified(transaction, chain, page.unverified);
+    await writeMovements(trx, chain, rules, found);
+    await writeBlocks(trx, chain, page.blocks, unfinalized);
+    await noteUnverified(trx, chain, page.unverified);
     return true;
   });
 }

@@ -9,22 +9,22 @@ import { readOwners } from './ledger-context.ts';
 
 /** Writes a snapshot of a followed wallet, and sends an event for each token whose balance differed. */
 export async function correctBalances(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   chain: LedgerChain,
   rules: MovementRules,
   { id, address }: { id: number; address: string },
   snapshot: WalletSnapshot,
 ): Promise<void> {
-  const before = await readAccounts(transaction, [id]);
-  await writeSnapshot(transaction, id, snapshot);
+  const before = await readAccounts(trx, [id]);
+  await writeSnapshot(trx, id, snapshot);
   const tokens = [...new Set(before.map(({ token }) => token))];
   await forgetReported(
-    transaction,
+    trx,
     tokens.map((token) => ({ walletId: id, token })),
   );
-  const corrected = balanceDifferences(before, await readAccounts(transaction, [id]));
+  const corrected = balanceDifferences(before, await readAccounts(trx, [id]));
   if (corrected.length === 0) return;
-  const owners = await readOwners(transaction, chain, [address]);
+  const owners = await readOwners(trx, chain, [address]);
   const events: NewEvent[] = [];
   const now = new Date();
   for (const accountId of owners.get(address) ?? []) {
@@ -41,5 +41,5 @@ export async function correctBalances(
       events.push(...rules.correctionEventsOf(balance).map((draft) => ({ subject, draft })));
     }
   }
-  await insertEvents(transaction, events);
+  await insertEvents(trx, events);
 }

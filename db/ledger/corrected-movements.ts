@@ -20,11 +20,11 @@ const AGREE = {
 
 /** Writes the agreed reading of a slot's movements that one node alone had shown. */
 export async function confirmMovements(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   slot: number,
   confirmed: readonly AgreedMovement[],
 ): Promise<void> {
-  if (confirmed.length > 0) await runPrepared(transaction, AGREE, [...columnsOf(confirmed), slot]);
+  if (confirmed.length > 0) await runPrepared(trx, AGREE, [...columnsOf(confirmed), slot]);
 }
 
 function columnsOf(agreed: readonly AgreedMovement[]): unknown[][] {

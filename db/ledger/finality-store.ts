@@ -98,25 +98,21 @@ export function createFinalityStore(
 
     async markFinalized(blocks) {
       const hashes = blocks.map(({ blockhash }) => blockhash);
-      await database.transaction(async (transaction) => {
-        const finish = preparedStatement<{ slot: number }>(
-          transaction,
-          'finalized_ledger_blocks',
-          FINALIZED_BLOCKS,
-        );
+      await database.transaction(async (trx) => {
+        const finish = preparedStatement<{ slot: number }>(trx, 'finalized_ledger_blocks', FINALIZED_BLOCKS);
         const finalized = await finish([...key, blocks.map(({ slot }) => slot), hashes]);
-        const mark = preparedStatement(transaction, 'mark_ledger_finalized', MARK_FINALIZED);
+        const mark = preparedStatement(trx, 'mark_ledger_finalized', MARK_FINALIZED);
         await mark([...key, finalized.map(({ slot }) => slot), quorum]);
       });
       await forgetClosed(key);
     },
 
     async dropLost({ slot, blockHeight }, limit) {
-      return database.transaction(async (transaction) => {
-        const drop = preparedStatement<LostRow>(transaction, 'drop_lost_movements', DROP_LOST);
+      return database.transaction(async (trx) => {
+        const drop = preparedStatement<LostRow>(trx, 'drop_lost_movements', DROP_LOST);
         const lost = await drop([...key, blockHeight, limit, slot]);
         if (lost.length === 0) return 0;
-        const owners = await readOwners(transaction, chain, [...new Set(lost.map(({ address }) => address))]);
+        const owners = await readOwners(trx, chain, [...new Set(lost.map(({ address }) => address))]);
         const events: NewEvent[] = [];
         const now = new Date();
         for (const row of lost) {
@@ -130,7 +126,7 @@ export function createFinalityStore(
             events.push(...rules.droppedEventsOf(dropped).map((draft) => ({ subject, draft })));
           }
         }
-        await insertEvents(transaction, events);
+        await insertEvents(trx, events);
         return lost.length;
       });
     },

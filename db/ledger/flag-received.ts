@@ -59,14 +59,14 @@ const END = {
 
 /** As `FollowedWalletStore.flagReceived` promises. */
 export async function flagReceived(database: Database, walletId: number): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    const [held] = await runPrepared<{ flagged: FlaggedUpTo | null }>(transaction, HOLD, [walletId]);
+  return database.transaction(async (trx) => {
+    const [held] = await runPrepared<{ flagged: FlaggedUpTo | null }>(trx, HOLD, [walletId]);
     if (!held) return false;
     const { slot, position, token } = held.flagged ?? BEFORE_ALL;
-    const rows = await runPrepared<Row>(transaction, NEXT, [walletId, slot, position, token]);
-    const changed = await findChanged(transaction, walletId, rows);
+    const rows = await runPrepared<Row>(trx, NEXT, [walletId, slot, position, token]);
+    const changed = await findChanged(trx, walletId, rows);
     if (changed.length > 0) {
-      await runPrepared(transaction, FLAG, [
+      await runPrepared(trx, FLAG, [
         walletId,
         changed.map(({ row }) => row.signature),
         changed.map(({ row }) => row.token),
@@ -76,18 +76,18 @@ export async function flagReceived(database: Database, walletId: number): Promis
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) {
-      await runPrepared(transaction, END, [walletId]);
+      await runPrepared(trx, END, [walletId]);
       return false;
     }
     const flagged: FlaggedUpTo = { slot: last.slot, position: last.position, token: last.token };
-    await runPrepared(transaction, RECORD_BATCH, [walletId, JSON.stringify(flagged)]);
+    await runPrepared(trx, RECORD_BATCH, [walletId, JSON.stringify(flagged)]);
     return true;
   });
 }
 
-async function findChanged(transaction: Knex.Transaction, walletId: number, rows: readonly Row[]) {
+async function findChanged(trx: Knex.Transaction, walletId: number, rows: readonly Row[]) {
   const [first] = rows;
   if (!first) return [];
-  const earlier = await readPayments(transaction, new Map([[walletId, placeAfter(first)]]));
+  const earlier = await readPayments(trx, new Map([[walletId, placeAfter(first)]]));
   return changedFlags(rows, earlier.get(walletId) ?? []);
 }

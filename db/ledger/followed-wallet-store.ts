@@ -123,18 +123,18 @@ export function createFollowedWalletStore(
     toTakeUp: (limit) => toTakeUp([...key, limit]),
 
     async takeUp(lease, walletId, snapshot) {
-      return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, lease);
+      return database.transaction(async (trx) => {
+        const cursor = await lockCursor(trx, chain, lease);
         if (cursor.slot > snapshot.slot) return false;
-        const taken = await transaction('followed_wallets')
+        const taken = await trx('followed_wallets')
           .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
           .whereNull('from_slot')
           .whereNull('stopped_at')
-          .update({ from_slot: snapshot.slot, due_at: transaction.fn.now(), failures: 0 });
+          .update({ from_slot: snapshot.slot, due_at: trx.fn.now(), failures: 0 });
         if (taken === 0) return false;
         // Rows from an earlier time that the wallet was followed.
-        await transaction('ledger_accounts').where({ wallet_id: walletId }).del();
-        await writeSnapshot(transaction, walletId, snapshot);
+        await trx('ledger_accounts').where({ wallet_id: walletId }).del();
+        await writeSnapshot(trx, walletId, snapshot);
         return true;
       });
     },
@@ -144,24 +144,22 @@ export function createFollowedWalletStore(
     toRefresh: async (limit) => (await toRefresh([...key, limit])).map(toWallet),
 
     async refresh(lease, walletId, snapshot) {
-      return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, lease);
+      return database.transaction(async (trx) => {
+        const cursor = await lockCursor(trx, chain, lease);
         if (cursor.slot < snapshot.slot) return false;
         // Closed accounts are deleted by then: an old snapshot would open them again.
         if (snapshot.slot < cursor.finalizedSlot - CLOSED_KEPT_SLOTS) return false;
-        const [wallet] = (await transaction('followed_wallets')
+        const [wallet] = (await trx('followed_wallets')
           .where({ id: walletId, network: chain.network, chain_id: chain.chainId })
           .whereRaw(IS_FOLLOWING)
           .update({
-            refresh_slot: transaction.raw('CASE WHEN refresh_slot > ? THEN refresh_slot END', [
-              snapshot.slot,
-            ]),
-            due_at: transaction.fn.now(),
+            refresh_slot: trx.raw('CASE WHEN refresh_slot > ? THEN refresh_slot END', [snapshot.slot]),
+            due_at: trx.fn.now(),
             failures: 0,
           })
           .returning('address')) as { address: string }[];
         if (!wallet) return false;
-        await correctBalances(transaction, chain, rules, { ...wallet, id: walletId }, snapshot);
+        await correctBalances(trx, chain, rules, { ...wallet, id: walletId }, snapshot);
         return true;
       });
     },

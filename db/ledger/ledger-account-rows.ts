@@ -19,6 +19,7 @@ interface LedgerAccountRow {
   amount: string;
   closed: boolean;
   slot: number;
+  /** The amount that was reported last, while another one is read again. */
   told_amount: string | null;
 }
 

@@ -16,11 +16,11 @@ export class CursorMoved extends Error {
 
 /** Holds the cursor until the transaction ends, so that writers take turns; throws CursorMoved for an older lease. */
 export async function lockCursor(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { network, chainId }: LedgerChain,
   lease: LedgerLease,
 ): Promise<LedgerCursor & { finalizedSlot: number }> {
-  const row = (await transaction('ledger_cursors')
+  const row = (await trx('ledger_cursors')
     .where({ network, chain_id: chainId, term: lease.fencingToken })
     .forUpdate()
     .first('slot', 'blockhash', 'finalized_slot')) as

@@ -38,10 +38,10 @@ export interface LedgerStore {
    */
   takeOver(): Promise<(LedgerPlace & { lease: LedgerLease }) | null>;
   /**
-   * Moves the cursor from `range.from` to `range.to`, with movements, balances and events in the same transaction.
+   * Moves the cursor from `range.from` to `range.to`, with movements, balances and events in the same database transaction.
    * Throws CursorMoved, and writes nothing, if the cursor is not at `from` or the lease is over. Known movements
    * add nothing; orphaned ones become valid again, without a second event. Ignores wallets that are not taken up or are
-   * stopped, and transactions that a wallet's snapshot includes. Movements that few nodes agree on are noted, to be compared later.
+   * stopped, and transactions that a wallet's snapshot includes. Movements that fewer nodes than a quorum agree on are stored as unverified.
    */
   apply(lease: LedgerLease, range: FollowedBlockRange): Promise<AppliedRange>;
   /**
@@ -182,32 +182,32 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
         await move(database, lease, range);
         return { movements: 0, events: 0 };
       }
-      return database.transaction(async (transaction) => {
+      return database.transaction(async (trx) => {
         // Events are listed by their transactions' numbers, and an UPDATE gets its number before it waits for its row. So lock first.
-        await lockCursor(transaction, chain, lease);
-        await move(transaction, lease, range);
-        await noteUnverified(transaction, chain, range.unverified);
-        return writeRange(transaction, chain, rules, range);
+        await lockCursor(trx, chain, lease);
+        await move(trx, lease, range);
+        await noteUnverified(trx, chain, range.unverified);
+        return writeRange(trx, chain, rules, range);
       });
     },
 
     async rewind(lease, from, to) {
-      return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, lease);
+      return database.transaction(async (trx) => {
+        const cursor = await lockCursor(trx, chain, lease);
         if (cursor.slot !== from.slot || cursor.blockhash !== from.blockhash) {
           throw new CursorMoved(`the cursor is not at slot ${from.slot}`);
         }
-        await transaction('ledger_cursors')
+        await trx('ledger_cursors')
           .where({ network: chain.network, chain_id: chain.chainId })
           .update({
             ...to,
             anchor_slot: to.slot,
             anchor_blockhash: to.blockhash,
-            term: transaction.raw('term + 1'),
+            term: trx.raw('term + 1'),
             block_time: null,
-            updated_at: transaction.fn.now(),
+            updated_at: trx.fn.now(),
           });
-        const { rows } = await transaction.raw<{ rows: { orphaned: number }[] }>(ORPHAN, {
+        const { rows } = await trx.raw<{ rows: { orphaned: number }[] }>(ORPHAN, {
           ...chain,
           slot: to.slot,
         });

@@ -24,19 +24,17 @@ export interface WrittenMovements {
  * was taken back, and is valid again, is corrected if it was reported with other values; its own events are sent once.
  */
 export async function writeMovements(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   chain: LedgerChain,
   rules: MovementRules,
   found: readonly FoundMovement[],
 ): Promise<WrittenMovements> {
   if (found.length === 0) return { movements: 0, events: 0, changed: [], reported: [] };
-  const operations = await readOperations(transaction, chain, [
-    ...new Set(found.map((each) => each.transaction)),
-  ]);
-  const payments = await readPayments(transaction, lastReceived(found));
+  const operations = await readOperations(trx, chain, [...new Set(found.map((each) => each.transaction))]);
+  const payments = await readPayments(trx, lastReceived(found));
   const flagsOf = flagsByPayments(rules, found, payments);
   const { inserted, restored } = await insertMovements(
-    transaction,
+    trx,
     found.map((each) => {
       const operation = operations.get(each.transaction.signature);
       const isOwn = operation !== undefined && isMadeBy(operation, each.movement);
@@ -47,8 +45,8 @@ export async function writeMovements(
   const reported = inserted.filter(({ isReported }) => isReported);
   const wallets = new Set(changed.filter(({ isReported }) => isReported).map((each) => each.movement.wallet));
   if (wallets.size === 0) return { movements: inserted.length, events: 0, changed, reported };
-  const owners = await readOwners(transaction, chain, [...wallets]);
+  const owners = await readOwners(trx, chain, [...wallets]);
   const events = reportsOf({ inserted, restored }, { chain, rules, owners, now: new Date() });
-  await insertEvents(transaction, events);
+  await insertEvents(trx, events);
   return { movements: inserted.length, events: events.length, changed, reported };
 }

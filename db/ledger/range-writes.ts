@@ -28,11 +28,11 @@ const REFRESH = {
 };
 
 /**
- * Writes a block range except the cursor, which the caller has moved in the same transaction. Also for transactions that the cursor has
+ * Writes a block range except the cursor, which the caller has moved in the same database transaction. Also for transactions that the cursor has
  * passed already: known ones add nothing, and new ones are reported with the present balance, after newer ones.
  */
 export async function writeRange(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   chain: LedgerChain,
   rules: MovementRules,
   range: Pick<FollowedBlockRange, 'transactions' | 'blocks'>,
@@ -40,32 +40,31 @@ export async function writeRange(
   isLate = false,
 ): Promise<{ movements: number; events: number }> {
   const { transactions, blocks } = range;
-  const wallets = await readWallets(transaction, chain, affectedWallets(transactions));
+  const wallets = await readWallets(trx, chain, affectedWallets(transactions));
   if (wallets.size === 0) return { movements: 0, events: 0 };
   const accounts = await readAccounts(
-    transaction,
+    trx,
     [...wallets.values()].map(({ id }) => id),
   );
   const changes = rangeChanges(transactions, { wallets, accounts }, isLate);
-  const { changed, reported, ...counts } = await writeMovements(transaction, chain, rules, changes.movements);
+  const { changed, reported, ...counts } = await writeMovements(trx, chain, rules, changes.movements);
   const toRefresh = new Map([...changes.toRefresh, ...(isLate ? refreshesAfterLate(wallets, changed) : [])]);
   if (accounts.some(({ reportedBaseUnits }) => reportedBaseUnits !== null)) {
     await forgetReported(
-      transaction,
+      trx,
       reported.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
     );
   }
-  await writeAccounts(transaction, changes.accounts);
+  await writeAccounts(trx, changes.accounts);
   const slots = new Set(changes.movements.map((each) => each.transaction.slot));
-  await writeBlocks(transaction, chain, blocks, slots);
-  if (toRefresh.size > 0)
-    await runPrepared(transaction, REFRESH, [[...toRefresh.keys()], [...toRefresh.values()]]);
+  await writeBlocks(trx, chain, blocks, slots);
+  if (toRefresh.size > 0) await runPrepared(trx, REFRESH, [[...toRefresh.keys()], [...toRefresh.values()]]);
   return counts;
 }
 
 /** Writes the blocks of these slots; each slot needs a block. */
 export async function writeBlocks(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { network, chainId }: LedgerChain,
   blocks: readonly LedgerCursor[],
   slots: ReadonlySet<number>,
@@ -76,14 +75,14 @@ export async function writeBlocks(
   );
   // A movement without its block would never become finalized.
   if (kept.size < slots.size) throw new Error('a transaction came without its block');
-  await runPrepared(transaction, BLOCKS, [network, chainId, [...kept.keys()], [...kept.values()]]);
+  await runPrepared(trx, BLOCKS, [network, chainId, [...kept.keys()], [...kept.values()]]);
 }
 
 async function readWallets(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { network, chainId }: LedgerChain,
   addresses: readonly string[],
 ): Promise<Map<string, FollowedWalletRow>> {
-  const rows = await runPrepared<FollowedWalletRow>(transaction, WALLETS, [network, chainId, addresses]);
+  const rows = await runPrepared<FollowedWalletRow>(trx, WALLETS, [network, chainId, addresses]);
   return new Map(rows.map((row) => [row.address, row]));
 }

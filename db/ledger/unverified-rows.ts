@@ -154,21 +154,21 @@ export async function historiesVerified(
 
 /** Waits until finalizing a block has ended, and keeps it from beginning until the transaction ends. */
 export async function holdBlock(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { network, chainId }: LedgerChain,
   slot: number,
 ): Promise<void> {
-  await runPrepared(transaction, HOLD, [network, chainId, slot]);
+  await runPrepared(trx, HOLD, [network, chainId, slot]);
 }
 
 /** Sets the block that a quorum has in the slot; null: none. */
 export async function correctBlock(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { network, chainId }: LedgerChain,
   slot: number,
   blockhash: string | null,
 ): Promise<void> {
-  await runPrepared(transaction, CORRECT, [network, chainId, slot, blockhash]);
+  await runPrepared(trx, CORRECT, [network, chainId, slot, blockhash]);
 }
 
 /** Nothing about the block is open any more, unless something was noted since it was read. */

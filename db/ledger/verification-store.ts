@@ -100,44 +100,37 @@ export function createVerificationStore(
     },
 
     async resolve(lease, { slot, version, blockhash, blockHeight, agreed, refuted, isResolved }) {
-      await database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, lease);
+      await database.transaction(async (trx) => {
+        const cursor = await lockCursor(trx, chain, lease);
         // The follower itself writes slots that it has not reached yet.
         if (slot > cursor.slot) return;
         // The block before its movements: the lock order of `markFinalized`.
-        await holdBlock(transaction, chain, slot);
-        const weak = await readWeakMovements(transaction, chain, slot, quorum);
+        await holdBlock(trx, chain, slot);
+        const weak = await readWeakMovements(trx, chain, slot, quorum);
         const movements = resolveWeak(weak, { agreed, refuted });
         const block = { slot, blockHeight };
         // Taken back here, and valid again with the agreed values when the slot's transactions are written below: that reports the
         // correction (movement-writes.ts).
-        await refuteMovements(transaction, block, movements.corrected);
-        await confirmMovements(transaction, slot, movements.confirmed);
-        await refuteMovements(transaction, block, movements.refuted);
-        if (isResolved) await correctBlock(transaction, chain, slot, blockhash);
+        await refuteMovements(trx, block, movements.corrected);
+        await confirmMovements(trx, slot, movements.confirmed);
+        await refuteMovements(trx, block, movements.refuted);
+        if (isResolved) await correctBlock(trx, chain, slot, blockhash);
         if (agreed.length > 0 && blockhash !== null) {
-          await writeRange(
-            transaction,
-            chain,
-            rules,
-            { transactions: agreed, blocks: [{ slot, blockhash }] },
-            true,
-          );
+          await writeRange(trx, chain, rules, { transactions: agreed, blocks: [{ slot, blockhash }] }, true);
         }
-        if (isResolved) await blockResolved(transaction, chain, { slot, version });
+        if (isResolved) await blockResolved(trx, chain, { slot, version });
       });
     },
 
     async keepUnreported(lease, compared) {
       const { slot } = compared;
-      return database.transaction(async (transaction) => {
-        const cursor = await lockCursor(transaction, chain, lease);
+      return database.transaction(async (trx) => {
+        const cursor = await lockCursor(trx, chain, lease);
         if (slot > cursor.finalizedSlot) return false;
-        await holdBlock(transaction, chain, slot);
-        const kept = await keepUnreported(transaction, chain, slot, quorum);
-        if (kept === 0 || (await readWeakMovements(transaction, chain, slot, quorum)).length > 0)
-          return false;
-        await blockResolved(transaction, chain, compared);
+        await holdBlock(trx, chain, slot);
+        const kept = await keepUnreported(trx, chain, slot, quorum);
+        if (kept === 0 || (await readWeakMovements(trx, chain, slot, quorum)).length > 0) return false;
+        await blockResolved(trx, chain, compared);
         return true;
       });
     },
@@ -146,16 +139,16 @@ export function createVerificationStore(
 
     async note(lease, ranges) {
       if (ranges.length === 0) return;
-      await database.transaction(async (transaction) => {
-        await lockCursor(transaction, chain, lease);
-        await noteUnverified(transaction, chain, ranges);
+      await database.transaction(async (trx) => {
+        await lockCursor(trx, chain, lease);
+        await noteUnverified(trx, chain, ranges);
       });
     },
 
     async historiesVerified(lease, upTo) {
-      await database.transaction(async (transaction) => {
-        await lockCursor(transaction, chain, lease);
-        await historiesVerified(transaction, chain, upTo);
+      await database.transaction(async (trx) => {
+        await lockCursor(trx, chain, lease);
+        await historiesVerified(trx, chain, upTo);
       });
     },
 

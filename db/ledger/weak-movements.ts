@@ -30,12 +30,12 @@ const OF_SLOT = {
 
 /** Weak movements of a slot; locked until the transaction ends. */
 export async function readWeakMovements(
-  transaction: Knex,
+  trx: Knex,
   { network, chainId }: LedgerChain,
   slot: number,
   quorum: number,
 ): Promise<WeakMovement[]> {
-  const rows = await runPrepared<WeakRow>(transaction, OF_SLOT, [network, chainId, slot, quorum]);
+  const rows = await runPrepared<WeakRow>(trx, OF_SLOT, [network, chainId, slot, quorum]);
   return rows.map((row) => ({
     walletId: row.wallet_id,
     address: row.address,
@@ -71,12 +71,12 @@ const KEEP = {
 
 /** Unreported movements of a slot become finalized on the word of one node; returns how many. */
 export async function keepUnreported(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { network, chainId }: LedgerChain,
   slot: number,
   quorum: number,
 ): Promise<number> {
-  const [row] = await runPrepared<{ kept: number }>(transaction, KEEP, [network, chainId, slot, quorum]);
+  const [row] = await runPrepared<{ kept: number }>(trx, KEEP, [network, chainId, slot, quorum]);
   return row?.kept ?? 0;
 }
 
@@ -98,12 +98,12 @@ const REFUTE = {
 
 /** A quorum does not have these movements of a slot. `blockHeight`: the height of its block; null: unknown. */
 export async function refuteMovements(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { slot, blockHeight }: { slot: number; blockHeight: number | null },
   refuted: readonly Pick<WeakMovement, 'walletId' | 'signature' | 'token'>[],
 ): Promise<void> {
   if (refuted.length === 0) return;
-  await runPrepared(transaction, REFUTE, [
+  await runPrepared(trx, REFUTE, [
     refuted.map(({ walletId }) => walletId),
     refuted.map(({ signature }) => signature),
     refuted.map(({ token }) => token),

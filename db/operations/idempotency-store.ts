@@ -42,10 +42,10 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
  * key, waits for it to end; false means that the other one committed.
  */
 export async function rememberIdempotencyKey(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   claim: IdempotencyClaim,
 ): Promise<boolean> {
-  const result = await transaction.raw<{ rowCount: number }>(
+  const result = await trx.raw<{ rowCount: number }>(
     `INSERT INTO idempotency_keys (owner_id, route, key, body_hash, resource_id, status_code)
      VALUES (:ownerId, :route, :key, :bodyHash, :resourceId, :statusCode) ON CONFLICT DO NOTHING`,
     { ...claim },

@@ -66,7 +66,7 @@ export interface NewOperation {
 
 export interface OperationStore {
   /**
-   * Inserts the row, its first timeline entry and its idempotency key in one transaction. `admit` gets the commitments of
+   * Inserts the row, its first timeline entry and its idempotency key in one database transaction. `admit` gets the commitments of
    * the wallet's other open operations, under a lock that serializes inserts, and throws to refuse. Returns null if
    * another request has taken the idempotency key in the meantime.
    */
@@ -77,7 +77,7 @@ export interface OperationStore {
   ): Promise<Operation | null>;
   /**
    * Moves an operation from exactly `expectedVersion`, with its timeline entry, its signing request or signed transaction,
-   * its event and the event's deliveries in one transaction. Null means that another writer was faster: read
+   * its event and the event's deliveries in one database transaction. Null means that another writer was faster: read
    * again, never write blindly.
    */
   transition(
@@ -101,14 +101,14 @@ export interface OperationStore {
 export function createOperationStore(database: Database, kinds: OperationKinds): OperationStore {
   return {
     async insert({ operation, commitment, deadlineInMs, message }, claim, admit) {
-      return database.transaction(async (transaction) => {
+      return database.transaction(async (trx) => {
         // The key first: a parallel request with the same key waits here for the commit of this one.
-        if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
-        await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
+        if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
+        await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
           `open:${operation.ownerId}:${operation.walletAddress ?? ''}`,
         ]);
-        admit(await readOpenCommitments(transaction, operation, commitment.token?.mint ?? null));
-        const [row] = (await transaction('operations')
+        admit(await readOpenCommitments(trx, operation, commitment.token?.mint ?? null));
+        const [row] = (await trx('operations')
           .insert({
             id: operation.id,
             owner_id: operation.ownerId,
@@ -127,34 +127,32 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
             committed_base_units: (commitment.token?.baseUnits ?? 0n).toString(),
             reference_key: operation.referenceKey,
             valid_until: operation.validUntil,
-            deadline_at: transaction.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [
-              operation.validUntil,
-            ]),
-            check_at: transaction.raw(after(TAKEOVER_MS)),
+            deadline_at: trx.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [operation.validUntil]),
+            check_at: trx.raw(after(TAKEOVER_MS)),
           })
-          .returning(rowColumns(transaction))) as OperationRow[];
+          .returning(rowColumns(trx))) as OperationRow[];
         if (!row) throw new Error('insert returned no row');
-        await insertTimelineEntry(transaction, row, message);
+        await insertTimelineEntry(trx, row, message);
         return toOperation(row);
       });
     },
 
     async transition(operationId, expectedVersion, change) {
-      return database.transaction(async (transaction) => {
-        const row = await writeStep(transaction, operationId, expectedVersion, change);
+      return database.transaction(async (trx) => {
+        const row = await writeStep(trx, operationId, expectedVersion, change);
         if (!row) return null;
-        if (change.dead) await markSigningRequestDead(transaction, change.dead);
-        if (change.signingRequest) await insertSigningRequest(transaction, row, change.signingRequest);
-        if (change.signed) await storeSignature(transaction, change.signed);
-        if (change.found) await replaceSignature(transaction, change.found);
-        if (change.byOneNode) await countQuorum(transaction, row.network, 'single_node_verdicts');
-        await insertTimelineEntry(transaction, row, change.message);
+        if (change.dead) await markSigningRequestDead(trx, change.dead);
+        if (change.signingRequest) await insertSigningRequest(trx, row, change.signingRequest);
+        if (change.signed) await storeSignature(trx, change.signed);
+        if (change.found) await replaceSignature(trx, change.found);
+        if (change.byOneNode) await countQuorum(trx, row.network, 'single_node_verdicts');
+        await insertTimelineEntry(trx, row, change.message);
         const operation = toOperation(row);
         const event = row.status === row.status_before ? null : kindOf(kinds, operation).event(operation);
         if (event) {
           const { ownerId, walletAddress, network, chainId } = operation;
           const subject = { ownerId, operationId, walletAddress, network, chainId };
-          await insertEvent(transaction, subject, event);
+          await insertEvent(trx, subject, event);
         }
         return operation;
       });
@@ -168,13 +166,13 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
     },
 
     async countDispute(operationId) {
-      await database.transaction(async (transaction) => {
-        const [first] = (await transaction('operations')
+      await database.transaction(async (trx) => {
+        const [first] = (await trx('operations')
           .where({ id: operationId })
           .whereNull('disputed_at')
-          .update({ disputed_at: transaction.fn.now() })
+          .update({ disputed_at: trx.fn.now() })
           .returning('network')) as Pick<OperationRow, 'network'>[];
-        if (first) await countQuorum(transaction, first.network, 'disagreements');
+        if (first) await countQuorum(trx, first.network, 'disagreements');
       });
     },
 
@@ -206,12 +204,12 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
 
 /** The row after the step, and its previous status; null if the row has a newer version, or its deadline has passed. */
 async function writeStep(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   operationId: string,
   expectedVersion: number,
   change: OperationChange,
 ): Promise<(OperationRow & { status_before: Operation['status'] }) | null> {
-  const [row] = (await transaction('operations')
+  const [row] = (await trx('operations')
     .with('before', (query) => {
       void query
         .select('id', 'status as status_before')
@@ -222,32 +220,32 @@ async function writeStep(
     })
     .updateFrom('before')
     .whereRaw('operations.id = before.id')
-    .update(columnsOf(transaction, change))
-    .returning([...rowColumns(transaction), 'before.status_before'])) as (OperationRow & {
+    .update(columnsOf(trx, change))
+    .returning([...rowColumns(trx), 'before.status_before'])) as (OperationRow & {
     status_before: Operation['status'];
   })[];
   return row ?? null;
 }
 
-function columnsOf(transaction: Knex.Transaction, change: OperationChange): Record<string, unknown> {
+function columnsOf(trx: Knex.Transaction, change: OperationChange): Record<string, unknown> {
   const ended = hasEnded(change.status);
   const statusReason: StatusReason | null = change.statusReason ?? null;
   const deadlineAt = deadlineOf(change);
   return {
     status: change.status,
     status_reason: statusReason,
-    version: transaction.raw('operations.version + 1'),
-    updated_at: transaction.fn.now(),
-    deadline_at: transaction.raw(deadlineAt),
-    ...(change.confirmedByCaller ? { confirmed_by_caller_at: transaction.fn.now() } : {}),
-    ...(change.submitted ? { submitted_at: transaction.fn.now() } : {}),
+    version: trx.raw('operations.version + 1'),
+    updated_at: trx.fn.now(),
+    deadline_at: trx.raw(deadlineAt),
+    ...(change.confirmedByCaller ? { confirmed_by_caller_at: trx.fn.now() } : {}),
+    ...(change.submitted ? { submitted_at: trx.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
     ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
     ...(change.outcome === undefined ? {} : { outcome: JSON.stringify(change.outcome) }),
     ...(change.landing === undefined ? {} : { landing: change.landing && JSON.stringify(change.landing) }),
-    ...(change.finalized ? { finalized_at: transaction.fn.now() } : {}),
-    ended_at: ended ? transaction.raw('coalesce(operations.ended_at, now())') : null,
-    check_at: transaction.raw(
+    ...(change.finalized ? { finalized_at: trx.fn.now() } : {}),
+    ended_at: ended ? trx.raw('coalesce(operations.ended_at, now())') : null,
+    check_at: trx.raw(
       ended && !change.awaitsFinality
         ? 'NULL'
         : `CASE WHEN operations.check_at IS NOT NULL THEN ${checkAt(String(ended || isWatched(change)), deadlineAt)} END`,
@@ -268,15 +266,11 @@ function isWatched({ status, statusReason }: OperationChange): boolean {
   return status === 'submitted' || statusReason === 'cancelling' || statusReason === 'expiring';
 }
 
-async function insertTimelineEntry(
-  transaction: Knex.Transaction,
-  row: OperationRow,
-  message: string,
-): Promise<void> {
-  await transaction
+async function insertTimelineEntry(trx: Knex.Transaction, row: OperationRow, message: string): Promise<void> {
+  await trx
     .with(
       'entry',
-      transaction('operation_timeline')
+      trx('operation_timeline')
         .insert({
           operation_id: row.id,
           owner_id: row.owner_id,
@@ -287,7 +281,7 @@ async function insertTimelineEntry(
         })
         .returning('version'),
     )
-    .select(transaction.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.owner_id} ${row.id}`]))
+    .select(trx.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.owner_id} ${row.id}`]))
     .from('entry');
 }
 

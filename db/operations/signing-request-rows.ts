@@ -13,11 +13,11 @@ import type { OperationRow } from './rows.ts';
  */
 
 export async function insertSigningRequest(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   operation: Pick<OperationRow, 'id' | 'network' | 'chain_id'>,
   signingRequest: NewSigningRequest,
 ): Promise<void> {
-  await transaction('signing_requests').insert({
+  await trx('signing_requests').insert({
     id: newId('sr'),
     operation_id: operation.id,
     network: operation.network,
@@ -33,36 +33,36 @@ export async function insertSigningRequest(
 }
 
 export async function markSigningRequestDead(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { signingRequestId, evidence }: DeadSigningRequest,
 ): Promise<void> {
-  const updated = await transaction('signing_requests')
+  const updated = await trx('signing_requests')
     .where({ id: signingRequestId })
     .whereNull('dead_at')
-    .update({ dead_at: transaction.fn.now(), evidence: JSON.stringify(evidence) });
+    .update({ dead_at: trx.fn.now(), evidence: JSON.stringify(evidence) });
   if (updated !== 1) throw new Error(`signing request ${signingRequestId} is already dead`);
 }
 
-export async function storeSignature(transaction: Knex.Transaction, signed: SignedRequest): Promise<void> {
-  const updated = await transaction('signing_requests')
+export async function storeSignature(trx: Knex.Transaction, signed: SignedRequest): Promise<void> {
+  const updated = await trx('signing_requests')
     .where({ id: signed.signingRequestId })
     .whereNull('signature')
     .update({
       signature: signed.signature,
       signed_transaction: Buffer.from(signed.signedTransaction),
-      signed_at: transaction.fn.now(),
+      signed_at: trx.fn.now(),
     });
   if (updated !== 1) throw new Error(`signing request ${signed.signingRequestId} has a signature already`);
 }
 
 /** Replaces the stored signature of the signing request by the one on the chain. */
-export async function replaceSignature(transaction: Knex.Transaction, found: SignedRequest): Promise<void> {
-  const updated = await transaction('signing_requests')
+export async function replaceSignature(trx: Knex.Transaction, found: SignedRequest): Promise<void> {
+  const updated = await trx('signing_requests')
     .where({ id: found.signingRequestId })
     .update({
       signature: found.signature,
       signed_transaction: Buffer.from(found.signedTransaction),
-      signed_at: transaction.fn.now(),
+      signed_at: trx.fn.now(),
     });
   if (updated !== 1) throw new Error(`signing request ${found.signingRequestId} does not exist`);
 }

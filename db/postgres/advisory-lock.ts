@@ -9,8 +9,8 @@ export async function withAdvisoryLock<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return database.transaction(async (transaction) => {
-    const result = await transaction.raw<{ rows: { held: boolean }[] }>(
+  return database.transaction(async (trx) => {
+    const result = await trx.raw<{ rows: { held: boolean }[] }>(
       'SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS held',
       [name],
     );

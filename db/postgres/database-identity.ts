@@ -31,18 +31,18 @@ async function storedEpoch(database: Knex): Promise<string | null> {
   return row?.epoch ?? null;
 }
 
-async function adoptBatch(transaction: Knex.Transaction): Promise<void> {
+async function adoptBatch(trx: Knex.Transaction): Promise<void> {
   // Processes take turns; one that comes after the last batch finds the work done.
-  await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', ['database-identity']);
-  if ((await storedEpoch(transaction)) !== null) return;
+  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', ['database-identity']);
+  if ((await storedEpoch(trx)) !== null) return;
   for (const table of TABLES) {
-    const { rowCount } = await transaction.raw<{ rowCount: number }>(
+    const { rowCount } = await trx.raw<{ rowCount: number }>(
       `UPDATE ?? SET xid = '1' WHERE ctid = ANY (ARRAY(SELECT ctid FROM ?? WHERE xid <> '1' LIMIT ?))`,
       [table, table, BATCH_ROWS],
     );
     if (rowCount > 0) return;
   }
-  await transaction.raw(
+  await trx.raw(
     `INSERT INTO database_identity (system_identifier, epoch)
      SELECT system_identifier::text, ? FROM pg_control_system()
      ON CONFLICT (only_row) DO UPDATE

@@ -64,11 +64,11 @@ export function createWalletChallengeStore(
 ): WalletChallengeStore {
   return {
     async create({ nonce, accountId, network, address, message, expiresAt }) {
-      await database.transaction(async (transaction) => {
+      await database.transaction(async (trx) => {
         // Concurrent calls take turns, so that they don't exceed the limit together.
-        await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-        await transaction.raw(REMOVE_OLD, { accountId, keep: maxChallenges - 1 });
-        await transaction('wallet_challenges').insert({
+        await trx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+        await trx.raw(REMOVE_OLD, { accountId, keep: maxChallenges - 1 });
+        await trx('wallet_challenges').insert({
           nonce,
           network,
           address,
@@ -76,7 +76,7 @@ export function createWalletChallengeStore(
           account_id: accountId,
           expires_at: expiresAt,
           // Not now(): a transaction that waited for its turn began earlier than the other one ended.
-          created_at: transaction.raw('clock_timestamp()'),
+          created_at: trx.raw('clock_timestamp()'),
         });
       });
     },

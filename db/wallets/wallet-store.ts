@@ -111,10 +111,10 @@ const STOP = `UPDATE followed_wallets SET stopped_at = now()
 export function createWalletStore(database: Database): WalletStore {
   return {
     async add(chain, { accountId, address, connected, requestedSlot }, admit) {
-      return database.transaction(async (transaction) => {
-        await lockAddress(transaction, chain.network, address);
+      return database.transaction(async (trx) => {
+        await lockAddress(trx, chain.network, address);
         const [row] = await rowsOf<WalletRow & { added: boolean }>(
-          transaction.raw(ADD, {
+          trx.raw(ADD, {
             ...chain,
             accountId,
             address,
@@ -122,43 +122,43 @@ export function createWalletStore(database: Database): WalletStore {
             walletType: connected?.walletType ?? null,
           }),
         );
-        if (row?.added && admit) admit(await countLocked(transaction, accountId));
+        if (row?.added && admit) admit(await countLocked(trx, accountId));
         // After the account's lock: the lock order of `WalletChallengeStore.create`.
         if (connected) {
-          await useChallenge(transaction, { ...connected, accountId, network: chain.network, address });
+          await useChallenge(trx, { ...connected, accountId, network: chain.network, address });
         }
-        await transaction.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
+        await trx.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
           ...chain,
           address,
           requestedSlot,
         });
-        await notify(transaction, chain.network);
+        await notify(trx, chain.network);
         if (!row) {
-          const wallet = await findWallet(transaction, chain.network, accountId, address);
+          const wallet = await findWallet(trx, chain.network, accountId, address);
           if (!wallet) throw new Error('a wallet was neither known nor added');
           return { wallet, outcome: 'unchanged' };
         }
         if (connected && row.connected_at) {
           const { walletType, userId } = connected;
           const change = { network: chain.network, accountId, address, userId, at: row.connected_at };
-          await sendEvent(transaction, change, chain.chainId, connectedEvent(change, walletType));
+          await sendEvent(trx, change, chain.chainId, connectedEvent(change, walletType));
         }
         return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
       });
     },
 
     async remove(network, { accountId, address, userId, reason }) {
-      return database.transaction(async (transaction) => {
-        await lockAddress(transaction, network, address);
-        const wallet = await findWallet(transaction, network, accountId, address);
+      return database.transaction(async (trx) => {
+        await lockAddress(trx, network, address);
+        const wallet = await findWallet(trx, network, accountId, address);
         if (!wallet) return false;
         if (wallet.connection === 'connected') {
           const change = { network, accountId, address, userId, at: new Date() };
-          await sendEvent(transaction, change, null, disconnectedEvent(change, reason));
+          await sendEvent(trx, change, null, disconnectedEvent(change, reason));
         }
-        await transaction('wallets').where({ account_id: accountId, network, address }).del();
-        await transaction.raw(STOP, { network, address });
-        await notify(transaction, network);
+        await trx('wallets').where({ account_id: accountId, network, address }).del();
+        await trx.raw(STOP, { network, address });
+        await notify(trx, network);
         return true;
       });
     },
@@ -191,33 +191,31 @@ export function createWalletStore(database: Database): WalletStore {
 }
 
 /** Serializes changes of one wallet, so that each caller sees the change before its own. */
-async function lockAddress(transaction: Knex.Transaction, network: Network, address: string): Promise<void> {
-  await transaction.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
-    `wallet:${network}:${address}`,
-  ]);
+async function lockAddress(trx: Knex.Transaction, network: Network, address: string): Promise<void> {
+  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`wallet:${network}:${address}`]);
 }
 
 /** Serializes additions to one account, so that each counts the ones before it. */
-async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
-  await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-  const [row] = (await transaction('wallets').where({ account_id: accountId }).count({ count: '*' })) as {
+async function countLocked(trx: Knex.Transaction, accountId: string): Promise<number> {
+  await trx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+  const [row] = (await trx('wallets').where({ account_id: accountId }).count({ count: '*' })) as {
     count: string | number;
   }[];
   return Number(row?.count ?? 0);
 }
 
-async function notify(transaction: Knex.Transaction, network: Network): Promise<void> {
-  await transaction.raw('SELECT pg_notify(?, ?)', [WALLETS_CHANNEL, network]);
+async function notify(trx: Knex.Transaction, network: Network): Promise<void> {
+  await trx.raw('SELECT pg_notify(?, ?)', [WALLETS_CHANNEL, network]);
 }
 
 async function sendEvent(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   { accountId, address, network }: WalletChange,
   chainId: string | null,
   event: EventDraft,
 ): Promise<void> {
   await insertEvent(
-    transaction,
+    trx,
     { ownerId: accountId, operationId: null, walletAddress: address, network, chainId },
     event,
   );

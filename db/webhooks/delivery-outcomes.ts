@@ -21,7 +21,7 @@ export interface DeliveryOutcome {
 
 export interface DeliveryOutcomes {
   /**
-   * Records attempts, the state of their deliveries, and the health of their endpoints, in one transaction. Returns the
+   * Records attempts, the state of their deliveries, and the health of their endpoints, in one database transaction. Returns the
    * deliveries that were written. An attempt is left out if its number is already recorded or its delivery is finished: its
    * lease ran out and another worker made it too. An outcome that the database cannot store is reported to `onRefused` and
    * left out; the others are written.

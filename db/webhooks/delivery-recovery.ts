@@ -129,9 +129,9 @@ export function createDeliveryRecovery(
   /** Not part of the step, because it may take long and must hold up nothing. */
   async function count(row: RecoveryRow): Promise<number | null> {
     try {
-      return await database.transaction(async (transaction) => {
-        await transaction.raw(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT_MS}`);
-        const counted = await transaction.raw<{ rows: { total: number }[] }>(COUNT, {
+      return await database.transaction(async (trx) => {
+        await trx.raw(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT_MS}`);
+        const counted = await trx.raw<{ rows: { total: number }[] }>(COUNT, {
           endpoint: row.endpoint_id,
           account: row.account_id,
           since: row.since,
@@ -146,23 +146,22 @@ export function createDeliveryRecovery(
   }
 
   async function advance(id: string, total: number | null, limit: number): Promise<RecoveryProgress | null> {
-    return database.transaction(async (transaction) => {
-      const { rows } = await transaction.raw<{ rows: RecoveryRow[] }>(CHOSEN, { id });
+    return database.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: RecoveryRow[] }>(CHOSEN, { id });
       const [recovery] = rows;
       if (!recovery) return null;
       const { position, recovered } = recovery.deleted
         ? { position: null, recovered: 0 }
-        : await step(transaction, recovery, limit);
-      if (recovered > 0)
-        await transaction.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpoint_id]);
-      await transaction('webhook_recoveries')
+        : await step(trx, recovery, limit);
+      if (recovered > 0) await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpoint_id]);
+      await trx('webhook_recoveries')
         .where({ id })
         .update({
           position: position ?? recovery.position,
           total_count: recovery.total_count ?? total,
-          recovered_count: transaction.raw('recovered_count + ?', [recovered]),
-          stepped_at: transaction.fn.now(),
-          ...(position === null ? { finished_at: transaction.fn.now() } : {}),
+          recovered_count: trx.raw('recovered_count + ?', [recovered]),
+          stepped_at: trx.fn.now(),
+          ...(position === null ? { finished_at: trx.fn.now() } : {}),
         });
       return { recoveryId: id, recovered, finished: position === null };
     });
@@ -190,14 +189,14 @@ export function createDeliveryRecovery(
 
 /** The position of the next step; null at the end. */
 async function step(
-  transaction: Knex.Transaction,
+  trx: Knex.Transaction,
   recovery: RecoveryRow,
   limit: number,
 ): Promise<{ position: string | null; recovered: number }> {
   const isAtEvents = recovery.position.startsWith('events ');
   const { endpoint_id: endpoint, account_id: account, since, until, horizon } = recovery;
   const [, xid = '', at = '', id = ''] = recovery.position.split(' ');
-  const { rows } = await transaction.raw<{ rows: StepRow[] }>(
+  const { rows } = await trx.raw<{ rows: StepRow[] }>(
     isAtEvents ? DELIVER_EVENTS : QUEUE_FAILED,
     isAtEvents
       ? { endpoint, account, since, until, horizon, xid, at, id, limit, scan: limit * SCANNED_FOR_EACH }

@@ -157,15 +157,15 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
     { maxOpen, maxProbes, maxOpenPerAccount, leaseMs }: RetryPlaces,
     take: (run: Run, free: { places: number; probes: number }) => Promise<RetryTask[]>,
   ): Promise<RetryTask[]> {
-    return database.transaction(async (transaction) => {
-      await transaction.raw(LOCK);
-      const { rows } = await transaction.raw<{ rows: { open: number; probes: number }[] }>(COUNT);
+    return database.transaction(async (trx) => {
+      await trx.raw(LOCK);
+      const { rows } = await trx.raw<{ rows: { open: number; probes: number }[] }>(COUNT);
       const { open, probes } = rows[0] ?? { open: 0, probes: 0 };
       return take(
         async (text, limit, more = {}) => {
           if (limit <= 0) return [];
           const bounds = { limit, maxOpenPerAccount, leaseMs };
-          const result = await transaction.raw<{ rows: RetryRow[] }>(text, { ...bounds, ...more });
+          const result = await trx.raw<{ rows: RetryRow[] }>(text, { ...bounds, ...more });
           return result.rows.map(toTask);
         },
         { places: maxOpen - open, probes: maxProbes - probes },

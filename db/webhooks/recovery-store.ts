@@ -69,14 +69,14 @@ export function createRecoveryStore(database: Database): RecoveryStore {
   return {
     async insert(recovery, claim, admit) {
       try {
-        return await database.transaction(async (transaction) => {
-          if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
-          const underWay = await countLocked(transaction, recovery.accountId);
-          const { rows } = await transaction.raw<{ rows: RecoveryRow[] }>(INSERT, { ...recovery });
+        return await database.transaction(async (trx) => {
+          if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
+          const underWay = await countLocked(trx, recovery.accountId);
+          const { rows } = await trx.raw<{ rows: RecoveryRow[] }>(INSERT, { ...recovery });
           const [row] = rows;
           if (row) admit(underWay);
           if (row) return { recovery: toRecovery(row), isNew: true };
-          const other = (await transaction('webhook_recoveries')
+          const other = (await trx('webhook_recoveries')
             .where({ endpoint_id: recovery.endpointId })
             .orderBy('created_at', 'desc')
             .first()) as RecoveryRow | undefined;
@@ -106,9 +106,9 @@ export function createRecoveryStore(database: Database): RecoveryStore {
 }
 
 /** If two begin at once, the second one counts the first. */
-async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
-  await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-  const [row] = (await transaction('webhook_recoveries')
+async function countLocked(trx: Knex.Transaction, accountId: string): Promise<number> {
+  await trx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+  const [row] = (await trx('webhook_recoveries')
     .where({ account_id: accountId })
     .whereNull('finished_at')
     .count({ count: '*' })) as { count: string | number }[];

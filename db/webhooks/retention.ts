@@ -28,7 +28,7 @@ interface Step {
   position: string | null;
 }
 
-type TakeStep = (transaction: Knex.Transaction, position: string) => Promise<Step>;
+type TakeStep = (trx: Knex.Transaction, position: string) => Promise<Step>;
 
 const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
     SELECT id FROM deliveries WHERE id > :position AND id < :bound ORDER BY id LIMIT :limit),
@@ -40,7 +40,7 @@ const REMOVE_DELIVERIES = `WITH looked AS MATERIALIZED (
   SELECT (SELECT count(*) FROM looked) AS looked, (SELECT max(id) FROM looked) AS last,
          (SELECT count(*) FROM removed) AS removed`;
 
-// The ids of events have no order: the events of an owner are found by their own order, one owner after the other.
+// Event ids have no order, so events are scanned owner by owner, each by (xid, created_at, id).
 const SCAN_EVENTS = `SELECT id, xid::text AS xid, created_at::text AS at, created_at < :olderThan AS old,
          NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = events.id) AS free
     FROM events
@@ -80,12 +80,12 @@ export function createRetention(database: Database): Retention {
   async function walk(name: string, takeStep: TakeStep): Promise<number> {
     let fromBeginning = false;
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const made = await database.transaction(async (transaction) => {
-        const from = await lockPosition(transaction, name);
+      const made = await database.transaction(async (trx) => {
+        const from = await lockPosition(trx, name);
         if (from === null) return null;
         fromBeginning ||= from === '';
-        const step = await takeStep(transaction, from);
-        await transaction('retention_progress')
+        const step = await takeStep(trx, from);
+        await trx('retention_progress')
           .where({ name })
           .update({ position: step.position ?? '' });
         return step;
@@ -114,19 +114,16 @@ export function createRetention(database: Database): Retention {
 }
 
 /** Null while another process holds it. */
-async function lockPosition(transaction: Knex.Transaction, name: string): Promise<string | null> {
-  await transaction('retention_progress').insert({ name, position: '' }).onConflict('name').ignore();
-  const row = (await transaction('retention_progress')
-    .where({ name })
-    .forUpdate()
-    .skipLocked()
-    .first('position')) as { position: string } | undefined;
+async function lockPosition(trx: Knex.Transaction, name: string): Promise<string | null> {
+  await trx('retention_progress').insert({ name, position: '' }).onConflict('name').ignore();
+  const row = (await trx('retention_progress').where({ name }).forUpdate().skipLocked().first('position')) as
+    { position: string } | undefined;
   return row?.position ?? null;
 }
 
 function deliveriesStep(olderThan: Date, limit: number): TakeStep {
-  return async (transaction, position) => {
-    const { rows } = await transaction.raw<{
+  return async (trx, position) => {
+    const { rows } = await trx.raw<{
       rows: { looked: number; last: string | null; removed: number }[];
     }>(REMOVE_DELIVERIES, { position, bound: lowestIdAt('del', olderThan), olderThan, limit });
     const [row] = rows;
@@ -140,11 +137,11 @@ function deliveriesStep(olderThan: Date, limit: number): TakeStep {
  * that order.
  */
 function eventsStep(olderThan: Date, limit: number): TakeStep {
-  return async (transaction, position) => {
+  return async (trx, position) => {
     const [after = '', xid, at, id] = position.split(' ');
-    const owner = xid === undefined ? await nextOwner(transaction, after) : after;
+    const owner = xid === undefined ? await nextOwner(trx, after) : after;
     if (owner === null) return { removed: 0, position: null };
-    const { rows } = await transaction.raw<{
+    const { rows } = await trx.raw<{
       rows: { id: string; xid: string; at: string; old: boolean; free: boolean }[];
     }>(SCAN_EVENTS, {
       owner,
@@ -159,7 +156,7 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
     const last = old.length < limit ? undefined : old.at(-1);
     return {
       removed: await removeEvents(
-        transaction,
+        trx,
         old.filter(({ free }) => free).map(({ id }) => id),
       ),
       position: last ? `${owner} ${last.xid} ${last.at.replace(' ', 'T')} ${last.id}` : owner,
@@ -167,18 +164,16 @@ function eventsStep(olderThan: Date, limit: number): TakeStep {
   };
 }
 
-async function nextOwner(transaction: Knex.Transaction, after: string): Promise<string | null> {
-  const row = (await transaction('events')
-    .where('owner_id', '>', after)
-    .orderBy('owner_id')
-    .first('owner_id')) as { owner_id: string } | undefined;
+async function nextOwner(trx: Knex.Transaction, after: string): Promise<string | null> {
+  const row = (await trx('events').where('owner_id', '>', after).orderBy('owner_id').first('owner_id')) as
+    { owner_id: string } | undefined;
   return row?.owner_id ?? null;
 }
 
-async function removeEvents(transaction: Knex.Transaction, ids: string[]): Promise<number> {
+async function removeEvents(trx: Knex.Transaction, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { rows } = await transaction.raw<{ rows: { id: string }[] }>(LOCK_EVENTS, { ids });
-  const { rowCount } = await transaction.raw<{ rowCount: number }>(REMOVE_EVENTS, {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(LOCK_EVENTS, { ids });
+  const { rowCount } = await trx.raw<{ rowCount: number }>(REMOVE_EVENTS, {
     ids: rows.map(({ id }) => id),
   });
   return rowCount;

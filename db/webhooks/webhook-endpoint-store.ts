@@ -81,10 +81,10 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
     ...createWebhookSecretStore(database),
 
     async insert(endpoint, claim, admit) {
-      return database.transaction(async (transaction) => {
-        if (claim && !(await rememberIdempotencyKey(transaction, claim))) return null;
-        admit(await countLocked(transaction, endpoint.accountId));
-        const [row] = (await transaction('webhook_endpoints')
+      return database.transaction(async (trx) => {
+        if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
+        admit(await countLocked(trx, endpoint.accountId));
+        const [row] = (await trx('webhook_endpoints')
           .insert({
             id: endpoint.id,
             account_id: endpoint.accountId,
@@ -95,7 +95,7 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
             secret_ciphertext: endpoint.secretCiphertext,
             active: endpoint.active,
           })
-          .returning(transaction.raw(ENDPOINT_COLUMNS) as never)) as EndpointRow[];
+          .returning(trx.raw(ENDPOINT_COLUMNS) as never)) as EndpointRow[];
         if (!row) throw new Error('insert returned no row');
         return toEndpoint(row);
       });
@@ -141,9 +141,9 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
 }
 
 /** Two endpoints added at once wait for each other here; inserts of rows that name the account do not wait. */
-async function countLocked(transaction: Knex.Transaction, accountId: string): Promise<number> {
-  await transaction('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-  const [row] = (await transaction('webhook_endpoints')
+async function countLocked(trx: Knex.Transaction, accountId: string): Promise<number> {
+  await trx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+  const [row] = (await trx('webhook_endpoints')
     .where({ account_id: accountId })
     .whereNull('deleted_at')
     .count({ count: '*' })) as { count: string | number }[];

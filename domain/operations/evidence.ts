@@ -2,7 +2,7 @@
 export interface NodeObservation {
   node: string;
   askedAt: string;
-  /** Commitment of the block below: `finalized` if a signature is stored. */
+  /** Commitment of the block below: `confirmed` if only a new signing request is asked for, and no signature is stored. */
   commitment?: 'confirmed' | 'finalized';
   genesisHash?: string;
   /** The newest block of that commitment, and its height. */

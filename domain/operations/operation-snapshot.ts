@@ -17,7 +17,8 @@ export interface OperationSnapshot {
   /** The newest entry of the timeline, for the Temporal UI. */
   message: string;
   /**
-   * True if the row is final. Histories of earlier versions lack this and the next fields; an ended operation is then final.
+   * True if the row is final; recorded histories have this name. Those of earlier versions lack this and the next fields; an ended
+   * operation is then final.
    */
   settled?: boolean;
   /** From the kind. If it is left out, the kind has a transaction. */

@@ -98,7 +98,7 @@ export function signingRequestChange(
   return {
     ...(replaced ? { dead: replaced } : {}),
     status: 'awaiting_signature',
-    message: `Transaction ready to sign (attempt ${signingRequest.number}, valid until block ${signingRequest.lastValidBlockHeight}).`,
+    message: `Transaction ready to sign (signing request ${signingRequest.number}, valid until block ${signingRequest.lastValidBlockHeight}).`,
     beforeDeadline: true,
     signingRequest,
   };
@@ -162,7 +162,7 @@ interface EarlyEnd {
   participle: string;
 }
 
-/** Anyone who holds a transaction to sign may have signed and broadcast it, so an operation only ends early if none can land. */
+/** Anyone who holds a signing request may have signed and broadcast it, so an operation only ends early if none can land. */
 function decideEarlyEnd(operation: Operation, latest: SigningRequest | null, end: EarlyEnd): Decision {
   if (operation.status !== 'awaiting_confirmation' && operation.status !== 'awaiting_signature') {
     return refusedBecauseOfStatus(operation, end.participle);

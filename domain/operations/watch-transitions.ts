@@ -44,12 +44,12 @@ export function decideDead(operation: Operation, dead: DeadSigningRequest, now: 
   if (operation.status !== 'submitted') return unchanged;
   // Signed too late, or refused by the network until it was too old: the row does not say which.
   if (operation.validUntil && operation.validUntil <= now) {
-    const message = `Not landed in time: ${PROVEN_DEAD}`;
+    const message = `Did not land in time: ${PROVEN_DEAD}`;
     return change({ ...ended('expired', 'EXPIRED'), landing: null, message, dead });
   }
   return change({
     status: 'awaiting_signature',
-    message: `Not landed in time: ${PROVEN_DEAD} Waiting for a new signature.`,
+    message: `Did not land in time: ${PROVEN_DEAD} Waiting for a new signature.`,
     deadlineInMs: SIGNATURE_TIMEOUT_MS,
     landing: null,
     dead,
@@ -63,7 +63,7 @@ function isByOneNode({ result, landing }: Operation): boolean {
   return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
 }
 
-const PROVEN_DEAD = 'it is proven that the signing request can no longer land. Nothing was sent.';
+const PROVEN_DEAD = 'it is proven that the transaction can no longer land. No money moved.';
 
 /**
  * The transaction of a signing request, the newest or an earlier one, was found by its reference, and the service did not

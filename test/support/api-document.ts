@@ -124,7 +124,7 @@ export function readApiDocument(text: string) {
     operationAt,
     problemWith,
 
-    /** What an answer has that the document does not; null also where it says nothing about the path. */
+    /** What an answer has that the document does not; null also if it says nothing about the path. */
     problemWithAnswer({ method, path, status, body }: DocumentedAnswer): string | null {
       const operation = operationAt(method, path);
       if (!operation) return null;

@@ -118,7 +118,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const stream = memoryStream();
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
 
-  // To the server that is there, also where a test sends the service to one that is not.
+  // To the server that is there, also if a test sends the service to one that is not.
   const connection = await Connection.connect({ address: temporalAddress });
   await connection.workflowService.registerNamespace({
     namespace: name,

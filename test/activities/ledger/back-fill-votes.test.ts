@@ -10,7 +10,7 @@ import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
 const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
-const LIMITS = { maxTransactions: 1_000, receiveAloneAfterMs: 0 };
+const LIMITS = { maxTransactions: 1_000, receiveByOneNodeAfterMs: 0 };
 
 describe('the past of a wallet with several nodes', () => {
   let test: TestDatabase;

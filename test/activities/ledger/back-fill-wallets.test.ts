@@ -93,7 +93,7 @@ describe('the past of a followed wallet', () => {
       for (let turn = 0; turn < times; turn += 1) {
         await backFillWallets(
           session,
-          { maxTransactions: 1_000, receiveAloneAfterMs: 0 },
+          { maxTransactions: 1_000, receiveByOneNodeAfterMs: 0 },
           new AbortController().signal,
         );
       }

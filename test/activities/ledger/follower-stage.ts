@@ -80,7 +80,7 @@ export function followerStage() {
       }),
       onWallets: () => ({ close: () => undefined }),
       backfillTransactions,
-      receiveAloneAfterMs: 30_000,
+      receiveByOneNodeAfterMs: 30_000,
       followMs,
       ...(alarm ? { createAlarm: () => alarm } : {}),
       log: () => log,

@@ -65,7 +65,7 @@ export function scriptedVotes(nodes: readonly ScriptedNode[]): ScriptedVotes {
 
   function noBlock({ tip, keptFrom }: ScriptedNode, slot: number) {
     if (slot < keptFrom) return { kind: 'deleted' } as const;
-    return { kind: tip > slot + WRITTEN_DOWN_SLOTS ? 'absent' : 'behind' } as const;
+    return { kind: tip > slot + WRITTEN_DOWN_SLOTS ? 'absent' : 'lagging' } as const;
   }
 
   function blockView(node: ScriptedNode, slot: number): BlockView {

@@ -56,7 +56,7 @@ describe('the watch of a send that one of three nodes lies about', () => {
 
   for (const [word, confirmByOneNodeAfterMs] of [
     ['', null],
-    [', also where one node’s word would do', 0],
+    [', also if one node’s word would do', 0],
   ] as const) {
     it(`gives out a new transaction despite its far slot, after a quorum proves the old one dead${word}`, async () => {
       claimAt(() => FAR_AHEAD);

@@ -107,7 +107,7 @@ describe('the HTTP server', () => {
     ['names more than a path', 'GET http://x/health HTTP/1.1\r\nHost: x\r\n', '400 INVALID_REQUEST'],
   ];
   for (const [title, head, expected] of unfit) {
-    it(`refuses a request that ${title}, also where it expects the unknown`, async () => {
+    it(`refuses a request that ${title}, also if it expects the unknown`, async () => {
       expect(await rawFailure(`${head}Connection: close\r\n\r\n`)).to.equal(expected);
       expect(await rawFailure(`${head}Expect: wonders\r\nConnection: close\r\n\r\n`)).to.equal(expected);
     });

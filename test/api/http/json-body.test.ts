@@ -110,7 +110,7 @@ describe('the body of a request', () => {
     expect(outcome(await post(padded(LIMIT_BYTES + 1)))).to.equal('413 PAYLOAD_TOO_LARGE');
   });
 
-  it('is too large also where it comes in pieces without a length, or packed', async () => {
+  it('is too large also if it comes in pieces without a length, or packed', async () => {
     const large = ' '.repeat(LIMIT_BYTES + 1);
     const send = (body: ReadableStream | Buffer, headers: Record<string, string>) =>
       fetch(`${service.baseUrl}/wallet/send`, {

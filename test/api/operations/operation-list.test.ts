@@ -64,7 +64,7 @@ describe('the list of operations', () => {
     expect(item).to.deep.equal(operation);
   });
 
-  it('comes page by page, each operation once, also where several were made in the same microsecond', async () => {
+  it('comes page by page, each operation once, also if several were made in the same microsecond', async () => {
     const other = await service.createAccount();
     const made = await Promise.all(
       Array.from({ length: 7 }, () => insertOperation(service.database, other.accountId)),

@@ -10,7 +10,7 @@ const REFUSED: readonly (readonly [words: RegExp, instead: string])[] = [
   [/\blies\s+(?:above|at|before|below|between|in|on|under|within)\b/gi, 'is'],
   [/\b(?:is|are)\s+no\s+(?!fewer|less|longer|more)/gi, 'is not a, are not'],
   [/\bbehind\b/gi, 'after, past; the public status is `behind`, in backticks'],
-  [/,\s+where\s/gi, 'if, when'],
+  [/(?:,|\balso|\bnull)\s+where\s/gi, 'if, when'],
 ];
 
 /** The refused words of a text, each by its line, with what to write instead. */

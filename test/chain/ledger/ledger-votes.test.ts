@@ -120,11 +120,11 @@ describe('votes of the nodes on a ledger', () => {
     const votes = await votesOf([{ blocks: chain() }, { blocks: chain().slice(0, 2), slot: 99 }]);
     expect(kindsOf(await votes.block(101, { signal }))).to.deep.equal({
       'rpc-1': 'absent',
-      'rpc-2': 'behind',
+      'rpc-2': 'lagging',
     });
     expect(kindsOf(await votes.place(101, { signal }))).to.deep.equal({
       'rpc-1': 'absent',
-      'rpc-2': 'behind',
+      'rpc-2': 'lagging',
     });
   });
 

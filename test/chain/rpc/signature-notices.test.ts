@@ -175,7 +175,7 @@ describe('a notice of a confirmation', () => {
     other.watched.close();
   });
 
-  it('is taken also where it overtakes the answer that promises it', async () => {
+  it('is taken also if it overtakes the answer that promises it', async () => {
     server.refuseToAnswer();
     const { watched } = watch();
     await waitUntil('it was asked', () => server.asked.length === 1);

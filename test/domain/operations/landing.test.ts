@@ -255,7 +255,7 @@ describe('an unverified transaction', () => {
     ).to.deep.equal([false, false]);
   });
 
-  it('is an alarm also where the majority decides', () => {
+  it('is an alarm also if the majority decides', () => {
     const alarms = follow([
       [0, [landed(), past(), past()]],
       [5_000, [landed(), past(), past()]],

@@ -141,7 +141,7 @@ describe('a creating request with a secret in its body', () => {
     await expectServiceError(createMakeOnce({ store })(REQUEST, body, thingMaker(store)), 'CONFLICT');
   });
 
-  it('makes its thing once, also where it was made before hashes had a key', async () => {
+  it('makes its thing once, also if it was made before hashes had a key', async () => {
     for (const earlier of [{ keyedHash }, {}]) {
       const store = memoryStore();
       const things = thingMaker(store);
