@@ -1,7 +1,6 @@
 import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
-import { readKnownRecipients } from './known-recipients.ts';
 import { readOpenCommitments, type OwnedWallet, type OpenCommitments } from './open-commitments.ts';
 import {
   ROW_COLUMNS,
@@ -45,7 +44,6 @@ export interface OperationQueries {
   version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<SigningRequest | null>;
   openCommitments(wallet: OwnedWallet, mint: string | null): Promise<OpenCommitments>;
-  knownRecipients(wallet: OwnedWallet): Promise<string[]>;
 }
 
 interface StateRow extends OperationRow {
@@ -112,7 +110,6 @@ export function createOperationQueries(database: Database): OperationQueries {
   return {
     signingRequests: readSigningRequests,
     openCommitments: (wallet, mint) => readOpenCommitments(database, wallet, mint),
-    knownRecipients: (wallet) => readKnownRecipients(database, wallet),
 
     async details(ownerId, operationId) {
       const [row] = await statements.details([operationId, ownerId]);

@@ -1,4 +1,5 @@
 import { createOperationQueries } from '../../db/operations/operation-queries.ts';
+import { createSendQueries } from '../../db/sends/send-queries.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { RequestOperation } from '../operations/request-operation.ts';
@@ -15,6 +16,10 @@ export type Sends = ReturnType<typeof createSends>;
 
 /** Starts a send. After that it is an operation like any other. */
 export function createSends({ database, chain, requestOperation }: SendsDeps) {
-  const prepareSend = createPrepareSend({ chain, queries: createOperationQueries(database) });
+  const prepareSend = createPrepareSend({
+    chain,
+    operations: createOperationQueries(database),
+    sends: createSendQueries(database),
+  });
   return { request: createRequestSend({ requestOperation, prepareSend }) };
 }

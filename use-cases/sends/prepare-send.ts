@@ -1,5 +1,6 @@
 import type { OwnedWallet } from '../../db/operations/open-commitments.ts';
 import type { OperationQueries } from '../../db/operations/operation-queries.ts';
+import type { SendQueries } from '../../db/sends/send-queries.ts';
 import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
@@ -18,7 +19,8 @@ import { admittedDecimals, heldBaseUnits, namedToken, tokenTransfer, type NamedT
 
 export interface PrepareSendDeps {
   chain: ChainReader;
-  queries: Pick<OperationQueries, 'openCommitments' | 'knownRecipients'>;
+  operations: Pick<OperationQueries, 'openCommitments'>;
+  sends: SendQueries;
 }
 
 export interface PreparedSend extends PreparedOperation {
@@ -28,7 +30,7 @@ export interface PreparedSend extends PreparedOperation {
 
 export type PrepareSend = ReturnType<typeof createPrepareSend>;
 
-export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
+export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps) {
   /** Reads the accounts of a send, refuses an impossible one, simulates it, and computes its costs and effects. */
   return async function prepareSend(wallet: OwnedWallet, input: SendInput): Promise<PreparedSend> {
     const { network } = wallet;
@@ -37,8 +39,8 @@ export function createPrepareSend({ chain, queries }: PrepareSendDeps) {
     const mint = token.mint ?? NATIVE_SOL;
     const [accounts, knownRecipients, open] = await Promise.all([
       chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
-      queries.knownRecipients(wallet),
-      queries.openCommitments(wallet, token.mint),
+      sends.knownRecipients(wallet),
+      operations.openCommitments(wallet, token.mint),
     ]);
 
     admitRecipient(accounts.recipient, {

@@ -5,7 +5,7 @@ import {
   historyStatement,
   type HistoryFilters,
 } from '../../../db/ledger/history-queries.ts';
-import { readKnownRecipients } from '../../../db/operations/known-recipients.ts';
+import { createSendQueries } from '../../../db/sends/send-queries.ts';
 import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, startLedger, transfer, type TestLedger } from '../support/ledger-rows.ts';
 import { insertManyMovements } from '../support/many-movements.ts';
@@ -124,7 +124,7 @@ describe('the history of a wallet', () => {
 
     it('knows whom the wallet has paid on the chain, through any account', async () => {
       const asks = { ownerId: await newAccount(test.database), walletAddress: address, ...ledger.chain };
-      expect(await readKnownRecipients(test.database, asks)).to.deep.equal([friend]);
+      expect(await createSendQueries(test.database).knownRecipients(asks)).to.deep.equal([friend]);
     });
   });
 

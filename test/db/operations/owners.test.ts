@@ -4,6 +4,7 @@ import { createEventQueries } from '../../../db/events/event-queries.ts';
 import { createIdempotencyStore, rememberIdempotencyKey } from '../../../db/operations/idempotency-store.ts';
 import { createOperationListQueries } from '../../../db/operations/operation-list.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
+import { createSendQueries } from '../../../db/sends/send-queries.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
 import { OWNER_KINDS, type OwnerKind } from '../../../domain/access/owner.ts';
@@ -120,7 +121,12 @@ describe('accounts, users and wallets that own operations', () => {
     const [paying] = owners;
     await test.database('operations').where({ id: paying?.expired }).update({ status: 'confirmed' });
     for (const { id: ownerId } of owners) {
-      const known = await queries().knownRecipients({ ownerId, walletAddress: SENDER, network, chainId });
+      const known = await createSendQueries(test.database).knownRecipients({
+        ownerId,
+        walletAddress: SENDER,
+        network,
+        chainId,
+      });
       expect(known).to.deep.equal(ownerId === paying?.id ? [RECIPIENT] : []);
     }
   });

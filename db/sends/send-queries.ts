@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
-import type { OwnedWallet } from './open-commitments.ts';
+import type { OwnedWallet } from '../operations/open-commitments.ts';
+import type { Database } from '../postgres/connect.ts';
 
 /** Only the latest sends count: a person would not recognise an older recipient either. */
 const LATEST_SENDS = 1_000;
@@ -18,17 +18,24 @@ const RECIPIENTS = `SELECT recipient FROM (
       ORDER BY slot DESC, position DESC, token DESC LIMIT ${LATEST_SENDS})) sent
   ORDER BY at DESC LIMIT ${LATEST_SENDS}`;
 
-/**
- * Recipients of a wallet's latest confirmed sends on this chain, latest first: sends of this owner, and sends that the
- * ledger has seen. For the risk rules of sends. The only SQL that reads the request of a kind.
- */
-export async function readKnownRecipients(database: Knex, wallet: OwnedWallet): Promise<string[]> {
-  const { ownerId, walletAddress, network, chainId } = wallet;
-  const { rows } = await database.raw<{ rows: { recipient: string }[] }>(RECIPIENTS, {
-    ownerId,
-    walletAddress,
-    network,
-    chainId,
-  });
-  return [...new Set(rows.map(({ recipient }) => recipient))];
+export interface SendQueries {
+  /**
+   * Recipients of a wallet's latest confirmed sends on this chain, latest first: sends of this owner, and sends that the
+   * ledger has seen. For the risk rules.
+   */
+  knownRecipients(wallet: OwnedWallet): Promise<string[]>;
+}
+
+export function createSendQueries(database: Database): SendQueries {
+  return {
+    async knownRecipients({ ownerId, walletAddress, network, chainId }) {
+      const { rows } = await database.raw<{ rows: { recipient: string }[] }>(RECIPIENTS, {
+        ownerId,
+        walletAddress,
+        network,
+        chainId,
+      });
+      return [...new Set(rows.map(({ recipient }) => recipient))];
+    },
+  };
 }
