@@ -4,7 +4,7 @@ import { verifyBlocks } from '../../../activities/ledger/verify-blocks.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { eventNames, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { giveBlock, hashOf, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
 import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
@@ -13,15 +13,11 @@ const signal = new AbortController().signal;
 const LIMITS = { maxTransactions: 1_000, receiveByOneNodeAfterMs: 0 };
 
 describe('the past of a wallet with several nodes', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: VerifiedLedger;
   let nodes: ScriptedNode[];
   let wallet: { address: string; accountId: string };
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
     nodes = [scriptedNode('rpc-1'), scriptedNode('rpc-2')];

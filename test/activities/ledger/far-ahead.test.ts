@@ -5,7 +5,7 @@ import { takeUpWallets } from '../../../activities/ledger/take-up-wallets.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import { BLOCK, newAddress, snapshotOf } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { giveBlock, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
 import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
@@ -13,14 +13,10 @@ const FAR = 1_000_000_000_000;
 const signal = new AbortController().signal;
 
 describe('a slot that only a lying node claims to have reached', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: VerifiedLedger;
   let nodes: ScriptedNode[];
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
     nodes = ['rpc-1', 'rpc-2', 'rpc-3'].map((name) => scriptedNode(name, 110));

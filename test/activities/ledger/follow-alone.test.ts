@@ -4,7 +4,7 @@ import { blockDigest } from '../../../chain/ledger/block-digest.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
 import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { giveBlock, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
 import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
@@ -12,15 +12,11 @@ const LIMIT_MS = 30_000;
 const signal = new AbortController().signal;
 
 describe('a deposit that the first of two nodes shows', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: VerifiedLedger;
   let nodes: [ScriptedNode, ScriptedNode];
   let session: ScriptedSession;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
     nodes = [scriptedNode('rpc-1', 101), scriptedNode('rpc-2', 40)];

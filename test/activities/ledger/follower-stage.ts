@@ -14,7 +14,7 @@ import type { LedgerChain } from '../../../domain/ledger/block-range.ts';
 import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { newAccount } from '../../db/support/rows.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { createScriptedLedger, type Payment, type ScriptedLedger } from './scripted-ledger.ts';
 
@@ -34,16 +34,12 @@ export function payment(to: string, lamports = 2_000_000n): Payment {
 
 /** For the body of a `describe`: a database, and for each test a scripted ledger with followers of it. */
 export function followerStage() {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: ScriptedLedger;
   let chain: LedgerChain;
   let accountId: string;
   let followers: Follower[];
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     chain = { network: 'devnet', chainId: `chain-${address()}` };
     ledger = createScriptedLedger(chain.chainId);

@@ -4,7 +4,7 @@ import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
 import { BLOCK, newAddress, transfer } from '../../db/support/ledger-rows.ts';
 import { startVerifiedLedger, type VerifiedLedger } from '../../db/support/verified-ledger.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { giveBlock, scriptedNode, type ScriptedNode } from './scripted-nodes.ts';
 import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
 
@@ -12,15 +12,11 @@ const SOL = 1_000_000_000n;
 const signal = new AbortController().signal;
 
 describe('histories that one node has listed', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let ledger: VerifiedLedger;
   let nodes: [ScriptedNode, ScriptedNode];
   let address: string;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
     nodes = [scriptedNode('rpc-1'), scriptedNode('rpc-2')];

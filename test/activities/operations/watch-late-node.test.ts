@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
   madeTransaction,
@@ -13,16 +13,12 @@ import { LAST_VALID, SOON, watchStage } from '../support/watch-stage.ts';
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 describe('the watch of a send while one of two nodes is away, and the other one says that its bytes are too old', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let chain: ScriptedChain;
   let paid: MadeTransaction;
   let late: ScriptedNode;
   let alone: ScriptedNode;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     paid = madeTransaction();
     chain = await startScriptedChain(2);

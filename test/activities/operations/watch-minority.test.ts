@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
   madeTransaction,
@@ -13,16 +13,12 @@ import { LAST_VALID, SOON, watchStage } from '../support/watch-stage.ts';
 const FAR_AHEAD = 1e12;
 
 describe('the watch of a send that one of three nodes lies about', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let chain: ScriptedChain;
   let paid: MadeTransaction;
   let liar: ScriptedNode;
   let honest: ScriptedNode[];
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     paid = madeTransaction();
     chain = await startScriptedChain(3);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
   madeTransaction,
@@ -14,14 +14,10 @@ import { LAST_VALID, SOON, watchStage } from '../support/watch-stage.ts';
 const bodySchema = z.object({ data: z.object({ nodes: z.int().optional() }) });
 
 describe('the watch of a send while one of two nodes is down', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let chain: ScriptedChain;
   let paid: MadeTransaction;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     await test.database('quorum_counters').delete();
     paid = madeTransaction();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { holdTimers } from '../../support/held-timers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
@@ -17,14 +17,10 @@ import { LAST_VALID, SOON, watchStage } from '../support/watch-stage.ts';
 const NODE_LIMIT_MS = 3_000;
 
 describe('the watch of a send with several nodes', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let chain: ScriptedChain;
   let paid: MadeTransaction;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     await test.database('quorum_counters').delete();
     paid = madeTransaction();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
-import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import {
   madeTransaction,
@@ -11,15 +11,11 @@ import {
 import { LAST_VALID, watchStage } from '../support/watch-stage.ts';
 
 describe('the watch of a send', () => {
-  let test: TestDatabase;
+  const test = testDatabase();
   let chain: ScriptedChain;
   let first: MadeTransaction;
   let second: MadeTransaction;
 
-  before(async () => {
-    test = await startTestDatabase();
-  });
-  after(() => test.stop());
   beforeEach(async () => {
     chain = await startScriptedChain();
     [first, second] = [madeTransaction(), madeTransaction()];

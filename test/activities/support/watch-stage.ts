@@ -16,7 +16,7 @@ export const LAST_VALID = 250;
 export const SOON = { contradictionAfterMs: 100, tooFewAfterMs: 200, calmMs: 100 };
 
 /** Sends whose bytes are stored, and their watch, without a workflow. */
-export function watchStage(test: TestDatabase, chain: ScriptedChain) {
+export function watchStage(test: Pick<TestDatabase, 'database'>, chain: ScriptedChain) {
   const store = createOperationStore(test.database, KINDS);
   const queries = createOperationQueries(test.database);
   const logged = memoryStream();
