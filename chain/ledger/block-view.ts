@@ -8,7 +8,7 @@ import { blockDigest } from './block-digest.ts';
 
 /**
  * One node's view of a slot: the block with its transactions' signatures; `absent`: the node is past the slot and has no block there;
- * `behind`: it has not reached the slot yet; `deleted`: it keeps nothing that old.
+ * `lagging`: it has not reached the slot yet; `deleted`: it keeps nothing that old.
  */
 export type BlockView =
   | {

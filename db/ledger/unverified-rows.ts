@@ -7,7 +7,7 @@ import { runPrepared } from '../postgres/prepared-statement.ts';
 export interface BlockToCompare extends UnverifiedBlock {
   slot: number;
   disputed: boolean;
-  /** Another one each time that something is noted about the block. */
+  /** PostgreSQL’s `xmin` of the row: it changes whenever something is noted about the block. */
   version: string;
 }
 

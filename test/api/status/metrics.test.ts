@@ -118,8 +118,8 @@ describe('the ledger’s part of /ready', () => {
   });
 
   it('warns of one that lags far', async () => {
-    const behind = { ...STATUS, watched: STATUS.expected, lagSlots: 151, updatedAt: new Date() };
-    expect(await outcome(ledgerCheck(async () => [behind]))).to.equal('devnet lags by 151 slots');
+    const lagging = { ...STATUS, watched: STATUS.expected, lagSlots: 151, updatedAt: new Date() };
+    expect(await outcome(ledgerCheck(async () => [lagging]))).to.equal('devnet lags by 151 slots');
   });
 
   it('warns of too few nodes that keep up, and of those that never answered', async () => {
