@@ -1,15 +1,24 @@
 # One image for every process of the service; docker-compose.yml says which one a container runs.
+
+# The reader of the API's reference page: one file of a development package whose other files the image does not need.
+FROM node:20.20.2-bookworm-slim AS reference
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY client/package.json client/
+RUN npm ci --ignore-scripts
+
 FROM node:20.20.2-bookworm-slim
 
 # With glibc's defaults the native threads keep what they freed (docs/performance.md, local/service-environment.ts).
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 
-# Before the rest, so that a change of the code does not install everything anew. tsx runs the TypeScript as it
-# is and is among the development packages, hence --include=dev; no package needs its install script here.
+# Before the rest, so that a change of the code does not install everything again. No package needs its install script here.
 COPY package.json package-lock.json ./
 COPY client/package.json client/
-RUN npm ci --include=dev --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+COPY --from=reference /app/node_modules/rapidoc/package.json node_modules/rapidoc/
+COPY --from=reference /app/node_modules/rapidoc/dist/rapidoc-min.js node_modules/rapidoc/dist/
 
 COPY . .
 

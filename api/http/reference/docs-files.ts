@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AnyRoute } from '../define-route.ts';
 import { openApiDocument } from '../openapi-document.ts';
-import { DOCS_PAGE_POLICY, docsPage } from './docs-page.ts';
+import { DOCS_PAGE_POLICY, docsPage, pageWithoutScript } from './docs-page.ts';
 import { digest, type OpenFile } from './serve-files.ts';
 
 const PAGE_PATH = '/docs';
@@ -15,9 +15,16 @@ const YEAR_SECONDS = 31_536_000;
 /** Cached, but checked each time: a deployment changes these files under the same path. */
 const ALWAYS_ASK = { 'cache-control': 'no-cache' };
 
-/** The OpenAPI document, its page and the page's script, all from this server. */
-export function docsFiles(routes: readonly AnyRoute[]): ReadonlyMap<string, OpenFile> {
-  return new Map<string, OpenFile>([
+/**
+ * The OpenAPI document, its page and the page's script, all from this server.
+ *
+ * @param script file of the page's script; null: it is not installed, and the page says so
+ */
+export function docsFiles(
+  routes: readonly AnyRoute[],
+  script: string | null = installedScript(),
+): ReadonlyMap<string, OpenFile> {
+  const files = new Map<string, OpenFile>([
     [
       DOCUMENT_PATH,
       {
@@ -32,24 +39,33 @@ export function docsFiles(routes: readonly AnyRoute[]): ReadonlyMap<string, Open
         type: 'text/html',
         headers: { ...ALWAYS_ASK, 'content-security-policy': DOCS_PAGE_POLICY },
         async read() {
+          if (script === null) return pageWithoutScript(DOCUMENT_PATH);
           // The path changes with the script, so the script can be cached for a year.
-          const scriptPath = `${SCRIPT_PATH}?${digest(await readScript())}`;
+          const scriptPath = `${SCRIPT_PATH}?${digest(await readFile(script))}`;
           return docsPage({ scriptPath, documentPath: DOCUMENT_PATH });
         },
       },
     ],
-    [
-      SCRIPT_PATH,
-      {
-        type: 'text/javascript',
-        headers: { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` },
-        read: readScript,
-      },
-    ],
   ]);
+  if (script !== null) {
+    files.set(SCRIPT_PATH, {
+      type: 'text/javascript',
+      headers: { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` },
+      read: () => readFile(script),
+    });
+  }
+  return files;
 }
 
-async function readScript(): Promise<Buffer> {
+/**
+ * A development package, because its dependencies bring telemetry and install scripts. Its script is one file that needs none of them,
+ * and the only one that the image takes (Dockerfile).
+ */
+function installedScript(): string | null {
   const require = createRequire(import.meta.url);
-  return readFile(require.resolve('rapidoc'));
+  try {
+    return require.resolve('rapidoc');
+  } catch {
+    return null;
+  }
 }

@@ -18,17 +18,9 @@ export const DOCS_PAGE_POLICY = [
  * write it to the browser's storage.
  */
 export function docsPage({ scriptPath, documentPath }: { scriptPath: string; documentPath: string }): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="referrer" content="no-referrer">
-    <title>Wallet service API</title>
-    <script type="module" src="${scriptPath}"></script>
-  </head>
-  <body>
-    <noscript>This page needs JavaScript. The API is described in <a href="${documentPath}">${documentPath}</a>.</noscript>
+  return page(
+    `<script type="module" src="${scriptPath}"></script>`,
+    `<noscript>This page needs JavaScript. The API is described in <a href="${documentPath}">${documentPath}</a>.</noscript>
     <rapi-doc
       spec-url="${documentPath}"
       persist-auth="false"
@@ -43,7 +35,32 @@ export function docsPage({ scriptPath, documentPath }: { scriptPath: string; doc
       allow-spec-file-load="false"
       allow-server-selection="false"
       fill-request-fields-with-example="true"
-    ></rapi-doc>
+    ></rapi-doc>`,
+  );
+}
+
+/** For an installation without the development packages. */
+export function pageWithoutScript(documentPath: string): string {
+  return page(
+    '',
+    `<h1>Wallet service API</h1>
+    <p>The API is described in <a href="${documentPath}">${documentPath}</a>. The reader for this page is the development package rapidoc,
+    which is not installed: <code>npm ci</code> installs it.</p>`,
+  );
+}
+
+function page(head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <title>Wallet service API</title>
+    ${head}
+  </head>
+  <body>
+    ${body}
   </body>
 </html>
 `;

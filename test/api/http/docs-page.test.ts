@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { docsFiles } from '../../../api/http/reference/docs-files.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -65,6 +66,14 @@ describe('the page of the API', () => {
     expect(script.headers.get('cache-control')).to.equal(YEAR);
     expect(await script.text()).to.contain('rapi-doc');
     expect(page.headers.get('cache-control'), 'the page is asked for again each time').to.equal('no-cache');
+  });
+
+  it('leads to the document if its reader is not installed', async () => {
+    const files = docsFiles([], null);
+    expect([...files.keys()]).to.deep.equal(['/openapi.json', '/docs']);
+    const bare = String(await files.get('/docs')?.read());
+    expect(bare).to.contain('<a href="/openapi.json">').and.to.contain('npm ci');
+    expect(bare).not.to.contain('<script');
   });
 
   it('is sent once as long as it stays the same', async () => {
