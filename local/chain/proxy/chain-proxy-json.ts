@@ -54,6 +54,7 @@ function parseLossless(text: string): unknown {
 
 /** The calls of a batch as they were written; undefined if it is not a batch. */
 export function batchOf(text: string): string[] | undefined {
+  if (!/^\s*\[/.test(text)) return undefined;
   const tree = parseLossless(text);
   return Array.isArray(tree) ? tree.map((call) => stringify(call) ?? '') : undefined;
 }

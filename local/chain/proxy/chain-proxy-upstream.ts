@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { z } from 'zod';
 import { withEdit } from './chain-proxy-json.ts';
 import { createSends } from './chain-proxy-sends.ts';
@@ -22,12 +23,13 @@ const timeAnswer = z.object({ result: z.int().nullish() });
 /** `isEvenedOut`: another such proxy has corrected the answers already; doing it twice would be wrong. */
 export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstream {
   async function post(text: string): Promise<string> {
-    const response = await fetch(url, {
+    // Not fetch, which needs several times the CPU time.
+    const { body } = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: text,
     });
-    return (await response.text()).trimEnd();
+    return (await body.text()).trimEnd();
   }
 
   const sends = createSends(post);

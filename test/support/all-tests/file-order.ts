@@ -1,20 +1,37 @@
 /**
- * Files and folders in which processes have to give a sign of life within seconds while others are killed: on a busy machine they
+ * Files in which processes have to give a sign of life within seconds while others are killed: on a busy machine they
  * would fail, and say nothing of the service.
  */
-export const ALONE = ['test/end-to-end/ledger-takeover.test.ts', 'test/soak/webhooks/'];
+export const ALONE = [
+  'test/end-to-end/ledger-takeover.test.ts',
+  'test/soak/webhooks/dead-endpoint.test.ts',
+  'test/soak/webhooks/killed-worker.test.ts',
+  'test/soak/webhooks/restarted-parts.test.ts',
+];
 
 /**
  * The files that take longest, the longest first: none of them is begun when the others have already ended. The report of `npm test` ends
  * with these figures.
  */
 export const LONGEST: readonly string[] = [
-  'test/end-to-end/ledger-quorum.test.ts',
-  'test/workflows/operations/long-outage.test.ts',
   'test/local/launcher.test.ts',
-  'test/soak/sends/send-faults.test.ts',
-  'test/end-to-end/temporal-buttons.test.ts',
+  'test/end-to-end/ledger-quorum-blocks.test.ts',
+  'test/end-to-end/ledger-quorum-addresses.test.ts',
+  'test/workflows/operations/long-outage.test.ts',
+  'test/fuzz/fuzz-api.test.ts',
   'test/end-to-end/recovery.test.ts',
+  'test/end-to-end/temporal-buttons.test.ts',
+  'test/soak/ledger/ledger-property.test.ts',
+  'test/use-cases/access/every-use-case.test.ts',
+  'test/soak/sends/send-faults.test.ts',
+  'test/security/lying-service.test.ts',
+  'test/local/first-send.test.ts',
+  'test/end-to-end/upgrade.test.ts',
+  'test/end-to-end/migrated-sends.test.ts',
+  'test/end-to-end/command-line.test.ts',
+  'test/end-to-end/send.test.ts',
+  'test/end-to-end/chain-reset.test.ts',
+  'test/soak/webhooks/workflow-from-first.test.ts',
 ];
 
 export interface FileOrder {
@@ -25,7 +42,7 @@ export interface FileOrder {
 
 /** Every file is in one list once. */
 export function fileOrder(files: readonly string[]): FileOrder {
-  const isAlone = (file: string): boolean => ALONE.some((path) => file.startsWith(path));
+  const isAlone = (file: string): boolean => ALONE.includes(file);
   const rank = (file: string): number => (LONGEST.includes(file) ? LONGEST.indexOf(file) : LONGEST.length);
   return {
     sideBySide: files.filter((file) => !isAlone(file)).toSorted((a, b) => rank(a) - rank(b)),

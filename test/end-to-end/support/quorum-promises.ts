@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { FaultInput } from '../../local/chain/faults/chain-faults-schema.ts';
-import { waitUntil } from '../support/wait-until.ts';
-import { createQuorumStage, type QuorumStage } from './support/quorum-stage.ts';
+import type { FaultInput } from '../../../local/chain/faults/chain-faults-schema.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { createQuorumStage, type QuorumStage } from './quorum-stage.ts';
 
 /** Far more than anybody has. */
 const INVENTED_LAMPORTS = '1000000000000';
@@ -9,7 +9,8 @@ const INVENTED_LAMPORTS = '1000000000000';
 /** Minutes of the test's chain. */
 const LATE_SLOTS = 3_000;
 
-for (const source of ['blocks', 'addresses']) {
+/** The promises of a ledger whose nodes may lie, for one source: a file each, so that both can run at once. */
+export function describeQuorum(source: 'blocks' | 'addresses'): void {
   describe(`a ledger that is followed by ${source}, from nodes of which one may lie`, () => {
     let stage: QuorumStage;
 

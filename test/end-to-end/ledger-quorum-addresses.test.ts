@@ -1,0 +1,3 @@
+import { describeQuorum } from './support/quorum-promises.ts';
+
+describeQuorum('addresses');
