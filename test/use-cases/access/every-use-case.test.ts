@@ -21,14 +21,15 @@ describe('every method of the use cases', () => {
   let all: AllUseCases;
   let calls: UseCaseCalls;
 
-  before(async () => {
+  // A database for each: the rows of all are read again and again.
+  beforeEach(async () => {
     test = await startTestDatabase();
     all = allUseCases(test.database);
     calls = useCaseCalls(all.useCases);
     // Written by the first reader that needs it.
     await all.useCases.operations.loadEpoch();
   });
-  after(() => test.stop());
+  afterEach(() => test.stop());
 
   it('is called here', () => {
     const methodsOf = (features: object) =>
@@ -49,12 +50,14 @@ describe('every method of the use cases', () => {
           const title = `${call.method}, ${scene.relation}`;
           const expected = expectedAnswer(scene, call);
           const ask = await call.prepare(scene);
-          const before = await everything(test.database, all);
+          const isAllowed = may(scene.actor, call.action, scene.relation) === 'allowed';
+          // Reads every row, so only if the call must not change one.
+          const before = isAllowed ? null : await everything(test.database, all);
           const answer = await answerOf(ask);
-          const isUnchanged = before === (await everything(test.database, all));
           if (answer !== expected) wrong.push(`${title}: ${answer}, not ${expected}`);
-          if (may(scene.actor, call.action, scene.relation) === 'allowed') reached.push(call.method);
-          else if (!isUnchanged) wrong.push(`${title}: changed something`);
+          if (isAllowed) reached.push(call.method);
+          else if (before !== (await everything(test.database, all)))
+            wrong.push(`${title}: changed something`);
         }
         if (scenes.length === 0) wrong.push(`${call.method}: not asked`);
       }
