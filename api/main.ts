@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { startApi } from './start-api.ts';
 import { createLogger } from '../telemetry/logger.ts';
+import { temporalProblem } from '../use-cases/temporal-problem.ts';
 
 try {
   const config = loadConfig(process.env);
@@ -11,7 +12,7 @@ try {
     config,
     log,
     // Lazy: while Temporal is unavailable, the API still answers from the database.
-    connection: Connection.lazy({ address: config.temporal.address }),
+    connection: Connection.lazy(config.temporal.connection),
   });
   log.info({ url: api.url }, 'API listens');
 
@@ -27,6 +28,10 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+
+  // A lazy connection keeps its reason to itself.
+  const problem = await temporalProblem(config.temporal.connection);
+  if (problem !== null) log.warn({ problem }, 'Temporal cannot be reached');
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
   process.exit(1);

@@ -4,7 +4,9 @@ import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
+import { optionalText } from './optional-text.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
+import { temporalSettings, temporalVariables, type TemporalSettings } from './temporal-settings.ts';
 import { readTokenList } from './token-list.ts';
 import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
@@ -28,7 +30,7 @@ export interface Config {
   /** `trustedProxies`: number of proxies in front of the API; `corsOrigins`: origins whose pages may call it. */
   api: { host: string; port: number; trustedProxies: number; corsOrigins: string[] };
   databaseUrl: string;
-  temporal: { address: string; namespace: string };
+  temporal: TemporalSettings;
   networks: Partial<Record<Network, NetworkConfig>>;
   defaultNetwork: Network;
   encryptionKeys: KeyRing;
@@ -69,12 +71,6 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-const optionalText = z
-  .string()
-  .transform((text) => (text === '' ? null : text))
-  .nullish()
-  .transform((text) => text ?? null);
-
 const webSocketUrl = z
   .string()
   .refine(
@@ -102,11 +98,7 @@ const settings = z.object({
   DATABASE_URL: z
     .string('is required: postgres://user:password@host:port/database')
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
-  TEMPORAL_ADDRESS: z
-    .string()
-    .regex(/^[^\s/]+:\d+$/, 'must be host:port')
-    .default('127.0.0.1:7233'),
-  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
+  ...temporalVariables,
   SOLANA_MAINNET_RPC_URLS: rpcUrlList,
   SOLANA_MAINNET_SEND_RPC_URLS: rpcUrlList,
   SOLANA_MAINNET_WS_URL: optionalText.pipe(webSocketUrl),
@@ -166,7 +158,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (parsed.success && parsed.data.WEBHOOK_WARN_AFTER_HOURS > parsed.data.WEBHOOK_DEACTIVATE_AFTER_HOURS) {
     problems.push('WEBHOOK_WARN_AFTER_HOURS: must not be more than WEBHOOK_DEACTIVATE_AFTER_HOURS');
   }
-  if (!parsed.success || !encryptionKeys || problems.length > 0) throw new ConfigError(problems);
+  const temporal = parsed.success ? temporalSettings(parsed.data, problems) : undefined;
+  if (!parsed.success || !encryptionKeys || !temporal || problems.length > 0) throw new ConfigError(problems);
 
   const values = parsed.data;
   return {
@@ -177,7 +170,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       corsOrigins: values.CORS_ORIGINS,
     },
     databaseUrl: values.DATABASE_URL,
-    temporal: { address: values.TEMPORAL_ADDRESS, namespace: values.TEMPORAL_NAMESPACE },
+    temporal,
     networks,
     defaultNetwork: values.DEFAULT_NETWORK,
     encryptionKeys,

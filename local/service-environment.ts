@@ -16,6 +16,17 @@ const MALLOC = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/** The embedded server speaks no TLS, also if the settings of another one are in the environment. */
+const EMBEDDED_TEMPORAL = {
+  TEMPORAL_NAMESPACE: 'default',
+  TEMPORAL_TLS: '',
+  TEMPORAL_TLS_CA_FILE: '',
+  TEMPORAL_TLS_CERT_FILE: '',
+  TEMPORAL_TLS_KEY_FILE: '',
+  TEMPORAL_TLS_SERVER_NAME: '',
+  TEMPORAL_API_KEY: '',
+};
+
 export interface ServiceAddresses {
   apiUrl: string;
   readyUrl: string;
@@ -53,7 +64,7 @@ export function serviceEnvironment(
     API_PORT: String(settings.apiPort),
     DATABASE_URL: infrastructure.databaseUrl,
     TEMPORAL_ADDRESS: infrastructure.temporalAddress,
-    ...(settings.outside.temporalAddress === undefined ? { TEMPORAL_NAMESPACE: 'default' } : {}),
+    ...(settings.outside.temporalAddress === undefined ? EMBEDDED_TEMPORAL : {}),
     ...(uiUrl === null ? {} : { TEMPORAL_UI_ORIGIN: uiUrl }),
     ...(chain.chainId === null
       ? {}

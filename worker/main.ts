@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
+import type { TemporalConnectionSettings } from '../config/temporal-settings.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { buildWorkflowBundle } from './build-workflow-bundle.ts';
+import { connectTemporal } from './connect-temporal.ts';
 import { installRuntime } from './install-runtime.ts';
 import { keptWorkflowBundle } from './kept-workflow-bundle.ts';
 import { startWorker } from './start-worker.ts';
@@ -22,7 +23,7 @@ try {
       build: () => buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
       onProblem: (error) => log.warn({ err: error }, 'the workflow bundle is not kept'),
     }),
-    waitForTemporal(config.temporal.address, log),
+    waitForTemporal(config.temporal.connection, log),
   ]);
   const worker = await startWorker({ config, log, workflowBundle });
   log.info('worker runs');
@@ -51,10 +52,10 @@ try {
   process.exit(1);
 }
 
-async function waitForTemporal(address: string, log: Logger): Promise<void> {
+async function waitForTemporal(settings: TemporalConnectionSettings, log: Logger): Promise<void> {
   for (;;) {
     try {
-      await (await Connection.connect({ address })).close();
+      await (await connectTemporal(settings)).close();
       return;
     } catch (error) {
       log.warn({ err: error }, 'Temporal cannot be reached yet');

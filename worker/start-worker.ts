@@ -1,4 +1,3 @@
-import { Connection } from '@temporalio/client';
 import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.ts';
 import { KIND_STEPS } from '../activities/kinds.ts';
@@ -17,6 +16,7 @@ import { createDataConverter } from '../encryption/data-converter.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
+import { connectTemporal } from './connect-temporal.ts';
 import { createWorkers } from './create-workers.ts';
 import { ensureSearchAttributes } from './ensure-temporal.ts';
 import { observeChains } from './observe-chains.ts';
@@ -48,10 +48,10 @@ const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
 /** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
 export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
   const { config, log, workflowBundle, queues = ALL_QUEUES, kinds = KINDS, kindSteps = KIND_STEPS } = options;
-  const { address, namespace } = config.temporal;
+  const { namespace } = config.temporal;
   const dataConverter = createDataConverter(config.encryptionKeys);
-  const native = await NativeConnection.connect({ address });
-  const connection = await Connection.connect({ address });
+  const connection = await connectTemporal(config.temporal.connection);
+  const native = await NativeConnection.connect(config.temporal.connection);
   // Before anything polls: an upsert of an unregistered attribute fails its workflow task forever.
   await ensureSearchAttributes(connection, namespace);
 

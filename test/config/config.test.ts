@@ -1,16 +1,9 @@
 import { expect } from 'chai';
-import { randomBytes } from 'node:crypto';
 import { ConfigError } from '../../config/config-error.ts';
 import { loadConfig } from '../../config/config.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { configProblems } from './support/config-problems.ts';
-
-const KEYS = `k1:${randomBytes(32).toString('base64')}`;
-const SMALLEST = {
-  DATABASE_URL: 'postgres://u:p@localhost/wallet',
-  ENCRYPTION_KEYS: KEYS,
-  SOLANA_MAINNET_RPC_URLS: 'https://main.example',
-};
+import { SMALLEST } from './support/smallest-settings.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +16,10 @@ describe('the configuration', () => {
       trustedProxies: 0,
       corsOrigins: [],
     });
-    expect(config.temporal).to.deep.equal({ address: '127.0.0.1:7233', namespace: 'default' });
+    expect(config.temporal).to.deep.equal({
+      connection: { address: '127.0.0.1:7233', tls: false },
+      namespace: 'default',
+    });
     expect(config.defaultNetwork).to.equal('mainnet');
     expect(config.webhooks).to.deep.equal({
       allowedTargets: [],

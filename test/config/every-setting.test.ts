@@ -1,10 +1,20 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { loadConfig, SETTING_NAMES, type SettingName } from '../../config/config.ts';
+import { createAuthority, filesOf } from '../support/certificates.ts';
 import { configProblems } from './support/config-problems.ts';
 
 const newKeys = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** Either file of the pair may be replaced by its longer form. */
+const files = await pemFiles();
+
+/** One without the other is refused. */
+const CLIENT_CERTIFICATE = {
+  TEMPORAL_TLS_CERT_FILE: files.cert,
+  TEMPORAL_TLS_KEY_FILE: files.key,
+};
 
 /** Both networks, so that the settings of both count. */
 const ENVIRONMENT = {
@@ -24,6 +34,12 @@ const OTHER_VALUES: Record<SettingName, string> = {
   DATABASE_URL: 'postgres://u:p@db.example/wallet',
   TEMPORAL_ADDRESS: 'temporal.example:7233',
   TEMPORAL_NAMESPACE: 'wallets',
+  TEMPORAL_TLS: 'true',
+  TEMPORAL_TLS_CA_FILE: files.cert,
+  TEMPORAL_TLS_CERT_FILE: files.longerCert,
+  TEMPORAL_TLS_KEY_FILE: files.longerKey,
+  TEMPORAL_TLS_SERVER_NAME: 'temporal.example',
+  TEMPORAL_API_KEY: 'temporal-key',
   SOLANA_MAINNET_RPC_URLS: 'https://other.example',
   SOLANA_MAINNET_SEND_RPC_URLS: 'https://send.example',
   SOLANA_MAINNET_WS_URL: 'wss://main.example',
@@ -75,6 +91,8 @@ const ANY_TEXT: readonly SettingName[] = [
 const SECRET = 'hunter2';
 
 describe('every setting', () => {
+  after(() => rm(files.folder, { recursive: true, force: true }));
+
   it('has a value in this test', () => {
     expect(Object.keys(OTHER_VALUES)).to.have.members(SETTING_NAMES);
   });
@@ -87,8 +105,10 @@ describe('every setting', () => {
   for (const name of SETTING_NAMES) {
     if (name === WITHOUT_EFFECT) continue;
     it(`changes the configuration: ${name}`, () => {
-      const changed = loadConfig({ ...ENVIRONMENT, [name]: OTHER_VALUES[name] });
-      expect(changed).not.to.deep.equal(loadConfig(ENVIRONMENT));
+      const environment =
+        name in CLIENT_CERTIFICATE ? { ...ENVIRONMENT, ...CLIENT_CERTIFICATE } : ENVIRONMENT;
+      const changed = loadConfig({ ...environment, [name]: OTHER_VALUES[name] });
+      expect(changed).not.to.deep.equal(loadConfig(environment));
     });
   }
 
@@ -115,3 +135,8 @@ describe('every setting', () => {
     expect(problems.join('\n')).not.to.include(SECRET);
   });
 });
+
+async function pemFiles() {
+  const { cert, key } = await createAuthority('Authority');
+  return filesOf({ cert, key, longerCert: `${cert}\n`, longerKey: `${key}\n` });
+}

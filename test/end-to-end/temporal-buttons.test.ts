@@ -68,8 +68,8 @@ describe('a button of Temporal', () => {
   /** The Updates that it has worked on are delivered again, and change nothing. */
   async function reset(send: StagedSend): Promise<void> {
     const { version } = await sends.read(send);
-    const { address, namespace } = service.config.temporal;
-    await resetAndReplay({ temporalAddress: address, namespace }, send.operationId);
+    const { connection, namespace } = service.config.temporal;
+    await resetAndReplay({ temporalAddress: connection.address, namespace }, send.operationId);
     const after = await sends.read(send);
     // The signing request may have expired in the meantime, which no message has caused.
     if (after['status'] !== 'cancelled') expect(after['version']).to.equal(version);

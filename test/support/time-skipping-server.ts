@@ -9,7 +9,7 @@ import {
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { startChildProcess } from '../../local/processes/child-process.ts';
 import { freePort } from '../../local/processes/ports.ts';
-import { startGrpcGapProxy } from './grpc-gap-proxy.ts';
+import { startGrpcProxy } from './grpc-proxy.ts';
 import { findTestServer } from './time-skipping-binary.ts';
 import { createTestServerSources } from './time-skipping-sources.ts';
 
@@ -53,7 +53,7 @@ export async function startTimeSkippingServer(): Promise<TimeSkippingServer> {
     const connection = await child.waitUntilReady(() => tryConnect(target), READY_TIMEOUT_MS);
     const { testService } = connection;
     if (!testService) throw new Error('the connection came without the test service');
-    const proxy = await startGrpcGapProxy(target, LACKING);
+    const proxy = await startGrpcProxy(target, { empty: LACKING });
     return {
       address: proxy.address,
       async sleep(milliseconds) {

@@ -131,7 +131,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const started = await startApi({
       config,
       log,
-      connection: Connection.lazy({ address: config.temporal.address }),
+      connection: Connection.lazy(config.temporal.connection),
       // Tests keep connections alive that are never used again.
       idleGraceMs: 0,
       kinds: options.kinds?.kinds,

@@ -151,7 +151,7 @@ describe('the HTTP server', () => {
     const api = await startApi({
       config: service.config,
       log: createLogger({ level: 'silent', service: 'test' }),
-      connection: Connection.lazy({ address: service.config.temporal.address }),
+      connection: Connection.lazy(service.config.temporal.connection),
       drainMs: 50,
       idleGraceMs: 0,
     });

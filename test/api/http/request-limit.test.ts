@@ -26,7 +26,7 @@ describe('the requests of an account', () => {
     const api = await startApi({
       config: { ...service.config, api: { ...service.config.api, trustedProxies } },
       log: createLogger({ level: 'silent', service: 'test' }),
-      connection: Connection.lazy({ address: service.config.temporal.address }),
+      connection: Connection.lazy(service.config.temporal.connection),
       idleGraceMs: 0,
     });
     apis.push(api);

@@ -215,7 +215,7 @@ describe('a timeline', () => {
       api = await startApi({
         config: service.config,
         log: createLogger({ level: 'silent', service: 'test' }),
-        connection: Connection.lazy({ address: service.config.temporal.address }),
+        connection: Connection.lazy(service.config.temporal.connection),
         waiters: createWaiterLimit({ perAccount: 4, perProcess: 6 }),
         idleGraceMs: 0,
         drainMs: NEVER_MS,

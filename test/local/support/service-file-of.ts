@@ -15,7 +15,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
     chain_id: chain.chainId,
     database_url: service.config.databaseUrl,
     data_dir: null,
-    temporal_address: service.config.temporal.address,
+    temporal_address: service.config.temporal.connection.address,
     codec_url: '',
     codec_token: '',
     api_key: apiKey,

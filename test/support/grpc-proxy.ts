@@ -2,32 +2,48 @@ import { once } from 'node:events';
 import {
   connect,
   constants,
+  createSecureServer,
   createServer,
+  type Http2SecureServer,
   type IncomingHttpHeaders,
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-export interface GrpcGapProxy {
+export interface GrpcProxy {
+  port: number;
   address: string;
+  /** The `authorization` headers that arrived. */
+  authorizations: ReadonlySet<string | undefined>;
   stop(): Promise<void>;
+}
+
+export interface GrpcProxyOptions {
+  /** Paths that the server lacks and that are answered with an empty message. */
+  empty?: ReadonlySet<string>;
+  /** Calls whose path begins so are refused with `status`, of gRPC. */
+  refused?: { path: string; status: number };
+  /** Callers speak TLS with the proxy, and show a certificate of `clientCa` where one is given. */
+  tls?: { key: string; cert: string; clientCa?: string };
 }
 
 /** A message of no fields: not compressed, of length 0. */
 const EMPTY_MESSAGE = Buffer.alloc(5);
 
 /**
- * Stands before a gRPC server that lacks a few methods, and answers those with an empty message, so that the service
- * needs no word about a server that only its tests use.
+ * Stands before a real gRPC server that lacks what other servers have: a few methods, TLS, credentials. So the service needs no
+ * word about servers that only its tests use.
  */
-export async function startGrpcGapProxy(target: string, lacking: ReadonlySet<string>): Promise<GrpcGapProxy> {
+export async function startGrpcProxy(target: string, options: GrpcProxyOptions = {}): Promise<GrpcProxy> {
+  const { empty, refused, tls } = options;
   const upstream = connect(`http://${target}`);
   await once(upstream, 'connect');
   // Its streams end with it, and tell their callers.
   upstream.on('error', () => undefined);
 
-  const server = createServer();
+  const server = tls ? secureServer(tls) : createServer();
+  const authorizations = new Set<string | undefined>();
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (session) => {
     sessions.add(session);
@@ -36,7 +52,10 @@ export async function startGrpcGapProxy(target: string, lacking: ReadonlySet<str
   });
   server.on('stream', (stream, headers) => {
     stream.on('error', () => undefined);
-    if (lacking.has(String(headers[constants.HTTP2_HEADER_PATH]))) answerEmpty(stream);
+    authorizations.add(headers.authorization);
+    const path = String(headers[constants.HTTP2_HEADER_PATH]);
+    if (empty?.has(path)) answer(stream, EMPTY_MESSAGE, 0);
+    else if (refused && path.startsWith(refused.path)) answer(stream, Buffer.alloc(0), refused.status);
     else forward(stream, headers);
   });
   server.listen(0, '127.0.0.1');
@@ -45,9 +64,9 @@ export async function startGrpcGapProxy(target: string, lacking: ReadonlySet<str
   function forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
     const request = upstream.request({ ...headers, [constants.HTTP2_HEADER_AUTHORITY]: target });
     let trailers: IncomingHttpHeaders = {};
-    request.on('response', (answer, flags) => {
+    request.on('response', (headers, flags) => {
       const ended = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
-      if (!stream.closed) stream.respond(answer, ended ? { endStream: true } : { waitForTrailers: true });
+      if (!stream.closed) stream.respond(headers, ended ? { endStream: true } : { waitForTrailers: true });
     });
     request.on('trailers', (received: IncomingHttpHeaders) => {
       trailers = received;
@@ -62,7 +81,9 @@ export async function startGrpcGapProxy(target: string, lacking: ReadonlySet<str
 
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     address: `127.0.0.1:${port}`,
+    authorizations,
     async stop() {
       upstream.destroy();
       server.close();
@@ -72,8 +93,16 @@ export async function startGrpcGapProxy(target: string, lacking: ReadonlySet<str
   };
 }
 
-function answerEmpty(stream: ServerHttp2Stream): void {
+function secureServer({ key, cert, clientCa }: NonNullable<GrpcProxyOptions['tls']>): Http2SecureServer {
+  return createSecureServer({
+    key,
+    cert,
+    ...(clientCa === undefined ? {} : { ca: clientCa, requestCert: true, rejectUnauthorized: true }),
+  });
+}
+
+function answer(stream: ServerHttp2Stream, message: Buffer, status: number): void {
   stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
-  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
-  stream.end(EMPTY_MESSAGE);
+  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': String(status) }));
+  stream.end(message);
 }
