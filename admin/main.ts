@@ -1,6 +1,9 @@
 import { Argument, Command, Option } from 'commander';
 import { userInfo } from 'node:os';
-import { connectDatabase } from '../db/postgres/connect.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { loadDatabaseSettings } from '../config/database-settings.ts';
+import { connectDatabase, type Database } from '../db/postgres/connect.ts';
+import { DatabaseTlsError } from '../db/postgres/tls-failure.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import { TIERS, type Tier } from '../domain/access/accounts.ts';
 import type { Operator } from '../domain/access/actor.ts';
@@ -116,22 +119,24 @@ key
 await program.parseAsync();
 
 async function withAccess(work: (access: Access) => Promise<void>): Promise<void> {
-  const url = process.env['DATABASE_URL'];
-  if (!url) {
+  if (!process.env['DATABASE_URL']) {
     fail(
       'DATABASE_URL is required: postgres://user:password@host:port/database. For the embedded stack it is database_url in .local/service.json.',
     );
     return;
   }
-  const database = connectDatabase({ url, applicationName: 'wallet-admin', poolSize: 2 });
+  let database: Database | undefined;
   try {
+    const settings = loadDatabaseSettings(process.env);
+    database = connectDatabase({ ...settings, applicationName: 'wallet-admin', poolSize: 2 });
     await work(createAccess({ database }));
   } catch (error) {
-    if (error instanceof ServiceError) fail(error.message);
+    if (error instanceof ConfigError) fail(error.problems.join('; '));
+    else if (error instanceof ServiceError || error instanceof DatabaseTlsError) fail(error.message);
     else if (isDatabaseUnavailable(error)) fail('The database of DATABASE_URL cannot be reached.');
     else throw error;
   } finally {
-    await database.destroy();
+    await database?.destroy();
   }
 }
 

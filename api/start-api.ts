@@ -78,14 +78,14 @@ export async function startApi({
   routes = apiRoutes,
   waiters,
 }: StartApiOptions): Promise<RunningApi> {
-  const database = connectDatabase({ url: config.databaseUrl, applicationName: 'wallet-api' });
+  const database = connectDatabase({ ...config.database, applicationName: 'wallet-api' });
   const chains = createChainStore(database);
   const chain = createChainReader(
     createNetworks(config.networks, { acceptChain: chains.accept }),
     chains.lastChainId,
   );
   const notices = createOperationNotices({
-    url: config.databaseUrl,
+    ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
   const gateway = createTemporalGateway(connection, {

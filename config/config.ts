@@ -3,6 +3,7 @@ import { parseKeyRing, type KeyRing } from '../encryption/key-ring.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
+import { databaseSettings, databaseVariables, type DatabaseSettings } from './database-settings.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
@@ -29,7 +30,7 @@ export interface NetworkConfig {
 export interface Config {
   /** `trustedProxies`: number of proxies in front of the API; `corsOrigins`: origins whose pages may call it. */
   api: { host: string; port: number; trustedProxies: number; corsOrigins: string[] };
-  databaseUrl: string;
+  database: DatabaseSettings;
   temporal: TemporalSettings;
   networks: Partial<Record<Network, NetworkConfig>>;
   defaultNetwork: Network;
@@ -95,9 +96,7 @@ const settings = z.object({
   CORS_ORIGINS: list.pipe(
     z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example')),
   ),
-  DATABASE_URL: z
-    .string('is required: postgres://user:password@host:port/database')
-    .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// URL'),
+  ...databaseVariables,
   ...temporalVariables,
   SOLANA_MAINNET_RPC_URLS: rpcUrlList,
   SOLANA_MAINNET_SEND_RPC_URLS: rpcUrlList,
@@ -159,7 +158,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     problems.push('WEBHOOK_WARN_AFTER_HOURS: must not be more than WEBHOOK_DEACTIVATE_AFTER_HOURS');
   }
   const temporal = parsed.success ? temporalSettings(parsed.data, problems) : undefined;
-  if (!parsed.success || !encryptionKeys || !temporal || problems.length > 0) throw new ConfigError(problems);
+  const database = parsed.success ? databaseSettings(parsed.data, problems) : undefined;
+  if (!parsed.success || !encryptionKeys || !temporal || !database || problems.length > 0)
+    throw new ConfigError(problems);
 
   const values = parsed.data;
   return {
@@ -169,7 +170,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       trustedProxies: values.TRUSTED_PROXIES,
       corsOrigins: values.CORS_ORIGINS,
     },
-    databaseUrl: values.DATABASE_URL,
+    database,
     temporal,
     networks,
     defaultNetwork: values.DEFAULT_NETWORK,

@@ -1,5 +1,5 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { clientCertificate } from './client-certificate.ts';
 import { optionalText } from './optional-text.ts';
 import { certificateFile, privateKeyFile } from './pem-file.ts';
 
@@ -78,23 +78,14 @@ export function temporalSettings(values: Values, problems: string[]): TemporalSe
 function tlsOf(values: Values, problems: string[]): TemporalTls {
   const serverRootCACertificate = values.TEMPORAL_TLS_CA_FILE;
   const serverNameOverride = values.TEMPORAL_TLS_SERVER_NAME;
-  const clientCertPair = clientCertificate(values, problems);
+  const client = clientCertificate(
+    { cert: values.TEMPORAL_TLS_CERT_FILE, key: values.TEMPORAL_TLS_KEY_FILE },
+    { cert: 'TEMPORAL_TLS_CERT_FILE', key: 'TEMPORAL_TLS_KEY_FILE' },
+    problems,
+  );
   return {
     ...(serverRootCACertificate && { serverRootCACertificate }),
-    ...(clientCertPair && { clientCertPair }),
+    ...(client && { clientCertPair: { crt: client.cert, key: client.key } }),
     ...(serverNameOverride !== null && { serverNameOverride }),
   };
-}
-
-function clientCertificate(
-  { TEMPORAL_TLS_CERT_FILE: crt, TEMPORAL_TLS_KEY_FILE: key }: Values,
-  problems: string[],
-): TemporalTls['clientCertPair'] | null {
-  if (!crt && !key) return null;
-  if (!key) problems.push('TEMPORAL_TLS_CERT_FILE: needs TEMPORAL_TLS_KEY_FILE too');
-  else if (!crt) problems.push('TEMPORAL_TLS_KEY_FILE: needs TEMPORAL_TLS_CERT_FILE too');
-  else if (!new X509Certificate(crt).checkPrivateKey(createPrivateKey(key))) {
-    problems.push('TEMPORAL_TLS_KEY_FILE: is not the key of TEMPORAL_TLS_CERT_FILE');
-  } else return { crt, key };
-  return null;
 }

@@ -63,6 +63,7 @@ export function serviceEnvironment(
     API_HOST: HOST,
     API_PORT: String(settings.apiPort),
     DATABASE_URL: infrastructure.databaseUrl,
+    ...(settings.outside.databaseUrl === undefined ? { PGSSLMODE: 'disable' } : {}),
     TEMPORAL_ADDRESS: infrastructure.temporalAddress,
     ...(settings.outside.temporalAddress === undefined ? EMBEDDED_TEMPORAL : {}),
     ...(uiUrl === null ? {} : { TEMPORAL_UI_ORIGIN: uiUrl }),

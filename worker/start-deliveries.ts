@@ -53,7 +53,7 @@ export function startDeliveries({
     targetGuard: createTargetGuard({ allowedTargets: config.webhooks.allowedTargets }),
   });
   const notices = createDeliveryNotices({
-    url: config.databaseUrl,
+    ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
   const claims = createDeliveryClaims(database);

@@ -33,7 +33,7 @@ export function startLedger({
   followMs?: number | undefined;
 }): StartedLedger {
   const notices = createWalletNotices({
-    url: config.databaseUrl,
+    ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
   const coverage = createLedgerCoverageQueries(database);

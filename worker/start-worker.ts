@@ -56,7 +56,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   await ensureSearchAttributes(connection, namespace);
 
   const database = connectDatabase({
-    url: config.databaseUrl,
+    ...config.database,
     applicationName: 'wallet-worker',
     poolSize: 20,
   });

@@ -5,7 +5,7 @@ import { OPERATION_CHANNEL } from './operation-store.ts';
  * Shares one listening connection among all requests of a process that wait for operations. A topic is the id of an
  * operation or of an owner. A notice is a hint that may be lost, so waiting requests also check by themselves.
  */
-export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
+export function createOperationNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const topics = new Map<string, Set<() => void>>();
   const listener = listen({
     ...options,

@@ -1,11 +1,13 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import type { DatabaseSettings } from '../../config/database-settings.ts';
+import { clientOptions } from './client-options.ts';
+import { tlsFailure } from './tls-failure.ts';
 
 /** A database handle; only this folder uses its inside. */
 export type Database = Knex;
 
-export interface DatabaseOptions {
-  url: string;
+export interface DatabaseOptions extends DatabaseSettings {
   /** Shown in pg_stat_activity, so that an operator sees whose connection it is. */
   applicationName: string;
   poolSize?: number;
@@ -38,15 +40,15 @@ const INTEGERS_AS_NUMBERS: Knex.PgCustomTypesConfig = {
 };
 
 export function connectDatabase({
-  url,
   applicationName,
   poolSize = 10,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  ...settings
 }: DatabaseOptions): Database {
-  return knex({
+  const database = knex({
     client: 'pg',
     connection: {
-      connectionString: url,
+      ...clientOptions(settings),
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: statementTimeoutMs,
@@ -57,4 +59,19 @@ export function connectDatabase({
     log: SILENT,
     pool: { min: 0, max: poolSize },
   });
+  explainFailures(database.client as Connector);
+  return database;
+}
+
+/** The part of knex's client that opens a connection for its pool. */
+interface Connector {
+  acquireRawConnection(): Promise<unknown>;
+}
+
+function explainFailures(connector: Connector): void {
+  const connect = connector.acquireRawConnection.bind(connector);
+  connector.acquireRawConnection = () =>
+    connect().catch((error: unknown) => {
+      throw tlsFailure(error);
+    });
 }

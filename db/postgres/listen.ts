@@ -1,4 +1,7 @@
 import pg from 'pg';
+import type { DatabaseSettings } from '../../config/database-settings.ts';
+import { clientOptions } from './client-options.ts';
+import { tlsFailure } from './tls-failure.ts';
 
 /** Pause before a lost connection is opened again. */
 const RECONNECT_MS = 1_000;
@@ -7,8 +10,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export interface ListenOptions {
-  url: string;
+export interface ListenOptions extends DatabaseSettings {
   channel: string;
   onNotice: (payload: string) => void;
   /** Called after each connect: notices may have been missed before. */
@@ -20,13 +22,16 @@ export interface ListenOptions {
  * Keeps one connection that listens on a channel, and opens it again after it breaks. A notice may be lost, so every user
  * needs a poll as well.
  */
-export function listen({ url, channel, onNotice, onConnected, onError }: ListenOptions): Listener {
+export function listen({ channel, onNotice, onConnected, onError, ...database }: ListenOptions): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: `wallet-listen-${channel}` });
+    const next = new pg.Client({
+      ...clientOptions(database),
+      application_name: `wallet-listen-${channel}`,
+    });
     client = next;
     next.on('notification', (notice) => onNotice(notice.payload ?? ''));
     next.on('error', (error) => reconnect(next, error));
@@ -36,7 +41,7 @@ export function listen({ url, channel, onNotice, onConnected, onError }: ListenO
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onConnected?.();
     } catch (error) {
-      reconnect(next, error as Error);
+      reconnect(next, tlsFailure(error) as Error);
     }
   }
 

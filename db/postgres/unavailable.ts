@@ -1,5 +1,6 @@
 import knex from 'knex';
 import pg from 'pg';
+import { DatabaseTlsError } from './tls-failure.ts';
 
 /** SQLSTATE of a server that is starting, stopping or full (PostgreSQL manual, appendix A: classes 08, 53 and 57P). */
 const UNAVAILABLE_STATE = /^(08|53|57P0[1-5])/;
@@ -26,7 +27,7 @@ const CONNECTION_LOST: ReadonlySet<string> = new Set([
 /** True if the database could not be reached; false if it answered, even with an error. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof knex.KnexTimeoutError) return true;
+  if (error instanceof knex.KnexTimeoutError || error instanceof DatabaseTlsError) return true;
   const code = (error as { code?: unknown }).code;
   if (error instanceof pg.DatabaseError) return typeof code === 'string' && UNAVAILABLE_STATE.test(code);
   // If a name has several addresses, it contains the failure of each.

@@ -3,7 +3,7 @@ import { listen, type ListenOptions } from '../postgres/listen.ts';
 import { WALLETS_CHANNEL } from './wallet-store.ts';
 
 /** Notifies listeners of each network whose wallets were added or removed, after the commit. A notice may be lost. */
-export function createWalletNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
+export function createWalletNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const listeners = new Set<(network: Network) => void>();
   const listener = listen({
     ...options,

@@ -5,7 +5,7 @@ import { DELIVERY_CHANNEL } from '../events/event-store.ts';
  * Notifies of endpoints with a new delivery, right after its commit. A notice may be lost. Connects for the first listener
  * only: a worker that makes no deliveries needs no connection.
  */
-export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'onError'>) {
+export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const listeners = new Set<(endpointId: string) => void>();
   let listener: Listener | undefined;
 

@@ -1,39 +1,19 @@
 import { expect } from 'chai';
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';
 import { testDatabase } from '../support/database.ts';
+import { runCommand, type EndedCommand } from '../support/run-command.ts';
 
 const HERE = '127.0.0.1';
-
-const MAIN = fileURLToPath(new URL('../../admin/main.ts', import.meta.url));
-
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 describe('the admin command', () => {
   const test = testDatabase();
 
-  /** Runs it as an operator does, in a separate process. */
-  function admin(
+  const admin = (
     args: string[],
     environment: Record<string, string> = { DATABASE_URL: test.url },
-  ): Promise<Ended> {
-    const { DATABASE_URL: _, ...inherited } = process.env;
-    return new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        ['--import=tsx', MAIN, ...args],
-        { env: { ...inherited, ...environment } },
-        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-    });
-  }
+  ): Promise<EndedCommand> => runCommand('admin/main.ts', args, environment);
 
   it('creates an account and a key that the API accepts, and logs both without the key', async () => {
     const made = await admin(['account', 'create', '--name', 'Example', '--tier', 'pro', '--json']);

@@ -32,6 +32,7 @@ const OTHER_VALUES: Record<SettingName, string> = {
   TRUSTED_PROXIES: '1',
   CORS_ORIGINS: 'https://app.example',
   DATABASE_URL: 'postgres://u:p@db.example/wallet',
+  PGSSLMODE: 'verify-full',
   TEMPORAL_ADDRESS: 'temporal.example:7233',
   TEMPORAL_NAMESPACE: 'wallets',
   TEMPORAL_TLS: 'true',

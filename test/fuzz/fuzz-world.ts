@@ -142,7 +142,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       ...[own, other].map(({ apiKey }) => apiKey.split('_')[2] ?? apiKey),
       SECRET_MARK,
       TEST_KEY_RING_TEXT.split(':')[1] ?? TEST_KEY_RING_TEXT,
-      new URL(service.config.databaseUrl).password || service.config.databaseUrl,
+      new URL(service.config.database.url).password || service.config.database.url,
     ],
     async othersView() {
       const paths = [

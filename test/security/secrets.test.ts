@@ -68,7 +68,7 @@ describe('no secret', () => {
       ...forms('the webhook secret', Buffer.from(WEBHOOK_SECRET)),
       ...forms('the webhook secret’s bytes', Buffer.from('scan for this very secret')),
       ...forms('the encryption key', Buffer.from(TEST_KEY_RING_TEXT.split(':')[1] ?? '', 'base64')),
-      ...forms('the database password', Buffer.from(new URL(service.config.databaseUrl).password)),
+      ...forms('the database password', Buffer.from(new URL(service.config.database.url).password)),
     ];
   });
   after(() => service.stop());

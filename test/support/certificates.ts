@@ -1,4 +1,5 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
@@ -9,8 +10,8 @@ export interface Certificate {
 }
 
 export interface CertificateAuthority extends Certificate {
-  /** A certificate for a server with these host names, or for a client without any. */
-  issue(name: string, hostNames?: readonly string[]): Promise<Certificate>;
+  /** A certificate for a server with this host name or address, or for a client. */
+  issue(holder: string): Promise<Certificate>;
 }
 
 /** Quick to make, and every server takes them. */
@@ -27,18 +28,22 @@ export async function createAuthority(name: string): Promise<CertificateAuthorit
   return {
     key,
     cert,
-    async issue(holder, hostNames = []) {
+    async issue(holder) {
       const made = await generate([{ name: 'commonName', value: holder }], {
         ...ELLIPTIC,
         ca: { key, cert },
         extensions: [
           { name: 'basicConstraints', cA: false },
-          { name: 'subjectAltName', altNames: [holder, ...hostNames].map((value) => ({ type: 2, value })) },
+          { name: 'subjectAltName', altNames: [altName(holder)] },
         ],
       });
       return { key: made.private, cert: made.cert };
     },
   };
+}
+
+function altName(name: string): { type: 2; value: string } | { type: 7; ip: string } {
+  return isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name };
 }
 
 /** Writes each text to a file of this name in a new folder, and returns their paths. */

@@ -51,6 +51,8 @@ export interface TestServiceOptions {
   ledgerFollowMs?: number;
   /** The port of a proxy in front of PostgreSQL. */
   databasePort?: number;
+  /** Added to the URL of the database. */
+  databaseParameters?: string;
   /** A Temporal server in the place of the shared one. */
   temporalAddress?: string;
   /** Of the shared chain, which the service is to ask; two if it is left out, as `npm start` gives it. */
@@ -99,7 +101,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await cloneDatabase(postgres.url, name);
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl(postgres.url, name, options.databasePort),
+    DATABASE_URL: `${databaseUrl(postgres.url, name, options.databasePort)}${options.databaseParameters ?? ''}`,
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_NAMESPACE: name,
     DEFAULT_NETWORK: 'devnet',
@@ -125,7 +127,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     // Kept a day: the shortest that the server takes.
     workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
   });
-  const database = connectDatabase({ url: config.databaseUrl, applicationName: 'test' });
+  const database = connectDatabase({ ...config.database, applicationName: 'test' });
   const apis = new Set<RunningApi>();
   async function addApi(): Promise<RunningApi> {
     const started = await startApi({

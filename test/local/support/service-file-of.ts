@@ -13,7 +13,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
     rpc_urls: chain.rpcUrls,
     ws_url: chain.wsUrl,
     chain_id: chain.chainId,
-    database_url: service.config.databaseUrl,
+    database_url: service.config.database.url,
     data_dir: null,
     temporal_address: service.config.temporal.connection.address,
     codec_url: '',
