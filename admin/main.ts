@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { userInfo } from 'node:os';
 import { ConfigError } from '../config/config-error.ts';
 import { loadDatabaseSettings } from '../config/database-settings.ts';
@@ -7,10 +7,14 @@ import { DatabaseTlsError } from '../db/postgres/tls-failure.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import { TIERS, type Tier } from '../domain/access/accounts.ts';
 import type { Operator } from '../domain/access/actor.ts';
+import { MAX_REQUESTS_PER_HOUR } from '../domain/access/request-limits.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import { createAccess, type Access } from '../use-cases/access/index.ts';
 import { printable, printableJson, printableLines } from './terminal-text.ts';
+
+/** `1000000000 an hour` */
+const LIMIT_WIDTH = 18;
 
 const json = new Option('--json', 'print JSON for programs');
 
@@ -41,8 +45,15 @@ account
       const rows = await access.listAccounts(operator());
       print(
         options.json,
-        rows.map(({ id, name, tier }) => ({ account_id: id, name, tier })),
-        ...rows.map(({ id, name, tier }) => `${id}  ${tier.padEnd(8)}  ${name}`),
+        rows.map(({ id, name, tier, requestsPerHour }) => ({
+          account_id: id,
+          name,
+          tier,
+          requests_per_hour: requestsPerHour,
+        })),
+        ...rows.map(({ id, name, tier, requestsPerHour }) =>
+          [id, tier.padEnd(8), limitText(requestsPerHour).padEnd(LIMIT_WIDTH), name].join('  '),
+        ),
       );
     });
   });
@@ -59,6 +70,18 @@ account
       else fail(`Account ${id} does not exist.`);
     });
   });
+
+account
+  .command('set-limit')
+  .description('give an account its own limit of requests an hour; applies within a second')
+  .argument('<id>', 'the account: acc_…')
+  .argument('<requests>', `requests an hour, 1 to ${MAX_REQUESTS_PER_HOUR}`, requestsOf)
+  .action(setLimit);
+account
+  .command('clear-limit')
+  .description('give an account the limit of its tier again; applies within a second')
+  .argument('<id>', 'the account: acc_…')
+  .action((id: string) => setLimit(id, null));
 
 const key = program.command('key').description('API keys of an account');
 key
@@ -117,6 +140,24 @@ key
   });
 
 await program.parseAsync();
+
+async function setLimit(id: string, requestsPerHour: number | null): Promise<void> {
+  await withAccess(async (access) => {
+    const isChanged = await access.setRequestLimit(operator(), { accountId: id, requestsPerHour });
+    if (isChanged) print(false, null, `The limit of ${id} is ${limitText(requestsPerHour)} now.`);
+    else fail(`Account ${id} does not exist.`);
+  });
+}
+
+function requestsOf(text: string): number {
+  const requests = Number(text);
+  if (/^\d+$/.test(text) && requests >= 1 && requests <= MAX_REQUESTS_PER_HOUR) return requests;
+  throw new InvalidArgumentError(`It must be a whole number, 1 to ${MAX_REQUESTS_PER_HOUR}.`);
+}
+
+function limitText(requestsPerHour: number | null): string {
+  return requestsPerHour === null ? "its tier's" : `${requestsPerHour} an hour`;
+}
 
 async function withAccess(work: (access: Access) => Promise<void>): Promise<void> {
   if (!process.env['DATABASE_URL']) {

@@ -106,6 +106,7 @@ export async function startApi({
     postTest: ({ url, ...delivery }) =>
       tests.post({ url, headers: signDelivery(delivery), body: delivery.body }),
     eventRetentionMs: config.webhooks.eventRetentionMs,
+    tierLimits: config.requestsPerHour,
     waiters,
     log,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseKeyRing, type KeyRing } from '../encryption/key-ring.ts';
+import type { TierLimits } from '../domain/access/request-limits.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
@@ -7,6 +8,7 @@ import { databaseSettings, databaseVariables, type DatabaseSettings } from './da
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
+import { rateLimitSettings, rateLimitVariables } from './rate-limit-settings.ts';
 import { temporalSettings, temporalVariables, type TemporalSettings } from './temporal-settings.ts';
 import { readTokenList } from './token-list.ts';
 import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
@@ -40,6 +42,8 @@ export interface Config {
   quorum: QuorumSettings;
   /** Directory in which workers keep the workflow bundle between starts; null: not kept. */
   workflowBundleDirectory: string | null;
+  /** Requests an hour of an account without a limit of its own. */
+  requestsPerHour: TierLimits;
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
@@ -118,6 +122,7 @@ const settings = z.object({
   ...webhookVariables,
   ...ledgerVariables,
   ...quorumVariables,
+  ...rateLimitVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
   CODEC_PORT: port(8234),
@@ -178,6 +183,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     webhooks: webhookSettings(values, values.WEBHOOK_ALLOWED_TARGETS),
     ledger: ledgerSettings(values),
     quorum: quorumSettings(values),
+    requestsPerHour: rateLimitSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {
       host: values.CODEC_HOST,

@@ -1,5 +1,6 @@
 import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
+import type { TierLimits } from '../domain/access/request-limits.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import type { Cipher } from '../domain/cipher.ts';
 import { KINDS } from '../domain/kinds.ts';
@@ -31,6 +32,8 @@ export interface UseCasesDeps {
   targetGuard: Pick<TargetGuard, 'checkUrl'>;
   postTest: PostTest;
   eventRetentionMs: number;
+  /** Requests an hour of an account without a limit of its own. */
+  tierLimits: TierLimits;
   /** Tests pass smaller limits. */
   waiters?: WaiterLimit | undefined;
   log: Logger;
@@ -50,6 +53,7 @@ export function createUseCases({
   targetGuard,
   postTest,
   eventRetentionMs,
+  tierLimits,
   waiters,
   log,
 }: UseCasesDeps) {
@@ -71,6 +75,6 @@ export function createUseCases({
     wallets: createWallets({ database, chain }),
     webhooks: createWebhooks({ database, cipher, keyedHash, targetGuard, postTest, eventRetentionMs }),
     events: createEvents({ database, timeline, eventRetentionMs }),
-    access: createAccess({ database }),
+    access: createAccess({ database, tierLimits }),
   };
 }

@@ -8,6 +8,8 @@ export interface Account {
   id: string;
   name: string;
   tier: Tier;
+  /** The account's own limit; null: its tier's. */
+  requestsPerHour: number | null;
   createdAt: Date;
 }
 
@@ -40,6 +42,12 @@ export interface AccountStore {
    * held. A later tier does not switch them on.
    */
   setTier(change: { accountId: string; tier: Tier; actor: string }): Promise<boolean>;
+  /** Null: the limit of its tier. False if the account does not exist. */
+  setRequestLimit(change: {
+    accountId: string;
+    requestsPerHour: number | null;
+    actor: string;
+  }): Promise<boolean>;
   listApiKeys(accountId: string): Promise<ListedApiKey[]>;
   /** False if the key does not exist or is already revoked. */
   revokeApiKey(key: { keyId: string; actor: string }): Promise<boolean>;
@@ -63,7 +71,7 @@ export function createAccountStore(database: Database): AccountStore {
         }[];
         if (!row) throw new Error('insert returned no row');
         await trx('audit_log').insert({ actor, action: 'account.create', subject: id });
-        return { id, name, tier, createdAt: row.created_at };
+        return { id, name, tier, requestsPerHour: null, createdAt: row.created_at };
       });
     },
 
@@ -72,9 +80,16 @@ export function createAccountStore(database: Database): AccountStore {
         id: string;
         name: string;
         tier: Tier;
+        requests_per_hour: number | null;
         created_at: Date;
       }[];
-      return rows.map((row) => ({ id: row.id, name: row.name, tier: row.tier, createdAt: row.created_at }));
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        tier: row.tier,
+        requestsPerHour: row.requests_per_hour,
+        createdAt: row.created_at,
+      }));
     },
 
     async createApiKey({ accountId, publicPart, secretHash, defaultNetwork, actor }) {
@@ -101,6 +116,18 @@ export function createAccountStore(database: Database): AccountStore {
         if (changed === 0) return false;
         if (!mayUseWebhooks(tier)) await trx.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
         await trx('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
+        return true;
+      });
+    },
+
+    async setRequestLimit({ accountId, requestsPerHour, actor }) {
+      return database.transaction(async (trx) => {
+        const changed = await trx('accounts')
+          .where({ id: accountId })
+          .update({ requests_per_hour: requestsPerHour });
+        if (changed === 0) return false;
+        const action = `account.limit.${requestsPerHour ?? 'tier'}`;
+        await trx('audit_log').insert({ actor, action, subject: accountId });
         return true;
       });
     },
@@ -141,14 +168,29 @@ export function createAccountStore(database: Database): AccountStore {
         .join('accounts', 'accounts.id', 'credentials.account_id')
         .where({ public_part: publicPart, kind: 'api_key' })
         .whereNull('revoked_at')
-        .first('credentials.id', 'account_id', 'tier', 'default_network', 'secret_hash')) as
-        | { id: string; account_id: string; tier: Tier; default_network: Network | null; secret_hash: string }
+        .first(
+          'credentials.id',
+          'account_id',
+          'tier',
+          'requests_per_hour',
+          'default_network',
+          'secret_hash',
+        )) as
+        | {
+            id: string;
+            account_id: string;
+            tier: Tier;
+            requests_per_hour: number | null;
+            default_network: Network | null;
+            secret_hash: string;
+          }
         | undefined;
       if (!row) return null;
       return {
         keyId: row.id,
         accountId: row.account_id,
         tier: row.tier,
+        requestsPerHour: row.requests_per_hour,
         defaultNetwork: row.default_network,
         secretHash: row.secret_hash,
       };

@@ -13,6 +13,8 @@ export interface ApiKey {
   kind: 'api_key';
   accountId: string;
   tier: Tier;
+  /** The account's own limit; null: its tier's. */
+  requestsPerHour: number | null;
   keyId: string;
   /** The network used when the request names none; null leaves the choice to the server's default. */
   defaultNetwork: Network | null;
@@ -48,6 +50,8 @@ export interface BotToken {
   kind: 'bot_token';
   accountId: string;
   tier: Tier;
+  /** The account's own limit; null: its tier's. */
+  requestsPerHour: number | null;
   scopes: readonly BotScope[];
 }
 

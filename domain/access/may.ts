@@ -91,6 +91,7 @@ export const MAY = {
   'account.create': OPERATOR,
   'account.list': OPERATOR,
   'account.set_tier': OPERATOR,
+  'account.set_limit': OPERATOR,
   'key.create': OPERATOR,
   'key.list': OPERATOR,
   'key.revoke': OPERATOR,

@@ -2,15 +2,20 @@ import type { Tier } from './accounts.ts';
 import type { Actor, Operator } from './actor.ts';
 import { ownerOf } from './owner.ts';
 
+export type TierLimits = Readonly<Record<Tier, number>>;
+
 /**
- * Requests of an account per hour, over all its keys (service specification, "Limits"). `internal` is for tests and
- * measurements, which run with this check but must not reach its limit.
+ * Requests of an account per hour, over all its keys, unless a setting says otherwise (service specification, "Limits"). `internal`
+ * is for tests and measurements, which run with this check but must not reach its limit.
  */
-const REQUESTS_PER_HOUR = {
+export const TIER_REQUESTS_PER_HOUR = {
   free: 100,
   pro: 1_000,
   internal: 1_000_000,
-} as const satisfies Record<Tier, number>;
+} as const satisfies TierLimits;
+
+/** More than one account sends, and far from the largest integer of its column. */
+export const MAX_REQUESTS_PER_HOUR = 1_000_000_000;
 
 /** A person who taps a button every 12 seconds for a whole hour. No process uses it yet: the bot will. */
 const CHAT_USER_REQUESTS_PER_HOUR = 300;
@@ -22,11 +27,11 @@ const PAGE_SESSION_REQUESTS_PER_HOUR = 720;
 export type CountedActor = Exclude<Actor, Operator>;
 
 /** A bot token's requests count as its account's. */
-export function requestsPerHour(actor: CountedActor): number {
+export function requestsPerHour(actor: CountedActor, tiers: TierLimits): number {
   switch (actor.kind) {
     case 'api_key':
     case 'bot_token':
-      return REQUESTS_PER_HOUR[actor.tier];
+      return actor.requestsPerHour ?? tiers[actor.tier];
     case 'chat_user':
       return CHAT_USER_REQUESTS_PER_HOUR;
     case 'page_session':

@@ -27,7 +27,14 @@ describe('the admin command', () => {
     expect(apiKey).to.match(/^wk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/);
 
     const actor = await createAccess({ database: test.database }).authenticate(`Bearer ${apiKey}`, HERE);
-    expect(actor).to.deep.equal({ kind: 'api_key', accountId, keyId, tier: 'pro', defaultNetwork: 'devnet' });
+    expect(actor).to.deep.equal({
+      kind: 'api_key',
+      accountId,
+      keyId,
+      tier: 'pro',
+      requestsPerHour: null,
+      defaultNetwork: 'devnet',
+    });
 
     const log = (await test.database('audit_log').orderBy('id')) as {
       actor: string;
@@ -47,7 +54,14 @@ describe('the admin command', () => {
     await admin(['account', 'create', '--name', 'Nothing said']);
     const { stdout } = await admin(['account', 'list', '--json']);
     const accounts = z
-      .array(z.strictObject({ account_id: z.string(), name: z.string(), tier: z.string() }))
+      .array(
+        z.strictObject({
+          account_id: z.string(),
+          name: z.string(),
+          tier: z.string(),
+          requests_per_hour: z.null(),
+        }),
+      )
       .parse(JSON.parse(stdout));
     expect(accounts.find(({ name }) => name === 'Nothing said')?.tier).to.equal('free');
   });
@@ -93,6 +107,37 @@ describe('the admin command', () => {
     expect(accounts.find(({ id }) => id === accountId)?.tier).to.equal('pro');
     expect((await admin(['account', 'set-tier', accountId, 'gold'])).code).to.equal(1);
     expect((await admin(['account', 'set-tier', 'acc_none', 'pro'])).code).to.equal(1);
+  });
+
+  it('gives an account its own limit of requests, shows it, and takes it away', async () => {
+    const access = createAccess({ database: test.database });
+    const { id } = await access.createAccount(OPERATOR, { name: 'Busy shop', tier: 'pro' });
+    const set = await admin(['account', 'set-limit', id, '5000']);
+    expect(set.stdout).to.equal(`The limit of ${id} is 5000 an hour now.\n`);
+    const listed = await admin(['account', 'list']);
+    expect(listed.stdout).to.match(new RegExp(`^${id}  pro +5000 an hour +Busy shop$`, 'm'));
+    const cleared = await admin(['account', 'clear-limit', id]);
+    expect(cleared.stdout).to.equal(`The limit of ${id} is its tier's now.\n`);
+    const log = await test
+      .database('audit_log')
+      .where({ subject: id })
+      .orderBy('id')
+      .pluck<string[]>('action');
+    expect(log).to.deep.equal(['account.create', 'account.limit.5000', 'account.limit.tier']);
+  });
+
+  it('refuses a limit that is not a number of requests, and an account that does not exist', async () => {
+    const [none, tooHigh, word, unknown] = await Promise.all([
+      admin(['account', 'set-limit', 'acc_1', '0']),
+      admin(['account', 'set-limit', 'acc_1', '1000000001']),
+      admin(['account', 'set-limit', 'acc_1', '5k']),
+      admin(['account', 'set-limit', 'acc_none', '5000']),
+    ]);
+    for (const { code, stderr } of [none, tooHigh, word]) {
+      expect(code).to.equal(1);
+      expect(stderr).to.match(/It must be a whole number, 1 to 1000000000\.\n$/);
+    }
+    expect([unknown.code, unknown.stderr]).to.deep.equal([1, 'Account acc_none does not exist.\n']);
   });
 
   describe('with control characters in texts', () => {

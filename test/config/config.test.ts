@@ -128,6 +128,10 @@ describe('the configuration', () => {
     ['WEBHOOK_ALLOWED_TARGETS', 'localhost'],
     ['WEBHOOK_ALLOWED_TARGETS', 'http://127.0.0.1:*,ftp://127.0.0.1:21'],
     ['WEBHOOK_WORKFLOW_FROM_ATTEMPT', '3'],
+    ['RATE_LIMIT_FREE_PER_HOUR', '0'],
+    ['RATE_LIMIT_PRO_PER_HOUR', '1.5'],
+    ['RATE_LIMIT_PRO_PER_HOUR', '1000000001'],
+    ['RATE_LIMIT_INTERNAL_PER_HOUR', 'unlimited'],
     ['WEBHOOK_WARN_AFTER_HOURS', '0'],
     ['WEBHOOK_WARN_AFTER_HOURS', '-1'],
     ['WEBHOOK_WARN_AFTER_HOURS', '121'],
@@ -222,6 +226,20 @@ describe('the configuration', () => {
       trustedProxies: 2,
       corsOrigins: ['https://app.example', 'http://localhost:5173'],
     });
+  });
+
+  it('has the limits of the tiers by default, and takes others', () => {
+    expect(loadConfig(SMALLEST).requestsPerHour).to.deep.equal({
+      free: 100,
+      pro: 1_000,
+      internal: 1_000_000,
+    });
+    const { requestsPerHour } = loadConfig({
+      ...SMALLEST,
+      RATE_LIMIT_FREE_PER_HOUR: '',
+      RATE_LIMIT_PRO_PER_HOUR: '20000',
+    });
+    expect(requestsPerHour).to.deep.equal({ free: 100, pro: 20_000, internal: 1_000_000 });
   });
 
   it('reads how webhooks are delivered, and how long they are retried and kept', () => {

@@ -4,5 +4,13 @@ export const OPERATOR: Operator = { kind: 'operator', name: 'test' };
 
 /** As a key of this account would prove it. */
 export function apiKeyOf(accountId: string, changes: Partial<ApiKey> = {}): ApiKey {
-  return { kind: 'api_key', accountId, tier: 'pro', keyId: 'key_test', defaultNetwork: null, ...changes };
+  return {
+    kind: 'api_key',
+    accountId,
+    tier: 'pro',
+    requestsPerHour: null,
+    keyId: 'key_test',
+    defaultNetwork: null,
+    ...changes,
+  };
 }

@@ -4,7 +4,10 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { authorize } from './authorize.ts';
 
 export interface AccountAdministrationDeps {
-  accounts: Pick<AccountStore, 'createAccount' | 'listAccounts' | 'setTier' | 'listApiKeys' | 'revokeApiKey'>;
+  accounts: Pick<
+    AccountStore,
+    'createAccount' | 'listAccounts' | 'setTier' | 'setRequestLimit' | 'listApiKeys' | 'revokeApiKey'
+  >;
 }
 
 /** Accounts and their keys, for operators. The audit log names the operator of each change. */
@@ -24,6 +27,15 @@ export function createAccountAdministration({ accounts }: AccountAdministrationD
     async setTier(actor: Actor, { accountId, tier }: { accountId: string; tier: Tier }): Promise<boolean> {
       authorize(actor, 'account.set_tier', 'foreign');
       return accounts.setTier({ accountId, tier, actor: actor.name });
+    },
+
+    /** Null: the limit of its tier. False if the account does not exist. */
+    async setRequestLimit(
+      actor: Actor,
+      { accountId, requestsPerHour }: { accountId: string; requestsPerHour: number | null },
+    ): Promise<boolean> {
+      authorize(actor, 'account.set_limit', 'foreign');
+      return accounts.setRequestLimit({ accountId, requestsPerHour, actor: actor.name });
     },
 
     async listKeys(actor: Actor, accountId: string): Promise<ListedApiKey[]> {

@@ -1,7 +1,13 @@
 import { createAccountStore } from '../../db/access/account-store.ts';
 import { createRequestLimitStore } from '../../db/access/request-limit-store.ts';
 import type { Database } from '../../db/postgres/connect.ts';
-import { countedAs, requestsPerHour, type CountedActor } from '../../domain/access/request-limits.ts';
+import {
+  countedAs,
+  requestsPerHour,
+  TIER_REQUESTS_PER_HOUR,
+  type CountedActor,
+  type TierLimits,
+} from '../../domain/access/request-limits.ts';
 import { createAccountAdministration } from './account-administration.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createCallerAuthentication } from './caller-authentication.ts';
@@ -10,12 +16,14 @@ import { createWrongKeyLimit } from './wrong-key-limit.ts';
 
 export interface AccessDeps {
   database: Database;
+  /** The admin command counts no requests, so it needs no settings. */
+  tierLimits?: TierLimits;
 }
 
 export type Access = ReturnType<typeof createAccess>;
 
 /** Who may call, how often, and the operator's commands for accounts and keys. */
-export function createAccess({ database }: AccessDeps) {
+export function createAccess({ database, tierLimits = TIER_REQUESTS_PER_HOUR }: AccessDeps) {
   const accounts = createAccountStore(database);
   const requestLimits = createRequestLimitStore(database);
   const limit = createRequestLimit({ store: requestLimits });
@@ -24,7 +32,7 @@ export function createAccess({ database }: AccessDeps) {
   return {
     authenticate,
     countRequest: (actor: CountedActor): Promise<RequestAllowance> =>
-      limit.take(countedAs(actor), requestsPerHour(actor)),
+      limit.take(countedAs(actor), requestsPerHour(actor, tierLimits)),
     removeOldLimits: requestLimits.removeOld,
 
     ...createAccountAdministration({ accounts }),

@@ -69,7 +69,7 @@ export function createRequestLimit({
   function quotaOf(subject: string, limit: number): Quota {
     const known = quotas.get(subject);
     if (known) {
-      // The account's tier has changed: more requests may be allowed now.
+      // The account's tier or its own limit has changed: more requests may be allowed now.
       if (known.limit !== limit) Object.assign(known, { limit, exhausted: false });
       return known;
     }

@@ -5,6 +5,7 @@ import { createAccess } from '../../../use-cases/access/index.ts';
 import { OPERATOR } from '../../support/actors.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 import { outcome } from '../support/send-bodies.ts';
 
@@ -22,9 +23,12 @@ describe('the requests of an account', () => {
     await service.stop();
   });
 
-  async function anotherApi(trustedProxies = 0): Promise<RunningApi> {
+  async function anotherApi({
+    trustedProxies = 0,
+    requestsPerHour = service.config.requestsPerHour,
+  } = {}): Promise<RunningApi> {
     const api = await startApi({
-      config: { ...service.config, api: { ...service.config.api, trustedProxies } },
+      config: { ...service.config, api: { ...service.config.api, trustedProxies }, requestsPerHour },
       log: createLogger({ level: 'silent', service: 'test' }),
       connection: Connection.lazy(service.config.temporal.connection),
       idleGraceMs: 0,
@@ -73,6 +77,76 @@ describe('the requests of an account', () => {
     expect(outcome(await call('/v1/operations')), 'another account').to.equal('200');
   });
 
+  it('of a tier are as many as the process is set to, over all processes as many as the highest of them', async () => {
+    const { apiKey: key } = await service.createAccount('free');
+    const { free: _, ...others } = service.config.requestsPerHour;
+    const callThree = await createApiClient(
+      { api: await anotherApi({ requestsPerHour: { free: 3, ...others } }) },
+      key,
+    );
+    const callFive = await createApiClient(
+      { api: await anotherApi({ requestsPerHour: { free: 5, ...others } }) },
+      key,
+    );
+    for (let i = 0; i < 3; i += 1) expect(outcome(await callThree('/v1/operations'))).to.equal('200');
+    const refused = await callThree('/v1/operations');
+    expect(outcome(refused)).to.equal('429 RATE_LIMIT_EXCEEDED');
+    expect(refused.headers.get('ratelimit-policy')).to.equal('"hour";q=3;w=3600');
+    const rest = [
+      await callFive('/v1/operations'),
+      await callFive('/v1/operations'),
+      await callFive('/v1/operations'),
+    ];
+    expect(rest.map(outcome)).to.deep.equal(['200', '200', '429 RATE_LIMIT_EXCEEDED']);
+    expect(rest[0]?.headers.get('ratelimit')).to.match(/^"hour";r=1;/);
+  });
+
+  it('are more within a second once an operator has raised the account’s limit, and the headers say so', async () => {
+    const [{ apiKey: key, accountId }, { apiKey: neighbour }] = [
+      await service.createAccount('free'),
+      await service.createAccount('free'),
+    ];
+    const { setRequestLimit } = createAccess({ database: service.database });
+    const send = (as: string) => call('/v1/operations', { key: as });
+    await Promise.all(Array.from({ length: 100 }, () => send(key)));
+    const refused = await send(key);
+    expect([outcome(refused), refused.error]).to.deep.equal([
+      '429 RATE_LIMIT_EXCEEDED',
+      {
+        code: 'RATE_LIMIT_EXCEEDED',
+        message: 'The account has used all its requests for this hour.',
+        details: 'At most 100 an hour for all keys of the account together.',
+      },
+    ]);
+
+    await setRequestLimit(OPERATOR, { accountId, requestsPerHour: 5_000 });
+    const first = await waitUntil(
+      'a request passes',
+      async () => {
+        const answer = await send(key);
+        return answer.status === 200 && answer;
+      },
+      2_000,
+    );
+    expect(first.headers.get('ratelimit-policy')).to.equal('"hour";q=5000;w=3600');
+    expect(first.headers.get('ratelimit')).to.match(/^"hour";r=4899;/);
+    const more = await Promise.all(Array.from({ length: 150 }, () => send(key)));
+    expect(more.filter(({ status }) => status === 200)).to.have.length(150);
+    expect((await send(neighbour)).headers.get('ratelimit-policy')).to.equal('"hour";q=100;w=3600');
+
+    await setRequestLimit(OPERATOR, { accountId, requestsPerHour: null });
+    const last = await waitUntil(
+      'a request is refused',
+      async () => {
+        const answer = await send(key);
+        return answer.status === 429 && answer;
+      },
+      2_000,
+    );
+    expect(last.headers.get('ratelimit-policy')).to.equal('"hour";q=100;w=3600');
+    expect(last.headers.get('ratelimit')).to.match(/^"hour";r=0;/);
+  });
+
   it('are not counted on the open paths', async () => {
     const { headers } = await call('/health');
     expect(headers.get('ratelimit')).to.equal(null);
@@ -101,7 +175,7 @@ describe('the requests of an account', () => {
     });
 
     it('are counted by the address that a trusted proxy names, not by those that the caller adds', async () => {
-      const callThis = await createApiClient({ api: await anotherApi(1) }, '');
+      const callThis = await createApiClient({ api: await anotherApi({ trustedProxies: 1 }) }, '');
       await useUp(callThis, { 'x-forwarded-for': '192.0.2.1' });
       const from = async (addresses: string) =>
         outcome(await callThis('/v1/operations', { key: null, headers: { 'x-forwarded-for': addresses } }));

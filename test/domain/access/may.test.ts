@@ -9,7 +9,13 @@ const ACTORS: { [K in ActorKind]: Extract<Actor, { kind: K }> } = {
   api_key: apiKeyOf('acc_1'),
   chat_user: { kind: 'chat_user', userId: 'usr_1', wallets: [], grants: [] },
   page_session: { kind: 'page_session', sessionId: 'ses_1', linkedOperations: [], wallet: null, grants: [] },
-  bot_token: { kind: 'bot_token', accountId: 'acc_1', tier: 'pro', scopes: ['run_commands'] },
+  bot_token: {
+    kind: 'bot_token',
+    accountId: 'acc_1',
+    tier: 'pro',
+    requestsPerHour: null,
+    scopes: ['run_commands'],
+  },
   operator: OPERATOR,
 };
 
@@ -59,7 +65,15 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   bot_token: { own: ['operation.request'] },
   // The actions of the admin command.
   operator: {
-    foreign: ['account.create', 'account.list', 'account.set_tier', 'key.create', 'key.list', 'key.revoke'],
+    foreign: [
+      'account.create',
+      'account.list',
+      'account.set_tier',
+      'account.set_limit',
+      'key.create',
+      'key.list',
+      'key.revoke',
+    ],
   },
 };
 

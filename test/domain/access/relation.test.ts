@@ -2,7 +2,12 @@ import { expect } from 'chai';
 import type { Actor, BotToken, ChatUser, PageSession, ProvenWallet } from '../../../domain/access/actor.ts';
 import { ownerOf } from '../../../domain/access/owner.ts';
 import { relationTo, relationToWallet, type RelatedOperation } from '../../../domain/access/relation.ts';
-import { countedAs, requestsPerHour, type CountedActor } from '../../../domain/access/request-limits.ts';
+import {
+  countedAs,
+  requestsPerHour,
+  TIER_REQUESTS_PER_HOUR,
+  type CountedActor,
+} from '../../../domain/access/request-limits.ts';
 import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 
@@ -16,7 +21,13 @@ const SESSION: PageSession = {
   grants: ['acc_granted'],
 };
 const UNPROVEN: PageSession = { ...SESSION, wallet: null };
-const BOT: BotToken = { kind: 'bot_token', accountId: 'acc_1', tier: 'free', scopes: [] };
+const BOT: BotToken = {
+  kind: 'bot_token',
+  accountId: 'acc_1',
+  tier: 'free',
+  requestsPerHour: null,
+  scopes: [],
+};
 
 /** Prepared by another account, which named the actor's wallet in `from`. */
 function operation(changes: Partial<RelatedOperation> = {}): RelatedOperation {
@@ -79,15 +90,18 @@ describe('a wallet', () => {
 });
 
 describe('the requests of an actor', () => {
-  it('are limited by an account’s tier, and by separate limits for people', () => {
+  it('are limited by an account’s own limit or its tier, and by separate limits for people', () => {
     const actors: CountedActor[] = [
       apiKeyOf('acc_1', { tier: 'free' }),
       apiKeyOf('acc_1', { tier: 'pro' }),
+      apiKeyOf('acc_1', { tier: 'pro', requestsPerHour: 5_000 }),
       BOT,
       USER,
       SESSION,
     ];
-    expect(actors.map(requestsPerHour)).to.deep.equal([100, 1_000, 100, 300, 720]);
+    expect(actors.map((actor) => requestsPerHour(actor, TIER_REQUESTS_PER_HOUR))).to.deep.equal([
+      100, 1_000, 5_000, 100, 300, 720,
+    ]);
   });
 
   it('count together for all credentials of an owner, and separately for a session without a wallet', () => {

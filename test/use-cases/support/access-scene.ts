@@ -135,9 +135,9 @@ function actorOf(
     case 'page session without a wallet':
       return { ...session, wallet: null };
     case 'bot token':
-      return { kind: 'bot_token', accountId, tier: 'pro', scopes: ['run_commands'] };
+      return { kind: 'bot_token', accountId, tier: 'pro', requestsPerHour: null, scopes: ['run_commands'] };
     case 'bot token without scopes':
-      return { kind: 'bot_token', accountId, tier: 'pro', scopes: [] };
+      return { kind: 'bot_token', accountId, tier: 'pro', requestsPerHour: null, scopes: [] };
     case 'operator':
       return OPERATOR;
   }

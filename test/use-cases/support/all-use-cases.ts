@@ -1,3 +1,4 @@
+import { TIER_REQUESTS_PER_HOUR } from '../../../domain/access/request-limits.ts';
 import { createColumnCipher } from '../../../encryption/column-cipher.ts';
 import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
 import { parseKeyRing } from '../../../encryption/key-ring.ts';
@@ -39,6 +40,7 @@ export function allUseCases(database: Database): AllUseCases {
       return { kind: 'response', status: 204, durationMs: 1, responseBody: '' };
     },
     eventRetentionMs: 86_400_000,
+    tierLimits: TIER_REQUESTS_PER_HOUR,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });
   return { useCases, callsOutside: () => calls };

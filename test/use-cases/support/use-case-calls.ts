@@ -195,6 +195,9 @@ export function useCaseCalls({
         access.createAccount(actor, { name: 'New', tier: 'free' }),
       ),
       listAccounts: ofAccount('account.list', ({ actor }) => access.listAccounts(actor)),
+      setRequestLimit: ofAccount('account.set_limit', ({ actor, accountId }) =>
+        access.setRequestLimit(actor, { accountId, requestsPerHour: 5_000 }),
+      ),
       setTier: ofAccount('account.set_tier', ({ actor, accountId }) =>
         access.setTier(actor, { accountId, tier: 'internal' }),
       ),
