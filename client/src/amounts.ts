@@ -17,10 +17,18 @@ export function checkAmount(amount: unknown): string {
     );
   }
   if (!PLAIN_DECIMAL.test(amount)) {
-    throw new InvalidArgumentError('amount', `"${amount}" is not a plain positive decimal`);
+    throw new InvalidArgumentError(
+      'amount',
+      `"${amount}" is not a plain positive decimal${pointFor(amount)}`,
+    );
   }
   if (/^[0.]+$/.test(amount)) throw new InvalidArgumentError('amount', 'must be more than zero');
   return amount;
+}
+
+/** `1,5` may be meant as 1.5. */
+function pointFor(amount: string): string {
+  return /^\d+,\d+$/.test(amount) ? `: write "${amount.replace(',', '.')}"` : '';
 }
 
 /** Reads a decimal amount (`"1.5"`) into the smallest unit without passing through a float. */

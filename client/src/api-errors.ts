@@ -48,7 +48,7 @@ export class ApiError extends WalletServiceError {
   readonly code: ApiErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** Names the field, or says what to do. It is for people, and may change. */
+  /** Names the field, or says what to do; also the end of `message`. It is for people, and may change. */
   readonly details: string | undefined;
   /** Finds the request in the service's log. */
   readonly requestId: string | undefined;
@@ -56,7 +56,7 @@ export class ApiError extends WalletServiceError {
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ code, message, status, details, requestId, retryAfterSeconds }: ApiErrorAnswer) {
-    super(message);
+    super([message, details].filter(Boolean).join(' '));
     this.code = code;
     this.status = status;
     this.details = details;

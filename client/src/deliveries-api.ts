@@ -1,3 +1,4 @@
+import { pathSegment } from './expect-arguments.ts';
 import type { CallOptions } from './call-options.ts';
 import { commaList } from './comma-list.ts';
 import { readDelivery, readDeliveryPage } from './delivery-responses.ts';
@@ -53,17 +54,21 @@ export function createDeliveriesApi(http: HttpClient): DeliveriesApi {
     },
 
     async get(webhookId, deliveryId, { signal } = {}) {
-      const path = pathOf(webhookId, deliveryId);
+      const path = pathOfOne(webhookId, deliveryId);
       return readDelivery(await http.request({ method: 'GET', path, signal }));
     },
 
     async redeliver(webhookId, deliveryId, { signal } = {}) {
-      const path = `${pathOf(webhookId, deliveryId)}/redeliver`;
+      const path = `${pathOfOne(webhookId, deliveryId)}/redeliver`;
       return readDelivery(await http.request({ method: 'POST', path, body: {}, repeat: false, signal }));
     },
   };
 }
 
-function pathOf(webhookId: string, ...rest: string[]): string {
-  return ['', 'webhooks', webhookId, 'deliveries', ...rest].map(encodeURIComponent).join('/');
+function pathOf(webhookId: string): string {
+  return `/webhooks/${pathSegment('webhookId', webhookId)}/deliveries`;
+}
+
+function pathOfOne(webhookId: string, deliveryId: string): string {
+  return `${pathOf(webhookId)}/${pathSegment('deliveryId', deliveryId)}`;
 }

@@ -124,7 +124,7 @@ export type {
   TokenBalance,
 } from './types.ts';
 export type { Landing, LandingObservation } from './landing-types.ts';
-export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
+export { checkWebhookSecret, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export {
   createWalletClient,
   type BalanceOptions,

@@ -1,3 +1,4 @@
+import { pathSegment } from './expect-arguments.ts';
 import type { CallOptions } from './call-options.ts';
 import { commaList } from './comma-list.ts';
 import { UnexpectedAnswerError } from './errors.ts';
@@ -119,7 +120,7 @@ export function createOperationsApi(http: HttpClient): OperationsApi {
 }
 
 function operationPath(id: string): string {
-  return `/operations/${encodeURIComponent(id)}`;
+  return `/operations/${pathSegment('operationId', id)}`;
 }
 
 function expectOperation<Answer extends { operation_id: string }>(id: string, answer: Answer): Answer {

@@ -1,3 +1,4 @@
+import { expectArguments, pathSegment } from './expect-arguments.ts';
 import type { CallOptions } from './call-options.ts';
 import { readRecovery } from './delivery-responses.ts';
 import type { Recovery } from './delivery-types.ts';
@@ -20,10 +21,11 @@ export interface RecoveriesApi {
 
 export function createRecoveriesApi(http: HttpClient): RecoveriesApi {
   return {
-    async recover(webhookId, { since, until, idempotencyKey }, { signal } = {}) {
+    async recover(webhookId, span, { signal } = {}) {
+      const { since, until, idempotencyKey } = expectArguments('span', span);
       const data = await http.request({
         method: 'POST',
-        path: `/webhooks/${encodeURIComponent(webhookId)}/recover`,
+        path: `/webhooks/${pathSegment('webhookId', webhookId)}/recover`,
         body: { since: since.toISOString(), ...(until ? { until: until.toISOString() } : {}) },
         idempotencyKey: idempotencyKeyOr(idempotencyKey),
         signal,
@@ -32,7 +34,7 @@ export function createRecoveriesApi(http: HttpClient): RecoveriesApi {
     },
 
     async recovery(webhookId, recoveryId, { signal } = {}) {
-      const path = `/webhooks/${encodeURIComponent(webhookId)}/recoveries/${encodeURIComponent(recoveryId)}`;
+      const path = `/webhooks/${pathSegment('webhookId', webhookId)}/recoveries/${pathSegment('recoveryId', recoveryId)}`;
       return readRecovery(await http.request({ method: 'GET', path, signal }));
     },
   };

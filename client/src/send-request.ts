@@ -1,6 +1,7 @@
 import { isAddress } from './addresses.ts';
 import { checkAmount, MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
 import { InvalidArgumentError } from './errors.ts';
+import { isJsonObject } from './field-reader.ts';
 import { checkMemo } from './memo.ts';
 
 /**
@@ -65,6 +66,7 @@ export function checkSendArguments(
   send: SendArguments,
   tokens: Readonly<Record<string, string>> = {},
 ): CheckedSendArguments {
+  expectNeeded(send);
   expectAddress('from', send.from);
   expectAddress('to', send.to);
   if (send.from === send.to) throw new InvalidArgumentError('to', 'is the sending wallet itself');
@@ -92,6 +94,18 @@ export function checkSendArguments(
       ...(validUntil === undefined ? {} : { valid_until: isoTime('validUntil', validUntil) }),
     },
   };
+}
+
+const NEEDED = ['from', 'to', 'amount', 'token'] as const;
+
+/** A program without types may leave some out. */
+function expectNeeded(send: unknown): void {
+  const given = isJsonObject(send) ? send : {};
+  const missing = NEEDED.filter((name) => given[name] === undefined);
+  const [first] = missing;
+  if (first === undefined) return;
+  const rest = missing.length > 1 ? `; missing are ${missing.join(', ')}` : '';
+  throw new InvalidArgumentError(first, `is missing: send takes an object with ${NEEDED.join(', ')}${rest}`);
 }
 
 function mintOf(token: unknown, tokens: Readonly<Record<string, string>>): string | null {

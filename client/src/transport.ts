@@ -52,8 +52,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     });
 }
 
-function checkBaseUrl(baseUrl: string): string {
-  const trimmed = baseUrl.replace(/\/+$/, '');
+function checkBaseUrl(baseUrl: unknown): string {
+  const trimmed = typeof baseUrl === 'string' ? baseUrl.replace(/\/+$/, '') : '';
   if (!/^https?:\/\/[^?#]+\/v1$/.test(trimmed)) {
     throw new InvalidArgumentError('baseUrl', 'must be an http(s) URL that ends in /v1');
   }
@@ -61,8 +61,8 @@ function checkBaseUrl(baseUrl: string): string {
 }
 
 /** The message does not contain the key, because messages end up in logs. */
-function checkApiKey(apiKey: string): string {
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+function checkApiKey(apiKey: unknown): string {
+  if (typeof apiKey !== 'string' || !/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new InvalidArgumentError('apiKey', 'must be visible ASCII characters');
   }
   return apiKey;

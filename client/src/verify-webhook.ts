@@ -56,6 +56,11 @@ export function verifyWebhook(input: VerifyWebhookInput): WebhookEvent {
   return parseEvent(id, body);
 }
 
+/** Throws if no delivery could be verified with this secret. Call it when a receiver starts. */
+export function checkWebhookSecret(secret: string): void {
+  standardWebhooksKey(secret);
+}
+
 function wrongSignature(header: string): WebhookVerificationError {
   return new WebhookVerificationError(
     'wrong_signature',
@@ -78,6 +83,7 @@ function checkAge(timestampSeconds: number, { now, toleranceSeconds }: VerifyWeb
 
 /** Base64 after the prefix; otherwise the text itself. With an empty key, anyone could sign. */
 function standardWebhooksKey(secret: string): Uint8Array {
+  if (typeof secret !== 'string') throw new InvalidArgumentError('secret', 'is not text');
   const key = secret.startsWith(SECRET_PREFIX)
     ? decodeBase64(secret.slice(SECRET_PREFIX.length))
     : utf8ToBytes(secret);

@@ -9,6 +9,7 @@ import { idempotencyKeyOr } from './idempotency-key.ts';
 import { createSendOperation, type SendOperation } from './send-operation.ts';
 import { readOperation } from './operation-responses.ts';
 import type { CallOptions } from './call-options.ts';
+import { checkClientOptions } from './client-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
 import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { expectSend } from './send-response.ts';
@@ -77,6 +78,7 @@ export interface WalletClient extends WalletsApi {
 }
 
 export function createWalletClient(options: WalletClientOptions | TransportClientOptions): WalletClient {
+  checkClientOptions(options);
   const http = createHttpClient({
     transport: options.transport ?? createHttpTransport(options),
     network: options.network,

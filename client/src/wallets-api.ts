@@ -1,3 +1,4 @@
+import { expectArguments } from './expect-arguments.ts';
 import { base58 } from '@scure/base';
 import { isAddress } from './addresses.ts';
 import type { CallOptions } from './call-options.ts';
@@ -70,7 +71,7 @@ export function createWalletsApi(http: HttpClient, network: Network): WalletsApi
     },
 
     async connectWallet(signer, { walletType, domain, uri, signal } = {}) {
-      const address = checked(signer.address);
+      const address = checked(expectArguments('signer', signer).address);
       const challenge = readChallenge(
         await http.request({
           method: 'POST',

@@ -1,3 +1,4 @@
+import { expectArguments, pathSegment } from './expect-arguments.ts';
 import type { CallOptions } from './call-options.ts';
 import { createDeliveriesApi, type DeliveriesApi } from './deliveries-api.ts';
 import type { HttpClient } from './http-client.ts';
@@ -74,7 +75,8 @@ export function createWebhooksApi(http: HttpClient): WebhooksApi {
     deliveries: createDeliveriesApi(http),
     ...createRecoveriesApi(http),
 
-    async create({ idempotencyKey, url, events, secret, wallets, active }, options = {}) {
+    async create(webhook, options = {}) {
+      const { idempotencyKey, url, events, secret, wallets, active } = expectArguments('webhook', webhook);
       const data = await http.request({
         method: 'POST',
         path: '/webhooks',
@@ -97,7 +99,8 @@ export function createWebhooksApi(http: HttpClient): WebhooksApi {
       );
     },
 
-    async update(webhookId, { url, events, wallets, active }, options = {}) {
+    async update(webhookId, changes, options = {}) {
+      const { url, events, wallets, active } = expectArguments('changes', changes);
       const data = await http.request({
         method: 'PUT',
         path: pathOf(webhookId),
@@ -125,7 +128,8 @@ export function createWebhooksApi(http: HttpClient): WebhooksApi {
       return readWebhookTest(data);
     },
 
-    async rotateSecret(webhookId, { secret, switchAt }, options = {}) {
+    async rotateSecret(webhookId, rotation, options = {}) {
+      const { secret, switchAt } = expectArguments('rotation', rotation);
       const data = await http.request({
         method: 'POST',
         path: `${pathOf(webhookId)}/rotate-secret`,
@@ -138,7 +142,7 @@ export function createWebhooksApi(http: HttpClient): WebhooksApi {
 }
 
 function pathOf(webhookId: string): string {
-  return `/webhooks/${encodeURIComponent(webhookId)}`;
+  return `/webhooks/${pathSegment('webhookId', webhookId)}`;
 }
 
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {

@@ -43,6 +43,12 @@ describe('parseAmount of SOL', () => {
     });
   }
 
+  it('says how to write an amount with a decimal comma', () => {
+    expect(() => parseAmount('1,5', 9)).to.throw(
+      'amount: "1,5" is not a plain positive decimal: write "1.5"',
+    );
+  });
+
   for (const value of [1.5, 1n, null, undefined, {}]) {
     it(`answers a ${value === null ? 'null' : typeof value} with a TypeError`, () => {
       expect(() => parseAmount(value, 9)).to.throw(TypeError, 'decimal string');

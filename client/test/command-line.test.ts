@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -20,6 +20,13 @@ describe('The command line', () => {
     await writeFile(keypair, JSON.stringify([...generateKeypairSigner().exportSecretKey()]));
   });
   after(() => rm(directory, { recursive: true }));
+
+  it('prints its version, which is that of the service', async () => {
+    const terminal = createTestTerminal({});
+    expect(await terminal.run('--version')).to.equal(0);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(terminal.out).to.deep.equal([version]);
+  });
 
   describe('watch', () => {
     it('prints the entries of one operation, and ends with the operation', async () => {

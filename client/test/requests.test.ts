@@ -90,7 +90,7 @@ describe('Requests of the client', () => {
     expect(error).to.include({
       code: 'INVALID_REQUEST',
       status: 400,
-      message: 'INVALID_REQUEST happened',
+      message: 'INVALID_REQUEST happened address',
       details: 'address',
       requestId: 'req_7',
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { generateKeypairSigner, type GeneratedSigner } from '../src/index.ts';
-import { failure } from './support/http-server.ts';
+import { failure, success } from './support/http-server.ts';
 import { startSendService, type SendService } from './support/send-service.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { terminalOf, type TestTerminal } from './support/test-terminal.ts';
@@ -72,6 +72,54 @@ describe('The command send', () => {
       expect(service.pathsOf('cancel')).to.equal(1);
     });
   }
+
+  describe('with a symbol in the place of a mint', () => {
+    const mint = newAddress();
+
+    async function notesOf(token: string): Promise<string[]> {
+      await service.close();
+      const usdc = {
+        amount: '3',
+        usd_value: null,
+        change: null,
+        mint,
+        decimals: 6,
+        token_program: null,
+        frozen: false,
+      };
+      service = await startSendService({
+        intercept: ({ path }) =>
+          path === '/v1/wallet/balance'
+            ? success({
+                wallet_address: signer.address,
+                sol: '1',
+                balances: { USDC: usdc },
+                total_usd_value: null,
+                slot: 1,
+                source: 'chain',
+                hidden_tokens: 0,
+              })
+            : undefined,
+      });
+      const terminal = terminalOf(service);
+      expect(await terminal.run('send', to, '1', token, '--keypair', keypair, '--yes')).to.equal(2);
+      expect(service.created, 'no send was asked for').to.equal(0);
+      return terminal.notes;
+    }
+
+    it('names the mint to which the service gives it, because a service could give it to any', async () => {
+      expect(await notesOf('USDC')).to.deep.equal([
+        `USDC is a symbol that the service gives to ${mint}: if this is the token that you mean, name it by this address`,
+      ]);
+    });
+
+    it('says that the wallet has no such token', async () => {
+      const [note] = await notesOf('BONK');
+      expect(note).to.equal(
+        `BONK is not SOL or a mint's address, and ${signer.address} holds no token with this symbol`,
+      );
+    });
+  });
 
   it('sends no request if it cannot ask, and names --yes', async () => {
     const { code, notes } = await runSend([]);

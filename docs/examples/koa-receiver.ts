@@ -2,13 +2,20 @@
 import type { IncomingMessage } from 'node:http';
 import Koa from 'koa';
 // In your own project, import from 'wallet-service-client'.
-import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
+import {
+  checkWebhookSecret,
+  verifyWebhook,
+  WebhookVerificationError,
+  type WebhookEvent,
+} from '../../client/src/index.ts';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
 if (secret === '') {
   process.stderr.write('Set WEBHOOK_SECRET to the secret that the endpoint is registered with.\n');
   process.exit(1);
 }
+// A secret that can verify nothing ends the program now, and not at the first delivery.
+checkWebhookSecret(secret);
 const port = Number(process.env['PORT'] ?? 4000);
 
 /** In your own code, use a table with the id as its key, written in the transaction that does the work. */

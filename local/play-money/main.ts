@@ -1,7 +1,7 @@
 import { Connection, PublicKey } from '@solana/web3.js';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
+import { parseAmount, SOL_DECIMALS, type AmountProblem } from '../../domain/amounts.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import { readServiceFile } from '../service-file.ts';
 import { giveSol, giveTokens, PLAY_DECIMALS } from './give-tokens.ts';
@@ -23,6 +23,13 @@ Settings (environment variables, with their defaults):
   LOCAL_DIR  folder in which \`npm start\` wrote service.json (.local)
 `;
 
+const PROBLEMS: Record<AmountProblem, string> = {
+  malformed: 'write a plain decimal with a point, such as 1.5',
+  not_positive: 'it must be more than zero',
+  too_many_decimals: 'it has more decimals than the token',
+  too_large: 'it is more than a wallet can hold',
+};
+
 const [address, amount = '1', token = 'SOL', ...rest] = process.argv.slice(2);
 if (address === '--help' || address === '-h') console.log(HELP);
 else process.exitCode = await fund();
@@ -32,8 +39,7 @@ async function fund(): Promise<number> {
   const playToken = PLAY_TOKENS.find(({ symbol }) => symbol === token);
   if (token !== 'SOL' && !playToken) return complain(`Unknown token ${token}: use one of ${TOKENS}.`);
   const parsed = parseAmount(amount, playToken ? PLAY_DECIMALS : SOL_DECIMALS);
-  if (!parsed.ok)
-    return complain(`${amount} is not an amount of ${token}: ${parsed.problem.replaceAll('_', ' ')}.`);
+  if (!parsed.ok) return complain(`${amount} is not an amount of ${token}: ${PROBLEMS[parsed.problem]}.`);
 
   const checkout = fileURLToPath(new URL('../..', import.meta.url));
   const localDirectory = resolve(checkout, process.env['LOCAL_DIR'] || '.local');

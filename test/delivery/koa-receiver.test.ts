@@ -79,14 +79,24 @@ describe('the Koa receiver of the documentation', () => {
     expect(times('transaction.confirmed')).to.equal(2);
   });
 
-  it('names the missing setting if it is started without a secret', async () => {
-    const environment = { ...process.env, WEBHOOK_SECRET: '' };
-    const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
-      const child = execFile(process.execPath, START, { env: environment }, (_, _stdout, text) =>
-        resolve({ code: child.exitCode, stderr: text }),
+  function startWith(secret: string): Promise<{ code: number | null; stderr: string }> {
+    return new Promise((resolve) => {
+      const env = { ...process.env, WEBHOOK_SECRET: secret };
+      const child = execFile(process.execPath, START, { env }, (_, _stdout, stderr) =>
+        resolve({ code: child.exitCode, stderr }),
       );
     });
+  }
+
+  it('names the missing setting if it is started without a secret', async () => {
+    const { code, stderr } = await startWith('');
     expect(code).to.equal(1);
     expect(stderr).to.equal('Set WEBHOOK_SECRET to the secret that the endpoint is registered with.\n');
+  });
+
+  it('ends at once if it is started with a secret that can verify nothing', async () => {
+    const { code, stderr } = await startWith('whsec_not*base64');
+    expect(code).to.equal(1);
+    expect(stderr).to.contain('secret: must be text, or whsec_ and base64').and.not.to.contain('not*base64');
   });
 });

@@ -7,6 +7,7 @@ export const COMMON_HELP = `Options of all commands:
                             the key, because every process can read command lines
   --json                    print one JSON value a line, for programs
   --help                    print this help
+  --version                 print the version of this program
 
 Exit codes: 0 done, 1 refused or failed, 2 usage, 3 service not reached, 130 interrupted.`;
 

@@ -1,3 +1,4 @@
+import { checkWebhookSecret } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { UsageError, type ExitCode } from './exit-codes.ts';
 import { generatedSecret, whileRegistered } from './registered-endpoint.ts';
@@ -43,6 +44,7 @@ It answers 401 to a delivery that it cannot verify.
     const events = eventsFrom(texts['events'], isRegistered);
     const client = isRegistered ? await context.client() : null;
     const secret = await secretFrom(context);
+    checkWebhookSecret(secret);
     const receiver = await startWebhookReceiver({
       host: texts['host'] ?? '',
       port: wholeNumber('port', texts['port'], 0, 65_535),

@@ -4,14 +4,17 @@ import { parseCommand, type Command } from './command.ts';
 import { EXIT_CODES, exitCodeOf, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
 import { COMMON_HELP, mainHelp } from './help.ts';
 import { historyCommand } from './history-command.ts';
+import { keyNewCommand } from './key-commands.ts';
 import { listenCommand } from './listen-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
 import { createOutput, type Output, type Terminal } from './terminal.ts';
+import { packageVersion } from './version.ts';
 import { walletsCommands } from './wallets-commands.ts';
 import { watchCommand } from './watch-command.ts';
 
 const COMMANDS: readonly Command[] = [
+  keyNewCommand,
   balanceCommand,
   historyCommand,
   sendCommand,
@@ -36,6 +39,10 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
 async function run(words: string[], terminal: Terminal, output: Output): Promise<ExitCode> {
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
   if (!command) {
+    if (words[0] === '--version') {
+      terminal.out(await packageVersion());
+      return EXIT_CODES.done;
+    }
     if (words.length > 0 && !words.includes('--help') && !words.includes('-h')) {
       throw new UsageError(`Unknown command. Commands: ${COMMANDS.map(({ name }) => name).join(', ')}`);
     }
@@ -72,8 +79,8 @@ function describe(error: unknown, message: string): string {
   if (error instanceof NetworkFailure) return `${[message, ...reasonsOf(error)].join(': ')}: ${UNREACHABLE}`;
   if (!(error instanceof ApiError)) return message;
   const request = error.requestId === undefined ? '' : ` (request ${error.requestId})`;
-  const hint = error.status === 401 ? KEY_REFUSED : error.details;
-  return `${error.code}: ${[message, hint].filter(Boolean).join(' ')}${request}`;
+  const hint = error.status === 401 ? ` ${KEY_REFUSED}` : '';
+  return `${error.code}: ${message}${hint}${request}`;
 }
 
 /** The last cause, such as `connect ECONNREFUSED 127.0.0.1:3000`: `fetch` puts it two errors below its own. */

@@ -1,3 +1,4 @@
+import { isAddress } from '../addresses.ts';
 import { ApiError, type SendArguments, type SendOperation, type Signer } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
@@ -45,6 +46,7 @@ Shows effects and costs, asks, signs on this machine, and waits until the networ
         'Cannot ask, because this is not a terminal: run it in a terminal, or with --yes to send without a question',
       );
     const send = sendArguments(context, await signerFromFile(texts['keypair']));
+    await refuseSymbol(context, send.asked);
     const operation = await (await context.client()).send(send.asked, { signal: terminal.interrupted });
     output.print({ type: 'preview', operation: operation.data }, ...previewLines(operation.data));
     if (!flags.has('yes') && !(await isWanted(context, operation))) {
@@ -101,6 +103,24 @@ function sendArguments(
     ...(texts['idempotency-key'] === undefined ? {} : { idempotencyKey: texts['idempotency-key'] }),
   };
   return { asked, signer };
+}
+
+/**
+ * A service could give any symbol to any mint, so the user has to name the mint. The error names the one that the service lists, for
+ * the user to compare.
+ */
+async function refuseSymbol(
+  { client, terminal }: CommandContext,
+  { from, token }: SendArguments,
+): Promise<void> {
+  if (token === 'SOL' || isAddress(token)) return;
+  const { balances } = await (await client()).getBalance(from, { signal: terminal.interrupted });
+  const listed = Object.hasOwn(balances, token) ? balances[token] : undefined;
+  throw new UsageError(
+    listed
+      ? `${token} is a symbol that the service gives to ${listed.mint}: if this is the token that you mean, name it by this address`
+      : `${token} is not SOL or a mint's address, and ${from} holds no token with this symbol`,
+  );
 }
 
 const PRIORITIES = ['low', 'medium', 'high'] as const;

@@ -1,0 +1,16 @@
+import { InvalidArgumentError } from './errors.ts';
+import { isJsonObject } from './field-reader.ts';
+
+// Programs without types may leave arguments out. TypeScript's users never see these errors.
+
+/** The object of a call's arguments. */
+export function expectArguments<Arguments extends object>(argument: string, value: Arguments): Arguments {
+  if (!isJsonObject(value)) throw new InvalidArgumentError(argument, 'is missing: it must be an object');
+  return value;
+}
+
+/** An id as a part of a path. Without this check, a missing one would ask for the id "undefined". */
+export function pathSegment(argument: string, id: string): string {
+  if (typeof id !== 'string' || id === '') throw new InvalidArgumentError(argument, 'must be an id');
+  return encodeURIComponent(id);
+}
