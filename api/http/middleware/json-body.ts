@@ -17,6 +17,8 @@ export function jsonBody(): Middleware<RequestState> {
     enableTypes: ['text'],
     extendTypes: { text: ['application/json'] },
     textLimit: MAX_BODY,
+    // One character for each byte: the library would replace bytes that are not UTF-8 silently.
+    encoding: 'latin1',
     onError(error) {
       throw readingFailed(error);
     },
@@ -38,7 +40,7 @@ export function jsonBody(): Middleware<RequestState> {
     }
     await readText(ctx, async () => {
       const text: unknown = ctx.request.body;
-      ctx.request.body = typeof text === 'string' && text !== '' ? parseJson(text) : undefined;
+      ctx.request.body = typeof text === 'string' && text !== '' ? parseJson(utf8Of(text)) : undefined;
       await next();
     });
   };
@@ -46,6 +48,20 @@ export function jsonBody(): Middleware<RequestState> {
 
 function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A replacement character in place of a broken one could go to the chain unnoticed. */
+function utf8Of(bytes: string): string {
+  try {
+    return utf8.decode(Buffer.from(bytes, 'latin1'));
+  } catch (cause) {
+    throw new ServiceError('INVALID_REQUEST', 'The body is not valid UTF-8.', {
+      details: 'Encode the JSON text as UTF-8.',
+      cause,
+    });
+  }
 }
 
 function parseJson(text: string): unknown {

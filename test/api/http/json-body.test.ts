@@ -37,6 +37,33 @@ describe('the body of a request', () => {
     expect(outcome(await post(`\ufeff${JSON.stringify(valid)}`))).to.equal('422 INSUFFICIENT_FUNDS');
   });
 
+  const notUtf8: [string, number[]][] = [
+    ['a byte of Latin-1', [0xe9]],
+    ['the half of a character', [0xe2, 0x82]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a zero in two bytes', [0xc0, 0x80]],
+    ['UTF-16', [0xff, 0xfe]],
+  ];
+  for (const [title, bytes] of notUtf8) {
+    it(`that is not UTF-8 is refused: ${title}`, async () => {
+      const [before, after] = JSON.stringify({ ...valid, memo: 'x' }).split('"x"') as [string, string];
+      const body = Buffer.concat([Buffer.from(`${before}"`), Buffer.from(bytes), Buffer.from(`"${after}`)]);
+      const answer = await fetch(`${service.baseUrl}/wallet/send`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status).to.equal(400);
+      expect(await answer.json()).to.have.nested.property('error.message', 'The body is not valid UTF-8.');
+    });
+  }
+
+  it('may have characters of every length in UTF-8', async () => {
+    expect(outcome(await post(JSON.stringify({ ...valid, memo: 'a\u00e9\u20ac\u{1f600}' })))).to.equal(
+      '422 INSUFFICIENT_FUNDS',
+    );
+  });
+
   const malformed: [string, (text: string) => string][] = [
     ['cut off', (text) => text.slice(0, -1)],
     ['followed by more', (text) => `${text} {}`],
