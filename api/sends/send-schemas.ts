@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
+import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { sendAmount } from '../http/number-text.ts';
 import { address } from '../operations/operation-schemas.ts';
@@ -20,11 +21,11 @@ const sendFields = z.strictObject({
     .string()
     .min(1)
     .max(MAX_MEMO_BYTES)
-    // Half of a surrogate pair has no UTF-8 form: neither the chain nor the database can store it.
-    .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]+$/u, 'must be Unicode without control characters')
+    .refine(isMemoText, 'must not hold control characters, line breaks or invisible characters')
     .optional()
     .meta({
-      description: `Written to the chain, public for everyone; at most ${MAX_MEMO_BYTES} bytes.`,
+      description: `Written to the chain, public for everyone; at most ${MAX_MEMO_BYTES} bytes of UTF-8. Without control characters, line breaks and invisible characters (joiners and variation selectors inside emoji are allowed).`,
+      pattern: MEMO_PATTERN,
     }),
   allow_off_curve: z
     .boolean()

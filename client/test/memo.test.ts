@@ -19,6 +19,18 @@ const refused: [title: string, memo: string][] = [
   ['a control character of Latin-1', '\u0085'],
   ['the first half of a surrogate pair', 'x\ud83d'],
   ['the second half of a surrogate pair', '\ude00x'],
+  ['an Arabic letter mark', 'Invoice\u061c17'],
+  ['a soft hyphen', 'Invoice\u00ad17'],
+  ['a Hangul filler', 'Invoice\u3164'],
+  ['a blank of no width', 'Invoice\u200b17'],
+  ['a mark of the writing direction', '\u202e71 eciovnI'],
+  ['a line separator', 'Invoice\u202817'],
+  ['a paragraph separator', 'Invoice\u202917'],
+  ['a byte order mark', '\ufeffInvoice'],
+  ['a tag character', 'Invoice\u{e0041}'],
+  ['a joiner between letters', 'In\u200dvoice'],
+  ['a variation selector after a letter', 'Invoice\ufe0f'],
+  ['a joiner after an emoji', '\u{1f600}\u200d'],
   ['the halves in the wrong order', '\ude00\ud83d'],
 ];
 
@@ -26,6 +38,11 @@ const accepted: [title: string, memo: string][] = [
   ['one character', '7'],
   ['256 bytes', 'x'.repeat(256)],
   ['256 bytes in emoji', '\u{1f600}'.repeat(64)],
+  ['an emoji with a variation selector', 'with \u2764\ufe0f'],
+  ['a keycap', 'no. 1\ufe0f\u20e3'],
+  ['a family', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+  ['an emoji with a skin tone and a profession', '\u{1f469}\u{1f3fd}\u200d\u2695\ufe0f'],
+  ['a flag', '\u{1f1e9}\u{1f1ea}'],
   ['every script', 'Rechnung \u2116 17 \u2713 \u05d0'],
 ];
 
