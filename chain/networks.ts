@@ -35,7 +35,7 @@ export interface NetworkChain {
 }
 
 export interface Networks {
-  /** Throws ServiceError NETWORK_ERROR if the network is not configured. */
+  /** Throws ServiceError INVALID_REQUEST if the network is not configured. */
   get(network: Network): NetworkChain;
   /** Closes open web sockets; nodes can still be asked. */
   close(): void;
@@ -49,12 +49,6 @@ const CONFIRMED = { commitment: 'confirmed' };
  * long.
  */
 const FRESH_BLOCKS = { min: 50, max: 250 };
-
-/**
- * Only an operator can add a network. With such a wait, clients that retry automatically give up and show the error, which
- * names the configured networks.
- */
-const RETRY_NOT_SERVED_AFTER_SECONDS = 3_600;
 
 export interface NetworksOptions {
   /** Asked if nodes of a network report a new genesis hash. Without it, the first one is accepted. */
@@ -90,10 +84,14 @@ export function createNetworks(
     get(network) {
       const chain = chains.get(network);
       if (!chain) {
-        throw new ServiceError('NETWORK_ERROR', `The network ${network} is not configured on this server.`, {
-          details: `X-Network: name a network that this server serves: ${[...chains.keys()].join(', ')}.`,
-          retryAfterSeconds: RETRY_NOT_SERVED_AFTER_SECONDS,
-        });
+        // Only an operator can add a network: a client must not repeat the request, as it would for NETWORK_ERROR.
+        throw new ServiceError(
+          'INVALID_REQUEST',
+          `The network ${network} is not configured on this server.`,
+          {
+            details: `X-Network: name a network that this server serves: ${[...chains.keys()].join(', ')}.`,
+          },
+        );
       }
       return chain;
     },

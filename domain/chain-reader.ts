@@ -3,7 +3,7 @@ import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 
 /** Reads of the chain that operations need before a row exists; implemented in chain/. */
 export interface ChainReader {
-  /** Throws ServiceError NETWORK_ERROR if the network is not configured or no node answers. */
+  /** Throws ServiceError INVALID_REQUEST if the network is not configured, NETWORK_ERROR if no node answers. */
   chainId(network: Network): Promise<string>;
   /** The same; while no node answers, the last known one, if any. For use cases that need no node otherwise. */
   knownChainId(network: Network): Promise<string>;

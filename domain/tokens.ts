@@ -65,6 +65,7 @@ export type AddressKind =
 
 /** All accounts that are read before a send is built, from one answer of one node. */
 export interface SendAccounts {
+  sender: AddressKind;
   senderLamports: bigint;
   recipient: AddressKind;
   /** Null for SOL, and if its address is not a mint. */

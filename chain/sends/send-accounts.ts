@@ -44,6 +44,7 @@ export async function readSendAccounts(
   };
 
   return {
+    sender: kindOf(from, sender ?? null),
     senderLamports: sender?.lamports ?? 0n,
     recipient: kindOf(recipient, receiver ?? null),
     mint,

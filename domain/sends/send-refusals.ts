@@ -1,9 +1,46 @@
+import { formatAmount } from '../amounts.ts';
 import { invalidField, ServiceError } from '../errors.ts';
 import type { AddressKind, Mint, SendAccounts, TokenRefusal } from '../tokens.ts';
 
 /*
  * Refusals of a send before its transaction is built. Each throws a ServiceError that says what to do instead.
  */
+
+/** Throws if no transaction can send from this account. */
+export function admitSender(sender: AddressKind): void {
+  switch (sender.kind) {
+    case 'program':
+      throw invalidField('from', 'this is a program, not a wallet');
+    case 'mint':
+      throw invalidField(
+        'from',
+        'this is a mint, not a wallet; name the token in `token` and the wallet that holds it in `from`',
+      );
+    case 'token_account':
+      throw invalidField(
+        'from',
+        `this is a token account of the wallet ${sender.owner} (for the mint ${sender.mint}); send from the wallet itself`,
+      );
+    case 'other':
+      throw invalidField('from', `this account belongs to the program ${sender.program} and is not a wallet`);
+    case 'empty':
+    case 'wallet':
+      break;
+  }
+}
+
+/** Throws if the token itself would withhold the whole amount. */
+export function admitArrival(
+  baseUnits: bigint,
+  { transferFee, decimals }: { transferFee: bigint | null; decimals: number },
+  token: string,
+): void {
+  if (transferFee === null || transferFee < baseUnits) return;
+  throw invalidField(
+    'amount',
+    `nothing of it would arrive: the token withholds ${formatAmount(transferFee, decimals)} ${token} as its transfer fee; send more`,
+  );
+}
 
 /** Throws if the recipient cannot receive a send, or should not. */
 export function admitRecipient(

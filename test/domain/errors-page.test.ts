@@ -24,6 +24,7 @@ function detailsOf(refusal: TokenRefusal): string | undefined {
     transferFee: null,
   };
   const accounts = {
+    sender: { kind: 'empty' },
     senderLamports: 0n,
     recipient: { kind: 'wallet' },
     mint,

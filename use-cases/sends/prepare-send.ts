@@ -4,7 +4,7 @@ import type { SendQueries } from '../../db/sends/send-queries.ts';
 import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
-import { admitRecipient } from '../../domain/sends/send-refusals.ts';
+import { admitArrival, admitRecipient, admitSender } from '../../domain/sends/send-refusals.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { PreparedOperation } from '../operations/request-operation.ts';
@@ -43,6 +43,7 @@ export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps)
       operations.openCommitments(wallet, token.mint),
     ]);
 
+    admitSender(accounts.sender);
     admitRecipient(accounts.recipient, {
       isOnCurve: chain.isOnCurve(to),
       allowOffCurve: input.allowOffCurve,
@@ -51,6 +52,7 @@ export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps)
     const held = heldBaseUnits(token, from, accounts);
     const amount = amountOf(input.amount, token, decimals, held - open.baseUnits);
     const transfer = tokenTransfer(accounts, amount);
+    if (amount !== ALL && transfer) admitArrival(amount, transfer, token.name);
     const send: SendBalance = { token, decimals, held, senderLamports: accounts.senderLamports, amount };
     admitBeforeSimulation(send, open);
 

@@ -38,12 +38,15 @@ describe('the network of a request', () => {
     });
   }
 
-  it('that this server does not serve is NETWORK_ERROR, and nothing is started', async () => {
+  it('that this server does not serve is refused as a mistake of the request, and nothing is started', async () => {
     const headers = { 'x-network': 'mainnet' };
     const answer = await balance(headers);
-    expect(outcome(answer)).to.equal('503 NETWORK_ERROR');
+    expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
     expect(answer.error.message).to.include('mainnet');
-    expect(outcome(await postSend(call, wallet, {}, { headers }))).to.equal('503 NETWORK_ERROR');
+    expect(answer.error.details).to.equal('X-Network: name a network that this server serves: devnet.');
+    // Clients that repeat by themselves would repeat it for nothing.
+    expect(answer.headers.get('retry-after')).to.equal(null);
+    expect(outcome(await postSend(call, wallet, {}, { headers }))).to.equal('400 INVALID_REQUEST');
     expect(await service.database('operations').select('id')).to.deep.equal([]);
   });
 
@@ -51,7 +54,7 @@ describe('the network of a request', () => {
     const { createKey } = createAccess({ database: service.database });
     const { accountId } = await service.createAccount();
     const { apiKey } = await createKey(OPERATOR, { accountId, defaultNetwork: 'mainnet' });
-    expect(outcome(await balance({}, apiKey))).to.equal('503 NETWORK_ERROR');
+    expect(outcome(await balance({}, apiKey))).to.equal('400 INVALID_REQUEST');
     expect(outcome(await balance({ 'x-network': 'devnet' }, apiKey))).to.equal('200');
   });
 

@@ -30,11 +30,4 @@ describe('an answer that the network is unavailable says in Retry-After when to 
     expect(refused.headers.get('retry-after')).to.equal('2');
     expect(outcome(await call(`/v1/operations/${id}/signing-request`, { method: 'POST' }))).to.equal('200');
   });
-
-  it('when this server does not serve the network: so late that clients name another one first', async () => {
-    const refused = await call('/v1/wallets', { headers: { 'x-network': 'mainnet' } });
-    expect(outcome(refused)).to.equal('503 NETWORK_ERROR');
-    expect(refused.error.details).to.equal('X-Network: name a network that this server serves: devnet.');
-    expect(refused.headers.get('retry-after')).to.equal('3600');
-  });
 });

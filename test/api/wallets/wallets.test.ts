@@ -263,13 +263,13 @@ describe('the wallets of an account', () => {
     expect((await call(`/v1/wallets/${token.mint}`)).status).to.equal(200);
   });
 
-  it('belong to one network, and one that this server does not serve is NETWORK_ERROR', async () => {
+  it('belong to one network, and one that this server does not serve is refused', async () => {
     const { watch, call } = await newCaller();
     const address = someAddress();
     await watch(address);
     const headers = { 'x-network': 'mainnet' };
-    expect(outcome(await watch(address, headers))).to.equal('503 NETWORK_ERROR');
-    expect(outcome(await call('/v1/wallets', { headers }))).to.equal('503 NETWORK_ERROR');
+    expect(outcome(await watch(address, headers))).to.equal('400 INVALID_REQUEST');
+    expect(outcome(await call('/v1/wallets', { headers }))).to.equal('400 INVALID_REQUEST');
     expect(outcome(await watch(address, { 'x-network': 'testnet' }))).to.equal('400 INVALID_REQUEST');
   });
 });

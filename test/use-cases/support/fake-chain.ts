@@ -13,6 +13,7 @@ export function fakeChain(): ChainReader {
     slot: async () => slot,
     listedToken: () => null,
     sendAccounts: async () => ({
+      sender: { kind: 'wallet' },
       senderLamports: 10_000_000_000n,
       recipient: { kind: 'wallet' },
       mint: null,
