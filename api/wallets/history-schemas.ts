@@ -66,7 +66,7 @@ export const historyEntry = z
       .meta({ description: 'The other wallet; null if there is none, or if it is ambiguous.' }),
     fee: z.string().nullable().meta({
       description:
-        'Fee that the wallet paid for the transaction, in SOL, decimal string; null if another account paid it.',
+        'Fee that the wallet paid for the transaction, in SOL, decimal string. It is on one entry of each transaction, so that fees can be summed: the entry of SOL, or the first token’s if the transaction left the amount of SOL as it was. Null on the others, and if another account paid it.',
     }),
     slot: z.int(),
     block_height: z.int().nullable().meta({ description: 'The height of its block, not the slot.' }),

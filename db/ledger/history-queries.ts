@@ -42,6 +42,7 @@ export interface HistoryEntry extends HistoryPlace {
   amount: bigint;
   decimals: number;
   counterparty: string | null;
+  /** On one entry of the transaction only, so that fees can be summed. */
   feeLamports: bigint | null;
   /** Null if the operation belongs to another account. */
   operationId: string | null;
@@ -99,6 +100,16 @@ const IS_STATUS: Record<MovementStatus, string> = {
 const STATUS = `CASE WHEN dropped_at IS NOT NULL THEN 'dropped' WHEN NOT succeeded THEN 'failed'
   WHEN finalized_at IS NOT NULL THEN 'finalized' ELSE 'confirmed' END`;
 
+// The fee is stored with every movement of its transaction. It is shown with one of them: that of SOL, which the fee changes, else
+// the first token's. The other movements decide, and not those of the page, so no filter or page moves it.
+const FEE = `CASE WHEN fee_lamports IS NOT NULL AND NOT EXISTS (
+    SELECT FROM movements other
+     WHERE other.wallet_id = movements.wallet_id AND other.signature = movements.signature
+       AND (other.orphaned_at IS NULL OR other.dropped_at IS NOT NULL)
+       AND (other.dropped_at IS NOT NULL, other.token <> 'SOL', other.token COLLATE "C")
+         < (movements.dropped_at IS NOT NULL, movements.token <> 'SOL', movements.token COLLATE "C"))
+  THEN fee_lamports::text END`;
+
 // Block times never decrease (Agave, Bank::update_clock), so times are turned into slots: without them a page of long ago would
 // scan all newer movements.
 const SLOT_FROM = `(SELECT slot FROM movements WHERE wallet_id = :walletId AND block_time >= :from
@@ -148,7 +159,7 @@ export function historyStatement(filters: HistoryFilters, hasPlace: boolean): st
   ].flat();
   return `SELECT signature, token, slot, position, block_time, block_height, ${STATUS} AS status,
       CASE WHEN dropped_at IS NOT NULL THEN coalesce(drop_reason, 'block_dropped') END AS drop_reason, nodes, kind, delta::text AS delta,
-      amount::text AS amount, decimals, counterparty, fee_lamports::text AS fee_lamports, flags,
+      amount::text AS amount, decimals, counterparty, ${FEE} AS fee_lamports, flags,
       (SELECT id FROM operations WHERE id = operation_id AND owner_id = :accountId) AS operation_id
     FROM movements WHERE ${conditions.join(' AND ')}
    ORDER BY slot DESC, position DESC, token DESC LIMIT :limit`;

@@ -100,6 +100,48 @@ describe('the history of a wallet', () => {
     ]);
   });
 
+  describe('has the fee of a transaction on one entry', () => {
+    const fees = (answer: ApiAnswer) => items(answer).map(({ token, fee }) => [token, fee]);
+    const swap = { signature: 'S'.repeat(88), fee_lamports: '5000', kind: 'swap' } as const;
+
+    it('of SOL, on whichever page and with whichever filter', async () => {
+      const { move, read, table } = await watching();
+      const unlisted = someAddress();
+      for (const token of [USDC, 'SOL', unlisted]) await move({ ...swap, token });
+      const expected = new Map([
+        ['USDC', null],
+        ['SOL', '0.000005'],
+        [unlisted, null],
+      ]);
+      expect(new Map(fees(await read()) as [string, string | null][])).to.deep.equal(expected);
+      for (const token of ['USDC', 'SOL', unlisted]) {
+        expect(fees(await read(`&token=${token}`))).to.deep.equal([[token, expected.get(token)]]);
+      }
+      const single: unknown[] = [];
+      for (let query = '&limit=1'; single.length < 3;) {
+        const page = await read(query);
+        single.push(...fees(page));
+        query = `&limit=1&cursor=${String(page.data['next_cursor'])}`;
+      }
+      expect(new Map(single as [string, string | null][])).to.deep.equal(expected);
+      expect((await (await table()).text()).match(/,0\.000005,/g)).to.have.length(1);
+    });
+
+    it('of the first mint where SOL did not change, and never of a movement that is not shown', async () => {
+      const { move, read } = await watching();
+      const [one, other] = [someAddress(), someAddress()].toSorted() as [string, string];
+      const orphaned = { finalized_at: null, orphaned_at: '2026-01-01T00:01:00Z' };
+      await move({ ...swap, token: 'SOL', ...orphaned });
+      for (const token of [one, other]) await move({ ...swap, token });
+      expect(new Map(fees(await read()) as [string, string | null][])).to.deep.equal(
+        new Map([
+          [one, '0.000005'],
+          [other, null],
+        ]),
+      );
+    });
+  });
+
   it('comes page by page, newest first, each entry once, and is not shifted by new entries', async () => {
     const { address, move, read } = await watching();
     const ids: string[] = [];
