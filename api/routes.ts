@@ -8,6 +8,7 @@ import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
 import { sendRoutes } from './sends/send-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
+import { indexRoutes } from './status/index-routes.ts';
 import { statusRoutes, type StatusRoutesDeps } from './status/status-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { historyRoutes } from './wallets/history-routes.ts';
@@ -49,6 +50,7 @@ export function apiRoutes({
     ...recoveryRoutes(webhooks),
     ...eventRoutes(events),
     ...eventTypeRoutes(),
+    ...indexRoutes(),
     ...statusRoutes(status),
   ] as AnyRoute[];
 }

@@ -25,6 +25,7 @@ export function eventRoutes(events: Events) {
       authenticated: true,
       query: eventsQuery,
       successStatus: 200,
+      message: 'This is a page of the events of the account, oldest first.',
       data: eventsData,
       example,
       errors: ['FORBIDDEN'],

@@ -17,6 +17,7 @@ export function eventTypeRoutes() {
         'With the JSON Schema of its `data` and an example. `wallet.connected` is in both families, with other fields.',
       authenticated: true,
       successStatus: 200,
+      message: 'These are the events that endpoints can get.',
       data: eventTypeListData,
       example: { items: data.items.slice(0, SHOWN_TYPES) },
       errors: [],

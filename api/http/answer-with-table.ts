@@ -4,12 +4,16 @@ import type { RouteTable } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
 
 /** The page as CSV or JSON. Both have the header `Link`. */
-export function answerWithTable(ctx: Context, csv: RouteTable<unknown>, data: unknown): void {
+export function answerWithTable(
+  ctx: Context,
+  csv: RouteTable<unknown>,
+  { data, message }: { data: unknown; message: string },
+): void {
   ctx.vary('Accept');
   const cursor = csv.nextCursor(data);
   if (cursor !== null) ctx.set('link', nextPageLink(ctx, cursor));
   if (ctx.accepts('application/json', CSV) !== CSV) {
-    ctx.body = successEnvelope(data);
+    ctx.body = successEnvelope(data, message);
     return;
   }
   ctx.body = csv.text(data);

@@ -49,6 +49,6 @@ export function createApi({
   app.use(errorResponse({ log, isDatabaseUnavailable }));
   app.use(serveFiles(docsFiles(routes)));
   if (metrics) app.use(metrics);
-  for (const middleware of mountRoutes(routes, { access, draining })) app.use(middleware);
+  app.use(mountRoutes(routes, { access, draining }));
   return app;
 }

@@ -20,7 +20,6 @@ export interface RouteResponse<Data> {
   /** One of the statuses that the route declares. */
   status?: number;
   data: Data;
-  message?: string;
   headers?: Record<string, string>;
 }
 
@@ -61,6 +60,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   /** Accepts `X-Network`. */
   network?: boolean;
   successStatus: number;
+  /** One sentence for people in the answer of every success. */
+  message: string;
   /** Status if the resource existed already. */
   repeatStatus?: number;
   data: z.ZodType<Data>;
@@ -72,6 +73,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   errors: readonly ApiErrorCode[];
   stream?: RouteStream<Params, Query, Body>;
   csv?: RouteTable<Data>;
+  /** Callers that prefer `text/html` are redirected to this path. */
+  page?: string;
   handler(request: RouteRequest<Params, Query, Body>): Promise<RouteResponse<Data>>;
 }
 

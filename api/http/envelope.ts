@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { API_ERRORS, type ApiErrorCode, type ServiceError } from '../../domain/errors.ts';
 
 /** The envelope of the service specification, "Response envelope" and "Errors". */
-export function successEnvelope(data: unknown, message?: string) {
+export function successEnvelope(data: unknown, message: string) {
   return {
     success: true as const,
     data,
-    ...(message === undefined ? {} : { message }),
+    message,
     timestamp: new Date().toISOString(),
   };
 }
@@ -27,7 +27,7 @@ export function successSchema(data: z.ZodType) {
   return z.strictObject({
     success: z.literal(true),
     data,
-    message: z.string().optional(),
+    message: z.string().meta({ description: 'One sentence for people; its words may change.' }),
     timestamp: z.iso.datetime(),
   });
 }

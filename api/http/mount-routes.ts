@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
@@ -12,6 +13,7 @@ import { EVENT_STREAM, EVENT_STREAM_HEADERS, writeEventStream } from './event-st
 import { authenticate } from './middleware/authenticate.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { requestLimit } from './middleware/request-limit.ts';
+import { answerOtherMethod, withHead } from './other-methods.ts';
 import { validate } from './validate.ts';
 
 /** Routes without authentication accept any query: load balancers add their own fields. */
@@ -26,22 +28,30 @@ export interface MountRoutesDeps {
 export function mountRoutes(
   routes: readonly AnyRoute[],
   { access, draining }: MountRoutesDeps,
-): Middleware<RequestState>[] {
+): Middleware<RequestState> {
   const router = new Router<RequestState>();
   const signalOf = createConnectionSignals(draining);
-  for (const route of routes) {
-    const steps: Middleware<RequestState>[] = [
-      ...(route.authenticated ? [authenticate(access), requestLimit(access)] : []),
-      jsonBody(),
-      handle(route, signalOf),
-    ];
-    router.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], steps);
+  for (const [path, ofPath] of byPath(routes)) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const route of ofPath) {
+      const steps: Middleware<RequestState>[] = [
+        ...(route.authenticated ? [authenticate(access), requestLimit(access)] : []),
+        jsonBody(),
+        handle(route, signalOf),
+      ];
+      router.register(pattern, [route.method], steps);
+    }
+    // Before the next path: `/v1/wallets/challenge` must not become the wallet `challenge` for other methods.
+    const taken = withHead(ofPath.map(({ method }) => method));
+    router.register(pattern, METHODS, (ctx) => answerOtherMethod(ctx, taken));
   }
-  return [
-    router.routes() as Middleware<RequestState>,
-    // Sets status and `Allow`; errorResponse turns them into the envelope.
-    router.allowedMethods() as Middleware<RequestState>,
-  ];
+  return router.routes() as Middleware<RequestState>;
+}
+
+function byPath(routes: readonly AnyRoute[]): Map<string, AnyRoute[]> {
+  const paths = new Map<string, AnyRoute[]>();
+  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  return paths;
 }
 
 /** A stream is cut after this long, and the client reconnects: a revoked key must not read forever. */
@@ -65,16 +75,20 @@ function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Mid
       signal: signalOf(ctx.req.socket),
       requestId: ctx.state.requestId,
     };
-    if (route.stream) ctx.vary('Accept');
+    if (route.stream || route.page !== undefined) ctx.vary('Accept');
+    if (route.page !== undefined && ctx.accepts('application/json', 'text/html') === 'text/html') {
+      ctx.redirect(route.page);
+      return;
+    }
     if (route.stream && wantsStream(ctx)) {
       await answerWithStream(ctx, route.stream, request);
       return;
     }
-    const { status = route.successStatus, data, message, headers = {} } = await route.handler(request);
+    const { status = route.successStatus, data, headers = {} } = await route.handler(request);
     ctx.status = status;
     ctx.set(headers);
-    if (route.csv) answerWithTable(ctx, route.csv, data);
-    else ctx.body = successEnvelope(data, message);
+    if (route.csv) answerWithTable(ctx, route.csv, { data, message: route.message });
+    else ctx.body = successEnvelope(data, route.message);
   };
 }
 

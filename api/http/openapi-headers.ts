@@ -29,6 +29,12 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', pattern: '^\\d+$' },
     example: '2',
   },
+  'WWW-Authenticate': {
+    description: 'RFC 6750; with `error` if a key was sent.',
+    schema: { type: 'string' },
+    example:
+      'Bearer realm="wallet-service", error="invalid_token", error_description="The API key is invalid."',
+  },
   RateLimit: {
     description: 'Requests left in the current window (`r`), and seconds until the window ends (`t`).',
     schema: { type: 'string' },

@@ -1,9 +1,11 @@
+import { VERSION } from '../../domain/version.ts';
+
 /** Half a year: long enough for a client that is released twice a year. */
 const MONTHS_BEFORE_REMOVAL = 6;
 
 export const OPENAPI_INFO = {
   title: 'Wallet service',
-  version: '1.0.0-beta',
+  version: VERSION,
   summary: 'Self-hosted, non-custodial wallet service for Solana.',
   description: `The server prepares transactions and never holds a key: it returns an unsigned transaction, the device signs it, and the
 caller submits the signed one. Every send is an operation that is confirmed, signed and tracked until it is final on the chain.
@@ -47,7 +49,11 @@ export const TAGS: readonly { name: string; description: string; prefix: string 
     prefix: '/v1/event',
     description: 'Events of operations and wallets, as endpoints receive them.',
   },
-  { name: 'Status', prefix: '/', description: 'Liveness and readiness of the service. No API key needed.' },
+  {
+    name: 'Status',
+    prefix: '/',
+    description: 'Index, liveness and readiness of the service. No API key needed.',
+  },
 ];
 
 export function tagOf(path: string): string {

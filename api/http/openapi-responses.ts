@@ -47,7 +47,12 @@ export function createSharedResponses(): SharedResponses {
 
   function success(route: AnyRoute, schemas: SharedSchemas): Json {
     const { id } = z.globalRegistry.get(route.data) ?? {};
-    const value = { success: true, data: route.example, timestamp: EXAMPLE_TIMESTAMP };
+    const value = {
+      success: true,
+      data: route.example,
+      message: route.message,
+      timestamp: EXAMPLE_TIMESTAMP,
+    };
     if (id !== undefined) examples.set(id, { value });
     return {
       description: route.summary,
@@ -117,6 +122,7 @@ function errorResponse(status: number, codes: readonly ApiErrorCode[]): Json {
     description: codes.map((code) => `\`${code}\``).join(', '),
     headers: headerReferences(
       'X-Request-Id',
+      ...(codes.includes('INVALID_API_KEY') ? (['WWW-Authenticate'] as const) : []),
       ...(WITH_RETRY_AFTER.has(status) ? (['Retry-After'] as const) : []),
       ...(codes.includes('RATE_LIMIT_EXCEEDED') ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
     ),

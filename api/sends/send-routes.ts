@@ -28,6 +28,7 @@ export function sendRoutes({ sends, resource, defaultNetwork }: SendRoutesDeps) 
       body: sendBody,
       bodyExamples: sendExamples,
       successStatus: 202,
+      message: 'The send is prepared; no money moves before it is confirmed and signed.',
       data: resource.data,
       example: operationExample,
       errors: ['INSUFFICIENT_FUNDS', 'UNSUPPORTED_TOKEN', 'ACCOUNT_FROZEN', 'CONFLICT', 'NETWORK_ERROR'],

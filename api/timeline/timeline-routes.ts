@@ -29,6 +29,7 @@ export function timelineRoutes(operations: Pick<Operations, 'readTimeline' | 'fo
       authenticated: true,
       query: timelineQuery,
       successStatus: 200,
+      message: 'This is a page of the timeline of all operations, oldest first.',
       data: timelinePageData,
       example: { items: [item], next_cursor: CURSOR },
       errors: [],

@@ -25,6 +25,7 @@ export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
       network: true,
       query: historyQuery,
       successStatus: 200,
+      message: 'This is a page of the history of the wallet, newest first.',
       data: historyData,
       example: historyExample,
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],

@@ -24,6 +24,7 @@ export function walletRoutes({ wallets, defaultNetwork }: WalletRoutesDeps) {
       network: true,
       query: balanceQuery,
       successStatus: 200,
+      message: 'This is the balance of the wallet.',
       data: balanceData,
       example: {
         wallet_address: sendExample.from,

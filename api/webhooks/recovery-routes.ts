@@ -32,6 +32,7 @@ export function recoveryRoutes(webhooks: Pick<Webhooks, 'recover' | 'readRecover
       body: recoverBody,
       bodyExample: { since: example.since },
       successStatus: 202,
+      message: 'The failed deliveries will be sent again.',
       data: recoveryData,
       example,
       errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
@@ -54,6 +55,7 @@ export function recoveryRoutes(webhooks: Pick<Webhooks, 'recover' | 'readRecover
       authenticated: true,
       params: recoveryParams,
       successStatus: 200,
+      message: 'This is the recovery as it is now.',
       data: recoveryData,
       example: {
         ...example,

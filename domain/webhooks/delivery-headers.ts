@@ -1,4 +1,6 @@
-const USER_AGENT = 'wallet-service-webhooks/1';
+import { VERSION } from '../version.ts';
+
+const USER_AGENT = `wallet-service-webhooks/${VERSION}`;
 
 export interface AttemptIdentity {
   eventId: string;

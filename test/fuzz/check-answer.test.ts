@@ -24,7 +24,7 @@ describe('the check of fuzzed answers', () => {
   };
 
   function success(data: unknown, changes: Partial<FuzzAnswer> = {}): FuzzAnswer {
-    return answer(200, { success: true, data, timestamp: TIMESTAMP }, changes);
+    return answer(200, { success: true, data, message: 'Done.', timestamp: TIMESTAMP }, changes);
   }
 
   function failure(status: number, code: string, message = 'No.'): FuzzAnswer {

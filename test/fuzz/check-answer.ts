@@ -12,7 +12,7 @@ const envelope = z.union([
   z.strictObject({
     success: z.literal(true),
     data: z.unknown(),
-    message: z.string().optional(),
+    message: z.string().min(1),
     timestamp: z.iso.datetime(),
   }),
   z.strictObject({

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Middleware } from 'koa';
 import { ServiceError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../telemetry/logger.ts';
@@ -33,6 +34,7 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
       if (known.code === 'INTERNAL_ERROR') log.error(fields, 'request failed');
       else if (known.status >= 500 && known.cause) log.warn(fields, 'request failed');
       ctx.status = known.status;
+      if (known.code === 'INVALID_API_KEY') ctx.set('www-authenticate', challengeTo(ctx.headers));
       if (known.retryAfterSeconds !== undefined) ctx.set('retry-after', String(known.retryAfterSeconds));
       if (known.code !== 'PAYLOAD_TOO_LARGE') {
         ctx.body = errorEnvelope(known);
@@ -48,12 +50,18 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
   };
 }
 
-/** Statuses that the router sets if no route handled the request. */
+/** RFC 6750, section 3: the error is named only to a request that had a credential. */
+function challengeTo({ authorization = '' }: IncomingHttpHeaders): string {
+  const error =
+    authorization === '' ? '' : ', error="invalid_token", error_description="The API key is invalid."';
+  return `Bearer realm="wallet-service"${error}`;
+}
+
+/** Statuses of requests that no route has answered. */
 const UNANSWERED: Record<number, (allowed: string) => ServiceError> = {
   404: () => new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' }),
   405: (allowed) =>
     new ServiceError('METHOD_NOT_ALLOWED', 'The path does not support this method.', {
       details: `Allowed: ${allowed}.`,
     }),
-  501: () => new ServiceError('METHOD_NOT_ALLOWED', 'No path supports this method.'),
 };

@@ -5,9 +5,9 @@ import { openApiDocument } from '../openapi-document.ts';
 import { DOCS_PAGE_POLICY, docsPage, pageWithoutScript } from './docs-page.ts';
 import { digest, type OpenFile } from './serve-files.ts';
 
-const PAGE_PATH = '/docs';
+export const PAGE_PATH = '/docs';
 const SCRIPT_PATH = '/docs/rapidoc.js';
-const DOCUMENT_PATH = '/openapi.json';
+export const DOCUMENT_PATH = '/openapi.json';
 
 /** Longest useful cache time (RFC 9111 has no limit, browsers use a year). */
 const YEAR_SECONDS = 31_536_000;

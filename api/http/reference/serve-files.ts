@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import type { RequestState } from '../define-route.ts';
+import { answerOtherMethod, READ_METHODS } from '../other-methods.ts';
 
 /** A public file that does not change while the process runs. */
 export interface OpenFile {
@@ -20,7 +21,7 @@ interface Stored {
 
 const compress = promisify(gzip);
 
-/** Answers GET and HEAD of these paths; all other requests continue to the routes. */
+/** Answers requests for these paths; all others continue to the routes. */
 export function serveFiles(files: ReadonlyMap<string, OpenFile>): Middleware<RequestState> {
   const stored = new Map<OpenFile, Promise<Stored>>();
 
@@ -31,10 +32,8 @@ export function serveFiles(files: ReadonlyMap<string, OpenFile>): Middleware<Req
       await next();
       return;
     }
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      // Without a body, errorResponse adds the envelope.
-      ctx.status = 405;
-      ctx.set('allow', 'HEAD, GET');
+    if (!READ_METHODS.includes(ctx.method)) {
+      answerOtherMethod(ctx, READ_METHODS);
       return;
     }
     let reading = stored.get(file);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createApiClient, type CallApi } from '../../support/api-client.ts';
+import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
 import { shiftClock, type ShiftedClock } from '../../support/shifted-clock.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 import { outcome } from '../support/send-bodies.ts';
@@ -28,6 +28,15 @@ describe('a request', () => {
 
   it('may write the scheme in any case, as HTTP has it', async () => {
     expect(outcome(await withHeader(`bearer ${apiKey}`))).to.equal('200');
+  });
+
+  it('without a key, or with a wrong one, is told the scheme to use', async () => {
+    const challenge = (answer: ApiAnswer) => answer.headers.get('www-authenticate');
+    expect(challenge(await call('/v1/webhooks', { key: null }))).to.equal('Bearer realm="wallet-service"');
+    expect(challenge(await call('/v1/webhooks', { key: 'wk_wrong' }))).to.match(
+      /^Bearer realm="wallet-service", error="invalid_token"/,
+    );
+    expect(challenge(await call('/v1/webhooks'))).to.equal(null);
   });
 
   const wrong: [string, (key: string) => string][] = [

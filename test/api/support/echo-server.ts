@@ -28,6 +28,7 @@ const echo = defineRoute({
   authenticated: false,
   body: z.object({ text: z.string() }),
   successStatus: 200,
+  message: 'This is what was sent.',
   data: z.object({ text: z.string() }),
   example: { text: 'a' },
   errors: [],

@@ -1,3 +1,4 @@
+import { VERSION } from '../../../domain/version.ts';
 import { expect } from 'chai';
 import { createDeliveryRecovery } from '../../../db/webhooks/delivery-recovery.ts';
 import {
@@ -90,7 +91,7 @@ describe('deliveries in the API', () => {
         url: 'https://example.com/hooks',
         headers: {
           'content-type': 'application/json',
-          'user-agent': 'wallet-service-webhooks/1',
+          'user-agent': `wallet-service-webhooks/${VERSION}`,
           'x-service-event-version': '1',
           'x-service-timestamp': startedAt.toISOString(),
           'x-service-signature': '<signature>',

@@ -28,6 +28,7 @@ export function noteRoutes({ requestNote, resource, defaultNetwork }: NoteRoutes
       body: z.strictObject({ text: z.string().min(1).max(200).meta({ description: 'What to keep.' }) }),
       bodyExample: { text: 'Buy milk' },
       successStatus: 202,
+      message: 'The note is prepared and waits to be confirmed.',
       data: resource.data,
       example: operationExample,
       errors: ['CONFLICT', 'NETWORK_ERROR'],
