@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { DeliveryClaims } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryRetries } from '../../db/webhooks/delivery-retries.ts';
 import type { Logger } from '../../telemetry/logger.ts';
@@ -97,6 +97,8 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
       throw ApplicationFailure.create({
         message: answer,
         type: 'AttemptNotAccepted',
+        // Temporal's SDK would log it with a stack; delivery-attempts.ts already has.
+        category: ApplicationFailureCategory.BENIGN,
         nextRetryDelay: outcome.waitMs,
       });
     },

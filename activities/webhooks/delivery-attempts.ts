@@ -31,6 +31,7 @@ export function createDeliveryAttempts(deps: DeliveryAttemptsDeps): DeliveryAtte
   async function attempt(task: DeliveryTask, followUp: FollowUp, log: Logger) {
     const outcome = await attemptDelivery(deps, task, followUp);
     const written = recorder.record(outcome);
+    if (outcome.status !== 'delivered') logFailure(log, task, outcome);
     if (outcome.gone)
       log.warn({ webhook_id: outcome.endpointId }, 'a webhook endpoint is gone (410) and switched off');
     return { outcome, written };
@@ -49,4 +50,19 @@ export function createDeliveryAttempts(deps: DeliveryAttemptsDeps): DeliveryAtte
       return outcome;
     },
   };
+}
+
+/** One line without a stack: the receiver failed, not this service. The delivery log has the rest. */
+function logFailure(log: Logger, task: DeliveryTask, { attempt, status, waitMs }: DeliveryOutcome): void {
+  const isLast = status !== 'retrying';
+  const fields = {
+    webhook_id: task.endpointId,
+    delivery_id: task.deliveryId,
+    event: task.event,
+    attempt: attempt.number,
+    reason: attempt.statusCode === null ? attempt.errorClass : `status ${attempt.statusCode}`,
+    next_attempt_in_seconds: isLast ? null : waitMs / 1_000,
+  };
+  if (isLast) log.warn(fields, 'a webhook delivery failed and is not attempted again');
+  else log.info(fields, 'a webhook delivery failed and will be attempted again');
 }

@@ -12,6 +12,8 @@ export interface DeliveryTask {
   accountId: string;
   url: string;
   secrets: StoredSecrets;
+  /** Name of the event. */
+  event: string;
   eventVersion: number;
   body: string;
   attemptCount: number;
@@ -61,6 +63,7 @@ interface TaskRow extends EndpointColumns {
   event_id: string;
   attempt_count: number;
   attempts_before: number;
+  name: string;
   schema_version: number;
   body: string;
 }
@@ -104,16 +107,16 @@ const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
      WHERE w.id = $1 AND EXISTS (SELECT FROM claimed))
   SELECT endpoint.endpoint_id, endpoint.account_id, endpoint.release_limit, endpoint.url,
          endpoint.secret_ciphertext, endpoint.next_secret_ciphertext, endpoint.switch_at,
-         claimed.id, claimed.event_id, claimed.attempt_count, claimed.attempts_before, e.schema_version, e.body
+         claimed.id, claimed.event_id, claimed.attempt_count, claimed.attempts_before, e.name, e.schema_version, e.body
     FROM endpoint LEFT JOIN claimed ON true
-    LEFT JOIN LATERAL (SELECT schema_version, body FROM events WHERE id = claimed.event_id OFFSET 0) e ON true
+    LEFT JOIN LATERAL (SELECT name, schema_version, body FROM events WHERE id = claimed.event_id OFFSET 0) e ON true
    ORDER BY claimed.id`;
 
 const CLAIM_RETRY = `UPDATE deliveries d SET leased_until = now() + $2 * interval '1 ms'
     FROM events e, webhook_endpoints w
    WHERE d.id = $1 AND d.status = 'retrying' AND e.id = d.event_id AND w.id = d.endpoint_id AND w.active
   RETURNING d.id, d.event_id, d.endpoint_id, d.account_id, d.attempt_count, d.attempts_before, w.url,
-            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at, e.schema_version, e.body`;
+            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at, e.name, e.schema_version, e.body`;
 
 // Also corrects the hour's count: otherwise deliveries that are claimed and given back repeatedly would use it up.
 const RELEASE = `WITH released AS (
@@ -173,6 +176,7 @@ function toTask(row: TaskRow, leaseEndsAt: number): DeliveryTask {
       nextCiphertext: row.next_secret_ciphertext,
       switchAt: row.switch_at,
     },
+    event: row.name,
     eventVersion: row.schema_version,
     body: row.body,
     attemptCount: row.attempt_count,

@@ -11,6 +11,7 @@ export function taskOf(endpointId: string, changes: Partial<DeliveryTask> = {}):
     accountId: `account of ${endpointId}`,
     url: 'https://example.com/hooks',
     secrets: { ciphertext: 'ciphertext', nextCiphertext: null, switchAt: null },
+    event: 'transaction.pending',
     eventVersion: 1,
     body: '{}',
     attemptCount: 0,

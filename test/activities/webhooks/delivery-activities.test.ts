@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { expect } from 'chai';
 import {
   createDeliveryActivities,
@@ -83,6 +83,8 @@ describe('the activities of deliveries', () => {
       const failure = await failureOf(activities().attemptDelivery('del_1'));
       expect(failure).to.be.instanceOf(ApplicationFailure);
       expect(failure).to.include({ nextRetryDelay: 4_000, nonRetryable: false });
+      // Temporal's SDK logs every other failure with its stack.
+      expect(failure).to.include({ category: ApplicationFailureCategory.BENIGN });
       expect(recorded.map((each) => each.status)).to.deep.equal(['retrying']);
     });
 

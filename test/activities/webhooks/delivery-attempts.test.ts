@@ -70,6 +70,44 @@ describe('activities/webhooks/delivery-attempts', () => {
     expect(recorded).to.deep.equal([]);
   });
 
+  it('logs each failed attempt on one line, without a stack and without what the receiver answered', async () => {
+    const logged = memoryStream();
+    const log = createLogger({ level: 'info', service: 'test', stream: logged });
+    status = 503;
+    const task = taskOf('one', { event: 'transaction.confirmed' });
+    await attempts({ log }).first(task);
+    await attempts({
+      log,
+      post: async () => ({ kind: 'error', errorClass: 'refused', message: 'no', durationMs: 1 }),
+    }).first({ ...task, attemptCount: 5 });
+    status = 200;
+    await attempts({ log }).first(task);
+    const lines = logged
+      .text()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const common = { webhook_id: 'one', delivery_id: task.deliveryId, event: 'transaction.confirmed' };
+    expect(lines.map(({ time: _time, service: _service, ...fields }) => fields)).to.deep.equal([
+      {
+        level: 'info',
+        ...common,
+        attempt: 1,
+        reason: 'status 503',
+        next_attempt_in_seconds: 1,
+        msg: 'a webhook delivery failed and will be attempted again',
+      },
+      {
+        level: 'warn',
+        ...common,
+        attempt: 6,
+        reason: 'refused',
+        next_attempt_in_seconds: null,
+        msg: 'a webhook delivery failed and is not attempted again',
+      },
+    ]);
+  });
+
   it('logs that an endpoint is gone', async () => {
     const logged = memoryStream();
     status = 410;
