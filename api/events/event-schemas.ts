@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isAddress } from '../../domain/addresses.ts';
+import { cursor } from '../http/cursor.ts';
+import { address } from '../operations/operation-schemas.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
 import { commaList } from '../http/comma-list.ts';
@@ -15,18 +16,14 @@ export const eventsQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
     .meta({ description: `Maximum number of events, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
-  after: z.string().optional().meta({
+  after: cursor.optional().meta({
     description:
       '`next_cursor` of an earlier answer. Without it, the page begins with the oldest event kept.',
   }),
   events: commaList(FILTERS).optional().meta({
     description: 'As for a webhook: names, `transaction.*`, or `*`; separate several by commas.',
   }),
-  wallet: z
-    .string()
-    .refine(isAddress, 'must be a base58 address of 32 bytes')
-    .optional()
-    .meta({ description: 'Address of the wallet that the event is about.' }),
+  wallet: address.optional().meta({ description: 'Address of the wallet that the event is about.' }),
 });
 
 export const eventsData = z.strictObject({

@@ -18,14 +18,14 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description: 'Requests with the same key and body create only one resource. Visible ASCII characters.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]*$' },
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
     description: `For \`${EVENT_STREAM}\`: continue after the event with this id.`,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 400, pattern: '^[A-Za-z0-9_-]*$' },
   },
 } as const satisfies Record<string, Json>;
 

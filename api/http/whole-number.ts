@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** A whole number in a query string: digits only, so `1e3` and ` 1` are refused. */
-export function wholeNumber(lowest: number, highest: number) {
+export function wholeNumber(minimum: number, maximum: number) {
   return z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .custom<string>((value) => typeof value === 'string' && /^\d{1,9}$/.test(value), 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= lowest, `must be at least ${lowest}`)
-    .refine((value) => value <= highest, `must be at most ${highest}`);
+    .refine((value) => value >= minimum, `must be at least ${minimum}`)
+    .refine((value) => value <= maximum, `must be at most ${maximum}`)
+    .meta({ type: 'integer', minimum, maximum });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isAddress } from '../../domain/addresses.ts';
+import { cursor } from '../http/cursor.ts';
+import { address } from './operation-schemas.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_STATUSES } from '../../domain/operations/operation.ts';
 import { commaList, describeCommaList } from '../http/comma-list.ts';
@@ -27,18 +28,14 @@ export function operationListQuery(kinds: readonly string[]) {
     limit: wholeNumber(1, MAX_PAGE)
       .default(DEFAULT_PAGE)
       .meta({ description: `Maximum number of items, 1 to ${MAX_PAGE}; default ${DEFAULT_PAGE}.` }),
-    cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
+    cursor: cursor.optional().meta({ description: '`next_cursor` of the previous page.' }),
     kind: commaList(kinds)
       .optional()
       .meta({ description: describeCommaList(kinds) }),
     status: commaList(OPERATION_STATUSES)
       .optional()
       .meta({ description: describeCommaList(OPERATION_STATUSES) }),
-    wallet: z
-      .string()
-      .refine(isAddress, 'must be a base58 address of 32 bytes')
-      .optional()
-      .meta({ description: 'Address of the wallet of the operation.' }),
+    wallet: address.optional().meta({ description: 'Address of the wallet of the operation.' }),
     network: z
       .enum(NETWORKS)
       .optional()

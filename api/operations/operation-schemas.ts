@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParameter } from '../http/id-parameter.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operations/operation.ts';
 import { LANDING_ANSWERS, LANDING_FACTS } from '../../domain/operations/evidence.ts';
@@ -9,15 +10,17 @@ import { kindField, type KindApis } from './kind-api.ts';
 const time = z.iso.datetime();
 const decimal = z.string().meta({ description: 'Decimal string.' });
 
-export const address = z
-  .string()
-  .refine(isAddress, 'must be a base58 address of 32 bytes')
-  .meta({ description: 'Base58 address of 32 bytes.', minLength: 32, maxLength: 44 });
+export const address = z.string().refine(isAddress, 'must be a base58 address of 32 bytes').meta({
+  description: 'Base58 address of 32 bytes.',
+  minLength: 32,
+  maxLength: 44,
+  pattern: '^[1-9A-HJ-NP-Za-km-z]+$',
+});
 
 export const operationParams = z.strictObject({
-  operation_id: z
-    .string()
-    .meta({ description: 'Id from the response that started the operation: `op_` and a UUID.' }),
+  operation_id: idParameter('op').meta({
+    description: 'Id from the response that started the operation: `op_` and a UUID.',
+  }),
 });
 
 export const confirmBody = z.strictObject({

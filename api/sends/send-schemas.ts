@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
 import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
+import { hasFields } from '../http/has-fields.ts';
 import { sendAmount } from '../http/number-text.ts';
 import { address } from '../operations/operation-schemas.ts';
 
@@ -37,17 +39,20 @@ const sendFields = z.strictObject({
     .meta({ description: 'Priority fee level, derived from recent fees; default `medium`.' }),
   priority_micro_lamports: z
     .string()
-    .regex(/^\d{1,18}$/, 'must be a whole number of micro-lamports as a string')
+    .regex(/^[0-9]{1,18}$/, 'must be a whole number of micro-lamports as a string')
     .transform(BigInt)
     .optional()
     .meta({ description: 'Exact price per compute unit, instead of `priority`.' }),
   fee_cap_lamports: z
     .string()
-    .regex(/^\d{1,20}$/, 'must be a whole number of lamports as a string')
+    .regex(/^[0-9]{1,20}$/, 'must be a whole number of lamports as a string')
     .transform(BigInt)
     .optional()
     .meta({
-      description: `Maximum fee of the transaction in lamports; default ${DEFAULT_FEE_CAP_LAMPORTS}.`,
+      description: `Maximum fee of the transaction in lamports, ${MIN_FEE_CAP_LAMPORTS} to ${MAX_FEE_CAP_LAMPORTS}; default ${DEFAULT_FEE_CAP_LAMPORTS}.`,
+      // The range as a regular expression: a test compares the two.
+      pattern: '^0*(?:[5-9][0-9]{3}|[1-9][0-9]{4,6}|10000000)$',
+      maxLength: 20,
     }),
   valid_until: z.iso
     .datetime()
@@ -56,10 +61,12 @@ const sendFields = z.strictObject({
     .meta({ description: 'The operation cannot be confirmed or signed after this time.' }),
 });
 
-export const sendBody = sendFields.refine(
-  (body) => body.priority === undefined || body.priority_micro_lamports === undefined,
-  { message: 'conflicts with `priority_micro_lamports`: leave one of them out', path: ['priority'] },
-);
+export const sendBody = sendFields
+  .refine((body) => body.priority === undefined || body.priority_micro_lamports === undefined, {
+    message: 'conflicts with `priority_micro_lamports`: leave one of them out',
+    path: ['priority'],
+  })
+  .meta({ not: hasFields('priority', 'priority_micro_lamports') });
 
 const decimal = z.string().meta({ description: 'Decimal string.' });
 

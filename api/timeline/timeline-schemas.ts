@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursor } from '../http/cursor.ts';
 import { timelineItem } from '../operations/operation-schemas.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 
@@ -12,7 +13,7 @@ export const timelineQuery = z.strictObject({
     .meta({
       description: `Maximum number of items, 1 to ${MAX_PAGE}; default ${DEFAULT_PAGE}. A stream has no limit.`,
     }),
-  after: z.string().optional().meta({
+  after: cursor.optional().meta({
     description:
       '`next_cursor` of an earlier response, or the id of an event. Without it, a page begins with the first entry and a stream with the next one.',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursor } from '../http/cursor.ts';
 import { MOVEMENT_FLAGS, MOVEMENT_KINDS } from '../../domain/ledger/movement.ts';
 import { DIRECTIONS, DROP_REASONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
 import { address } from '../operations/operation-schemas.ts';
@@ -26,7 +27,7 @@ export const historyQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
     .meta({ description: `Maximum number of entries, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
+  cursor: cursor.optional().meta({ description: '`next_cursor` of the previous page.' }),
 });
 
 export const historyEntry = z

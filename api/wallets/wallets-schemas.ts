@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { hasFields } from '../http/has-fields.ts';
+import { cursor } from '../http/cursor.ts';
 import { WALLET_TYPES } from '../../domain/wallets/wallet-event-types.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { COVERAGE_STATUSES } from '../../domain/wallets/coverage-status.ts';
-import { isDomain, MAX_DOMAIN_LENGTH, MAX_URI_LENGTH } from '../../domain/wallets/sign-in-place.ts';
+import {
+  DOMAIN_PATTERN,
+  isDomain,
+  MAX_DOMAIN_LENGTH,
+  MAX_URI_LENGTH,
+} from '../../domain/wallets/sign-in-place.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts';
 import { wholeNumber } from '../http/whole-number.ts';
@@ -10,7 +17,8 @@ import { wholeNumber } from '../http/whole-number.ts';
 /** The text of a challenge is below 3 kB: the longest URI, and half a kilobyte of other text. */
 const MAX_MESSAGE_LENGTH = 4_096;
 
-/** 64 bytes are at most 88 characters, in base58 as in base64. */
+/** 64 bytes are 64 to 88 characters of base58, or 88 of base64. */
+const MIN_SIGNATURE_LENGTH = 64;
 const MAX_SIGNATURE_LENGTH = 88;
 
 /** Some 500 bytes each. */
@@ -27,9 +35,11 @@ export const challengeBody = z.strictObject({
     .meta({
       description:
         'Host, with its port if it has one, of the page that shows the text: a wallet warns if it is on another page. By default the `Host` of the request.',
+      pattern: DOMAIN_PATTERN,
     }),
   uri: z.string().max(MAX_URI_LENGTH).optional().meta({
     description: 'Address of that page, on this domain; by default `https://` and the domain.',
+    pattern: '^[!-~]+$',
   }),
 });
 
@@ -54,8 +64,9 @@ const walletFields = z.strictObject({
   }),
   signature: z
     .string()
-    .min(1)
+    .min(MIN_SIGNATURE_LENGTH)
     .max(MAX_SIGNATURE_LENGTH)
+    .regex(/^[A-Za-z0-9+/]+=*$/, 'must be base58 or base64')
     .optional()
     .meta({ description: 'The wallet’s Ed25519 signature of the message: 64 bytes, base58 or base64.' }),
   wallet_type: z.enum(WALLET_TYPES).optional().meta({
@@ -93,10 +104,22 @@ const DEMANDS: readonly [(body: z.infer<typeof walletFields>) => boolean, field:
     ],
   ];
 
-export const addWalletBody = walletFields.superRefine((body, context) => {
-  const broken = DEMANDS.find(([isMet]) => !isMet(body));
-  if (broken) context.addIssue({ code: 'custom', path: [broken[1]], message: broken[2] });
-});
+export const addWalletBody = walletFields
+  .superRefine((body, context) => {
+    const broken = DEMANDS.find(([isMet]) => !isMet(body));
+    if (broken) context.addIssue({ code: 'custom', path: [broken[1]], message: broken[2] });
+  })
+  .meta({
+    // The same demands for readers of the document.
+    oneOf: [
+      {
+        title: 'watch',
+        ...hasFields('watch'),
+        not: { anyOf: [hasFields('message'), hasFields('signature'), hasFields('wallet_type')] },
+      },
+      { title: 'connect', ...hasFields('message', 'signature'), not: hasFields('watch') },
+    ],
+  });
 
 export const walletParams = z.strictObject({ address });
 
@@ -104,7 +127,7 @@ export const walletListQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
     .meta({ description: `Maximum number of wallets, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
+  cursor: cursor.optional().meta({ description: '`next_cursor` of the previous page.' }),
 });
 
 const timeOrNull = z.iso.datetime().nullable();

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idParameter } from '../http/id-parameter.ts';
+import { cursor } from '../http/cursor.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../../domain/webhooks/delivery-status.ts';
 import { BOT_EVENT_NAMES, PLATFORM_EVENT_NAMES } from '../../domain/events/event-catalogue.ts';
 import { commaList, describeCommaList } from '../http/comma-list.ts';
@@ -15,7 +17,7 @@ export const deliveryListQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)
     .meta({ description: `Maximum number of deliveries, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} by default.` }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the previous page.' }),
+  cursor: cursor.optional().meta({ description: '`next_cursor` of the previous page.' }),
   status: commaList(DELIVERY_STATUSES)
     .optional()
     .meta({ description: describeCommaList(DELIVERY_STATUSES) }),
@@ -33,7 +35,7 @@ export const deliveryListQuery = z.strictObject({
 });
 
 export const deliveryParams = webhookParams.extend({
-  delivery_id: z.string().meta({ description: 'From the list of deliveries: `del_` and a UUID.' }),
+  delivery_id: idParameter('del').meta({ description: 'From the list of deliveries: `del_` and a UUID.' }),
 });
 
 const errorClass = z.string().nullable().meta({

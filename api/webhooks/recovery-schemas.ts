@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParameter } from '../http/id-parameter.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
 const time = z.iso.datetime().transform((text) => new Date(text));
@@ -9,7 +10,7 @@ export const recoverBody = z.strictObject({
 });
 
 export const recoveryParams = webhookParams.extend({
-  recovery_id: z.string().meta({ description: 'From the answer that began it: `rec_` and a UUID.' }),
+  recovery_id: idParameter('rec').meta({ description: 'From the answer that began it: `rec_` and a UUID.' }),
 });
 
 export const recoveryData = z

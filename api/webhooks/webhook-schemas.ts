@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { idParameter } from '../http/id-parameter.ts';
 import { DEACTIVATION_REASONS, ENDPOINT_STATES } from '../../domain/webhooks/endpoint-state.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
-import { secretProblem, SECRET_RULE } from '../../domain/webhooks/webhook-secret.ts';
+import {
+  MAX_SECRET_LENGTH,
+  MIN_SECRET_LENGTH,
+  secretProblem,
+  SECRET_RULE,
+} from '../../domain/webhooks/webhook-secret.ts';
 import { address } from '../operations/operation-schemas.ts';
 
 const MAX_URL_LENGTH = 2_048;
@@ -18,7 +24,7 @@ const url = z
   .max(MAX_URL_LENGTH)
   // They would be dropped or encoded on the way, so that another URL would be called.
   .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks or control characters')
-  .meta({ description: 'HTTPS endpoint of the client.' });
+  .meta({ description: 'HTTPS endpoint of the client.', pattern: '^https?://\\S+$' });
 
 const secret = z
   .string()
@@ -26,7 +32,12 @@ const secret = z
     const problem = secretProblem(text);
     if (problem !== null) context.addIssue(problem);
   })
-  .meta({ description: `Signs every delivery; never returned. ${SECRET_RULE}.` });
+  .meta({
+    description: `Signs every delivery; never returned. ${SECRET_RULE}.`,
+    minLength: MIN_SECRET_LENGTH,
+    maxLength: MAX_SECRET_LENGTH,
+    pattern: '^[!-~]+$',
+  });
 
 const EVENTS_DESCRIPTION = 'Names of events, groups of events (`transaction.*`), or every event (`*`).';
 
@@ -64,10 +75,11 @@ const changes = z.strictObject({
   }),
 });
 
-export const updateWebhookBody = changes.refine(
-  (body) => Object.values(body).some((value) => value !== undefined),
-  { message: `nothing to change: give at least one of ${Object.keys(changes.shape).join(', ')}` },
-);
+export const updateWebhookBody = changes
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    message: `nothing to change: give at least one of ${Object.keys(changes.shape).join(', ')}`,
+  })
+  .meta({ minProperties: 1 });
 
 export const rotateSecretBody = z.strictObject({
   secret,
@@ -81,7 +93,9 @@ export const rotateSecretBody = z.strictObject({
 });
 
 export const webhookParams = z.strictObject({
-  webhook_id: z.string().meta({ description: 'From the answer that created the webhook: `wh_` and a UUID.' }),
+  webhook_id: idParameter('wh').meta({
+    description: 'From the answer that created the webhook: `wh_` and a UUID.',
+  }),
 });
 
 const created = {

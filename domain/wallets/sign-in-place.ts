@@ -1,5 +1,8 @@
 /** Host and port of a page (RFC 3986, "authority", without a user): a name, an IPv4 address, or an IPv6 one in brackets. */
-const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9a-fA-F:]{2,39}\])(?::\d{1,5})?$/;
+const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9a-fA-F:]{2,39}\])(?::[0-9]{1,5})?$/;
+
+/** The same as text, for the OpenAPI document. */
+export const DOMAIN_PATTERN = DOMAIN.source;
 
 /** The longest name that DNS has, and a port. */
 export const MAX_DOMAIN_LENGTH = 259;

@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base';
 
-const MIN_LENGTH = 16;
-const MAX_LENGTH = 256;
+export const MIN_SECRET_LENGTH = 16;
+export const MAX_SECRET_LENGTH = 256;
 
 /** Random text has more different characters; a repeated word or digit has fewer. */
 const MIN_DIFFERENT_CHARACTERS = 8;
@@ -13,7 +13,7 @@ const MIN_STANDARD_BYTES = 24;
 const MAX_STANDARD_BYTES = 64;
 
 export const SECRET_RULE =
-  `${MIN_LENGTH} to ${MAX_LENGTH} visible ASCII characters, at least ${MIN_DIFFERENT_CHARACTERS} of them different; ` +
+  `${MIN_SECRET_LENGTH} to ${MAX_SECRET_LENGTH} visible ASCII characters, at least ${MIN_DIFFERENT_CHARACTERS} of them different; ` +
   `after \`${STANDARD_PREFIX}\`: base64 of ${MIN_STANDARD_BYTES} to ${MAX_STANDARD_BYTES} bytes`;
 
 /**
@@ -23,8 +23,8 @@ export const SECRET_RULE =
  */
 export function secretProblem(secret: string): string | null {
   if (!/^[\x21-\x7e]*$/.test(secret)) return 'must be visible ASCII characters';
-  if (secret.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
-  if (secret.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  if (secret.length < MIN_SECRET_LENGTH) return `must have at least ${MIN_SECRET_LENGTH} characters`;
+  if (secret.length > MAX_SECRET_LENGTH) return `must have at most ${MAX_SECRET_LENGTH} characters`;
   const isStandard = secret.startsWith(STANDARD_PREFIX);
   const random = isStandard ? secret.slice(STANDARD_PREFIX.length) : secret;
   if (isStandard && !isKey(random)) {

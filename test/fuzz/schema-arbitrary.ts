@@ -11,6 +11,8 @@ const schemaShape = z.object({
   format: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   minItems: z.number().optional(),
   items: z.record(z.string(), z.unknown()).optional(),
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
@@ -49,7 +51,7 @@ function ofType(type: string, schema: z.infer<typeof schemaShape>, known: KnownV
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return fc.integer();
+      return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 - 1 });
     case 'number':
       return fc.oneof(fc.integer({ min: 0, max: 3 }), fc.double());
     case 'array':

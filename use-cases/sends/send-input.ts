@@ -21,10 +21,10 @@ export interface SendInput {
 export const ALL = 'max';
 
 /** Price of one signature: no fee can be below it. */
-const MIN_FEE_CAP_LAMPORTS = 5_000n;
+export const MIN_FEE_CAP_LAMPORTS = 5_000n;
 
 /** A cap above a hundredth of a SOL is probably a mistake. */
-const MAX_FEE_CAP_LAMPORTS = 10_000_000n;
+export const MAX_FEE_CAP_LAMPORTS = 10_000_000n;
 
 /** Refuses input that is wrong without asking the chain. */
 export function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {

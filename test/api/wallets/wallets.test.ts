@@ -202,12 +202,12 @@ describe('the wallets of an account', () => {
 
   const wrong: [string, object, string][] = [
     ['no wish', {}, 'watch'],
-    ['both wishes', { watch: true, message: 'x', signature: 'y' }, 'watch'],
+    ['both wishes', { watch: true, message: 'x', signature: '1'.repeat(64) }, 'watch'],
     ['`watch` set to false', { watch: false }, 'watch'],
     ['a message alone', { message: 'x' }, 'signature'],
-    ['a signature alone', { signature: 'x' }, 'message'],
+    ['a signature alone', { signature: '1'.repeat(64) }, 'message'],
     ['a type without a proof', { watch: true, wallet_type: 'device' }, 'wallet_type'],
-    ['an unknown type', { message: 'x', signature: 'y', wallet_type: 'phone' }, 'wallet_type'],
+    ['an unknown type', { message: 'x', signature: '1'.repeat(64), wallet_type: 'phone' }, 'wallet_type'],
     ['no address', { address: 'nobody', watch: true }, 'address'],
   ];
   for (const [what, changes, field] of wrong) {
@@ -227,7 +227,6 @@ describe('the wallets of an account', () => {
     ['/v1/wallets?limit=201', 'limit'],
     ['/v1/wallets?cursor=abc', 'cursor'],
     ['/v1/wallets/nobody', 'address'],
-    ['/v1/wallets/challenge', 'address'],
   ];
   for (const [path, field] of refused) {
     it(`GET ${path} is refused, and ${field} is named`, async () => {
