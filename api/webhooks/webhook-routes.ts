@@ -57,6 +57,7 @@ export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps
       path: '/v1/webhooks',
       name: 'listWebhooks',
       summary: 'The registered endpoints, newest first',
+      description: 'All of them at once, without pages or filters: an account has only a few.',
       authenticated: true,
       successStatus: 200,
       message: 'These are the webhooks of the account, newest first.',

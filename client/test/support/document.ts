@@ -35,22 +35,27 @@ const document = z
   .looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
   .parse(JSON.parse(text));
 
-/** Every route of the service's OpenAPI document, with references resolved. */
+/** The index of a first look; a client knows the paths already. */
+const INDEX_PATHS = ['/', '/v1'];
+
+/** Every other route of the service's OpenAPI document, with references resolved. */
 export const ROUTES: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, route]) => {
-    const answer = Object.entries(route.responses).find(([status]) => status.startsWith('2'))?.[1];
-    const envelope = deref(answer?.content?.['application/json']?.schema ?? {});
-    return {
-      method: method.toUpperCase(),
-      path,
-      operationId: route.operationId,
-      query: route.parameters
-        .map((parameter) => deref(parameter))
-        .flatMap(({ in: place, name }) => (place === 'query' ? [String(name)] : [])),
-      body: route.requestBody && deref(route.requestBody.content['application/json']?.schema ?? {}),
-      data: deref(dataOf(envelope)),
-    };
-  }),
+  INDEX_PATHS.includes(path)
+    ? []
+    : Object.entries(methods).map(([method, route]) => {
+        const answer = Object.entries(route.responses).find(([status]) => status.startsWith('2'))?.[1];
+        const envelope = deref(answer?.content?.['application/json']?.schema ?? {});
+        return {
+          method: method.toUpperCase(),
+          path,
+          operationId: route.operationId,
+          query: route.parameters
+            .map((parameter) => deref(parameter))
+            .flatMap(({ in: place, name }) => (place === 'query' ? [String(name)] : [])),
+          body: route.requestBody && deref(route.requestBody.content['application/json']?.schema ?? {}),
+          data: deref(dataOf(envelope)),
+        };
+      }),
 );
 
 export function routeOf(operationId: string): Route {
