@@ -113,9 +113,10 @@ export function readApiDocument(text: string) {
   }
 
   function operationAt(method: string, path: string): ApiDocumentOperation | undefined {
-    return patterns.find(
-      ({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(path),
-    )?.operation;
+    const ofPath = patterns.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation);
+    // OpenAPI: a path without parameters comes before one with them.
+    const exact = ofPath.filter((operation) => !operation.path.includes('{'));
+    return (exact.length > 0 ? exact : ofPath).find((each) => each.method === method.toLowerCase());
   }
 
   return {

@@ -74,7 +74,7 @@ describe('a first request', () => {
       }
     });
 
-    it('but a path that does not exist is 404, whatever the method', async () => {
+    it('but a path that does not exist is 404 for every method', async () => {
       for (const method of [...METHODS, 'OPTIONS']) {
         expect((await fetch(`${service.api.url}/v1/nothing`, { method })).status, method).to.equal(404);
       }
