@@ -3,7 +3,7 @@ import { Client, WithStartWorkflowOperation, type Connection } from '@temporalio
 import type { DataConverter } from '@temporalio/common';
 // A CommonJS module whose names Node cannot detect: only the default import exists at run time.
 import protobuf from '@temporalio/proto';
-import type { DeliveryToStart } from '../domain/webhooks/delivery-to-start.ts';
+import type { DeliveryNames, DeliveryToStart } from '../domain/webhooks/delivery-to-start.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import type { ActionResult } from '../domain/operations/operation-snapshot.ts';
@@ -155,13 +155,14 @@ export function createTemporalGateway(
       }
     },
 
-    async startDelivery({ deliveryId, eventId, endpointId, waitMs, attempts }) {
+    async startDelivery({ deliveryId, eventId, endpointId, eventName, host, waitMs, attempts }) {
+      const names: DeliveryNames = { event: eventName, eventId, webhookId: endpointId, host };
       await within(START_TIMEOUT_MS, () =>
         client.workflow.start(DELIVERY_WORKFLOW_TYPE, {
           workflowId: deliveryWorkflowId(eventId, endpointId),
           taskQueue: TASK_QUEUES.webhooks,
-          args: [deliveryId, waitMs, attempts],
-          staticSummary: `Makes up to ${attempts} attempts at ${endpointId}`,
+          args: [deliveryId, waitMs, attempts, names],
+          staticSummary: `Deliver ${eventName} to ${host} (${endpointId})`,
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         }),

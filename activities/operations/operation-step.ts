@@ -114,5 +114,8 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
     hasTransaction: kindOf(rows.kinds, operation).hasTransaction,
     chainReplaced,
     details: describeOperation(operation, message, signingRequests),
+    error: operation.error,
+    signature: operation.result?.signature ?? null,
+    lastValidBlockHeight: operation.result ? null : (latestSigningRequest?.lastValidBlockHeight ?? null),
   };
 }

@@ -1,6 +1,7 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { DeliveryClaims } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryRetries } from '../../db/webhooks/delivery-retries.ts';
+import { DELIVERY_GIVEN_UP } from '../../domain/webhooks/delivery-status.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
@@ -13,7 +14,10 @@ import type { RetryStarter } from './retry-starter.ts';
 export interface DeliveryActivities {
   /** Makes first attempts, and starts workflows for deliveries that need more, until it is stopped or its time is up. */
   dispatchDeliveries(): Promise<void>;
-  /** Makes the attempt that is due; throws if another one follows. Returns how the delivery ended. */
+  /**
+   * Makes the attempt that is due. Returns a text that begins with the delivery's status; throws if it was not accepted, after
+   * the last attempt `DELIVERY_GIVEN_UP`.
+   */
   attemptDelivery(deliveryId: string): Promise<string>;
 }
 
@@ -87,13 +91,15 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
       if (!task) {
         // Finished, or the endpoint is switched off: then it is held until the endpoint takes deliveries again.
         await retries.giveBack(deliveryId);
-        return 'not to be attempted now';
+        return 'held: not to be attempted now';
       }
       const outcome = await attempts.ofWorkflow(task, log());
       const { number, statusCode, errorClass } = outcome.attempt;
       const answer = `attempt ${number}: ${statusCode ?? errorClass}`;
       // For operators, in the Temporal UI.
-      if (outcome.status !== 'retrying') return `${outcome.status}, ${answer}`;
+      if (outcome.status === 'delivered') return `delivered, ${answer}`;
+      if (outcome.status === 'failed')
+        throw ApplicationFailure.nonRetryable(`given up, ${answer}`, DELIVERY_GIVEN_UP);
       throw ApplicationFailure.create({
         message: answer,
         type: 'AttemptNotAccepted',

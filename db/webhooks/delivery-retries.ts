@@ -6,6 +6,9 @@ export interface RetryTask {
   deliveryId: string;
   eventId: string;
   endpointId: string;
+  eventName: string;
+  /** Host of the endpoint's URL. */
+  host: string;
   /** Until the next attempt. */
   waitMs: number;
   /** Since the last redelivery. */
@@ -42,6 +45,8 @@ interface RetryRow {
   id: string;
   event_id: string;
   endpoint_id: string;
+  event_name: string;
+  url: string;
   wait_ms: number;
   attempts_made: number;
 }
@@ -56,7 +61,9 @@ const TAKE = `UPDATE deliveries d
      SET status = 'retrying', due_at = NULL, leased_until = now() + (chosen.wait_ms + :leaseMs) * interval '1 ms'
     FROM chosen WHERE d.id = chosen.id
   RETURNING d.id, d.event_id, d.endpoint_id, chosen.wait_ms,
-            d.attempt_count - d.attempts_before AS attempts_made`;
+            d.attempt_count - d.attempts_before AS attempts_made,
+            (SELECT name FROM events WHERE id = d.event_id) AS event_name,
+            (SELECT url FROM webhook_endpoints WHERE id = d.endpoint_id) AS url`;
 
 const LOST = `WITH chosen AS MATERIALIZED (
     SELECT id, 0 AS wait_ms FROM deliveries
@@ -202,6 +209,8 @@ function toTask(row: RetryRow): RetryTask {
     deliveryId: row.id,
     eventId: row.event_id,
     endpointId: row.endpoint_id,
+    eventName: row.event_name,
+    host: new URL(row.url).host,
     waitMs: row.wait_ms,
     attemptsMade: row.attempts_made,
   };

@@ -1,4 +1,4 @@
-import type { OperationStatus, StatusReason } from './operation.ts';
+import type { OperationError, OperationStatus, StatusReason } from './operation.ts';
 import type { Network } from '../networks.ts';
 
 /** A workflow's copy of its row: small, and only public or opaque values. */
@@ -29,6 +29,12 @@ export interface OperationSnapshot {
   stuck?: boolean;
   /** Description of the row for the Temporal UI. */
   details?: string;
+  /** Why the operation did not do what was asked; null if it did, or has not ended. */
+  error?: OperationError | null;
+  /** Signature of the transaction that landed; null if none did. */
+  signature?: string | null;
+  /** No block above this height can contain the bytes that are watched; null if none are, or if they have landed. */
+  lastValidBlockHeight?: number | null;
 }
 
 /** The result of an Update. A refusal is a result and not a failure, so Temporal does not retry it. */

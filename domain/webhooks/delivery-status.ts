@@ -12,3 +12,6 @@ export const HOLD_REASONS = [
 ] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Type of the failure of a delivery's last attempt, in Temporal. Recorded histories have it: do not rename it. */
+export const DELIVERY_GIVEN_UP = 'DeliveryGivenUp';

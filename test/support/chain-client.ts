@@ -65,6 +65,8 @@ export async function signBytesOtherwise(transaction: string, wallet: TestWallet
 }
 
 /** As a device does that does not wait for the service. */
-export async function broadcastByItself(signed: string): Promise<void> {
-  await (await chainRpc()).call('sendTransaction', [signed, { encoding: 'base64' }], z.string());
+export async function broadcastByItself(signed: string, { skipPreflight = false } = {}): Promise<void> {
+  await (
+    await chainRpc()
+  ).call('sendTransaction', [signed, { encoding: 'base64', skipPreflight }], z.string());
 }

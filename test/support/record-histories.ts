@@ -14,6 +14,7 @@ import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.ts';
 import { stopParts } from './parts.ts';
 import { createHistoryRecorder } from './recorded-histories.ts';
+import { revertedSend } from './reverted-send.ts';
 import { waitUntil } from './wait-until.ts';
 import { startTestService } from './wallet-service.ts';
 import { startReceiver } from './webhook-receiver.ts';
@@ -33,13 +34,19 @@ const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
 const service = await startTestService();
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
+const refusing = await startReceiver((_request, count) => (count === 1 ? 500 : 404));
 try {
-  const { temporal, keep, completed } = await createHistoryRecorder(service, folder);
+  const { temporal, keep, ended } = await createHistoryRecorder(service, folder);
   const { apiKey } = await service.createAccount();
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
   await client.webhooks.create({
     url: receiver.url,
     events: ['transaction.confirmed'],
+    secret: 'only-the-recording-uses-this',
+  });
+  await client.webhooks.create({
+    url: refusing.url,
+    events: ['transaction.failed'],
     secret: 'only-the-recording-uses-this',
   });
   const from = await fundedWallet();
@@ -55,16 +62,20 @@ try {
 
   const confirmed = await ask();
   await confirmed.confirm(from);
-  await completed(operationWorkflowId('send', confirmed.id));
+  await ended(operationWorkflowId('send', confirmed.id));
   await keep('send-confirmed', operationWorkflowId('send', confirmed.id));
 
   const cancelled = await ask();
   await cancelled.cancel();
-  await completed(operationWorkflowId('send', cancelled.id));
+  await ended(operationWorkflowId('send', cancelled.id));
   await keep('send-cancelled', operationWorkflowId('send', cancelled.id));
 
+  const failed = operationWorkflowId('send', await revertedSend(service, apiKey));
+  await ended(failed);
+  await keep('send-failed', failed);
+
   const expired = await ask(new Date(Date.now() + 1_500));
-  await completed(operationWorkflowId('send', expired.id));
+  await ended(operationWorkflowId('send', expired.id));
   await keep('send-expired', operationWorkflowId('send', expired.id));
 
   const waiting = await ask();
@@ -101,7 +112,7 @@ try {
     30_000,
   );
   await late.confirm(from);
-  await completed(operationWorkflowId('send', late.id));
+  await ended(operationWorkflowId('send', late.id));
   await keep('send-signed-too-late', operationWorkflowId('send', late.id));
 
   const delivery = await waitUntil('a delivery was retried', async () => {
@@ -110,8 +121,15 @@ try {
     return row && row.attempt_count > 1 ? row : null;
   });
   const deliveryId = deliveryWorkflowId(delivery.event_id, delivery.endpoint_id);
-  await completed(deliveryId);
+  await ended(deliveryId);
   await keep('delivery-retried', deliveryId);
+  const givenUp = await waitUntil('a delivery was given up', async () => {
+    const row = (await service.database('deliveries').where({ status: 'failed' }).first()) as
+      { event_id: string; endpoint_id: string } | undefined;
+    return row ? deliveryWorkflowId(row.event_id, row.endpoint_id) : null;
+  });
+  await ended(givenUp);
+  await keep('delivery-given-up', givenUp);
   await keep('webhook-dispatcher', DISPATCHER_WORKFLOW_ID);
 
   const ledgerId = ledgerWorkflowId('devnet');
@@ -127,6 +145,7 @@ try {
   await recordNotes(name);
 } finally {
   await receiver.stop();
+  await refusing.stop();
   await service.stop();
   await stopParts();
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Client } from '@temporalio/client';
+import { Client, WorkflowFailedError } from '@temporalio/client';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { createDataConverter } from '../../encryption/data-converter.ts';
@@ -9,12 +9,14 @@ import { parseKeyRing } from '../../encryption/key-ring.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { quietRuntime } from './quiet-runtime.ts';
+import { waitUntil } from './wait-until.ts';
 import type { TestService } from './wallet-service.ts';
 
 /** Keeps histories of a service's workflows in a new folder. */
 export interface HistoryRecorder {
   temporal: Client;
-  completed(workflowId: string): Promise<void>;
+  /** Waits for its end, completed or failed. */
+  ended(workflowId: string): Promise<void>;
   keep(file: string, workflowId: string): Promise<void>;
 }
 
@@ -32,8 +34,15 @@ export async function createHistoryRecorder(
   });
   return {
     temporal,
-    async completed(workflowId) {
-      await temporal.workflow.getHandle(workflowId).result();
+    async ended(workflowId) {
+      const handle = temporal.workflow.getHandle(workflowId);
+      // The answer of the API does not wait for it.
+      await waitUntil('the workflow is started', () => handle.describe().catch(() => undefined));
+      try {
+        await handle.result();
+      } catch (error) {
+        if (!(error instanceof WorkflowFailedError)) throw error;
+      }
     },
     async keep(file, workflowId) {
       const history = await temporal.workflow.getHandle(workflowId).fetchHistory();

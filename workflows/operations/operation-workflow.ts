@@ -2,6 +2,7 @@ import {
   allHandlersFinished,
   condition,
   continueAsNew,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -28,13 +29,24 @@ import {
   wakeSignal,
   type SeenVersion,
 } from './operation-messages.ts';
+import { endOf, failureOf, type OperationEnd } from './operation-end.ts';
 import { newer, nextStep, watchPause } from './operation-state.ts';
+import { deadlineSummary, pauseSummary, watchSummary } from './operation-summaries.ts';
 
-const { loadOperation, confirmOperation, submitSignature, cancelOperation, expireOperation, resetOperation } =
-  proxyActivities<OperationActivities>(databaseWrite);
-const { issueTransaction: createSigningRequest } = proxyActivities<OperationChainActivities>(chainRead);
+// The summaries are for readers of the history in the Temporal UI; a replay does not compare them.
+const write = (summary: string) => proxyActivities<OperationActivities>({ ...databaseWrite, summary });
+const { loadOperation } = write('Read the row');
+const { confirmOperation } = write('Record the confirmation');
+const { submitSignature } = write('Check and store the signed bytes');
+const { cancelOperation } = write('Cancel, or wait until the bytes are dead');
+const { expireOperation } = write('End it, because its time is up');
+const { resetOperation } = write('End it, because its chain was replaced');
+const { issueTransaction: createSigningRequest } = proxyActivities<OperationChainActivities>({
+  ...chainRead,
+  summary: 'Prepare the bytes to sign',
+});
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
-const { carryOutOperation } = proxyActivities<CarryOutActivities>(carryOut);
+const { carryOutOperation } = proxyActivities<CarryOutActivities>({ ...carryOut, summary: 'Carry it out' });
 
 /** Temporal's limit is 2,000 Updates a run; far fewer keep the history short to replay. */
 const UPDATES_A_RUN = 500;
@@ -44,7 +56,7 @@ const UPDATES_A_RUN = 500;
  * of it, may be terminated, reset or started again at any time, and continues from the row.
  * workflows/index.ts exports it under a name for each kind.
  */
-export async function operationWorkflow(operationId: string): Promise<void> {
+export async function operationWorkflow(operationId: string): Promise<OperationEnd | undefined> {
   let snapshot: OperationSnapshot | undefined;
   let updates = 0;
   let woken = false;
@@ -98,11 +110,14 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     if (next.kind === 'end') break;
     if (next.kind === 'watch' || next.kind === 'carryOut') {
       const pauseMs = watchPause(stuckLooks);
-      if (pauseMs > 0) await condition(moved, pauseMs);
+      if (pauseMs > 0) await condition(moved, pauseMs, { summary: pauseSummary(stuckLooks, pauseMs) });
       woken = false;
       const after: OperationSnapshot =
         next.kind === 'watch'
-          ? await watchTransaction(operationId, stuckLooks > 0)
+          ? await watchTransaction.executeWithOptions({ summary: watchSummary(seen) }, [
+              operationId,
+              stuckLooks > 0,
+            ])
           : await carryOutOperation(operationId);
       stuckLooks = after.stuck === true ? stuckLooks + 1 : 0;
       snapshot = newer(snapshot, after);
@@ -112,7 +127,7 @@ export async function operationWorkflow(operationId: string): Promise<void> {
       snapshot = newer(snapshot, await resetOperation(operationId));
     } else {
       if (next.milliseconds === null) await condition(moved);
-      else await condition(moved, next.milliseconds);
+      else await condition(moved, next.milliseconds, { summary: deadlineSummary(seen.status) });
       // No newer row is known: the deadline has passed, or a wake signal asks to read the row.
       if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
         woken = false;
@@ -121,4 +136,10 @@ export async function operationWorkflow(operationId: string): Promise<void> {
     }
   }
   await condition(allHandlersFinished);
+  // Runs of earlier versions completed without a result, however the operation ended.
+  if (!patched('end-shows-outcome')) return undefined;
+  const end = endOf(snapshot);
+  if (end.status === 'confirmed') return end;
+  upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationError, value: end.error }]);
+  throw failureOf(snapshot);
 }

@@ -72,9 +72,19 @@ describe('the activities of deliveries', () => {
   describe('that make one attempt', () => {
     it('record it and return how the delivery ended', async () => {
       expect(await activities().attemptDelivery('del_1')).to.equal('delivered, attempt 1: 200');
+      expect(recorded.map((each) => each.status)).to.deep.equal(['delivered']);
+    });
+
+    it('fail without another attempt if the delivery is given up, after recording it', async () => {
       status = 404;
-      expect(await activities().attemptDelivery('del_1')).to.equal('failed, attempt 1: 404');
-      expect(recorded.map((each) => each.status)).to.deep.equal(['delivered', 'failed']);
+      const failure = await failureOf(activities().attemptDelivery('del_1'));
+      expect(failure).to.be.instanceOf(ApplicationFailure);
+      expect(failure).to.include({
+        message: 'given up, attempt 1: 404',
+        type: 'DeliveryGivenUp',
+        nonRetryable: true,
+      });
+      expect(recorded.map((each) => each.status)).to.deep.equal(['failed']);
     });
 
     it('say how long to wait before the next attempt, after recording this one', async () => {

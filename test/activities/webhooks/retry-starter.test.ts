@@ -4,6 +4,7 @@ import type { RetryPlaces, RetryTask } from '../../../db/webhooks/delivery-retri
 import type { DeliveryToStart } from '../../../domain/webhooks/delivery-to-start.ts';
 import { taskOf } from '../support/scripted-claims.ts';
 
+const NAMES = { eventName: 'transaction.confirmed', host: 'shop.example' };
 const NO_TEMPORAL = new Error('Temporal is away');
 
 describe('the starter of retry workflows', () => {
@@ -23,7 +24,7 @@ describe('the starter of retry workflows', () => {
   function wait(howMany: number, changes: Partial<RetryTask> = {}): void {
     for (let index = 0; index < howMany; index += 1) {
       const { deliveryId, eventId, endpointId } = taskOf('one');
-      waiting.push({ deliveryId, eventId, endpointId, waitMs: 1_000, attemptsMade: 1, ...changes });
+      waiting.push({ deliveryId, eventId, endpointId, ...NAMES, waitMs: 1_000, attemptsMade: 1, ...changes });
     }
   }
 
@@ -110,7 +111,7 @@ describe('the starter of retry workflows', () => {
   describe('if workflows make every attempt', () => {
     const first = () => {
       const task = taskOf('one', { leaseEndsAt: now + 77_000 });
-      claimed.push({ ...task, waitMs: 0, attemptsMade: 0 });
+      claimed.push({ ...task, ...NAMES, waitMs: 0, attemptsMade: 0 });
       return task;
     };
 

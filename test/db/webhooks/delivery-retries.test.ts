@@ -68,6 +68,12 @@ describe('the places for retry workflows', () => {
     const [task] = await store().takePlaces(PLACES);
     expect(task).to.include({ deliveryId: id, endpointId: owner.endpointId, attemptsMade: 2 });
     expect(task?.waitMs).to.be.within(0, 900);
+    const event = await rowOf(test.database, 'events', String(task?.eventId));
+    const endpoint = await rowOf(test.database, 'webhook_endpoints', owner.endpointId);
+    expect(task).to.include({
+      eventName: event['name'],
+      host: new URL(String(endpoint['url'])).host,
+    });
     const row = await rowOf(test.database, 'deliveries', id);
     expect(row).to.deep.include({ status: 'retrying', due_at: null, event_id: task?.eventId });
     const lease = row['leased_until'] as Date;

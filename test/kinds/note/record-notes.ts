@@ -13,7 +13,7 @@ export const NOTE_HISTORIES = fileURLToPath(new URL('histories', import.meta.url
 export async function recordNotes(name: string): Promise<void> {
   const service = await startNoteService({ keep: () => ({ keptAt: '2026-01-01T00:00:00.000Z' }) });
   try {
-    const { keep, completed } = await createHistoryRecorder(service, join(NOTE_HISTORIES, name));
+    const { keep, ended } = await createHistoryRecorder(service, join(NOTE_HISTORIES, name));
     const call = await createApiClient(service, (await service.createAccount()).apiKey);
 
     async function record(file: string, text: string, action: 'confirm' | 'cancel'): Promise<void> {
@@ -21,7 +21,7 @@ export async function recordNotes(name: string): Promise<void> {
       const id = String(data['operation_id']);
       const json = action === 'confirm' ? { content_hash: data['content_hash'] } : {};
       await call(`/v1/operations/${id}/${action}`, { method: 'POST', json });
-      await completed(operationWorkflowId(NOTE, id));
+      await ended(operationWorkflowId(NOTE, id));
       await keep(file, operationWorkflowId(NOTE, id));
     }
 
