@@ -1,16 +1,20 @@
 import { expect } from 'chai';
-import { Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import { Client, WorkflowFailedError, type WorkflowExecutionDescription } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import { createWalletClient } from '../../client/src/index.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
-import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
+import { operationWorkflowId, operationWorkflowType } from '../../workflows/operations/operation-messages.ts';
+import { TASK_QUEUES } from '../../workflows/task-queues.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { createStagedSends } from '../support/staged-sends.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { createEndings, type Endings } from './support/endings.ts';
+import { documentedQueries, FOUND } from './support/documented-queries.ts';
 
 /** Far below the minute that it takes otherwise. */
 const LEDGER_FOLLOW_MS = 1_000;
@@ -22,6 +26,7 @@ const ledgerData = z.object({
 describe('an operator', () => {
   let service: TestService;
   let temporal: Client;
+  let endings: Promise<Endings>;
 
   before(async () => {
     service = await startTestService({ ledgerFollowMs: LEDGER_FOLLOW_MS });
@@ -30,6 +35,9 @@ describe('an operator', () => {
       namespace: service.config.temporal.namespace,
       dataConverter: createDataConverter(service.config.encryptionKeys),
     });
+    // Used by the last tests: it takes a dozen seconds until the endings are final.
+    endings = createEndings(service);
+    endings.catch(() => undefined);
   });
   after(() => service.stop());
 
@@ -60,7 +68,7 @@ describe('an operator', () => {
       return text.endsWith('for all 1 wallets.') && text;
     });
     const [, slot] =
-      /^Followed up to slot (\d+), (?:at|\d+ slots behind) the newest block, /.exec(details) ?? [];
+      /^Followed up to slot (\d+), (?:at|\d+ slots before) the newest block, /.exec(details) ?? [];
     expect(Number(slot), details).to.be.at.least(followedTo);
 
     const { devnet } = await waitUntil('/ready counts it as well', async () => {
@@ -164,6 +172,96 @@ describe('an operator', () => {
     const { typedSearchAttributes } = await temporal.workflow.getHandle(id).describe();
     expect(typedSearchAttributes.get(SEARCH_ATTRIBUTES.operationStatus)).to.equal('confirmed');
   });
+
+  it('sees in the status of its workflow that an operation or a delivery had no success, and in the result why', async () => {
+    const { confirmed, delivered, ...unsuccessful } = await endings;
+    for (const id of [confirmed, delivered]) await waitUntilStatus(id, 'COMPLETED');
+    for (const id of Object.values(unsuccessful)) await waitUntilStatus(id, 'FAILED');
+
+    const { signature, ...result } = await resultOf(confirmed);
+    expect(result).to.deep.equal({ status: 'confirmed', error: null });
+    expect(signature).to.be.a('string');
+    expect(await resultOf(unsuccessful.failed)).to.include({
+      status: 'failed',
+      error: 'INSUFFICIENT_BALANCE',
+    });
+    const withoutSignature = (status: string, error: string) => ({ status, error, signature: null });
+    expect(await resultOf(unsuccessful.expired)).to.deep.equal(withoutSignature('expired', 'EXPIRED'));
+    expect(await resultOf(unsuccessful.cancelled)).to.deep.equal(withoutSignature('cancelled', 'CANCELLED'));
+    expect(service.logged()).not.to.match(/"level":"warn"[^\n]*Workflow failed/);
+  });
+
+  it('sees the same status again if the workflow of an ended operation is started again', async () => {
+    const { expired } = await endings;
+    await waitUntilStatus(expired, 'FAILED');
+    const again = await temporal.workflow.start(operationWorkflowType('send'), {
+      workflowId: expired,
+      taskQueue: TASK_QUEUES.operations,
+      args: [expired.split('/')[1]],
+    });
+    expect(await resultOf(expired)).to.include({ status: 'expired', error: 'EXPIRED' });
+    const { runId, status } = await temporal.workflow.getHandle(expired).describe();
+    expect({ runId, status: status.name }).to.deep.equal({
+      runId: again.firstExecutionRunId,
+      status: 'FAILED',
+    });
+  });
+
+  it('finds every ending with the queries of the manual', async () => {
+    const ids = await endings;
+    const queries = await documentedQueries(temporal, ids);
+    expect(queries.map(({ question }) => question)).to.have.members(Object.keys(FOUND));
+    for (const { question, query } of queries) {
+      const expected = (FOUND[question] ?? []).map((name) => ids[name]);
+      await waitUntil(`${question}: ${query}`, async () => {
+        const ours = (await found(query)).filter((id) => Object.values(ids).includes(id));
+        return ours.toSorted().join() === expected.toSorted().join();
+      });
+    }
+  });
+
+  it('reads in each history, encrypted for everyone else, what its timers and activities are for', async () => {
+    const ids = await endings;
+    const converter = createDataConverter(service.config.encryptionKeys);
+    for (const [id, event] of [
+      [ids.failed, 'Broadcast and watch the transaction until block '],
+      [ids.expired, 'Time left to confirm'],
+      [ids.givenUp, 'Deliver transaction.failed to 127.0.0.1:'],
+      [ids.givenUp, 'Next attempt in 1 s'],
+    ] as const) {
+      const { events } = await temporal.workflow.getHandle(id).fetchHistory();
+      const stored = (events ?? []).flatMap(({ userMetadata }) => userMetadata?.summary ?? []);
+      const [codec] = converter.payloadCodecs ?? [];
+      const summaries = (await codec?.decode(stored))?.map(({ data }) => Buffer.from(data ?? []).toString());
+      expect(summaries?.join('\n')).to.contain(event);
+      expect(Buffer.concat(stored.map(({ data }) => Buffer.from(data ?? []))).includes(event)).to.equal(
+        false,
+      );
+    }
+    const { raw } = await temporal.workflow.getHandle(ids.givenUp).describe();
+    expect(raw.executionConfig?.userMetadata?.summary, 'it has a summary').to.be.an('object');
+    const [webhook = ''] = ids.givenUp.split('/').slice(-1);
+    expect(await (await temporal.workflow.getHandle(ids.givenUp).describe()).staticSummary()).to.match(
+      new RegExp(`^Deliver transaction.failed to 127.0.0.1:[0-9]+ \\(${webhook}\\)$`),
+    );
+  });
+
+  async function waitUntilStatus(id: string, expected: string): Promise<void> {
+    await waitUntil(`${id} is ${expected}`, async () => {
+      const { status } = await temporal.workflow.getHandle(id).describe();
+      expect(status.name).to.be.oneOf(['RUNNING', expected]);
+      return status.name === expected;
+    });
+  }
+
+  /** The result, or the details of the failure in its place. */
+  async function resultOf(id: string): Promise<Record<string, unknown>> {
+    const result = temporal.workflow.getHandle(id).result() as Promise<Record<string, unknown>>;
+    return result.catch((error: unknown) => {
+      if (!(error instanceof WorkflowFailedError && error.cause instanceof ApplicationFailure)) throw error;
+      return (error.cause.details?.[0] ?? {}) as Record<string, unknown>;
+    });
+  }
 });
 
 /** The part of a send in the API that the details must show as well. */

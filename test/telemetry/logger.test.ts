@@ -204,4 +204,10 @@ describe("Temporal's log", () => {
     temporal.debug('up');
     expect(last()).to.include({ level: 'debug', msg: 'up' });
   });
+
+  it('does not warn of operations and deliveries that end without success, which their workflows show as failed', () => {
+    const { logger, last } = capture();
+    createTemporalLogger(logger).warn('Workflow failed', { workflowId: 'send/op_0193' });
+    expect(last()).to.include({ level: 'info', operation_id: 'op_0193', msg: 'Workflow failed' });
+  });
 });

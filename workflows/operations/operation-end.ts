@@ -21,11 +21,14 @@ export function endOf({ status, error, signature }: OperationSnapshot): Operatio
  */
 export function failureOf(snapshot: OperationSnapshot): ApplicationFailure {
   const { status, error, message } = snapshot;
-  return ApplicationFailure.create({
+  const failure = ApplicationFailure.create({
     type: error?.code ?? status,
     message: `${status}: ${error?.message ?? message}`,
     nonRetryable: true,
     category: ApplicationFailureCategory.BENIGN,
     details: [endOf(snapshot)],
   });
+  // The place in the code explains nothing, and would hide the details in the UI.
+  failure.stack = '';
+  return failure;
 }

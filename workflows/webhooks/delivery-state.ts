@@ -20,7 +20,7 @@ export function isGivenUp(error: unknown): boolean {
 // Lines for readers of a delivery's history in the Temporal UI. The codec encrypts them.
 
 export function waitSummary(waitMs: number): string {
-  return `Next attempt in ${waitMs / 1_000} s`;
+  return `Next attempt in ${Math.ceil(waitMs / 1_000)} s`;
 }
 
 export function attemptsSummary(attempts: number | undefined, names: DeliveryNames | undefined): string {

@@ -1,0 +1,75 @@
+import { createWalletClient } from '../../../client/src/index.ts';
+import { operationWorkflowId } from '../../../workflows/operations/operation-messages.ts';
+import { deliveryWorkflowId } from '../../../workflows/webhooks/delivery-messages.ts';
+import { fundedWallet, newWallet } from '../../support/chain-client.ts';
+import { revertedSend } from '../../support/reverted-send.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import type { TestService } from '../../support/wallet-service.ts';
+import { startReceiver } from '../../support/webhook-receiver.ts';
+
+/** Workflow ids: a send of each ending, and two deliveries that needed a second attempt. */
+export type Endings = Record<
+  'confirmed' | 'failed' | 'expired' | 'cancelled' | 'delivered' | 'givenUp',
+  string
+>;
+
+/** Short, but longer than a busy machine takes to store the send. */
+const VALID_MS = 2_000;
+
+export async function createEndings(service: TestService): Promise<Endings> {
+  const { apiKey, accountId } = await service.createAccount();
+  const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
+  const accepting = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
+  const refusing = await startReceiver((_request, count) => (count === 1 ? 500 : 404));
+  const secret = 'only-the-receivers-know-this';
+  await client.webhooks.create({ url: accepting.url, events: ['transaction.confirmed'], secret });
+  await client.webhooks.create({ url: refusing.url, events: ['transaction.failed'], secret });
+  const from = await fundedWallet();
+  const { address: to } = await newWallet();
+  const ask = (validUntil?: Date) =>
+    client.send({
+      from: from.address,
+      to,
+      amount: '0.1',
+      token: 'SOL',
+      ...(validUntil ? { validUntil } : {}),
+    });
+
+  try {
+    const [failed, confirmed, cancelled, expired] = await Promise.all([
+      revertedSend(service, apiKey),
+      ask().then(async (send) => {
+        await send.confirm(from);
+        return send.id;
+      }),
+      ask().then(async (send) => {
+        await send.cancel();
+        return send.id;
+      }),
+      ask(new Date(Date.now() + VALID_MS)).then(({ id }) => id),
+    ]);
+    const [delivered, givenUp] = await Promise.all([
+      deliveryOf(service, accountId, 'delivered'),
+      deliveryOf(service, accountId, 'failed'),
+    ]);
+    const send = (id: string) => operationWorkflowId('send', id);
+    return {
+      confirmed: send(confirmed),
+      failed: send(failed),
+      expired: send(expired),
+      cancelled: send(cancelled),
+      delivered,
+      givenUp,
+    };
+  } finally {
+    await Promise.all([accepting.stop(), refusing.stop()]);
+  }
+}
+
+function deliveryOf({ database }: TestService, accountId: string, status: string): Promise<string> {
+  return waitUntil(`a delivery has ${status}`, async () => {
+    const row = (await database('deliveries').where({ account_id: accountId, status }).first()) as
+      { event_id: string; endpoint_id: string } | undefined;
+    return row && deliveryWorkflowId(row.event_id, row.endpoint_id);
+  });
+}
