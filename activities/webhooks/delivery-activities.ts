@@ -1,7 +1,7 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { DeliveryClaims } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryRetries } from '../../db/webhooks/delivery-retries.ts';
-import { DELIVERY_GIVEN_UP } from '../../domain/webhooks/delivery-status.ts';
+import type { DeliveryFailure } from '../../domain/webhooks/delivery-status.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
@@ -15,8 +15,8 @@ export interface DeliveryActivities {
   /** Makes first attempts, and starts workflows for deliveries that need more, until it is stopped or its time is up. */
   dispatchDeliveries(): Promise<void>;
   /**
-   * Makes the attempt that is due. Returns a text that begins with the delivery's status; throws if it was not accepted, after
-   * the last attempt `DELIVERY_GIVEN_UP`.
+   * Makes the attempt that is due. Returns which attempt was accepted; throws if it was not, after the last one a
+   * `DeliveryFailure`.
    */
   attemptDelivery(deliveryId: string): Promise<string>;
 }
@@ -89,17 +89,18 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
     async attemptDelivery(deliveryId) {
       const task = await claims.claimRetry(deliveryId, RETRY_LEASE_MS);
       if (!task) {
-        // Finished, or the endpoint is switched off: then it is held until the endpoint takes deliveries again.
-        await retries.giveBack(deliveryId);
-        return 'held: not to be attempted now';
+        const status = await retries.giveBack(deliveryId);
+        if (status === 'delivered') return 'delivered by an earlier attempt';
+        throw status === 'failed'
+          ? withoutSuccess('DeliveryGivenUp', 'given up at an earlier attempt')
+          : withoutSuccess('DeliveryHeld', 'held until the endpoint takes deliveries again');
       }
       const outcome = await attempts.ofWorkflow(task, log());
       const { number, statusCode, errorClass } = outcome.attempt;
       const answer = `attempt ${number}: ${statusCode ?? errorClass}`;
       // For operators, in the Temporal UI.
       if (outcome.status === 'delivered') return `delivered, ${answer}`;
-      if (outcome.status === 'failed')
-        throw ApplicationFailure.nonRetryable(`given up, ${answer}`, DELIVERY_GIVEN_UP);
+      if (outcome.status === 'failed') throw withoutSuccess('DeliveryGivenUp', `given up, ${answer}`);
       throw ApplicationFailure.create({
         message: answer,
         type: 'AttemptNotAccepted',
@@ -109,4 +110,9 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
       });
     },
   };
+}
+
+/** The workflow ends with it. */
+function withoutSuccess(type: DeliveryFailure, message: string): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(message, type);
 }

@@ -37,8 +37,11 @@ export interface DeliveryRetries {
   takePlaces(places: RetryPlaces): Promise<RetryTask[]>;
   /** The same for deliveries that the caller has claimed before their first attempt; returns those that got a place. */
   takePlacesFor(deliveryIds: readonly string[], places: RetryPlaces): Promise<RetryTask[]>;
-  /** Gives a place back if no attempt can be made: the endpoint is switched off, or Temporal could not be reached. */
-  giveBack(deliveryId: string): Promise<void>;
+  /**
+   * Gives a place back if no attempt can be made: the endpoint is switched off, or Temporal could not be reached. Returns the
+   * status afterwards: `delivered` or `failed` if another attempt has finished the delivery.
+   */
+  giveBack(deliveryId: string): Promise<'delivered' | 'failed' | 'unfinished'>;
 }
 
 interface RetryRow {
@@ -200,6 +203,10 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
       await database('deliveries')
         .where({ id: deliveryId, status: 'retrying' })
         .update({ status: 'waiting', due_at: database.fn.now(), leased_until: null });
+      const row = await database<{ id: string; status: string }>('deliveries')
+        .where({ id: deliveryId })
+        .first('status');
+      return row?.status === 'delivered' || row?.status === 'failed' ? row.status : 'unfinished';
     },
   };
 }

@@ -13,5 +13,10 @@ export const HOLD_REASONS = [
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Type of the failure of a delivery's last attempt, in Temporal. Recorded histories have it: do not rename it. */
-export const DELIVERY_GIVEN_UP = 'DeliveryGivenUp';
+/** Types of the failure with which a delivery's workflow ends without success. Recorded histories have them: do not rename them. */
+export const DELIVERY_FAILURES = {
+  DeliveryGivenUp: 'failed',
+  DeliveryHeld: 'held',
+} as const satisfies Record<string, DeliveryStatus>;
+
+export type DeliveryFailure = keyof typeof DELIVERY_FAILURES;

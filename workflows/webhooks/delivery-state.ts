@@ -1,20 +1,18 @@
 import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
-import { DELIVERY_GIVEN_UP, type DeliveryStatus } from '../../domain/webhooks/delivery-status.ts';
+import { DELIVERY_FAILURES, type DeliveryStatus } from '../../domain/webhooks/delivery-status.ts';
 import type { DeliveryNames } from '../../domain/webhooks/delivery-to-start.ts';
 
-/** The status with which an attempt's outcome begins; workers of earlier versions also return `failed`. */
+/** By the outcome of an attempt. Activities of earlier versions, which may still run, also return `failed, …`. */
 export function statusOf(outcome: string): DeliveryStatus {
   if (outcome.startsWith('delivered')) return 'delivered';
   return outcome.startsWith('failed') ? 'failed' : 'held';
 }
 
-/** False if workers died: then the delivery is started again. */
-export function isGivenUp(error: unknown): boolean {
-  return (
-    error instanceof ActivityFailure &&
-    error.cause instanceof ApplicationFailure &&
-    error.cause.type === DELIVERY_GIVEN_UP
-  );
+/** By the failure of the last attempt; null if workers died: then the delivery is started again. */
+export function statusOfFailure(error: unknown): DeliveryStatus | null {
+  if (!(error instanceof ActivityFailure && error.cause instanceof ApplicationFailure)) return null;
+  const statuses: Record<string, DeliveryStatus> = DELIVERY_FAILURES;
+  return statuses[error.cause.type ?? ''] ?? null;
 }
 
 // Lines for readers of a delivery's history in the Temporal UI. The codec encrypts them.

@@ -4,7 +4,7 @@ import type { DeliveryStatus } from '../../domain/webhooks/delivery-status.ts';
 import type { DeliveryNames } from '../../domain/webhooks/delivery-to-start.ts';
 import { webhookRetry } from '../activity-options.ts';
 import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
-import { attemptsSummary, isGivenUp, statusOf, waitSummary } from './delivery-state.ts';
+import { attemptsSummary, statusOf, statusOfFailure, waitSummary } from './delivery-state.ts';
 
 /**
  * Makes the remaining attempts of one delivery, the next one after `waitMs`. The row decides which attempt is due. If this
@@ -36,8 +36,9 @@ export async function deliveryWorkflow(
     setCurrentDetails(outcome);
     return outcome;
   } catch (error) {
-    // Fails, so that Temporal does not show a delivery that was given up as completed (decision 33).
-    if (isGivenUp(error)) show('failed');
+    // Passed on, so that Temporal does not show a delivery without success as completed (decision 33).
+    const status = statusOfFailure(error);
+    if (status) show(status);
     throw error;
   }
 }

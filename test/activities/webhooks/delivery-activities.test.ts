@@ -16,6 +16,7 @@ describe('the activities of deliveries', () => {
   let status: number;
   let recorded: DeliveryOutcome[];
   let givenBack: string[];
+  let statusNow: 'delivered' | 'failed' | 'unfinished';
   let calls: string[];
   let beats: number;
   let listeners: Set<(endpointId: string) => void>;
@@ -23,6 +24,7 @@ describe('the activities of deliveries', () => {
 
   beforeEach(() => {
     [task, status, recorded, givenBack, calls, beats] = [taskOf('one'), 200, [], [], [], 0];
+    statusNow = 'unfinished';
     listeners = new Set();
     cancel = new AbortController();
   });
@@ -40,7 +42,12 @@ describe('the activities of deliveries', () => {
         log,
       }),
       claims: { claimRetry: async () => task },
-      retries: { giveBack: async (id) => void givenBack.push(id) },
+      retries: {
+        async giveBack(id) {
+          givenBack.push(id);
+          return statusNow;
+        },
+      },
       firstAttempts: {
         wake: (id) => void calls.push(`wake ${id}`),
         search: async () => void calls.push('search'),
@@ -98,10 +105,15 @@ describe('the activities of deliveries', () => {
       expect(recorded.map((each) => each.status)).to.deep.equal(['retrying']);
     });
 
-    it('make none, and give the place back, if the delivery is finished or its endpoint is switched off', async () => {
+    it('make none, give the place back, and say what became of the delivery, if it is finished or its endpoint is switched off', async () => {
       task = null;
-      await activities().attemptDelivery('del_1');
-      expect(givenBack).to.deep.equal(['del_1']);
+      const attempt = () => activities().attemptDelivery('del_1');
+      expect(await failureOf(attempt())).to.include({ type: 'DeliveryHeld', nonRetryable: true });
+      statusNow = 'failed';
+      expect(await failureOf(attempt())).to.include({ type: 'DeliveryGivenUp', nonRetryable: true });
+      statusNow = 'delivered';
+      expect(await attempt()).to.equal('delivered by an earlier attempt');
+      expect(givenBack).to.deep.equal(['del_1', 'del_1', 'del_1']);
       expect(recorded).to.deep.equal([]);
     });
   });

@@ -43,6 +43,7 @@ describe('the starter of retry workflows', () => {
         },
         async giveBack(id) {
           givenBack.push(id);
+          return 'unfinished';
         },
       },
       async startDelivery(delivery) {

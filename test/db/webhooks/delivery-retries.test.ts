@@ -259,7 +259,7 @@ describe('the places for retry workflows', () => {
 
   it('that are given back too late do not change a finished delivery', async () => {
     const [id = ''] = await queue(1, { status: 'delivered', finished_at: new Date() });
-    await store().giveBack(id);
+    expect(await store().giveBack(id)).to.equal('delivered');
     expect(await rowOf(test.database, 'deliveries', id)).to.include({ status: 'delivered', due_at: null });
   });
 });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { ActivityFailure, ApplicationFailure, RetryState, TimeoutFailure } from '@temporalio/common';
 import {
   attemptsSummary,
-  isGivenUp,
   statusOf,
+  statusOfFailure,
   waitSummary,
 } from '../../../workflows/webhooks/delivery-state.ts';
 
@@ -18,21 +18,20 @@ describe('a delivery’s workflow', () => {
       cause,
     );
 
-  it('ends as given up only after the receiver refused the last attempt, not if workers died', () => {
-    const refused = ApplicationFailure.nonRetryable('given up, attempt 6: 500', 'DeliveryGivenUp');
-    expect(isGivenUp(afterwards(refused))).to.equal(true);
+  it('ends as given up after the last attempt, as held if none can be made, and as neither if workers died', () => {
+    const failing = (type: string) => afterwards(ApplicationFailure.nonRetryable('why', type));
+    expect(statusOfFailure(failing('DeliveryGivenUp'))).to.equal('failed');
+    expect(statusOfFailure(failing('DeliveryHeld'))).to.equal('held');
+    expect(statusOfFailure(failing('AttemptNotAccepted'))).to.equal(null);
     expect(
-      isGivenUp(afterwards(ApplicationFailure.retryable('attempt 5: 500', 'AttemptNotAccepted'))),
-    ).to.equal(false);
-    expect(isGivenUp(afterwards(new TimeoutFailure('no heartbeat', undefined, 'START_TO_CLOSE')))).to.equal(
-      false,
-    );
-    expect(isGivenUp(new Error('a bug'))).to.equal(false);
+      statusOfFailure(afterwards(new TimeoutFailure('no heartbeat', undefined, 'START_TO_CLOSE'))),
+    ).to.equal(null);
+    expect(statusOfFailure(new Error('a bug'))).to.equal(null);
   });
 
   it('shows the status with which the outcome begins', () => {
     expect(statusOf('delivered, attempt 2: 200')).to.equal('delivered');
-    expect(statusOf('held: not to be attempted now')).to.equal('held');
+    expect(statusOf('not to be attempted now'), 'a worker of an earlier version').to.equal('held');
     expect(statusOf('failed, attempt 6: 500'), 'a worker of an earlier version').to.equal('failed');
   });
 
