@@ -191,22 +191,6 @@ describe('an operator', () => {
     expect(service.logged()).not.to.match(/"level":"warn"[^\n]*Workflow failed/);
   });
 
-  it('sees the same status again if the workflow of an ended operation is started again', async () => {
-    const { expired } = await endings;
-    await waitUntilStatus(expired, 'FAILED');
-    const again = await temporal.workflow.start(operationWorkflowType('send'), {
-      workflowId: expired,
-      taskQueue: TASK_QUEUES.operations,
-      args: [expired.split('/')[1]],
-    });
-    expect(await resultOf(expired)).to.include({ status: 'expired', error: 'EXPIRED' });
-    const { runId, status } = await temporal.workflow.getHandle(expired).describe();
-    expect({ runId, status: status.name }).to.deep.equal({
-      runId: again.firstExecutionRunId,
-      status: 'FAILED',
-    });
-  });
-
   it('finds every ending with the queries of the manual', async () => {
     const ids = await endings;
     const queries = await documentedQueries(temporal, ids);
@@ -244,6 +228,23 @@ describe('an operator', () => {
     expect(await (await temporal.workflow.getHandle(ids.givenUp).describe()).staticSummary()).to.match(
       new RegExp(`^Deliver transaction.failed to 127.0.0.1:[0-9]+ \\(${webhook}\\)$`),
     );
+  });
+
+  // Last, because the expired send has a second run then.
+  it('sees the same status again if the workflow of an ended operation is started again', async () => {
+    const { expired } = await endings;
+    await waitUntilStatus(expired, 'FAILED');
+    const again = await temporal.workflow.start(operationWorkflowType('send'), {
+      workflowId: expired,
+      taskQueue: TASK_QUEUES.operations,
+      args: [expired.split('/')[1]],
+    });
+    expect(await resultOf(expired)).to.include({ status: 'expired', error: 'EXPIRED' });
+    const { runId, status } = await temporal.workflow.getHandle(expired).describe();
+    expect({ runId, status: status.name }).to.deep.equal({
+      runId: again.firstExecutionRunId,
+      status: 'FAILED',
+    });
   });
 
   async function waitUntilStatus(id: string, expected: string): Promise<void> {

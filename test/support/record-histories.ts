@@ -17,7 +17,7 @@ import { createHistoryRecorder } from './recorded-histories.ts';
 import { revertedSend } from './reverted-send.ts';
 import { waitUntil } from './wait-until.ts';
 import { startTestService } from './wallet-service.ts';
-import { startReceiver } from './webhook-receiver.ts';
+import { afterOneFailure, startReceiver } from './webhook-receiver.ts';
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9-]+$/.test(name)) {
@@ -34,7 +34,7 @@ const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
 const service = await startTestService();
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
-const refusing = await startReceiver((_request, count) => (count === 1 ? 500 : 404));
+const refusing = await startReceiver(afterOneFailure(404));
 try {
   const { temporal, keep, ended } = await createHistoryRecorder(service, folder);
   const { apiKey } = await service.createAccount();

@@ -8,6 +8,17 @@ export interface ReceivedRequest {
   at: number;
 }
 
+/** 500 to the first attempt of each event, and another status to the next ones. */
+export function afterOneFailure(status: number): (request: ReceivedRequest) => number {
+  const seen = new Set<string | undefined>();
+  return ({ headers }) => {
+    const id = headers['webhook-id'];
+    if (seen.has(id)) return status;
+    seen.add(id);
+    return 500;
+  };
+}
+
 /** A webhook endpoint of a client: keeps what arrives and answers as the test says. */
 export async function startReceiver(
   answer: (request: ReceivedRequest, count: number) => number = () => 200,

@@ -5,7 +5,7 @@ import { fundedWallet, newWallet } from '../../support/chain-client.ts';
 import { revertedSend } from '../../support/reverted-send.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { TestService } from '../../support/wallet-service.ts';
-import { startReceiver } from '../../support/webhook-receiver.ts';
+import { afterOneFailure, startReceiver } from '../../support/webhook-receiver.ts';
 
 /** Workflow ids: a send of each ending, and two deliveries that needed a second attempt. */
 export type Endings = Record<
@@ -19,8 +19,8 @@ const VALID_MS = 2_000;
 export async function createEndings(service: TestService): Promise<Endings> {
   const { apiKey, accountId } = await service.createAccount();
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
-  const accepting = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
-  const refusing = await startReceiver((_request, count) => (count === 1 ? 500 : 404));
+  const accepting = await startReceiver(afterOneFailure(200));
+  const refusing = await startReceiver(afterOneFailure(404));
   const secret = 'only-the-receivers-know-this';
   await client.webhooks.create({ url: accepting.url, events: ['transaction.confirmed'], secret });
   await client.webhooks.create({ url: refusing.url, events: ['transaction.failed'], secret });
