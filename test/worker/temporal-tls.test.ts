@@ -13,6 +13,7 @@ import { startGrpcProxy, type GrpcProxy, type GrpcProxyOptions } from '../suppor
 import { SMALLEST } from '../config/support/smallest-settings.ts';
 import { parts } from '../support/parts.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 
 const SERVER_NAME = 'temporal.test';
 
@@ -187,7 +188,11 @@ describe('a Temporal server with TLS', () => {
         () => 'nothing is missing',
         (error: unknown) => (error as Error).message,
       );
-      expect(problem).to.include('OperationKind, OperationStatus, WalletAddress, Network, OwnerId');
+      expect(problem).to.include(
+        Object.values(SEARCH_ATTRIBUTES)
+          .map(({ name }) => name)
+          .join(', '),
+      );
       expect(problem).to.include(
         `tcld namespace search-attributes add --namespace ${namespace} --search-attr`,
       );
