@@ -31,12 +31,19 @@ export interface ExportedAccounts {
   read(): ChainAccounts;
 }
 
-/** Surfpool's own methods in addition to Solana's: they read and write accounts without a transaction. */
+/** Surfpool's own methods in addition to Solana's: they read and write accounts and the clock without a transaction. */
 export interface ChainCheatCodes {
   exportAccounts(): Promise<ExportedAccounts>;
   setAccount(address: string, account: ChainAccount): Promise<void>;
   epoch(): Promise<number>;
   travelToEpoch(epoch: number): Promise<void>;
+}
+
+export interface ClockCheatCodes {
+  slot(): Promise<number>;
+  /** No slot begins until it is resumed. Resolves once the last one has ended. */
+  pauseClock(): Promise<void>;
+  resumeClock(): Promise<void>;
 }
 
 const answerSchema = z.union([
@@ -52,7 +59,7 @@ const epochInfoSchema = z.object({ epoch: digits.transform(Number) });
  */
 const EXPORT = [{ scope: 'network', filter: { excludeSysvars: true, excludeFeatureGates: true } }];
 
-export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes {
+export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & ClockCheatCodes {
   async function post(method: string, params: unknown[]): Promise<string> {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -91,6 +98,16 @@ export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes {
     async travelToEpoch(epoch) {
       const params = [{ absoluteEpoch: epoch }];
       resultOf('surfnet_timeTravel', await post('surfnet_timeTravel', params), z.unknown());
+    },
+    async slot() {
+      const params = [{ commitment: 'processed' }];
+      return resultOf('getSlot', await post('getSlot', params), digits.transform(Number));
+    },
+    async pauseClock() {
+      resultOf('surfnet_pauseClock', await post('surfnet_pauseClock', []), z.unknown());
+    },
+    async resumeClock() {
+      resultOf('surfnet_resumeClock', await post('surfnet_resumeClock', []), z.unknown());
     },
   };
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createChainAccountsKeeper } from './chain-accounts.ts';
 import type { ChainAccountsKeeper } from './chain-accounts.ts';
 import { createChainCheatCodes } from './chain-cheat-codes.ts';
+import { holdChainClock } from './chain-clock.ts';
 
 /**
  * The chain puts an event for each slot and about each transaction into a channel of 1,024. When that is full, sendTransaction
@@ -43,10 +44,11 @@ const surfnet = loadSurfnet().startWithConfig({
 });
 setInterval(() => surfnet.drainEvents(), DRAIN_INTERVAL_MS);
 const addresses = { rpcUrl: surfnet.rpcUrl, wsUrl: surfnet.wsUrl };
+const chain = createChainCheatCodes(surfnet.rpcUrl);
+await holdChainClock({ chain, slotTimeMs: CHAIN_SLOT_TIME_MS, say: console.error });
 if (CHAIN_ACCOUNTS_FILE === undefined) {
   console.log(JSON.stringify(addresses));
 } else {
-  const chain = createChainCheatCodes(surfnet.rpcUrl);
   const keeper = createChainAccountsKeeper({ file: CHAIN_ACCOUNTS_FILE, chain, say: console.error });
   const carriedOver = await keeper.restore();
   saveOnStop(keeper, saveAgainAndAgain(keeper));

@@ -5,6 +5,8 @@ import { Connection, Keypair, LAMPORTS_PER_SOL, SystemProgram, Transaction } fro
 import { expect } from 'chai';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { createChainCheatCodes } from '../../../local/chain/chain-cheat-codes.ts';
+import { holdChainClock } from '../../../local/chain/chain-clock.ts';
 import { startChain } from '../../../local/chain/chain.ts';
 import type { Chain } from '../../../local/chain/chain.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -134,6 +136,18 @@ describe('local/chain', () => {
   it('leaves numbers beyond 2^53 as they were written', async () => {
     const text = await call('{"jsonrpc":"2.0","id":9007199254740993,"method":"getSlot"}');
     expect(text).to.include('"id":9007199254740993');
+  });
+
+  it('leaves out slots while its time is further ahead than allowed, and then goes on', async () => {
+    const clock = createChainCheatCodes(chain.rpcUrl);
+    const first = { slot: await clock.slot(), at: Date.now() };
+    const leadMs = async () => ((await clock.slot()) - first.slot) * SLOT_TIME_MS - (Date.now() - first.at);
+    const behind = { chain: clock, slotTimeMs: SLOT_TIME_MS, say: console.error, maxLeadMs: -200 };
+    const held = await holdChainClock(behind);
+    await waitUntil(async () => (await leadMs()) <= -180);
+    await held.stop();
+    const stoppedAt = await clock.slot();
+    await waitUntil(async () => (await clock.slot()) > stoppedAt);
   });
 
   it('is another chain on each start', async () => {
