@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChain } from './chain/chain.ts';
+import { newChainId, startChain } from './chain/chain.ts';
 import { freePort } from './processes/ports.ts';
 import { startPostgres } from './postgres/postgres.ts';
 import { postgresHome } from './postgres/postgres-directory.ts';
@@ -10,14 +10,23 @@ import { findTemporalBinary } from './temporal/temporal-binary.ts';
 import { createTemporalSources } from './temporal/temporal-sources.ts';
 import { startTemporal } from './temporal/temporal.ts';
 
-export interface Infrastructure {
+const HOST = '127.0.0.1';
+
+export interface Servers {
   databaseUrl: string;
   dataDirectory: string | null;
   temporalAddress: string;
   /** The embedded UI's own port, without its proxy; null if Temporal is given from outside. */
   uiPort: number | null;
-  /** `rpcUrls`: URLs of all nodes. */
-  chain: { rpcUrls: readonly string[]; wsUrl: string; chainId: string | null };
+}
+
+/** Known before the chain runs. */
+export interface ChainAddresses {
+  /** URLs of all nodes. */
+  rpcUrls: readonly string[];
+  wsUrl: string;
+  /** Null if the chain is given from outside. */
+  chainId: string | null;
 }
 
 export interface InfrastructureDeps {
@@ -28,10 +37,17 @@ export interface InfrastructureDeps {
   say: (line: string) => void;
 }
 
-/** PostgreSQL, Temporal and the chain: each is started, unless it is given from outside. */
-export async function startInfrastructure(deps: InfrastructureDeps): Promise<Infrastructure> {
-  const [postgres, server, chain] = await Promise.all([database(deps), temporal(deps), localChain(deps)]);
-  return { ...postgres, ...server, chain };
+/** PostgreSQL and Temporal: each is started, unless it is given from outside. */
+export async function startServers(
+  deps: InfrastructureDeps & { temporalBinary: string | null },
+  prepareDatabase: (databaseUrl: string) => Promise<void>,
+): Promise<Servers> {
+  const prepared = database(deps).then(async (started) => {
+    await prepareDatabase(started.databaseUrl);
+    return started;
+  });
+  const [postgres, server] = await Promise.all([prepared, temporal(deps)]);
+  return { ...postgres, ...server };
 }
 
 async function database(deps: InfrastructureDeps) {
@@ -51,15 +67,21 @@ async function database(deps: InfrastructureDeps) {
   return { databaseUrl: server.url, dataDirectory: server.dataDirectory };
 }
 
+/** Null if Temporal is given from outside. The first time, it is downloaded or built, which can take minutes. */
+export async function temporalBinary({ settings, say }: InfrastructureDeps): Promise<string | null> {
+  if (settings.outside.temporalAddress !== undefined) return null;
+  return findTemporalBinary(process.env, createTemporalSources(), say);
+}
+
 async function temporal(
-  deps: InfrastructureDeps,
-): Promise<Pick<Infrastructure, 'temporalAddress' | 'uiPort'>> {
-  const { settings, registry, say } = deps;
-  if (settings.outside.temporalAddress !== undefined) {
+  deps: InfrastructureDeps & { temporalBinary: string | null },
+): Promise<Pick<Servers, 'temporalAddress' | 'uiPort'>> {
+  const { settings, registry, say, temporalBinary: binary } = deps;
+  const { temporalAddress } = settings.outside;
+  if (temporalAddress !== undefined || binary === null) {
     say('Temporal: the one of TEMPORAL_ADDRESS');
-    return { temporalAddress: settings.outside.temporalAddress, uiPort: null };
+    return { temporalAddress: temporalAddress ?? '', uiPort: null };
   }
-  const binary = await findTemporalBinary(process.env, createTemporalSources(), say);
   const uiPort = await freePort();
   const folder = join(settings.localDirectory, 'temporal');
   await mkdir(folder, { recursive: true });
@@ -75,20 +97,33 @@ async function temporal(
   return { temporalAddress: server.address, uiPort };
 }
 
-async function localChain(deps: InfrastructureDeps): Promise<Infrastructure['chain']> {
-  const { settings, registry, say } = deps;
-  const { solanaRpcUrls: rpcUrlsOutside } = settings.outside;
-  if (rpcUrlsOutside !== undefined) {
+export function chainAddresses({ outside, solanaRpcPorts, solanaWsPort }: LauncherSettings): ChainAddresses {
+  const { solanaRpcUrls: rpcUrls } = outside;
+  if (rpcUrls !== undefined) return { rpcUrls, wsUrl: webSocketUrl(rpcUrls[0]), chainId: null };
+  return {
+    rpcUrls: solanaRpcPorts.map((port) => `http://${HOST}:${port}`),
+    wsUrl: `ws://${HOST}:${solanaWsPort}`,
+    chainId: newChainId(),
+  };
+}
+
+/** Starts the local chain, unless a chain is given from outside. */
+export async function startLocalChain(
+  { settings, registry, say, logDirectory }: InfrastructureDeps,
+  { chainId }: ChainAddresses,
+): Promise<void> {
+  if (chainId === null) {
     say('Chain: the one of SOLANA_DEVNET_RPC_URLS');
-    return { rpcUrls: rpcUrlsOutside, wsUrl: webSocketUrl(rpcUrlsOutside[0]), chainId: null };
+    return;
   }
-  const { rpcUrls, wsUrl, chainId, carriedOver } = await startChain({
+  const { carriedOver } = await startChain({
     accountsFile: join(settings.localDirectory, 'chain', 'accounts.json'),
     slotTimeMs: settings.slotTimeMs,
     rpcPorts: settings.solanaRpcPorts,
     wsPort: settings.solanaWsPort,
+    chainId,
     ...(settings.chainFaults === undefined ? {} : { faults: settings.chainFaults }),
-    logDirectory: deps.logDirectory,
+    logDirectory,
     onStarted: (child) => registry.add('chain', child),
   });
   if (settings.chainFaults !== undefined) {
@@ -105,7 +140,6 @@ async function localChain(deps: InfrastructureDeps): Promise<Infrastructure['cha
   if (carriedOver.accounts > 0) say(`accounts carried over from the last chain: ${carriedOver.accounts}`);
   if (carriedOver.problem !== null)
     say(`not all accounts were carried over from the last chain: ${carriedOver.problem}`);
-  return { rpcUrls, wsUrl, chainId };
 }
 
 /** Like Solana's own tools: the same address, and the next port if a port is given. */

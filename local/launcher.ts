@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ChildProcessError } from './processes/child-process.ts';
 import type { ChildProcess } from './processes/child-process.ts';
 import { firstApiKey } from './first-key.ts';
-import { startInfrastructure } from './infrastructure.ts';
+import { chainAddresses, startLocalChain, startServers, temporalBinary } from './infrastructure.ts';
+import type { ChainAddresses } from './infrastructure.ts';
 import { createPartRegistry } from './processes/part-registry.ts';
 import type { PartRegistry, Stage } from './processes/part-registry.ts';
 import { requireFreePorts } from './processes/ports.ts';
@@ -49,40 +50,41 @@ export function createLauncher(deps: LauncherDeps): Launcher {
   let uiProxy: Awaited<ReturnType<typeof startUiProxy>> | undefined;
   const registry = createPartRegistry((child) => record?.add(child));
 
+  const addresses = serviceAddresses(settings, env);
+  const infrastructure = { settings, logDirectory, codecUrl: addresses.codecUrl, registry, say };
+
+  async function startServersAndService(chain: ChainAddresses, binary: string | null) {
+    const parts = { entries, checkout, logDirectory, registry, say };
+    const migrate = async (databaseUrl: string) => {
+      await migrateDatabase({ ...parts, env: { ...env, DATABASE_URL: databaseUrl } });
+      say('the database has its tables');
+    };
+    const servers = await startServers({ ...infrastructure, temporalBinary: binary }, migrate);
+    if (servers.uiPort !== null) {
+      const { temporalUiPort: port, codecPort } = settings;
+      uiProxy = await startUiProxy({ port, uiPort: servers.uiPort, codecPort });
+    }
+    const secrets = await loadSecrets(settings.localDirectory);
+    const { tokenListFile } = await loadPlayMints(settings.localDirectory);
+    const kept = { ...secrets, tokenListFile };
+    const service = { ...parts, env: serviceEnvironment(env, settings, { ...servers, chain }, kept) };
+    const processes = await startService(service, addresses.readyUrl, addresses.codecReadyUrl);
+    return { servers, secrets, service, processes };
+  }
+
   return {
     async start() {
       await mkdir(settings.localDirectory, { recursive: true, mode: PRIVATE_FOLDER });
       record = await openRunRecord(settings.localDirectory, say);
       await requireFreePorts(neededPorts(settings));
 
-      const addresses = serviceAddresses(settings, env);
-      const infrastructure = await startInfrastructure({
-        settings,
-        logDirectory,
-        codecUrl: addresses.codecUrl,
-        registry,
-        say,
-      });
-      if (infrastructure.uiPort !== null) {
-        uiProxy = await startUiProxy({
-          port: settings.temporalUiPort,
-          uiPort: infrastructure.uiPort,
-          codecPort: settings.codecPort,
-        });
-      }
-      const secrets = await loadSecrets(settings.localDirectory);
-      const { tokenListFile } = await loadPlayMints(settings.localDirectory);
-      const service = {
-        entries,
-        checkout,
-        logDirectory,
-        env: serviceEnvironment(env, settings, infrastructure, { ...secrets, tokenListFile }),
-        registry,
-        say,
-      };
-      await migrateDatabase(service);
-      say('the database has its tables');
-      const processes = await startService(service, addresses.readyUrl, addresses.codecReadyUrl);
+      const binary = await temporalBinary(infrastructure);
+      const chain = chainAddresses(settings);
+      // The service starts next to the chain, and is ready once the chain answers.
+      const [{ servers, secrets, service, processes }] = await Promise.all([
+        startServersAndService(chain, binary),
+        startLocalChain(infrastructure, chain),
+      ]);
       say('worker, API and codec endpoint are up');
 
       const kept = (await readServiceFile(settings.localDirectory))?.api_key;
@@ -90,13 +92,13 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       const file: ServiceFile = {
         api_url: addresses.apiUrl,
         ui_url: addresses.uiUrl,
-        rpc_url: infrastructure.chain.rpcUrls[0] ?? '',
-        rpc_urls: [...infrastructure.chain.rpcUrls],
-        ws_url: infrastructure.chain.wsUrl,
-        chain_id: infrastructure.chain.chainId,
-        database_url: infrastructure.databaseUrl,
-        data_dir: infrastructure.dataDirectory,
-        temporal_address: infrastructure.temporalAddress,
+        rpc_url: chain.rpcUrls[0] ?? '',
+        rpc_urls: [...chain.rpcUrls],
+        ws_url: chain.wsUrl,
+        chain_id: chain.chainId,
+        database_url: servers.databaseUrl,
+        data_dir: servers.dataDirectory,
+        temporal_address: servers.temporalAddress,
         codec_url: addresses.codecUrl,
         codec_token: secrets.codecToken,
         api_key: await firstApiKey(key),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Infrastructure } from './infrastructure.ts';
+import type { ChainAddresses, Servers } from './infrastructure.ts';
 import type { Secrets } from './secrets.ts';
 import { CODEC_PATH } from './temporal/ui-proxy.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -53,7 +53,7 @@ export function serviceAddresses(settings: LauncherSettings, env: NodeJS.Process
 export function serviceEnvironment(
   env: NodeJS.ProcessEnv,
   settings: LauncherSettings,
-  infrastructure: Infrastructure,
+  infrastructure: Servers & { chain: ChainAddresses },
   kept: Secrets & { tokenListFile: string },
 ): NodeJS.ProcessEnv {
   const { uiUrl } = serviceAddresses(settings, env);

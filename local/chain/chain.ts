@@ -26,6 +26,8 @@ export interface ChainOptions {
   rpcPorts?: readonly number[];
   /** 0 or missing: a free one. */
   wsPort?: number;
+  /** Default: a new one. */
+  chainId?: string;
 }
 
 export interface Chain {
@@ -51,6 +53,10 @@ const serverSchema = z.object({
   carriedOver: z.object({ accounts: z.number(), problem: z.string().nullable() }).optional(),
 });
 const proxySchema = z.object({ rpcUrls: z.array(z.string()).min(1), wsUrl: z.string() });
+
+export function newChainId(): string {
+  return `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
+}
 
 export async function startChain(options: ChainOptions): Promise<Chain> {
   const started: ChildProcess[] = [];
@@ -90,7 +96,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
       CHAIN_WS_PORT: String(options.wsPort ?? 0),
       CHAIN_FAULTS: JSON.stringify(options.faults ?? []),
     });
-    const chainId = `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
+    const { chainId = newChainId() } = options;
     const { carriedOver = NOTHING_CARRIED_OVER } = upstream;
     return { rpcUrl: rpcUrls[0] ?? '', rpcUrls, wsUrl, chainId, carriedOver, processes: started, stop };
   } catch (error) {
