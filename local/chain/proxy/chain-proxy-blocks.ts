@@ -6,6 +6,8 @@ import { losslessNumber, numberIn, withEdit, withNumber, withText } from './chai
 /** Questions to the chain that complete its answers. */
 export interface AskedChain {
   slot(commitment: string): Promise<number>;
+  /** No block is older. */
+  firstSlot(): Promise<number>;
   /** Seconds; null if the chain has no time. */
   blockTime(slot: number): Promise<number | null>;
 }

@@ -27,6 +27,13 @@ const OF_THE_OPEN_SLOT: MethodChange = {
   answer: (text) => withShiftedNumber(text, 'slot', -1), // of the context, which stands first
 };
 
+/** Right after its start, the local chain calls slots confirmed and final that are older than its first block. */
+async function notBeforeFirstBlock(text: string, _call: Call, chain: AskedChain): Promise<string> {
+  const slot = numberIn(text, 'result');
+  const first = await chain.firstSlot();
+  return slot === undefined || slot >= first ? text : withNumber(text, 'result', first);
+}
+
 /**
  * The changes of the proxy, by method. Everything else passes unchanged, byte for byte, so that numbers beyond 2^53 stay
  * exact.
@@ -56,7 +63,8 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
   },
   getMultipleAccounts: OF_THE_OPEN_SLOT,
   getTokenAccountsByOwner: OF_THE_OPEN_SLOT,
-  getBlockHeight: { method: 'getSlot' },
+  getSlot: { answer: notBeforeFirstBlock },
+  getBlockHeight: { method: 'getSlot', answer: notBeforeFirstBlock },
   getEpochInfo: {
     answer(text) {
       const slot = numberIn(text, 'absoluteSlot');

@@ -44,7 +44,7 @@ export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstr
       change.without,
     );
     const answered = await post(asked);
-    return change.answer?.(answered, call, { slot, blockTime }) ?? answered;
+    return change.answer?.(answered, call, { slot, firstSlot, blockTime }) ?? answered;
   }
 
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -53,6 +53,12 @@ export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstr
 
   async function slot(commitment: string): Promise<number> {
     return slotAnswer.parse(await ask('getSlot', [{ commitment }])).result;
+  }
+
+  let known: number | undefined;
+  async function firstSlot(): Promise<number> {
+    known ??= slotAnswer.safeParse(await ask('minimumLedgerSlot', [])).data?.result;
+    return known ?? 0;
   }
 
   async function blockTime(slotOfBlock: number): Promise<number | null> {

@@ -152,12 +152,21 @@ describe('local/chain', () => {
 
   it('is another chain on each start', async () => {
     const next = await startChain({ slotTimeMs: SLOT_TIME_MS, logDirectory });
+    const { first, final } = await firstAndFinalSlot(next);
     await next.stop();
+    expect(final, 'a slot before the first block is not final').to.be.at.least(first);
     expect(next.chainId)
       .to.match(/^local-[0-9a-f]{16}$/)
       .and.not.equal(chain.chainId);
   });
 });
+
+/** Of a chain that has just started. */
+async function firstAndFinalSlot({ rpcUrl }: Chain): Promise<{ first: number; final: number }> {
+  const connection = new Connection(rpcUrl);
+  const final = await connection.getSlot('finalized');
+  return { first: await connection.getMinimumLedgerSlot(), final };
+}
 
 function request(method: string, params: unknown[]): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
