@@ -6,6 +6,7 @@ import { startPostgres } from './postgres/postgres.ts';
 import { postgresHome } from './postgres/postgres-directory.ts';
 import type { PartRegistry } from './processes/part-registry.ts';
 import type { LauncherSettings } from './settings.ts';
+import type { StartProgress } from './start-progress.ts';
 import { findTemporalBinary } from './temporal/temporal-binary.ts';
 import { createTemporalSources } from './temporal/temporal-sources.ts';
 import { startTemporal } from './temporal/temporal.ts';
@@ -35,6 +36,7 @@ export interface InfrastructureDeps {
   codecUrl: string;
   registry: PartRegistry;
   say: (line: string) => void;
+  during: StartProgress['during'];
 }
 
 /** PostgreSQL and Temporal: each is started, unless it is given from outside. */
@@ -42,11 +44,11 @@ export async function startServers(
   deps: InfrastructureDeps & { temporalBinary: string | null },
   prepareDatabase: (databaseUrl: string) => Promise<void>,
 ): Promise<Servers> {
-  const prepared = database(deps).then(async (started) => {
+  const prepared = deps.during('PostgreSQL', database(deps)).then(async (started) => {
     await prepareDatabase(started.databaseUrl);
     return started;
   });
-  const [postgres, server] = await Promise.all([prepared, temporal(deps)]);
+  const [postgres, server] = await Promise.all([prepared, deps.during('Temporal', temporal(deps))]);
   return { ...postgres, ...server };
 }
 

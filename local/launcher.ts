@@ -19,6 +19,7 @@ import { keepAlive, migrateDatabase, startService } from './service-processes.ts
 import type { ServiceEntries, ServiceName } from './service-processes.ts';
 import { neededPorts } from './settings.ts';
 import type { LauncherSettings } from './settings.ts';
+import { createStartProgress } from './start-progress.ts';
 import { startUiProxy } from './temporal/ui-proxy.ts';
 
 const PRIVATE_FOLDER = 0o700;
@@ -44,19 +45,24 @@ export interface Launcher {
 }
 
 export function createLauncher(deps: LauncherDeps): Launcher {
-  const { settings, checkout, env, entries, say } = deps;
+  const { settings, checkout, env, entries } = deps;
+  const progress = createStartProgress(deps.say);
+  const { say, during } = progress;
   const logDirectory = join(settings.localDirectory, 'logs');
   let record: RunRecord | undefined;
   let uiProxy: Awaited<ReturnType<typeof startUiProxy>> | undefined;
   const registry = createPartRegistry((child) => record?.add(child));
 
   const addresses = serviceAddresses(settings, env);
-  const infrastructure = { settings, logDirectory, codecUrl: addresses.codecUrl, registry, say };
+  const infrastructure = { settings, logDirectory, codecUrl: addresses.codecUrl, registry, say, during };
 
   async function startServersAndService(chain: ChainAddresses, binary: string | null) {
     const parts = { entries, checkout, logDirectory, registry, say };
     const migrate = async (databaseUrl: string) => {
-      await migrateDatabase({ ...parts, env: { ...env, DATABASE_URL: databaseUrl } });
+      await during(
+        "the database's tables",
+        migrateDatabase({ ...parts, env: { ...env, DATABASE_URL: databaseUrl } }),
+      );
       say('the database has its tables');
     };
     const servers = await startServers({ ...infrastructure, temporalBinary: binary }, migrate);
@@ -68,7 +74,10 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     const { tokenListFile } = await loadPlayMints(settings.localDirectory);
     const kept = { ...secrets, tokenListFile };
     const service = { ...parts, env: serviceEnvironment(env, settings, { ...servers, chain }, kept) };
-    const processes = await startService(service, addresses.readyUrl, addresses.codecReadyUrl);
+    const processes = await during(
+      'worker, API and codec endpoint',
+      startService(service, addresses.readyUrl, addresses.codecReadyUrl),
+    );
     return { servers, secrets, service, processes };
   }
 
@@ -78,14 +87,15 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       record = await openRunRecord(settings.localDirectory, say);
       await requireFreePorts(neededPorts(settings));
 
-      const binary = await temporalBinary(infrastructure);
+      const binary = await during('the Temporal server', temporalBinary(infrastructure));
       const chain = chainAddresses(settings);
       // The service starts next to the chain, and is ready once the chain answers.
       const [{ servers, secrets, service, processes }] = await Promise.all([
         startServersAndService(chain, binary),
-        startLocalChain(infrastructure, chain),
+        during('the local chain', startLocalChain(infrastructure, chain)),
       ]);
       say('worker, API and codec endpoint are up');
+      progress.end();
 
       const kept = (await readServiceFile(settings.localDirectory))?.api_key;
       const key = { kept, apiUrl: addresses.apiUrl, adminEntry: entries.admin, checkout, env: service.env };
@@ -113,11 +123,13 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       return file;
     },
     async stop() {
+      progress.end();
       uiProxy?.stop();
       await registry.stop();
       record?.remove();
     },
     async kill() {
+      progress.end();
       uiProxy?.stop();
       await registry.kill();
       record?.remove();

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRpcClient } from '../../chain/rpc/rpc-client.ts';
-import {
-  ApiError,
-  createWalletClient,
-  generateKeypairSigner,
-  WalletServiceError,
-} from '../../client/src/index.ts';
+import { createWalletClient, generateKeypairSigner, WalletServiceError } from '../../client/src/index.ts';
 import type { ServiceFile } from '../service-file.ts';
 import { proveTransfer } from './chain-proof.ts';
 import { DemoError } from './demo-error.ts';
@@ -89,7 +84,7 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     }
     say('');
   } catch (error) {
-    throw error instanceof WalletServiceError ? new DemoError(sentenceOf(error), { cause: error }) : error;
+    throw error instanceof WalletServiceError ? new DemoError(error.message, { cause: error }) : error;
   } finally {
     const id = webhookId;
     // The result of the send is more important than this problem.
@@ -98,9 +93,4 @@ export async function sendAndProve({ service, say }: DemoOptions): Promise<void>
     }
     await receiver.close();
   }
-}
-
-function sentenceOf(error: WalletServiceError): string {
-  const details = error instanceof ApiError ? error.details : undefined;
-  return details === undefined ? error.message : `${error.message} (${details})`;
 }

@@ -73,7 +73,7 @@ describe('npm run demo', () => {
       await writeServiceFile(directory, { ...file, api_key: 'wk_00000000_00000000000000000000000000000000' });
       const { code, stderr } = await runDemo(directory);
       expect(code).to.equal(1);
-      expect(stderr).to.match(/The demo failed\. The API key is missing or invalid\. \(.+\)/);
+      expect(stderr).to.match(/The demo failed\. The API key is missing or invalid\. .+/);
     });
   });
 });

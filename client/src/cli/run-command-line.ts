@@ -4,7 +4,7 @@ import { parseCommand, type Command } from './command.ts';
 import { EXIT_CODES, exitCodeOf, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
 import { COMMON_HELP, mainHelp } from './help.ts';
 import { historyCommand } from './history-command.ts';
-import { keyNewCommand } from './key-commands.ts';
+import { keyNewCommand } from './key-new-command.ts';
 import { listenCommand } from './listen-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';

@@ -101,7 +101,7 @@ describe('the requests of an account', () => {
     expect(rest[0]?.headers.get('ratelimit')).to.match(/^"hour";r=1;/);
   });
 
-  it('are more within a second once an operator has raised the account’s limit, and the headers say so', async () => {
+  it('are more once an operator has raised the account’s limit, and the headers say so', async () => {
     const [{ apiKey: key, accountId }, { apiKey: neighbour }] = [
       await service.createAccount('free'),
       await service.createAccount('free'),
@@ -120,14 +120,10 @@ describe('the requests of an account', () => {
     ]);
 
     await setRequestLimit(OPERATOR, { accountId, requestsPerHour: 5_000 });
-    const first = await waitUntil(
-      'a request passes',
-      async () => {
-        const answer = await send(key);
-        return answer.status === 200 && answer;
-      },
-      2_000,
-    );
+    const first = await waitUntil('a request passes', async () => {
+      const answer = await send(key);
+      return answer.status === 200 && answer;
+    });
     expect(first.headers.get('ratelimit-policy')).to.equal('"hour";q=5000;w=3600');
     expect(first.headers.get('ratelimit')).to.match(/^"hour";r=4899;/);
     const more = await Promise.all(Array.from({ length: 150 }, () => send(key)));
@@ -135,14 +131,10 @@ describe('the requests of an account', () => {
     expect((await send(neighbour)).headers.get('ratelimit-policy')).to.equal('"hour";q=100;w=3600');
 
     await setRequestLimit(OPERATOR, { accountId, requestsPerHour: null });
-    const last = await waitUntil(
-      'a request is refused',
-      async () => {
-        const answer = await send(key);
-        return answer.status === 429 && answer;
-      },
-      2_000,
-    );
+    const last = await waitUntil('a request is refused', async () => {
+      const answer = await send(key);
+      return answer.status === 429 && answer;
+    });
     expect(last.headers.get('ratelimit-policy')).to.equal('"hour";q=100;w=3600');
     expect(last.headers.get('ratelimit')).to.match(/^"hour";r=0;/);
   });

@@ -11,7 +11,7 @@ export const keyNewCommand: Command = {
   help: `wallet-service key new <file>
 
 Makes a new wallet: writes its key to a new file on this machine, in the format of Solana's tools, and prints its address.
-The file is the whole wallet. Whoever has it has the money, and if it is lost, so is the money: keep a copy in a safe place.
+The file is the whole wallet. A person who has it has the money, and if it is lost, so is the money: keep a copy in a safe place.
 The command asks the service nothing, and never overwrites a file.`,
   options: {},
   minPositionals: 1,
