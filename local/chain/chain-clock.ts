@@ -3,7 +3,7 @@ import type { ClockCheatCodes } from './chain-cheat-codes.ts';
 
 /** Block times are whole seconds, rounded down: with a lead below this, they are within a second of the machine's clock. */
 const MAX_LEAD_MS = 800;
-/** No drift is this large: somebody moved the chain's time on purpose, and it stays where they put it. */
+/** No drift is this large: a caller moved the chain's time on purpose, and it stays there. */
 const TRAVELLED_MS = 10_000;
 const CHECK_INTERVAL_MS = 500;
 const SLOT_CHANGE_INTERVAL_MS = 10;

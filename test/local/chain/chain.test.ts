@@ -138,7 +138,7 @@ describe('local/chain', () => {
     expect(text).to.include('"id":9007199254740993');
   });
 
-  it('leaves out slots while its time is further ahead than allowed, and then goes on', async () => {
+  it('leaves out slots while its time is further ahead than allowed, and then continues', async () => {
     const clock = createChainCheatCodes(chain.rpcUrl);
     const first = { slot: await clock.slot(), at: Date.now() };
     const leadMs = async () => ((await clock.slot()) - first.slot) * SLOT_TIME_MS - (Date.now() - first.at);
