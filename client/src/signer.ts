@@ -21,6 +21,7 @@ export interface GeneratedSigner extends Signer {
 
 /** Signs with a key held in memory: the 32-byte seed, or the 64 bytes of seed and public key. */
 export function keypairSigner(secretKey: Uint8Array): Signer {
+  if (!ArrayBuffer.isView(secretKey)) throw new InvalidArgumentError('secretKey', 'must be a Uint8Array');
   if (secretKey.length !== SEED_BYTES && secretKey.length !== SECRET_KEY_BYTES) {
     throw new InvalidArgumentError('secretKey', `must have 32 or 64 bytes, not ${secretKey.length}`);
   }

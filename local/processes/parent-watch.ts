@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { commandLine } from './process-info.ts';
 
 const INTERVAL_MS = 1_000;
-/** npm, a shell, tsx: no more processes are between `npm start` and the launcher. */
+/** npm, and a shell if it does not replace itself: no more processes are between `npm start` and the launcher. */
 const MAX_ANCESTORS = 4;
 
 /**

@@ -71,9 +71,12 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     await rm(localDirectory, { recursive: true, force: true });
   });
 
-  async function start(): Promise<ServiceFile> {
+  async function start(
+    command = process.execPath,
+    args = ['--import=tsx', 'local/main.ts'],
+  ): Promise<ServiceFile> {
     printed = '';
-    const child = spawn(process.execPath, ['--import=tsx', 'local/main.ts'], { cwd: CHECKOUT, env });
+    const child = spawn(command, args, { cwd: CHECKOUT, env });
     launcher = child;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data: Buffer) => (printed += String(data)));
@@ -153,17 +156,17 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(printed).to.include('accounts carried over from the last chain: 1');
   });
 
-  it('starts again after it and its guards were killed together', async () => {
+  it('starts again, with npm start, after it and its guards were killed together', async () => {
     const before = await parts();
     launcher?.kill('SIGKILL');
     for (const { guard_pid: guard } of before) {
       if (await isAlive(guard)) process.kill(guard, 'SIGKILL');
     }
-    await start();
+    await start('npm', ['start']);
     expect(await noneIsLeft(before)).to.equal(true);
   });
 
-  it('ends everything on SIGTERM, with exit code 0', async () => {
+  it('ends everything on SIGTERM to npm alone, which ends last, with exit code 0', async () => {
     const before = await parts();
     const exit = once(launcher ?? expect.fail(), 'exit') as Promise<[number]>;
     launcher?.kill('SIGTERM');
