@@ -9,7 +9,6 @@ import { createLauncher } from '../local/launcher.ts';
 import { freePort } from '../local/processes/ports.ts';
 import { postgresHome } from '../local/postgres/postgres-directory.ts';
 import { commandLine } from '../local/processes/process-info.ts';
-import { createProgress } from '../local/progress.ts';
 import { SERVICE_ENTRIES } from '../local/service-processes.ts';
 import type { ServiceFile } from '../local/service-file.ts';
 import { readSettings, type LauncherSettings } from '../local/settings.ts';
@@ -111,7 +110,7 @@ async function prepareStage(say: (line: string) => void, options: StageOptions):
     checkout,
     env: { ...passedOn(), ...environment },
     entries: SERVICE_ENTRIES,
-    progress: createProgress(say),
+    say,
     onFailure: (error) => say(`a part has ended: ${error.message}`),
   });
 
