@@ -31,6 +31,9 @@ export interface VerifyWebhookInput {
  * secret, it has to be right too.
  */
 export function verifyWebhook(input: VerifyWebhookInput): WebhookEvent {
+  if (typeof input?.headers !== 'object' || input.headers === null) {
+    throw new InvalidArgumentError('headers', 'must be the headers of the request');
+  }
   const body = typeof input.body === 'string' ? utf8ToBytes(input.body) : input.body;
   if (!ArrayBuffer.isView(body)) {
     throw new InvalidArgumentError('body', 'must be the text or the bytes as received, before JSON.parse');

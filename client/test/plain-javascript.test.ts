@@ -51,6 +51,12 @@ describe('A program in plain JavaScript', () => {
     });
   }
 
+  for (const call of [library.keypairSigner, library.callbackSigner, library.verifyWebhook]) {
+    it(`is told what is missing: ${call.name}`, async () => {
+      expect(await errorOf(call as Untyped)).to.be.instanceOf(InvalidArgumentError);
+    });
+  }
+
   describe('that calls a method without arguments', () => {
     let server: TestServer;
 

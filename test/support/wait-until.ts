@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const CHECK_INTERVAL_MS = 25;
+/** Short at first, because most waits are; then longer, because each look costs the busy machine CPU time. */
+const MIN_CHECK_INTERVAL_MS = 20;
+const MAX_CHECK_INTERVAL_MS = 200;
+const GROWTH = 1.2;
 
 /** Below Mocha's limit, so that the failure says what was waited for; far above what a busy machine takes. */
 const LIMIT_MS = 45_000;
@@ -12,12 +15,16 @@ export async function waitUntil<T>(
   timeoutMs = LIMIT_MS,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const endsAt = Date.now() + timeoutMs;
-  for (;;) {
+  for (
+    let intervalMs = MIN_CHECK_INTERVAL_MS;
+    ;
+    intervalMs = Math.min(intervalMs * GROWTH, MAX_CHECK_INTERVAL_MS)
+  ) {
     const value = await look();
     if (value !== undefined && value !== null && value !== false) {
       return value as NonNullable<Exclude<T, false>>;
     }
     if (Date.now() > endsAt) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
-    await delay(CHECK_INTERVAL_MS);
+    await delay(intervalMs);
   }
 }
