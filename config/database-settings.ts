@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { certificateFile, privateKeyFile } from './pem-file.ts';
 
 export interface DatabaseSettings {
-  /** Without its parameters of TLS, because the driver gives them other meanings than PostgreSQL does. */
+  /** Without TLS parameters: the driver reads them differently from PostgreSQL. */
   url: string;
   /** Missing: the connection is not encrypted. */
   tls?: DatabaseTls;
@@ -25,8 +25,8 @@ type Mode = (typeof MODES)[number];
 const NOT_A_MODE = `must be ${MODES.slice(0, -1).join(', ')} or ${MODES.at(-1)}: a connection with TLS is always verified`;
 
 /** Parameters of a URL that libpq and node-postgres know, and that would change how the server is verified. */
-const OF_TLS = /^(ssl|uselibpqcompat$)/;
-const PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+const TLS_PARAMETER = /^(ssl|uselibpqcompat$)/;
+const SUPPORTED = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
 
 /** The value of libpq for the authorities that the system trusts. */
 const PUBLIC_AUTHORITIES = 'system';
@@ -57,20 +57,24 @@ export function loadDatabaseSettings(environment: Record<string, string | undefi
 
 export function databaseSettings(values: Values, problems: string[]): DatabaseSettings {
   const url = new URL(values.DATABASE_URL);
-  const ofTls = [...url.searchParams.keys()].filter((name) => OF_TLS.test(name));
+  const tlsNames = [...url.searchParams.keys()].filter((name) => TLS_PARAMETER.test(name));
   const found: string[] = [];
-  for (const name of new Set(ofTls)) {
-    if (!PARAMETERS.some((known) => known === name)) found.push(`${name} is not supported: use sslmode`);
+  for (const name of new Set(tlsNames)) {
+    if (!SUPPORTED.some((known) => known === name)) found.push(`${name} is not supported: use sslmode`);
   }
-  const text = url.searchParams.get('sslmode') ?? (values.PGSSLMODE || (ofTls.length > 0 ? '' : 'disable'));
   // A URL with certificates asks for TLS.
-  const mode = MODES.find((known) => known === (text || 'verify-full'));
+  const byDefault = tlsNames.length > 0 ? 'verify-full' : 'disable';
+  const asked = url.searchParams.get('sslmode') || values.PGSSLMODE || byDefault;
+  const mode = MODES.find((known) => known === asked);
   if (mode === undefined) found.push(`sslmode ${NOT_A_MODE}`);
+  for (const name of new Set(tlsNames)) {
+    if (mode === 'disable' && name !== 'sslmode') found.push(`${name} needs TLS, but the mode is disable`);
+  }
   const tls = mode === undefined || mode === 'disable' ? undefined : tlsOf(mode, url.searchParams, found);
   problems.push(...found.map((problem) => `DATABASE_URL: ${problem}`));
-  for (const name of ofTls) url.searchParams.delete(name);
+  for (const name of tlsNames) url.searchParams.delete(name);
   return {
-    url: ofTls.length === 0 ? values.DATABASE_URL : url.toString(),
+    url: tlsNames.length === 0 ? values.DATABASE_URL : url.toString(),
     ...(tls && { tls }),
   };
 }
@@ -83,8 +87,8 @@ function tlsOf(mode: Mode, parameters: URLSearchParams, problems: string[]): Dat
   };
   const isPublic = parameters.get('sslrootcert') === PUBLIC_AUTHORITIES;
   const ca = isPublic ? null : read('sslrootcert', certificateFile);
-  if (mode === 'verify-ca' && !parameters.get('sslrootcert')) {
-    problems.push('sslmode=verify-ca needs sslrootcert: a public authority signs for anyone');
+  if (mode === 'verify-ca' && (isPublic || !parameters.get('sslrootcert'))) {
+    problems.push('sslmode=verify-ca needs an sslrootcert of your own: a public authority signs for anyone');
   }
   const files = { cert: read('sslcert', certificateFile), key: read('sslkey', privateKeyFile) };
   const client =

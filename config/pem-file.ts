@@ -24,7 +24,7 @@ function pemFile(requirement: string, parse: (pem: Buffer) => unknown) {
       return pem;
     } catch (error) {
       const { code, syscall } = error as { code?: string; syscall?: string };
-      // A failed read names the path, and a failed parse may quote the file.
+      // Not its message: it names the path or may quote the file.
       const message = syscall === undefined ? requirement : `the file cannot be read (${code})`;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;

@@ -27,6 +27,7 @@ export const temporalVariables = {
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d+$/, 'must be host:port')
+    .refine((address) => URL.canParse(`temporal://${address}`), 'must be host:port')
     .default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   TEMPORAL_TLS: z.enum(['', 'true', 'false'], 'must be true or false').default(''),

@@ -23,8 +23,7 @@ const MESSAGES: Record<PostErrorClass, string> = {
 };
 
 /**
- * The error as the endpoint's owner sees it. Without the system's own text, which names the address of the host; its code is
- * kept.
+ * The error as the endpoint's owner sees it. Keeps the system's code, but not its text, which names the address.
  */
 export function describeAttemptError(error: unknown): { errorClass: PostErrorClass; message: string } {
   const errorClass = classOf(error);

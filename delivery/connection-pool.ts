@@ -14,7 +14,7 @@ export interface PooledConnection {
   dispatch: Client['dispatch'];
   /** After a complete answer: the connection may serve another request. */
   keep(): void;
-  /** In all other cases: data may still be on its way, and belongs to no request. */
+  /** In all other cases: late data would belong to no request. */
   drop(): void;
 }
 

@@ -3,7 +3,7 @@ const SILENCE_MS = 5_000;
 
 export interface StartProgress {
   say(line: string): void;
-  /** Waits for the work. As long as it lasts, a silence is broken by its name and its seconds. */
+  /** Waits for the work, and prints its name and seconds after each silence. */
   during<Result>(name: string, work: Promise<Result>): Promise<Result>;
   end(): void;
 }

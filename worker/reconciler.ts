@@ -57,7 +57,12 @@ export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> }
 }
 
 async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<void> {
-  await deps.ensureSearchAttributes();
+  // Without them the workflows still run; overdue operations must not wait for a question that Temporal does not answer.
+  await deps
+    .ensureSearchAttributes()
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the search attributes are not known to be registered'),
+    );
   await deps.gateway.ensureDispatcher();
   for (const network of deps.networks) await deps.gateway.ensureLedger(network);
   await deps.observeChains();

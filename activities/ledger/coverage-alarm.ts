@@ -11,7 +11,7 @@ const REPEAT_INTERVAL_MS = 60_000;
 
 /** Logs repeatedly while a ledger is not followed as it should be. */
 export interface CoverageAlarm {
-  /** Called every few seconds: a cursor that has not moved since the last call is a problem with any lag. */
+  /** Call it every few seconds: a cursor that stands still is a problem with any lag. */
   observe(progress: LedgerProgress): void;
   /** The progress is unknown: no node or no database has answered. */
   observeNothing(): void;

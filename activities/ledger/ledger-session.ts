@@ -14,7 +14,7 @@ export interface MissingPast {
   tries: number;
   /** By `performance.now()`. */
   since: number;
-  /** Everything that one node lists is written, but the others have not listed it. */
+  /** One node's list is written; the others have not confirmed it. */
   isHeld: boolean;
 }
 

@@ -15,8 +15,7 @@ export interface DeliveryActivities {
   /** Makes first attempts, and starts workflows for deliveries that need more, until it is stopped or its time is up. */
   dispatchDeliveries(): Promise<void>;
   /**
-   * Makes the attempt that is due. Returns which attempt was accepted; throws if it was not, after the last one a
-   * `DeliveryFailure`.
+   * Makes the attempt that is due. Returns the accepted attempt, else throws; after the last one a `DeliveryFailure`.
    */
   attemptDelivery(deliveryId: string): Promise<string>;
 }

@@ -12,7 +12,7 @@ const LINGER_MS = 1_000;
 export function lastAnswer(text: string, request: IncomingMessage): Readable {
   async function* body(): AsyncGenerator<string, void> {
     yield text;
-    // A reader of the beginning has paused the stream.
+    // An earlier reader has paused the stream.
     request.unpipe();
     request.resume();
     await finished(request, { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined);

@@ -6,8 +6,7 @@ export interface AddressSet extends Iterable<string> {
 }
 
 /**
- * 2 MB, which fits a processor's cache. With a million addresses, one bit of seventeen is set, so one unknown address of seventeen is
- * looked up in the Set in vain. A Set of a million strings is spread over the memory: asking it for each of the 25,000 accounts and
+ * 2 MB, which fits a processor's cache. With a million addresses, 1 bit in 17 is set, so 1 unknown address in 17 is looked up in vain. A Set of a million strings is spread over the memory: asking it for each of the 25,000 accounts and
  * owners of a block takes longer than all other work on the block.
  */
 const BITS = 2 ** 24;

@@ -43,7 +43,7 @@ export interface RpcNodes extends RpcClient {
     result: z.ZodType<T>,
     signal?: AbortSignal,
   ): Promise<NamedAnswer<T>>;
-  /** For sending transactions: each call begins with the next one of the nodes for sending. */
+  /** For sending transactions: each call begins at the next sending node. */
   sender: RpcClient;
   /** The genesis hash of all nodes in use. */
   genesis(): Promise<string>;

@@ -19,7 +19,7 @@ export function checkAmount(amount: unknown): string {
   if (!PLAIN_DECIMAL.test(amount)) {
     throw new InvalidArgumentError(
       'amount',
-      `"${amount}" is not a plain positive decimal${pointFor(amount)}`,
+      `"${amount}" is not a plain positive decimal${pointHint(amount)}`,
     );
   }
   if (/^[0.]+$/.test(amount)) throw new InvalidArgumentError('amount', 'must be more than zero');
@@ -27,7 +27,7 @@ export function checkAmount(amount: unknown): string {
 }
 
 /** `1,5` may be meant as 1.5. */
-function pointFor(amount: string): string {
+function pointHint(amount: string): string {
   return /^\d+,\d+$/.test(amount) ? `: write "${amount.replace(',', '.')}"` : '';
 }
 

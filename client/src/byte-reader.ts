@@ -30,7 +30,7 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
     let value = 0;
     for (let shift = 0; shift <= 14; shift += 7) {
       const part = byte();
-      // With a second encoding of the same number, two different byte strings would mean the same message.
+      // One encoding per number, so that a message has only one byte string.
       if (part === 0 && shift > 0)
         throw malformed('the shortest form of a length', `padding at byte ${start}`);
       value |= (part & 0x7f) << shift;

@@ -101,7 +101,7 @@ const STATUS = `CASE WHEN dropped_at IS NOT NULL THEN 'dropped' WHEN NOT succeed
   WHEN finalized_at IS NOT NULL THEN 'finalized' ELSE 'confirmed' END`;
 
 // The fee is stored with every movement of its transaction. It is shown with one of them: that of SOL, which the fee changes, else
-// the first token's. The other movements decide, and not those of the page, so no filter or page moves it.
+// the first token's. All its movements decide, not only the page's, so no filter moves it.
 const FEE = `CASE WHEN fee_lamports IS NOT NULL AND NOT EXISTS (
     SELECT FROM movements other
      WHERE other.wallet_id = movements.wallet_id AND other.signature = movements.signature

@@ -51,7 +51,7 @@ export interface OperationChange {
   outcome?: unknown;
   /** Which nodes agreed, or their answers. Null removes it. */
   landing?: LandingEvidence | null;
-  /** Only one of several nodes has reported it: it is counted. */
+  /** Counts it as reported by one of several nodes. */
   byOneNode?: true;
   /** Ended by a transaction on the chain, which is watched until it is final. */
   awaitsFinality?: true;

@@ -53,7 +53,7 @@ export async function holdChainClock(options: ChainClockOptions): Promise<{ stop
   };
 }
 
-/** Right after a new slot, because the chain obeys at the next one: a pause that begins late leaves out two. */
+/** Pauses right after a new slot: the chain obeys at the next one, and a late pause leaves out two. */
 async function leaveOutOneSlot(chain: ClockCheatCodes, slotTimeMs: number): Promise<void> {
   const slot = await chain.slot();
   const deadline = Date.now() + slotTimeMs;
@@ -65,7 +65,7 @@ async function leaveOutOneSlot(chain: ClockCheatCodes, slotTimeMs: number): Prom
   }
 }
 
-/** A chain that stayed paused would be of no use, also if the pause seemed to fail. */
+/** Runs even if the pause seemed to fail: a paused chain is useless. */
 async function resume(chain: ClockCheatCodes, tries = RESUME_TRIES): Promise<void> {
   try {
     await chain.resumeClock();

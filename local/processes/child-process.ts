@@ -27,7 +27,7 @@ export interface ChildProcessOptions {
   stopSignal?: NodeJS.Signals;
   /** Time to end before SIGKILL. */
   graceMs?: number;
-  /** The same if this process is gone; then its other parts end at the same moment. Default: graceMs. */
+  /** The same if this process is gone and all parts end at once. Default: graceMs. */
   lostGraceMs?: number;
   /** The system user that runs it; only root may choose one. */
   user?: { uid: number; gid: number };

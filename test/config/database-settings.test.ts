@@ -57,10 +57,18 @@ describe('the settings of the connection to PostgreSQL', () => {
     });
 
   it('refuse verify-ca without an authority, half of a client certificate, and the key of another one', () => {
-    expect(problemsOf('?sslmode=verify-ca').join()).to.match(/verify-ca needs sslrootcert/);
+    for (const parameters of ['?sslmode=verify-ca', '?sslmode=verify-ca&sslrootcert=system']) {
+      expect(problemsOf(parameters).join()).to.match(/verify-ca needs an sslrootcert of your own/);
+    }
     expect(problemsOf(`?sslcert=${files.cert}`)).to.deep.equal(['DATABASE_URL: sslcert: needs sslkey too']);
     expect(problemsOf(`?sslcert=${files.cert}&sslkey=${files.otherKey}`)).to.deep.equal([
       'DATABASE_URL: sslkey: is not the key of sslcert',
+    ]);
+  });
+
+  it('refuse certificates that would have no effect, because TLS is off', () => {
+    expect(problemsOf(`?sslmode=disable&sslrootcert=${files.cert}`)).to.deep.equal([
+      'DATABASE_URL: sslrootcert needs TLS, but the mode is disable',
     ]);
   });
 

@@ -58,12 +58,14 @@ export function createRequestLimit({
     await Promise.resolve();
     // Counted from before the statement, so that this end is never later than the database's.
     const sentAt = now();
-    const amount = Math.max(1, Math.floor(quota.limit / BLOCKS_PER_WINDOW), quota.waiting);
-    const { granted, used, windowEndsInMs } = await store.reserve({ subject, limit: quota.limit, amount });
+    const { limit } = quota;
+    const amount = Math.max(1, Math.floor(limit / BLOCKS_PER_WINDOW), quota.waiting);
+    const { granted, used, windowEndsInMs } = await store.reserve({ subject, limit, amount });
     quota.endsAtMs = sentAt + windowEndsInMs;
     quota.left = granted;
     quota.used = used;
-    quota.exhausted = granted === 0;
+    // Not if the limit was changed meanwhile: then the next request asks again.
+    quota.exhausted = granted === 0 && quota.limit === limit;
   }
 
   function quotaOf(subject: string, limit: number): Quota {

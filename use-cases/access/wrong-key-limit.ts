@@ -55,7 +55,7 @@ export function createWrongKeyLimit({
     return attempts;
   }
 
-  /** Never an address for which a request waits; there are no more of those than the server has connections. */
+  /** Skips addresses with waiting requests: the connections limit their number. */
   function forgetOne(): void {
     for (const [subject, { underWay, waiting }] of addresses) {
       if (underWay > 0 || waiting.length > 0) continue;

@@ -36,7 +36,7 @@ export async function deliveryWorkflow(
     setCurrentDetails(outcome);
     return outcome;
   } catch (error) {
-    // Passed on, so that Temporal does not show a delivery without success as completed (decision 33).
+    // Rethrown, so that Temporal shows the delivery as failed (decision 33).
     const status = statusOfFailure(error);
     if (status) show(status);
     throw error;

@@ -1,5 +1,13 @@
 import { isAddress } from '../addresses.ts';
-import { ApiError, type SendArguments, type SendOperation, type Signer } from '../index.ts';
+import {
+  ApiError,
+  NotFoundError,
+  type Balance,
+  type SendArguments,
+  type SendOperation,
+  type Signer,
+  type WalletClient,
+} from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
 import { signerFromFile } from './keypair-file.ts';
@@ -114,13 +122,28 @@ async function refuseSymbol(
   { from, token }: SendArguments,
 ): Promise<void> {
   if (token === 'SOL' || isAddress(token)) return;
-  const { balances } = await (await client()).getBalance(from, { signal: terminal.interrupted });
+  if (token.toUpperCase() === 'SOL') throw new UsageError(`${token} is not a token: write SOL`);
+  const balances = await heldBy(await client(), from, terminal.interrupted);
   const listed = Object.hasOwn(balances, token) ? balances[token] : undefined;
   throw new UsageError(
     listed
       ? `${token} is a symbol that the service gives to ${listed.mint}: if this is the token that you mean, name it by this address`
       : `${token} is not SOL or a mint's address, and ${from} holds no token with this symbol`,
   );
+}
+
+async function heldBy(
+  client: WalletClient,
+  wallet: string,
+  signal: AbortSignal,
+): Promise<Balance['balances']> {
+  try {
+    return (await client.getBalance(wallet, { signal })).balances;
+  } catch (error) {
+    // The network does not know a wallet that never held anything.
+    if (error instanceof NotFoundError) return {};
+    throw error;
+  }
 }
 
 const PRIORITIES = ['low', 'medium', 'high'] as const;

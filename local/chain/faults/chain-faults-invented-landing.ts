@@ -41,7 +41,7 @@ async function landingOf(
   return { slot, blockTime, content, wire, fee, before, after: balancesAfter(content, before, fee) };
 }
 
-/** After the SOL transfers in the message; its other instructions change no balance here. */
+/** Applies the message's SOL transfers and ignores other instructions. */
 function balancesAfter(
   { accountKeys, instructions }: TransactionBytes,
   before: readonly bigint[],

@@ -91,7 +91,7 @@ export function describeQuorum(source: 'blocks' | 'addresses'): void {
     it('calls nothing final on the word of one of two nodes', async () => {
       const address = await stage.following(2);
       stage.nodes[0]?.faults.set([{ kind: 'false-finality' }]);
-      // The chain is final soon: so the claim stays too early until this is taken away.
+      // Without this, the block is final soon and the claim is true.
       stage.nodes[1]?.faults.set([{ kind: 'late-finality', slots: LATE_SLOTS }]);
       const signature = await stage.pay(address);
       const event = await waitUntil('it is reported', () => stage.received(signature));
