@@ -7,8 +7,8 @@ import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 /** `FUZZ_SEED` chooses other requests, and `npm run soak:api` continues with new ones for minutes. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
-/** With some thirteen routes at 5 to 20 ms a request this takes 20 s. No time limit, because the same seed must give the same requests. */
-const RUNS_PER_ROUTE = 100;
+/** With some forty routes at 5 to 20 ms a request this takes 20 s. No time limit, because the same seed must give the same requests. */
+const RUNS_PER_ROUTE = 60;
 
 const BOUNDS = { seed: SEED, runs: RUNS_PER_ROUTE };
 
