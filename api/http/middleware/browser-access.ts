@@ -29,6 +29,8 @@ export function browserAccess(
         'Location',
         'Link',
         'Retry-After',
+        'WWW-Authenticate',
+        'Allow',
         'RateLimit',
         'RateLimit-Policy',
         'Idempotency-Replayed',

@@ -69,6 +69,8 @@ describe('in a browser', () => {
         'location',
         'link',
         'retry-after',
+        'www-authenticate',
+        'allow',
         'ratelimit',
         'ratelimit-policy',
         'idempotency-replayed',
