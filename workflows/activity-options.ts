@@ -16,8 +16,8 @@ const untilItWorks = {
 /** One short database transaction. */
 export const databaseWrite: ActivityOptions = {
   taskQueue: TASK_QUEUES.operations,
-  // After this time another worker takes over the work of a worker that died. A slow worker that is overtaken does no harm:
-  // both write from the version that they have read, and only one of them succeeds.
+  // After this time another worker takes over. If the first one was only slow, it does no harm: only one write of a version
+  // succeeds.
   startToCloseTimeout: '10 s',
   retry: untilItWorks,
 };

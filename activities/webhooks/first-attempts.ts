@@ -81,12 +81,11 @@ export function createFirstAttempts({
   function roomFor(queue: EndpointQueue): number {
     const room = queue.room();
     if (room === 0 || stopped) return 0;
-    // Does not ask whose outcomes they are: an endpoint with nothing under way gets one, even while others keep the database
-    // busy.
+    // Counts all endpoints together; an idle endpoint gets one delivery even while others keep the database busy.
     if (unwritten() >= MAX_UNWRITTEN) return queue.size() === 0 ? 1 : 0;
     const { all, byAccount } = held(queue.accountId);
     const max = queue.accountId === null ? MAX_FIRST_CLAIM : room;
-    // An account holds no more than it leaves to the others; an endpoint that holds nothing gets one, however much is held.
+    // An account's share counts twice, so it holds at most half of the room; an endpoint that holds nothing always gets one.
     const free = Math.min(MAX_HELD - all - byAccount, MAX_HELD_BY_ACCOUNT - byAccount);
     return Math.min(room, max, Math.max(free, queue.size() === 0 ? 1 : 0));
   }

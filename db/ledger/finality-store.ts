@@ -18,8 +18,8 @@ export interface FinalityStore {
   /** Blocks with these hashes are finalized. A block that was rewound meanwhile is ignored. */
   markFinalized(blocks: readonly LedgerCursor[]): Promise<void>;
   /**
-   * Drops orphaned movements that cannot land any more. `finalized`: a finalized block; nothing is dropped before the cursor has
-   * reached it. Each is reported once as `transaction.failed` with DROPPED. Returns how many, at most `limit`.
+   * Drops orphaned movements that can no longer land, once the cursor has reached the finalized block `finalized`. Reports each
+   * once as `transaction.failed` with DROPPED. Returns how many, at most `limit`.
    */
   dropLost(finalized: { slot: number; blockHeight: number }, limit: number): Promise<number>;
 }

@@ -24,14 +24,14 @@ export interface DeliveryRecovery {
 const COUNT_TIMEOUT_MS = 10_000;
 
 /**
- * A step scans this many events for each that it may recover, so that it gets past events outside the time range: at 500 a
- * step 10,000, which takes some milliseconds from the index alone.
+ * Events that a step scans for each one that it may recover, to get past those outside the time range: 10,000 for 500, which takes
+ * some milliseconds from the index alone.
  */
 const SCANNED_FOR_EACH = 20;
 
 /**
- * Long compared with the steps of the others, each of which a failure delays by one turn; short for a client that waits for a
- * passing failure to end.
+ * Long, because each retry delays the other recoveries by one turn; short enough for a client that waits for a passing failure to
+ * end.
  */
 const RETRY_FAILED_MS = 60_000;
 

@@ -26,9 +26,8 @@ export interface CallerAuthenticationDeps {
 }
 
 /**
- * Looks a key up once a second, however many requests use it, and looks up no more keys of an address that has sent too many
- * wrong ones. A key that was valid recently is still looked up: another client at the same address or proxy must not shut it
- * out.
+ * Looks each key up at most once a second. After too many wrong keys, an address gets lookups only for keys that were valid
+ * recently: other clients may share the address, such as that of a proxy.
  */
 export function createCallerAuthentication({
   apiKeys,
