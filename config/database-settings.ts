@@ -57,18 +57,16 @@ export function loadDatabaseSettings(environment: Record<string, string | undefi
 
 export function databaseSettings(values: Values, problems: string[]): DatabaseSettings {
   const url = new URL(values.DATABASE_URL);
-  const tlsNames = [...url.searchParams.keys()].filter((name) => TLS_PARAMETER.test(name));
-  const found: string[] = [];
-  for (const name of new Set(tlsNames)) {
-    if (!SUPPORTED.some((known) => known === name)) found.push(`${name} is not supported: use sslmode`);
-  }
+  const tlsNames = [...new Set(url.searchParams.keys())].filter((name) => TLS_PARAMETER.test(name));
   // A URL with certificates asks for TLS.
   const byDefault = tlsNames.length > 0 ? 'verify-full' : 'disable';
   const asked = url.searchParams.get('sslmode') || values.PGSSLMODE || byDefault;
   const mode = MODES.find((known) => known === asked);
-  if (mode === undefined) found.push(`sslmode ${NOT_A_MODE}`);
-  for (const name of new Set(tlsNames)) {
-    if (mode === 'disable' && name !== 'sslmode') found.push(`${name} needs TLS, but the mode is disable`);
+  const found = mode === undefined ? [`sslmode ${NOT_A_MODE}`] : [];
+  for (const name of tlsNames) {
+    if (!SUPPORTED.some((known) => known === name)) found.push(`${name} is not supported: use sslmode`);
+    else if (mode === 'disable' && name !== 'sslmode')
+      found.push(`${name} needs TLS, but the mode is disable`);
   }
   const tls = mode === undefined || mode === 'disable' ? undefined : tlsOf(mode, url.searchParams, found);
   problems.push(...found.map((problem) => `DATABASE_URL: ${problem}`));

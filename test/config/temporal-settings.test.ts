@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { rm } from 'node:fs/promises';
 import { loadConfig } from '../../config/config.ts';
-import { createAuthority, filesOf } from '../support/certificates.ts';
+import { authorityFiles, type AuthorityFiles } from './support/authority-files.ts';
 import { configProblems } from './support/config-problems.ts';
 import { SMALLEST } from './support/smallest-settings.ts';
 
@@ -11,13 +11,11 @@ const connectionOf = (settings: Record<string, string>) =>
 const problemsOf = (settings: Record<string, string>) => configProblems({ ...SMALLEST, ...settings });
 
 describe('the settings of the connection to Temporal', () => {
-  let files: Record<'cert' | 'key' | 'otherKey' | 'folder', string>;
-  let pem: { cert: string; key: string };
+  let files: AuthorityFiles['files'];
+  let pem: AuthorityFiles['pem'];
 
   before(async () => {
-    pem = await createAuthority('One');
-    const { key: otherKey } = await createAuthority('Other');
-    files = await filesOf({ cert: pem.cert, key: pem.key, otherKey });
+    ({ files, pem } = await authorityFiles());
   });
   after(() => rm(files.folder, { recursive: true, force: true }));
 

@@ -1,19 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { VALUE_KEYWORDS } from '../support/json-schema-keywords.ts';
 import { oddValue } from './value-arbitraries.ts';
 
 /** The part of JSON Schema that requests use. */
 const schemaShape = z.object({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  pattern: z.string().optional(),
-  format: z.string().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minItems: z.number().optional(),
+  ...VALUE_KEYWORDS,
   items: z.record(z.string(), z.unknown()).optional(),
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   required: z.array(z.string()).optional(),

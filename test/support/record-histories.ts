@@ -15,6 +15,7 @@ import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.
 import { stopParts } from './parts.ts';
 import { createHistoryRecorder } from './recorded-histories.ts';
 import { revertedSend } from './reverted-send.ts';
+import { smallSends } from './small-send.ts';
 import { waitUntil } from './wait-until.ts';
 import { startTestService } from './wallet-service.ts';
 import { afterOneFailure, startReceiver } from './webhook-receiver.ts';
@@ -51,14 +52,7 @@ try {
   });
   const from = await fundedWallet();
   const { address: to } = await newWallet();
-  const ask = (validUntil?: Date) =>
-    client.send({
-      from: from.address,
-      to,
-      amount: '0.1',
-      token: 'SOL',
-      ...(validUntil ? { validUntil } : {}),
-    });
+  const ask = smallSends(client, from.address, to);
 
   const confirmed = await ask();
   await confirmed.confirm(from);

@@ -5,20 +5,11 @@ import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../../use-cases/s
 import { readApiDocument, type ApiDocumentOperation } from '../../support/api-document.ts';
 import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
 import { newWallet } from '../../support/chain-client.ts';
+import { VALUE_KEYWORDS } from '../../support/json-schema-keywords.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 
-const fieldSchema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  pattern: z.string().optional(),
-  format: z.string().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
+const fieldSchema = z.looseObject(VALUE_KEYWORDS).extend({
   exclusiveMinimum: z.number().optional(),
-  minItems: z.number().optional(),
   maxItems: z.number().optional(),
   get items() {
     return fieldSchema.optional();

@@ -3,6 +3,7 @@ import { operationWorkflowId } from '../../../workflows/operations/operation-mes
 import { deliveryWorkflowId } from '../../../workflows/webhooks/delivery-messages.ts';
 import { fundedWallet, newWallet } from '../../support/chain-client.ts';
 import { revertedSend } from '../../support/reverted-send.ts';
+import { smallSends } from '../../support/small-send.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import type { TestService } from '../../support/wallet-service.ts';
 import { afterOneFailure, startReceiver } from '../../support/webhook-receiver.ts';
@@ -26,14 +27,7 @@ export async function createEndings(service: TestService): Promise<Endings> {
   await client.webhooks.create({ url: refusing.url, events: ['transaction.failed'], secret });
   const from = await fundedWallet();
   const { address: to } = await newWallet();
-  const ask = (validUntil?: Date) =>
-    client.send({
-      from: from.address,
-      to,
-      amount: '0.1',
-      token: 'SOL',
-      ...(validUntil ? { validUntil } : {}),
-    });
+  const ask = smallSends(client, from.address, to);
 
   try {
     const [failed, confirmed, cancelled, expired] = await Promise.all([
