@@ -14,8 +14,8 @@ export type Endings = Record<
   string
 >;
 
-/** Short, but longer than a busy machine takes to store the send. */
-const VALID_MS = 2_000;
+/** Short, but longer than a busy machine takes to store the send and to start its workflow's timer. */
+const VALID_MS = 10_000;
 
 export async function createEndings(service: TestService): Promise<Endings> {
   const { apiKey, accountId } = await service.createAccount();
