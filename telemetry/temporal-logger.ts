@@ -7,14 +7,17 @@ const LEFT_OUT = new Set(['taskToken']);
 /** Workflows say `runId`, activities `workflowRunId`. */
 const FIELD_NAMES: Record<string, string> = { error: 'err', workflowRunId: 'run_id' };
 
-/**
- * Unsuccessful operations and deliveries end like this (decision 33), and have a line of their own. A bug in a workflow does not:
- * it fails a task of the workflow, not the workflow.
- */
-const EXPECTED_WARNING = 'Workflow failed';
+/** Written by the SDK when a workflow ends as failed. */
+const WORKFLOW_FAILED = 'Workflow failed';
 
-/** Workflows of operations are named `<kind>/<operation id>`. */
+/** Workflows of operations are named `<kind>/<operation id>`, see workflows/operations/operation-messages.ts. */
 const OPERATION_WORKFLOW_ID = /\/(op_[^/]+)$/;
+
+/**
+ * Workflows of unsuccessful operations and deliveries end as failed (decision 33), and have a line of their own. A bug in one of them
+ * does not: it fails a task of the workflow, not the workflow. For the ids, see workflows/webhooks/delivery-messages.ts.
+ */
+const MAY_FAIL = [OPERATION_WORKFLOW_ID, /^delivery\//];
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
@@ -24,7 +27,10 @@ const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
  */
 export function createTemporalLogger(logger: Logger): TemporalLogger {
   function log(level: TemporalLogLevel, message: string, meta?: LogMetadata): void {
-    logger[message === EXPECTED_WARNING ? 'info' : LEVELS[level]](logFields(meta ?? {}), message);
+    const fields = logFields(meta ?? {});
+    const isExpected =
+      message === WORKFLOW_FAILED && MAY_FAIL.some((ids) => ids.test(String(fields['workflow_id'])));
+    logger[isExpected ? 'info' : LEVELS[level]](fields, message);
   }
   return {
     log,

@@ -45,6 +45,9 @@ const UPKEEP_INTERVAL_MS = 1_000;
 /** Pause after the database or Temporal failed. */
 const FAILURE_PAUSE_MS = 1_000;
 
+/** Temporal's SDK would log the failure again, with a stack. */
+const LOGGED_HERE = ApplicationFailureCategory.BENIGN;
+
 export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryActivities {
   const { claims, retries, attempts, firstAttempts, retryStarter, upkeep, log } = deps;
 
@@ -92,7 +95,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
         if (status === 'delivered') return 'delivered by an earlier attempt';
         throw status === 'failed'
           ? withoutSuccess('DeliveryGivenUp', 'given up at an earlier attempt')
-          : withoutSuccess('DeliveryHeld', 'held until the endpoint takes deliveries again');
+          : withoutSuccess('DeliveryHeld', 'put back: its next attempt has a workflow of its own');
       }
       const outcome = await attempts.ofWorkflow(task, log());
       const { number, statusCode, errorClass } = outcome.attempt;
@@ -103,8 +106,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
       throw ApplicationFailure.create({
         message: answer,
         type: 'AttemptNotAccepted',
-        // Temporal's SDK would log it with a stack; delivery-attempts.ts already has.
-        category: ApplicationFailureCategory.BENIGN,
+        category: LOGGED_HERE,
         nextRetryDelay: outcome.waitMs,
       });
     },
@@ -113,5 +115,5 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
 
 /** The workflow ends with it. */
 function withoutSuccess(type: DeliveryFailure, message: string): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(message, type);
+  return ApplicationFailure.create({ message, type, nonRetryable: true, category: LOGGED_HERE });
 }

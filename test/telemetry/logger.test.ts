@@ -207,7 +207,16 @@ describe("Temporal's log", () => {
 
   it('does not warn of operations and deliveries that end without success, which their workflows show as failed', () => {
     const { logger, last } = capture();
-    createTemporalLogger(logger).warn('Workflow failed', { workflowId: 'send/op_0193' });
+    const temporal = createTemporalLogger(logger);
+    temporal.warn('Workflow failed', { workflowId: 'send/op_0193' });
     expect(last()).to.include({ level: 'info', operation_id: 'op_0193', msg: 'Workflow failed' });
+    temporal.warn('Workflow failed', { workflowId: 'delivery/evt_1/wh_1' });
+    expect(last()).to.include({ level: 'info', msg: 'Workflow failed' });
+  });
+
+  it('warns of every other workflow that fails', () => {
+    const { logger, last } = capture();
+    createTemporalLogger(logger).warn('Workflow failed', { workflowId: 'ledger/devnet' });
+    expect(last()).to.include({ level: 'warn', msg: 'Workflow failed' });
   });
 });

@@ -108,9 +108,10 @@ describe('the activities of deliveries', () => {
     it('make none, give the place back, and say what became of the delivery, if it is finished or its endpoint is switched off', async () => {
       task = null;
       const attempt = () => activities().attemptDelivery('del_1');
-      expect(await failureOf(attempt())).to.include({ type: 'DeliveryHeld', nonRetryable: true });
+      const forGood = { nonRetryable: true, category: ApplicationFailureCategory.BENIGN };
+      expect(await failureOf(attempt())).to.include({ type: 'DeliveryHeld', ...forGood });
       statusNow = 'failed';
-      expect(await failureOf(attempt())).to.include({ type: 'DeliveryGivenUp', nonRetryable: true });
+      expect(await failureOf(attempt())).to.include({ type: 'DeliveryGivenUp', ...forGood });
       statusNow = 'delivered';
       expect(await attempt()).to.equal('delivered by an earlier attempt');
       expect(givenBack).to.deep.equal(['del_1', 'del_1', 'del_1']);
