@@ -1,8 +1,8 @@
 /**
- * Files in which processes have to give a sign of life within seconds while others are killed: on a busy machine they
- * would fail, and say nothing of the service.
+ * Files in which processes have to give a sign of life within seconds while others are killed: if they got too little of a busy
+ * machine they would fail, and say nothing of the service.
  */
-export const ALONE = [
+export const WITH_PRIORITY = [
   'test/end-to-end/ledger-takeover.test.ts',
   'test/soak/webhooks/dead-endpoint.test.ts',
   'test/soak/webhooks/killed-worker.test.ts',
@@ -10,8 +10,8 @@ export const ALONE = [
 ];
 
 /**
- * The files that take longest, the longest first: none of them is begun when the others have already ended. The report of `npm test` ends
- * with these figures.
+ * The files that take longest, the longest first: none of them begins when the others have already ended. The report of `npm test`
+ * ends with these figures.
  */
 export const LONGEST: readonly string[] = [
   'test/local/launcher.test.ts',
@@ -35,17 +35,18 @@ export const LONGEST: readonly string[] = [
 ];
 
 export interface FileOrder {
-  sideBySide: string[];
-  /** After them, one at a time. */
-  alone: string[];
+  /** For a process with priority. */
+  first: string[];
+  /** For the others, and for that one afterwards. */
+  others: string[];
 }
 
 /** Every file is in one list once. */
 export function fileOrder(files: readonly string[]): FileOrder {
-  const isAlone = (file: string): boolean => ALONE.includes(file);
+  const isFirst = (file: string): boolean => WITH_PRIORITY.includes(file);
   const rank = (file: string): number => (LONGEST.includes(file) ? LONGEST.indexOf(file) : LONGEST.length);
   return {
-    sideBySide: files.filter((file) => !isAlone(file)).toSorted((a, b) => rank(a) - rank(b)),
-    alone: files.filter((file) => isAlone(file)),
+    first: files.filter((file) => isFirst(file)),
+    others: files.filter((file) => !isFirst(file)).toSorted((a, b) => rank(a) - rank(b)),
   };
 }

@@ -9,12 +9,12 @@ import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { findTestServer } from '../time-skipping-binary.ts';
 import { createTestServerSources } from '../time-skipping-sources.ts';
 import { fileOrder } from './file-order.ts';
-import { runFiles, type RunResult } from './run-files.ts';
+import { runFiles } from './run-files.ts';
 
 const FOLDERS = ['test', 'client/test'];
 
-/** Most tests wait for a chain, a server or a process that starts, so there is one more than cores; each holds about 1.5 GB. */
-const PROCESSES = Math.min(availableParallelism() + 1, 4);
+/** Most tests wait for a chain, a server or a process that starts, so there are two more than cores; each holds about 1.5 GB. */
+const PROCESSES = Math.min(availableParallelism() + 2, 4);
 
 /** Enough to see where the next minute can be saved. */
 const SHOWN_FILES = 10;
@@ -41,26 +41,19 @@ let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 
 const options = {
+  processes: PROCESSES,
   words: [...(process.stdout.isTTY ? ['--color'] : []), ...process.argv.slice(2)],
   write: (text: string) => void process.stdout.write(text),
   isInterrupted: () => isInterrupted,
 };
-const { sideBySide, alone } = fileOrder(await testFiles());
-const runs: RunResult[] = [
-  await runFiles(sideBySide, { ...options, processes: PROCESSES }),
-  await runFiles(alone, { ...options, processes: 1 }),
-];
+const { files, passed, failures, ...run } = await runFiles(fileOrder(await testFiles()), options);
 
-const longest = runs.flatMap(({ files }) => files).toSorted((a, b) => b.seconds - a.seconds);
+const longest = files.toSorted((a, b) => b.seconds - a.seconds);
 for (const { file, seconds } of longest.slice(0, SHOWN_FILES))
   say(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
 
-const passed = runs.reduce((sum, run) => sum + run.passed, 0);
 // What was not run has not passed.
-const failed = Math.max(
-  runs.reduce((sum, run) => sum + run.failed, 0),
-  isInterrupted ? 1 : 0,
-);
-for (const { failures } of runs) process.stdout.write(failures);
+const failed = Math.max(run.failed, isInterrupted ? 1 : 0);
+process.stdout.write(failures);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

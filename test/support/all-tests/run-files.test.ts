@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect } from 'chai';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
-import { ALONE, fileOrder, LONGEST } from './file-order.ts';
+import { fileOrder, LONGEST, WITH_PRIORITY } from './file-order.ts';
 import { runFiles } from './run-files.ts';
 
 const PASSES = "it('holds', () => undefined);";
@@ -34,11 +34,14 @@ describe('test files that run side by side', () => {
       failed,
       failures,
       files: ran,
-    } = await runFiles(files, {
-      processes,
-      words: [],
-      write: (text) => (report += text),
-    });
+    } = await runFiles(
+      { first: files.slice(0, 1), others: files.slice(1) },
+      {
+        processes,
+        words: [],
+        write: (text) => (report += text),
+      },
+    );
     expect(ran.map(({ file }) => file)).to.have.members(files);
     return { passed, failed, failures, report };
   }
@@ -70,13 +73,13 @@ describe('test files that run side by side', () => {
     expect(failures).to.contain('dying').and.to.contain('SyntaxError').and.to.contain('is left out');
   });
 
-  it('are every test file once, the longest first, and those that need the machine for themselves after them', async () => {
+  it('are every test file once, those that must not wait for the machine first, and then the longest', async () => {
     const others = ['client/test/a.test.ts', 'test/api/b.test.ts'];
     const [longest = ''] = LONGEST;
-    expect(fileOrder([...ALONE, ...others, longest])).to.deep.equal({
-      sideBySide: [longest, ...others],
-      alone: ALONE,
+    expect(fileOrder([...others, longest, ...WITH_PRIORITY])).to.deep.equal({
+      first: WITH_PRIORITY,
+      others: [longest, ...others],
     });
-    await Promise.all([...ALONE, ...LONGEST].map((file) => access(join(CHECKOUT, file))));
+    await Promise.all([...WITH_PRIORITY, ...LONGEST].map((file) => access(join(CHECKOUT, file))));
   });
 });

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { FileOrder } from './file-order.ts';
 import { startTestProcess, type FileReport, type TestProcess } from './test-process.ts';
 
 /** The part of Mocha's report that describes each failure. */
@@ -15,6 +16,9 @@ export interface RunResult {
   files: { file: string; seconds: number }[];
 }
 
+/** Of a process without priority; its children have it too. */
+const NICENESS = 10;
+
 interface RunOptions {
   /** How many run at once, each with a PostgreSQL, a Temporal and a chain of its own. */
   processes: number;
@@ -26,15 +30,17 @@ interface RunOptions {
 }
 
 /**
- * Runs each of these files once, in this order. A process that is free takes the next one, so all of them end at about the same time.
+ * Runs each of these files once. A process that is free takes the next one, so all of them end at about the same time: one process, which
+ * has priority, begins with the `first` files, every second one takes from the end of the others: short files wait more and work less.
  * Reports come whole, one after the other.
  */
 export async function runFiles(
-  files: readonly string[],
+  { first, others }: FileOrder,
   { processes, words, write, isInterrupted = () => false }: RunOptions,
 ): Promise<RunResult> {
   const sum: RunResult = { passed: 0, failed: 0, failures: '', files: [] };
-  const waiting = [...files];
+  const urgent = [...first];
+  const waiting = [...others];
 
   function add(file: string, { report, result }: FileReport): void {
     write(`${report}\n`);
@@ -45,16 +51,21 @@ export async function runFiles(
     sum.failures += `${file}\n${failuresOf(report)}\n\n`;
   }
 
-  async function runNext(): Promise<void> {
+  async function runEach(next: () => string | undefined, niceness: number): Promise<void> {
     let process: TestProcess | undefined;
-    for (let file = waiting.shift(); file !== undefined && !isInterrupted(); file = waiting.shift()) {
-      if (!process?.isRunning()) process = startTestProcess(words);
+    for (let file = next(); file !== undefined && !isInterrupted(); file = next()) {
+      if (!process?.isRunning()) process = startTestProcess(words, niceness);
       add(file, await process.run(file));
     }
     await process?.stop();
   }
 
-  await Promise.all(Array.from({ length: Math.min(processes, files.length) }, () => runNext()));
+  await Promise.all([
+    runEach(() => urgent.shift() ?? waiting.shift(), 0),
+    ...Array.from({ length: processes - 1 }, (_, index) =>
+      runEach(() => (index % 2 === 0 ? waiting.shift() : waiting.pop()), NICENESS),
+    ),
+  ]);
   return sum;
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { readReport, type FileResult } from './file-result.ts';
@@ -23,11 +24,13 @@ export interface TestProcess {
 }
 
 /** @param words options of test-process-main.ts */
-export function startTestProcess(words: readonly string[]): TestProcess {
+export function startTestProcess(words: readonly string[], niceness: number): TestProcess {
   const child = spawn(process.execPath, [YOUNG_GENERATION, '--import=tsx', MAIN, ...words], {
     cwd: CHECKOUT,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // Before it starts any process itself; without an id it has not started at all.
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
   let output = '';
   let onOutput = (): void => undefined;
   for (const stream of [child.stdout, child.stderr]) {
