@@ -18,6 +18,7 @@ import { startWorkerProcess, type WorkerProcess } from '../support/worker-proces
 /** `npm run soak:kills` asks for more of both. */
 const KILLS = Number(process.env['SOAK_KILLS'] ?? 2);
 const SENDS = 3 * KILLS;
+const WHOLE_RUN_MS = 60_000 + KILLS * 60_000;
 
 /** Nothing listens there. */
 const NO_TEMPORAL = '127.0.0.1:9';
@@ -56,7 +57,13 @@ describe('when Temporal forgets', () => {
       ...(validUntil ? { validUntil } : {}),
     });
     const handle = temporalOf(service).workflow.getHandle(operationWorkflowId('send', operation.id));
-    await startedWorkflow(handle);
+    // The start runs after the response.
+    await waitUntil('its workflow has started', () =>
+      handle.describe().then(
+        () => true,
+        () => false,
+      ),
+    );
     // Its first activity pushes `check_at` away; one that is still under way would do so after what the test does.
     await waitUntil('its workflow has taken over', async () => {
       const row = (await service.database('operations').where({ id: operation.id }).first()) as {
@@ -67,17 +74,6 @@ describe('when Temporal forgets', () => {
     });
     await handle.terminate('an operator pressed the button');
     return { operation, to };
-  }
-
-  async function startedWorkflow(handle: { describe(): Promise<unknown> }): Promise<void> {
-    for (;;) {
-      try {
-        await handle.describe();
-        return;
-      } catch {
-        // The start runs after the response.
-      }
-    }
   }
 
   it('a send whose workflow was terminated is confirmed all the same', async () => {
@@ -158,22 +154,26 @@ describe('when the worker is killed', () => {
   });
 
   it('in the middle of sends, each is on the chain exactly once and each event in the log exactly once', async function () {
-    this.timeout(60_000 + KILLS * 60_000);
+    this.timeout(WHOLE_RUN_MS);
     const client = clientOf(service, (await service.createAccount()).apiKey);
     const from = await fundedWallet(10_000_000_000);
     const sends = Array.from({ length: SENDS }, async () => {
       const { address: to } = await newWallet();
       const operation = await client.send({ from: from.address, to, amount: '0.5', token: 'SOL' });
       // Answers 503 while no worker is there; the client repeats for a while, and the person after that.
-      for (;;) {
-        try {
-          await operation.confirm(from);
-          break;
-        } catch (error) {
-          if (!(error instanceof Error) || !/SERVICE_UNAVAILABLE|could not be worked on/.test(String(error)))
+      await waitUntil(
+        'it is confirmed',
+        async () => {
+          try {
+            await operation.confirm(from);
+            return true;
+          } catch (error) {
+            if (/SERVICE_UNAVAILABLE|could not be worked on/.test(String(error))) return false;
             throw error;
-        }
-      }
+          }
+        },
+        WHOLE_RUN_MS,
+      );
       await operation.waitFor();
       return { operation, to };
     });

@@ -13,59 +13,7 @@ const PORTIONS_AN_HOUR = 6;
 /** `npm run soak:outage` waits for two days. */
 const HOURS = Number(process.env['LONG_OUTAGE_HOURS'] ?? 1);
 
-describe('while no node answers for an hour and more', () => {
-  let service: TimeSkippingService;
-  let node: FaultyChain;
-
-  before(async () => {
-    node = await startFaultyChain();
-    service = await startTimeSkippingService({ environment: { SOLANA_DEVNET_RPC_URLS: node.rpcUrl } });
-  });
-  after(async () => {
-    await service.stop();
-    await node.close();
-  });
-
-  it('a send whose broadcast got no answer stays submitted, says why, and is confirmed when they are back', async function () {
-    this.timeout(60_000 + HOURS * 20_000);
-    const { apiKey } = await service.createAccount();
-    const call = await createApiClient(service, apiKey);
-    const from = await fundedWallet();
-    const { address: to } = await newWallet();
-    const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
-    const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
-    const path = `/v1/operations/${operation.id}`;
-    await call(`${path}/confirm`, { method: 'POST', json: { content_hash: operation.contentHash } });
-    const { data: toSign } = await call(`${path}/signing-request`, { method: 'POST' });
-    const signed = await signBytes(String(toSign['transaction']), from);
-
-    node.faults.set([
-      { kind: 'lost-answer', methods: ['sendTransaction'] },
-      { kind: 'cut', methods: ['getSignatureStatuses', 'getBlockHeight', 'getGenesisHash', 'getSlot'] },
-    ]);
-    await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
-    await waitUntil('it is on the chain', async () => (await lamportsOf(to)) === 100_000_000n);
-    await waitUntil(
-      'it says what holds it up',
-      async () => (await call(path)).data['status_reason'] === 'network_unavailable',
-      30_000,
-    );
-    for (let portion = 0; portion < HOURS * PORTIONS_AN_HOUR; portion += 1) {
-      await service.passTime(PORTION_MS);
-      expect((await call(path)).data).to.include({
-        status: 'submitted',
-        status_reason: 'network_unavailable',
-      });
-    }
-    node.faults.clear();
-    await service.passTime(60_000);
-    await operation.waitFor();
-    expect(operation.data.status).to.equal('confirmed');
-    expect(await lamportsOf(to)).to.equal(100_000_000n);
-  });
-});
-
-describe('while one of two nodes is away for an hour and more', () => {
+describe('while one or both of two nodes are away for an hour and more', () => {
   let service: TimeSkippingService;
   let present: FaultyChain;
   let away: FaultyChain;
@@ -80,6 +28,7 @@ describe('while one of two nodes is away for an hour and more', () => {
     call = await createApiClient(service, apiKey);
     client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
   });
+  afterEach(() => [present, away].forEach((node) => node.faults.clear()));
   after(async () => {
     await service.stop();
     await Promise.all([present.close(), away.close()]);
@@ -101,7 +50,32 @@ describe('while one of two nodes is away for an hour and more', () => {
     };
   }
 
-  it('neither a paid send nor one that never landed comes to an end, and both do when it is back', async function () {
+  it('both: a send whose broadcast got no answer stays submitted, says why, and is confirmed when they are back', async function () {
+    this.timeout(60_000 + HOURS * 20_000);
+    const send = await signed();
+    for (const { faults } of [present, away])
+      faults.set([
+        { kind: 'lost-answer', methods: ['sendTransaction'] },
+        { kind: 'cut', methods: ['getSignatureStatuses', 'getBlockHeight', 'getGenesisHash', 'getSlot'] },
+      ]);
+    await send.submit();
+    await waitUntil('it is on the chain', async () => (await lamportsOf(send.to)) === 100_000_000n);
+    await waitUntil(
+      'it says what holds it up',
+      async () => (await send.read())['status_reason'] === 'network_unavailable',
+    );
+    for (let portion = 0; portion < HOURS * PORTIONS_AN_HOUR; portion += 1) {
+      await service.passTime(PORTION_MS);
+      expect(await send.read()).to.include({ status: 'submitted', status_reason: 'network_unavailable' });
+    }
+    for (const { faults } of [present, away]) faults.clear();
+    await service.passTime(60_000);
+    await send.operation.waitFor();
+    expect(send.operation.data.status).to.equal('confirmed');
+    expect(await lamportsOf(send.to)).to.equal(100_000_000n);
+  });
+
+  it('one: neither a paid send nor one that never landed comes to an end, and both do when it is back', async function () {
     this.timeout(60_000 + HOURS * 20_000);
     const [paid, lost] = await Promise.all([signed(), signed()]);
     away.faults.set([{ kind: 'cut' }]);
