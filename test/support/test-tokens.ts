@@ -2,6 +2,7 @@ import {
   AccountState,
   AuthorityType,
   createAssociatedTokenAccountIdempotentInstruction,
+  createFreezeAccountInstruction,
   createInitializeDefaultAccountStateInstruction,
   createInitializeMintInstruction,
   createInitializeNonTransferableMintInstruction,
@@ -11,11 +12,10 @@ import {
   createInitializeTransferHookInstruction,
   createPauseInstruction,
   createMintToInstruction,
+  createSetAuthorityInstruction,
   ExtensionType,
-  freezeAccount,
   getAssociatedTokenAddressSync,
   getMintLen,
-  setAuthority,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token';
@@ -24,13 +24,13 @@ import {
   Connection,
   Keypair,
   PublicKey,
-  sendAndConfirmTransaction,
   SystemProgram,
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { fundedWallet } from './chain-client.ts';
 import { parts } from './parts.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** What a Token-2022 mint can have that a sender has to know; `none` is a mint of the older program. */
 export type MintKind =
@@ -70,14 +70,28 @@ export async function createIssuer() {
   const connect = (): Connection =>
     new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.wsUrl });
   const issuer = Keypair.fromSecretKey((await fundedWallet(20_000_000_000)).exportSecretKey());
-  const confirm = { commitment: 'confirmed' } as const;
   let sent = 0;
 
+  /** Asks for the status, because a busy machine may lose the notice that web3.js waits for. */
+  async function land(transaction: Transaction, signers: Keypair[]): Promise<void> {
+    const connection = connect();
+    const { blockhash } = await connection.getLatestBlockhash();
+    transaction.recentBlockhash = blockhash;
+    transaction.feePayer = issuer.publicKey;
+    transaction.sign(...signers);
+    const signature = await connection.sendRawTransaction(transaction.serialize());
+    await waitUntil('the transaction has landed', async () => {
+      const { value } = await connection.getSignatureStatus(signature);
+      if (value?.err) throw new Error(`the transaction failed: ${JSON.stringify(value.err)}`);
+      return value !== null && value.confirmationStatus !== 'processed';
+    });
+  }
+
   /** Two that do the same over the same blockhash would be one transaction: a limit of its own makes each another one. */
-  async function send(instruction: TransactionInstruction): Promise<void> {
+  async function send(instruction: TransactionInstruction, ...others: Keypair[]): Promise<void> {
     const units = COMPUTE_UNITS + (sent += 1);
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units });
-    await sendAndConfirmTransaction(connect(), new Transaction().add(limit, instruction), [issuer], confirm);
+    await land(new Transaction().add(limit, instruction), [issuer, ...others]);
   }
 
   return {
@@ -110,7 +124,7 @@ export async function createIssuer() {
         ),
         ...after,
       );
-      await sendAndConfirmTransaction(connect(), transaction, [issuer, mint], confirm);
+      await land(transaction, [issuer, mint]);
       const accountOf = (wallet: string): PublicKey =>
         getAssociatedTokenAddressSync(mint.publicKey, new PublicKey(wallet), true, programId);
       return {
@@ -135,28 +149,19 @@ export async function createIssuer() {
           );
         },
         async giveAway(wallet, to) {
-          await setAuthority(
-            connect(),
-            issuer,
-            accountOf(wallet.publicKey.toBase58()),
+          const { publicKey } = wallet;
+          const account = accountOf(publicKey.toBase58());
+          const owner = new PublicKey(to);
+          const { AccountOwner } = AuthorityType;
+          await send(
+            createSetAuthorityInstruction(account, publicKey, AccountOwner, owner, [], programId),
             wallet,
-            AuthorityType.AccountOwner,
-            new PublicKey(to),
-            [],
-            confirm,
-            programId,
           );
         },
         async freeze(wallet) {
-          await freezeAccount(
-            connect(),
-            issuer,
-            accountOf(wallet),
-            mint.publicKey,
-            issuer,
-            [],
-            confirm,
-            programId,
+          const account = accountOf(wallet);
+          await send(
+            createFreezeAccountInstruction(account, mint.publicKey, issuer.publicKey, [], programId),
           );
         },
       };
