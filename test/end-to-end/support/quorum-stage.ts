@@ -197,8 +197,8 @@ export async function createQuorumStage(source: string): Promise<QuorumStage> {
       const slot = await connection.getSlot();
       // Newer slots wait for their comparison too, in most moments.
       return waitUntil('nothing older is left to compare', async () => {
-        const left = await service.database('ledger_unverified').where('from_slot', '<', slot).first('slot');
-        return left === undefined;
+        const older = service.database('ledger_unverified').where('from_slot', '<', slot);
+        return ((await older.first('slot')) as unknown) === undefined;
       });
     },
     stop,
