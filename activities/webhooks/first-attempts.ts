@@ -81,7 +81,7 @@ export function createFirstAttempts({
   function roomFor(queue: EndpointQueue): number {
     const room = queue.room();
     if (room === 0 || stopped) return 0;
-    // Counts all endpoints together; an idle endpoint gets one delivery even while others keep the database busy.
+    // The limit is for all endpoints together. An idle endpoint gets one delivery even while others keep the database busy.
     if (unwritten() >= MAX_UNWRITTEN) return queue.size() === 0 ? 1 : 0;
     const { all, byAccount } = held(queue.accountId);
     const max = queue.accountId === null ? MAX_FIRST_CLAIM : room;

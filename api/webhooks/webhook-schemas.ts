@@ -22,7 +22,7 @@ const MAX_WALLETS = 100;
 const url = z
   .string()
   .max(MAX_URL_LENGTH)
-  // They would be dropped or encoded on the way, so that another URL would be called.
+  // Blanks and control characters would be dropped or encoded on the way, so that another URL would be called.
   .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks or control characters')
   .meta({ description: 'HTTPS endpoint of the client.', pattern: '^https?://\\S+$' });
 

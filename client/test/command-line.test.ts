@@ -141,6 +141,12 @@ describe('The command line', () => {
       });
     }
 
+    it('name an option that they do not know, and where the known ones are described', async () => {
+      const terminal = createTestTerminal({});
+      expect(await terminal.run('send', OTHER, '-1', 'SOL')).to.equal(2);
+      expect(terminal.notes.join('\n')).to.contain(`Unknown option '-1': see "send --help"`);
+    });
+
     it('refuse an API key on the command line without printing it', async () => {
       for (const words of [['--api-key', KEY], [`--api-key=${KEY}`]]) {
         const terminal = createTestTerminal({});

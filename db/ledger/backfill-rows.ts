@@ -104,8 +104,8 @@ export async function recordBackfill(
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (trx) => {
     const isLast = page.status !== 'running' && !page.isHeld;
-    // With the cursor held, each movement of the follower is either written before the last page, and flagged again with it, or
-    // written after it, and flagged by the complete past.
+    // The lock on the cursor orders this page and the follower. What the follower wrote before is flagged again with the last page;
+    // what it writes later sees the complete past.
     const hold = isLast || (await isAnyReported(trx, task, page));
     const cursor = await readCursor(trx, chain, hold);
     const [wallet] = await runPrepared<Pick<FollowedWalletRow, 'fromSlot' | 'requestedSlot'>>(

@@ -84,7 +84,8 @@ interface MovementRow {
   flags: MovementFlag[];
 }
 
-const WALLET = `SELECT followed.id FROM wallets JOIN followed_wallets followed
+/** Without an id after the chain was replaced, until the follower has read the list of wallets. */
+const WALLET = `SELECT followed.id FROM wallets LEFT JOIN followed_wallets followed
       ON followed.network = wallets.network AND followed.address = wallets.address AND followed.chain_id = $2
    WHERE wallets.network = $1 AND wallets.account_id = $3 AND wallets.address = $4`;
 
@@ -118,13 +119,14 @@ const SLOT_TO = `(SELECT slot FROM movements WHERE wallet_id = :walletId AND blo
     ORDER BY block_time DESC, slot DESC LIMIT 1)`;
 
 export function createHistoryQueries(database: Database): HistoryQueries {
-  const walletIds = preparedStatement<{ id: number }>(database, 'wallet_of_history', WALLET);
+  const walletIds = preparedStatement<{ id: number | null }>(database, 'wallet_of_history', WALLET);
 
   return {
     async page({ network, chainId }, accountId, address, filters, before, limit) {
       const [wallet] = await walletIds([network, chainId, accountId, address]);
-      const walletId = wallet?.id;
-      if (walletId === undefined) return null;
+      if (!wallet) return null;
+      const { id: walletId } = wallet;
+      if (walletId === null) return [];
       const { rows } = await database.raw<{ rows: MovementRow[] }>(
         historyStatement(filters, before !== null),
         bindingsOf({

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { LedgerChain, LedgerCursor } from '../../domain/ledger/block-range.ts';
 
 /**
- * The right to write of the follower that took the ledger over last. The fencing token only grows, so writes of an older follower fail
- * even if it knows the cursor. Stored in the column `term`.
+ * The right to write the ledger, which only the follower has that took it over last. The fencing token only grows, so writes of an
+ * older follower fail even if it knows the cursor. Stored in the column `term`.
  */
 export interface LedgerLease {
   fencingToken: number;

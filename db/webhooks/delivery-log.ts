@@ -226,7 +226,7 @@ function toLogged(row: DeliveryRow): LoggedDelivery {
             durationMs: row.duration_ms,
           },
     nextAttemptAt: row.status === 'retrying' ? row.due_at : null,
-    // A dispatcher makes the first attempt.
+    // A dispatcher makes the first attempt without a workflow.
     hasWorkflow: row.row_status === 'retrying' || row.attempt_count - row.attempts_before > 1,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

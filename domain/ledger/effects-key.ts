@@ -2,8 +2,8 @@ import type { LedgerEffects } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
 /**
- * Equal for two readings of a transaction that agree on its slot, whether it succeeded, who signed it (flags, sender and operation
- * depend on that), and its effects on followed wallets.
+ * A key by which two readings of a transaction are compared: equal if they agree on its slot, its success, its signers (flags, sender
+ * and operation depend on them) and its effects on followed wallets.
  */
 export function effectsKey(
   { slot, succeeded, accounts: named }: Pick<ObservedTransaction, 'slot' | 'succeeded' | 'accounts'>,

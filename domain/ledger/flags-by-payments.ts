@@ -56,8 +56,8 @@ export function placeAfter({ slot, position }: Place): Place {
 }
 
 /**
- * Movements of one wallet, by place, whose flags change, with their new flags. `earlier`: payments before `placeAfter` the first
- * one.
+ * Takes the movements of one wallet by place, and returns those whose flags change, with their new flags. `earlier`: the wallet's payments
+ * before `placeAfter` the first movement.
  */
 export function changedFlags<Row extends WrittenFlags>(
   rows: readonly Row[],

@@ -30,12 +30,16 @@ const PROBLEMS: Record<AmountProblem, string> = {
   too_large: 'it is more than a wallet can hold',
 };
 
+const NOT_THERE = 'The local chain is not there to give play money: run `npm start` first.';
+
 const [address, amount = '1', token = 'SOL', ...rest] = process.argv.slice(2);
 if (address === '--help' || address === '-h') console.log(HELP);
 else process.exitCode = await fund();
 
 async function fund(): Promise<number> {
-  if (address === undefined || !isAddress(address) || rest.length > 0) return complain(HELP);
+  if (address === undefined) return complain(HELP);
+  if (!isAddress(address)) return complain(`${address} is not an address: see npm run fund -- --help`);
+  if (rest.length > 0) return complain(`Unexpected argument ${rest.join(' ')}: see npm run fund -- --help`);
   const playToken = PLAY_TOKENS.find(({ symbol }) => symbol === token);
   if (token !== 'SOL' && !playToken) return complain(`Unknown token ${token}: use one of ${TOKENS}.`);
   const parsed = parseAmount(amount, playToken ? PLAY_DECIMALS : SOL_DECIMALS);
@@ -45,7 +49,7 @@ async function fund(): Promise<number> {
   const localDirectory = resolve(checkout, process.env['LOCAL_DIR'] || '.local');
   const service = await readServiceFile(localDirectory);
   if (!service || service.chain_id === null) {
-    return complain('The local chain is not there to give play money: run `npm start` first.');
+    return fail(NOT_THERE);
   }
   const connection = new Connection(service.rpc_url, { commitment: 'confirmed', wsEndpoint: service.ws_url });
   const wallet = new PublicKey(address);
@@ -57,7 +61,9 @@ async function fund(): Promise<number> {
       await giveSol(connection, wallet, parsed.baseUnits);
     }
   } catch (error) {
-    return complain(
+    // What fetch throws if nothing listens: service.json stays after the service has ended.
+    if (error instanceof TypeError) return fail(NOT_THERE);
+    return fail(
       `The chain did not give the money: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
@@ -65,7 +71,13 @@ async function fund(): Promise<number> {
   return 0;
 }
 
+/** The arguments are wrong. */
 function complain(text: string): number {
   console.error(text);
   return 2;
+}
+
+function fail(text: string): number {
+  console.error(text);
+  return 1;
 }

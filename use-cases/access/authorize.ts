@@ -6,7 +6,10 @@ import { ServiceError } from '../../domain/errors.ts';
 
 /** Texts for a refused actor: the same as if the thing did not exist. */
 const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
-  operation: { message: 'This operation does not exist.', details: 'operation_id' },
+  operation: {
+    message: 'This operation does not exist.',
+    details: 'operation_id: no operation of yours has this id',
+  },
   timeline: { message: 'This timeline does not exist.', details: 'timeline' },
   wallet: { message: 'This wallet does not exist.', details: 'address' },
   balance: { message: 'This wallet does not exist.', details: 'address' },

@@ -60,7 +60,7 @@ export function readAmount(text: string, token: string, decimals: number): bigin
 function amountProblem(problem: AmountProblem, token: string, decimals: number): string {
   switch (problem) {
     case 'malformed':
-      return 'must be a plain decimal number without exponent, or "max"';
+      return 'must be a plain decimal number with a point, such as 1.5, or "max"';
     case 'too_many_decimals':
       return `${token} has ${decimals} decimals`;
     case 'not_positive':

@@ -86,6 +86,6 @@ function knowledge(wallet: WalletCoverage | undefined, now: Date): WalletKnowled
 /** The same answer for another account's wallet and an unknown one. */
 export function noSuchWallet(network: Network): ServiceError {
   return new ServiceError('WALLET_NOT_FOUND', 'The account does not have this wallet.', {
-    details: `address: the account neither watches it nor has connected it on ${network}; do so with POST /v1/wallets first`,
+    details: `address: the account neither watches it nor has connected it on ${network}; POST /v1/wallets does both`,
   });
 }

@@ -67,7 +67,7 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
     const own = owner && (await wallets.find(network, owner.id, address));
     const relation = own ? 'own' : relationToWallet(actor, { network, address });
     authorize(actor, 'history.read', relation, () => noSuchWallet(network));
-    // The caller has proven its key, but it is not followed, so it has no history.
+    // The caller has proven the wallet's key, but the account does not follow the wallet, so it has no history.
     if (!own) throw noSuchWallet(network);
     // Read before the page, so that the page holds everything that these slots promise.
     const wallet = await followed.oneWithKnowledge(network, own);

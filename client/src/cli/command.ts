@@ -62,7 +62,7 @@ export function parseCommand(command: Command, words: string[]): ParsedCommand {
 }
 
 function parse(
-  { options }: Command,
+  { name, options }: Command,
   args: string[],
 ): Pick<ReturnType<typeof parseArgs>, 'positionals' | 'values'> {
   try {
@@ -73,6 +73,8 @@ function parse(
       strict: true,
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'Invalid arguments');
+    // Node's advice after the first sentence is about words that begin with a dash, which no command takes.
+    const [problem] = (error instanceof Error ? error.message : 'Invalid arguments').split('. ');
+    throw new UsageError(`${problem}: see "${name} --help"`);
   }
 }

@@ -230,19 +230,22 @@ describe('the history of a wallet', () => {
     expect(answer.error.details).to.match(/^address: .*POST \/v1\/wallets/);
   });
 
-  it('is empty, and not yet complete, before a wallet was taken up', async () => {
+  it('is empty, and not yet complete, before a wallet was taken up, also after the chain was replaced', async () => {
     const { read, address } = await watching();
-    await service
-      .database('followed_wallets')
-      .where({ address })
-      .update({ from_slot: null, backfill_status: 'waiting', backfilled_count: 0 });
-    expect((await read()).data).to.deep.equal({
-      items: [],
-      next_cursor: null,
-      complete_to_slot: null,
-      seen_to_slot: null,
-      history: { status: 'waiting', transactions: 0, since: null },
-    });
+    for (const changes of [
+      { from_slot: null, backfill_status: 'waiting', backfilled_count: 0 },
+      { chain_id: 'the chain before' },
+    ]) {
+      await service.database('followed_wallets').where({ address }).update(changes);
+      const { history, ...rest } = (await read()).data;
+      expect(rest).to.deep.equal({
+        items: [],
+        next_cursor: null,
+        complete_to_slot: null,
+        seen_to_slot: null,
+      });
+      expect(history).to.deep.equal({ status: 'waiting', transactions: 0, since: null });
+    }
   });
 
   it('is a table if the client accepts text/csv, with the next page in Link', async () => {

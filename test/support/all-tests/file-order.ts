@@ -14,9 +14,9 @@ export const WITH_PRIORITY = [
  * ends with these figures.
  */
 export const LONGEST: readonly string[] = [
-  'test/local/launcher.test.ts',
-  'test/end-to-end/ledger-quorum-blocks.test.ts',
   'test/end-to-end/ledger-quorum-addresses.test.ts',
+  'test/end-to-end/ledger-quorum-blocks.test.ts',
+  'test/local/launcher.test.ts',
   'test/workflows/operations/long-outage.test.ts',
   'test/fuzz/fuzz-api.test.ts',
   'test/end-to-end/recovery.test.ts',

@@ -14,7 +14,10 @@ describe('authorization', () => {
       asked(() => authorize(OPERATOR, 'operation.read', 'foreign')),
       'NOT_FOUND',
     );
-    expect(refused).to.deep.include({ message: 'This operation does not exist.', details: 'operation_id' });
+    expect(refused).to.deep.include({
+      message: 'This operation does not exist.',
+      details: 'operation_id: no operation of yours has this id',
+    });
     expect(refused.message).to.equal(notFound('operation').message);
   });
 
