@@ -24,8 +24,8 @@ COPY . .
 
 # Workers take the workflows' bundle from here instead of building it at each start.
 ENV WORKFLOW_BUNDLE_DIR=/app/workflow-bundle
-RUN node --import=tsx worker/workflow-bundle-main.ts
+RUN node --import=tsx/esm worker/workflow-bundle-main.ts
 
 USER node
 # docker-compose.yml replaces it; alone, the image is the API.
-CMD ["node", "--import=tsx", "api/main.ts"]
+CMD ["node", "--import=tsx/esm", "api/main.ts"]

@@ -137,7 +137,7 @@ async function prepareStage(say: (line: string) => void, options: StageOptions):
 
 /** In a separate process: the worker finds the bundle built, as at every start after the first. */
 async function buildBundle(checkout: string, directory: string): Promise<void> {
-  await execute(process.execPath, ['--import=tsx', 'worker/workflow-bundle-main.ts'], {
+  await execute(process.execPath, ['--import=tsx/esm', 'worker/workflow-bundle-main.ts'], {
     cwd: checkout,
     env: { ...passedOn(), WORKFLOW_BUNDLE_DIR: directory },
   });

@@ -123,7 +123,7 @@ function startEntry(
   const child = startChildProcess({
     name,
     command: process.execPath,
-    args: ['--import=tsx', entry],
+    args: ['--import=tsx/esm', entry],
     cwd: deps.checkout,
     env: deps.env,
     logFile: join(deps.logDirectory, logFile),

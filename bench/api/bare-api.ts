@@ -12,7 +12,7 @@ export interface BareApi {
 export async function startBareApi(environment: { DATABASE_URL: string; RPC_URL: string }): Promise<BareApi> {
   const child = spawn(
     process.execPath,
-    ['--import=tsx', fileURLToPath(new URL('./bare-main.ts', import.meta.url))],
+    ['--import=tsx/esm', fileURLToPath(new URL('./bare-main.ts', import.meta.url))],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       // As the service runs it: Koa is faster this way.

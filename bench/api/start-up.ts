@@ -13,7 +13,7 @@ export async function measureStartUp(runningApiPid: number): Promise<number> {
   const port = await freePort();
   const environment = { ...(await environmentOf(runningApiPid)), API_PORT: String(port) };
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import=tsx', SERVICE_ENTRIES.api], {
+  const child = spawn(process.execPath, ['--import=tsx/esm', SERVICE_ENTRIES.api], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: environment,
     stdio: 'ignore',

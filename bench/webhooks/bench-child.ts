@@ -22,7 +22,7 @@ export function startBenchChild<Question extends object>(
   environment: NodeJS.ProcessEnv = {},
 ): BenchChild<Question> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import=tsx'],
+    execArgv: ['--import=tsx/esm'],
     env: environmentWith(environment),
   });
   const ended = once(child, 'exit');

@@ -68,7 +68,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     const child = startChildProcess({
       name,
       command: process.execPath,
-      args: ['--import=tsx', fileURLToPath(new URL(file, import.meta.url))],
+      args: ['--import=tsx/esm', fileURLToPath(new URL(file, import.meta.url))],
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       env: { ...process.env, ...env },
       logFile: join(options.logDirectory, logFile),

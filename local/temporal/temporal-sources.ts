@@ -39,7 +39,7 @@ async function isExecutable(file: string): Promise<boolean> {
 function download(file: string, progress: Progress): Promise<void> {
   return intoPlace(file, async (folder) => {
     const entry = fileURLToPath(new URL('./temporal-download.ts', import.meta.url));
-    const child = spawnGuarded([process.execPath, '--import=tsx', entry, folder], process.env);
+    const child = spawnGuarded([process.execPath, '--import=tsx/esm', entry, folder], process.env);
     const started = Date.now();
     let [bytes, lastGrowth, lastLine] = [0, started, 'nothing arrived'];
     createInterface({ input: child.stderr }).on('line', (line) => (lastLine = line));

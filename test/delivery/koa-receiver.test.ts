@@ -5,7 +5,7 @@ import { signDelivery } from '../../delivery/sign-delivery.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startAttempts, type Attempts } from './support/attempts.ts';
 
-const START = ['--import=tsx', 'docs/examples/koa-receiver.ts'];
+const START = ['--import=tsx/esm', 'docs/examples/koa-receiver.ts'];
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX';
 const EVENT = {
   event: 'transaction.confirmed',

@@ -61,7 +61,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
 
   it('is followed by another one within ten seconds, and what was paid in between is reported once', async () => {
     const { database } = service;
-    await waitUntil('it is followed', async () => (await cursorSlot()) > 0, 30_000);
+    await waitUntil('it is followed', async () => (await cursorSlot()) > 0);
     const accountId = await newAccount(database);
     const payee = await newWallet();
     const requestedSlot = await cursorSlot();

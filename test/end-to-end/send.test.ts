@@ -195,11 +195,7 @@ describe('a send', () => {
 
       [tooLate, unsigned] = await Promise.all([sendToSign(), sendToSign()]);
       const bound = Math.max(tooLate.bound, unsigned.bound);
-      await waitUntil(
-        'the bytes are too old',
-        async () => (await blockHeight()) > bound + TOO_OLD_BLOCKS,
-        30_000,
-      );
+      await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound + TOO_OLD_BLOCKS);
     });
 
     it('and that is signed too late is proven dead, shows the proof, and is sent once with fresh bytes', async () => {
@@ -210,7 +206,6 @@ describe('a send', () => {
       await waitUntil(
         'it can be signed again',
         async () => (await call(path)).data['status'] === 'awaiting_signature',
-        30_000,
       );
       await operation.confirm(from);
       await operation.waitFor();

@@ -80,7 +80,7 @@ describe('when the database of Temporal is deleted', () => {
         const chainRpcUrl = (await parts()).chain.rpcUrl;
         expect((await checkSend({ chainRpcUrl, database: service.database }, send)).join('\n')).to.equal('');
         const event = end === 'confirmed' ? 'transaction.confirmed' : 'transaction.failed';
-        await waitUntil(`${event} is delivered`, () => delivered(send).includes(event), 30_000);
+        await waitUntil(`${event} is delivered`, () => delivered(send).includes(event));
         await client.workflow.getHandle(operationWorkflowId('send', send.operationId)).describe();
       }),
     );

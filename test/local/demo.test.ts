@@ -18,7 +18,7 @@ function runDemo(localDirectory: string): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import=tsx', 'local/demo/main.ts'],
+      ['--import=tsx/esm', 'local/demo/main.ts'],
       { env: { ...process.env, LOCAL_DIR: localDirectory } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );

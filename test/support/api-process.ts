@@ -16,7 +16,7 @@ export interface ApiProcess {
 /** An API in a process of its own, so that it can be stopped as processes are. Resolves once it listens. */
 export async function startApiProcess(environment: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import=tsx', 'api/main.ts'], {
+  const child = spawn(process.execPath, ['--import=tsx/esm', 'api/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       PATH: process.env['PATH'],

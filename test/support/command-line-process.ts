@@ -19,7 +19,7 @@ export interface CommandLineProcess {
 
 /** The command line of the client library as a process of its own, with nothing of this one's environment. */
 export function startCommandLine(words: string[], environment: Record<string, string>): CommandLineProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...words], {
+  const child = spawn(process.execPath, ['--import=tsx/esm', MAIN, ...words], {
     cwd: CHECKOUT,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,11 +36,7 @@ export function startCommandLine(words: string[], environment: Record<string, st
     out: () => out,
     notes: () => notes,
     async says(pattern) {
-      await waitUntil(
-        `${words.join(' ')} says ${String(pattern)}`,
-        () => pattern.test(`${out}${notes}`),
-        20_000,
-      );
+      await waitUntil(`${words.join(' ')} says ${String(pattern)}`, () => pattern.test(`${out}${notes}`));
     },
     interrupt: () => child.kill('SIGINT'),
     ended,

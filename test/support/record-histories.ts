@@ -97,13 +97,12 @@ try {
   await call(`${path}/confirm`, { method: 'POST', json: { content_hash: late.contentHash } });
   const { data: toSign } = await call(`${path}/signing-request`, { method: 'POST' });
   const bound = Number(toSign['last_valid_block_height']);
-  await waitUntil('its bytes are too old', async () => (await blockHeight()) > bound + 5, 30_000);
+  await waitUntil('its bytes are too old', async () => (await blockHeight()) > bound + 5);
   const signed = await signBytes(String(toSign['transaction']), from);
   await call(`${path}/signature`, { method: 'POST', json: { transaction: signed } });
   await waitUntil(
     'they are proven dead',
     async () => (await call(path)).data['status'] === 'awaiting_signature',
-    30_000,
   );
   await late.confirm(from);
   await ended(operationWorkflowId('send', late.id));

@@ -18,7 +18,7 @@ export function runCommand(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import=tsx', join(CHECKOUT, entry), ...args],
+      ['--import=tsx/esm', join(CHECKOUT, entry), ...args],
       { env: { ...inherited, ...environment } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );

@@ -55,7 +55,7 @@ async function isExecutable(file: string): Promise<boolean> {
 
 async function download(folder: string): Promise<void> {
   const entry = fileURLToPath(new URL('./time-skipping-download.ts', import.meta.url));
-  await run(process.execPath, ['--import=tsx', entry, folder]);
+  await run(process.execPath, ['--import=tsx/esm', entry, folder]);
   const [name] = await readdir(folder);
   if (name === undefined) throw new Error('the SDK downloaded nothing');
   await rename(join(folder, name), join(folder, NAME));

@@ -9,7 +9,7 @@ export interface WorkerProcess {
 
 /** A worker in a process of its own, so that it can die as processes do. Resolves once it polls. */
 export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ['--import=tsx', 'worker/main.ts'], {
+  const child = spawn(process.execPath, ['--import=tsx/esm', 'worker/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -155,5 +155,5 @@ describe('the watch of a send while one of two nodes is down', () => {
     chain.landed = [landing()];
     chain.nodes[1]?.outage(undefined);
     expect(await watching).to.include({ status: 'confirmed' });
-  }).timeout(20_000);
+  });
 });

@@ -6,6 +6,9 @@ import { startVerifiedLedger, type VerifiedLedger } from '../support/verified-le
 
 const SLOTS = 40;
 
+/** The pool has ten connections, and following and finalizing use two: more would wait for each other. */
+const RESOLVED_AT_ONCE = 8;
+
 describe('payments that are compared, followed and finalized at the same time', () => {
   const test = testDatabase();
   let ledger: VerifiedLedger;
@@ -36,9 +39,14 @@ describe('payments that are compared, followed and finalized at the same time', 
         await ledger.reported(slot, [paid(address, slot), paid(other.address, slot, 1)], 2);
       }
     })();
-    const resolving = slots.flatMap((slot) => {
-      const all = [...(reported.get(slot) ?? []), leftOut.get(slot) as ObservedTransaction];
-      return [ledger.agreed(slot, all), ledger.agreed(slot, all.toReversed())];
+    const toResolve = slots
+      .flatMap((slot) => {
+        const all = [...(reported.get(slot) ?? []), leftOut.get(slot) as ObservedTransaction];
+        return [() => ledger.agreed(slot, all), () => ledger.agreed(slot, all.toReversed())];
+      })
+      .values();
+    const resolving = Array.from({ length: RESOLVED_AT_ONCE }, async () => {
+      for (const resolve of toResolve) await resolve();
     });
     const finalizing = (async () => {
       for (let round = 0; round < SLOTS; round += 1) await finalize();

@@ -62,7 +62,7 @@ describe('local/postgres', () => {
       import { startPostgres } from './local/postgres/postgres.ts';
       const server = await startPostgres(${JSON.stringify({ home, logFile })});
       console.log(JSON.stringify({ url: server.url, pid: await server.process.commandPid }));`;
-    const launcher = spawn(process.execPath, ['--import=tsx', '--input-type=module', '-e', script], {
+    const launcher = spawn(process.execPath, ['--import=tsx/esm', '--input-type=module', '-e', script], {
       cwd: CHECKOUT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -38,7 +38,7 @@ describe('an endpoint that is dead', () => {
     const watch = watchOpenWorkflows(database);
 
     const events = await recordEvents(database, accountId, { count: EVENTS });
-    await waitUntilFinished(database, healthy, 15_000);
+    await waitUntilFinished(database, healthy);
     await waitUntil('it is held', async () => (await releaseLimitOf(database, dead)) === 0);
     const heldAt = new Date();
     const askedAtFirst = receiver.arrivals.size;
@@ -51,7 +51,7 @@ describe('an endpoint that is dead', () => {
     expect(receiver.arrivals.size, 'no other attempt was begun').to.equal(askedAtFirst);
 
     isDead = false;
-    await waitUntilFinished(database, [dead], 45_000);
+    await waitUntilFinished(database, [dead]);
     const { maxOpenWorkflows } = await watch.stop();
     await stopReceivers([...healthy, dead]);
     const { problems } = await checkDeliveries(database, [...healthy, dead], events);

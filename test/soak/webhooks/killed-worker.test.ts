@@ -40,7 +40,7 @@ describe('webhooks of a worker that is killed', () => {
       afterKill: () => endLeases(database),
     });
     const events = await recording;
-    await waitUntilFinished(database, endpoints, 30_000);
+    await waitUntilFinished(database, endpoints);
     await stopReceivers(endpoints);
     const { problems, deliveries } = await checkDeliveries(database, endpoints, events);
     expect(problems).to.deep.equal([]);

@@ -28,7 +28,7 @@ describe('webhooks without the database’s notices', () => {
     const accountId = await newEventAccount(database);
     const endpoints = await watchEndpoints(database, accountId);
     const events = await recordEvents(database, accountId, { count: EVENTS, perSecond: EVENTS_PER_SECOND });
-    await waitUntilFinished(database, endpoints, 15_000);
+    await waitUntilFinished(database, endpoints);
     await stopReceivers(endpoints);
     const { problems } = await checkDeliveries(database, endpoints, events);
     expect(problems).to.deep.equal([]);

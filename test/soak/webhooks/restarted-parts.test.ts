@@ -28,7 +28,7 @@ describe('webhooks while their parts are restarted', () => {
   }
 
   async function expectAllDelivered(endpoints: WatchedEndpoint[], events: string[]): Promise<void> {
-    await waitUntilFinished(rig.database, endpoints, 60_000);
+    await waitUntilFinished(rig.database, endpoints);
     await stopReceivers(endpoints);
     const { problems } = await checkDeliveries(rig.database, endpoints, events);
     expect(problems).to.deep.equal([]);

@@ -32,7 +32,7 @@ describe('deliveries that are workflows from their first attempt', () => {
     const accountId = await newEventAccount(database);
     const endpoints = await watchEndpoints(database, accountId, [0]);
     const events = await recordEvents(database, accountId, { count: EVENTS });
-    await waitUntilFinished(database, endpoints, 20_000);
+    await waitUntilFinished(database, endpoints);
     await stopReceivers(endpoints);
     const { problems } = await checkDeliveries(database, endpoints, events);
     expect(problems).to.deep.equal([]);
@@ -55,7 +55,7 @@ describe('deliveries that are workflows from their first attempt', () => {
     const [event = ''] = await recordEvents(database, accountId, { count: 1 });
     await waitUntil('the first attempt', () => receiver.total() > 0);
     const planned = watchPlannedWaits(deliveryWorkflowId(event, endpoint.id));
-    await waitUntilFinished(database, [endpoint], 60_000);
+    await waitUntilFinished(database, [endpoint]);
     const delivery = (await database('deliveries').where({ event_id: event }).first()) as {
       id: string;
       status: string;

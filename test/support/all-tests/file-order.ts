@@ -1,10 +1,11 @@
 /**
- * Files in which processes have to give a sign of life within seconds while others are killed: if they got too little of a busy
- * machine they would fail, and say nothing of the service.
+ * Files in which processes have to give a sign of life, or to finish, within seconds that the service sets: if they got too little of a
+ * busy machine they would fail, and say nothing of the service.
  */
 export const WITH_PRIORITY = [
   'test/end-to-end/ledger-takeover.test.ts',
   'test/soak/webhooks/dead-endpoint.test.ts',
+  'test/soak/webhooks/hanging-endpoint.test.ts',
   'test/soak/webhooks/killed-worker.test.ts',
   'test/soak/webhooks/restarted-parts.test.ts',
 ];

@@ -41,7 +41,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   function start(): Promise<void> {
     starts += 1;
     const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...options.environment };
-    const next = spawn(process.execPath, ['--import=tsx', WITH_KILL_POINTS, options.entry], {
+    const next = spawn(process.execPath, ['--import=tsx/esm', WITH_KILL_POINTS, options.entry], {
       cwd: options.sources,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

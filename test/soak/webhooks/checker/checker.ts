@@ -33,7 +33,7 @@ const MAX_REPORTED = 5;
 export async function waitUntilFinished(
   database: Database,
   endpoints: readonly WatchedEndpoint[],
-  timeoutMs: number,
+  timeoutMs?: number,
 ): Promise<void> {
   const ids = endpoints.map(({ id }) => id);
   await waitUntil(
