@@ -25,7 +25,7 @@ export interface TestProcess {
 
 /** @param words options of test-process-main.ts */
 export function startTestProcess(words: readonly string[], niceness: number): TestProcess {
-  const child = spawn(process.execPath, [YOUNG_GENERATION, '--import=tsx/esm', MAIN, ...words], {
+  const child = spawn(process.execPath, [YOUNG_GENERATION, '--import=tsx', MAIN, ...words], {
     cwd: CHECKOUT,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
