@@ -147,6 +147,23 @@ describe('The command line', () => {
       expect(terminal.notes.join('\n')).to.contain(`Unknown option '-1': see "send --help"`);
     });
 
+    it('name the settings that cannot be used, in the words of the command line', async () => {
+      const address = createTestTerminal({ WALLET_SERVICE_API_KEY: 'key' });
+      expect(await address.run('balance', OTHER, '--url', '127.0.0.1:3000')).to.equal(2);
+      expect(address.notes).to.deep.equal([
+        '--url or WALLET_SERVICE_URL must be an http(s) address, such as http://127.0.0.1:3000',
+      ]);
+      const key = createTestTerminal({});
+      expect(await key.run('balance', OTHER, '--api-key-file', 'package.json')).to.equal(2);
+      expect(key.notes.join()).to.match(/^--api-key-file: package.json does not hold an API key/);
+    });
+
+    it('name the commands that an incomplete one begins', async () => {
+      const terminal = createTestTerminal({});
+      expect(await terminal.run('webhooks')).to.equal(2);
+      expect(terminal.notes).to.deep.equal(['Incomplete command: webhooks listen']);
+    });
+
     it('refuse an API key on the command line without printing it', async () => {
       for (const words of [['--api-key', KEY], [`--api-key=${KEY}`]]) {
         const terminal = createTestTerminal({});

@@ -65,7 +65,12 @@ describe('webhooks listen', () => {
     expect((await fetch(listening.url)).status).to.equal(405);
     expect(await listening.end()).to.equal(130);
     expect(typesOf(listening)).to.deep.equal(['listening', 'event', 'refused', 'refused']);
-    expect(JSON.parse(listening.out[1] ?? '')).to.deep.equal({ type: 'event', id: 'evt_1', ...BODY });
+    expect(JSON.parse(listening.out[1] ?? '')).to.deep.equal({
+      type: 'event',
+      id: 'evt_1',
+      ...BODY,
+      repeated: false,
+    });
     expect(listening.out.join()).not.to.contain(SECRET);
   });
 
@@ -77,6 +82,16 @@ describe('webhooks listen', () => {
     const [, line = ''] = listener.out;
     expect(line).to.match(/^[\x20-\x7e]+$/);
     expect(JSON.stringify(JSON.parse(line))).to.contain(amount);
+  });
+
+  it('marks an event that has arrived before', async () => {
+    const listening = await listen();
+    for (const _ of [1, 2]) expect(await deliver(listening.url)).to.equal(200);
+    await listening.end();
+    const events = listening.out.slice(1).map((line): unknown => JSON.parse(line));
+    expect(events).to.deep.equal(
+      [false, true].map((repeated) => ({ type: 'event', id: 'evt_1', ...BODY, repeated })),
+    );
   });
 
   it('answers a refused delivery with the reason, for the delivery log', async () => {

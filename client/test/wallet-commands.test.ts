@@ -50,6 +50,22 @@ describe('The command line of wallets', () => {
     await server.close();
   });
 
+  it('says so if there is nothing to list, apart from the output', async () => {
+    const server = await startTestServer(() => success({ items: [], next_cursor: null }));
+    const terminal = terminalOf(server);
+    expect(await terminal.run('wallets', 'list')).to.equal(0);
+    expect(terminal.notes).to.deep.equal([
+      'No wallet is followed yet. To add one: wallet-service wallets watch <address>',
+    ]);
+    await server.close();
+    const empty = await startTestServer(() => success(historyPage([], null)));
+    const history = terminalOf(empty);
+    expect(await history.run('history', ADDRESS)).to.equal(0);
+    expect(history.notes).to.deep.equal(['No movement matches.']);
+    expect([...terminal.out, ...history.out]).to.deep.equal([]);
+    await empty.close();
+  });
+
   it('requests the history that the options select', async () => {
     const server = await startTestServer(() => success(historyPage([], null)));
     const words = [

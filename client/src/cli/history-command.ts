@@ -66,13 +66,16 @@ Prints the movements of a wallet that the service follows, newest first: one lin
     let left = countOf(context);
     const entries = (await client()).history(positionals[0] ?? '', filters);
     if (isCsv) terminal.out(csvLine(COLUMNS));
+    let isEmpty = true;
     if (left > 0) {
       for await (const entry of entries) {
         if (isCsv) terminal.out(csvLine(COLUMNS.map((column) => cellOf(entry[column]))));
         else output.print({ type: 'movement', ...entry }, entryLine(entry));
+        isEmpty = false;
         left -= 1;
         if (left === 0) break;
       }
+      if (isEmpty) output.note('No movement matches.');
     }
     return EXIT_CODES.done;
   },

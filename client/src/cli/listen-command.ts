@@ -7,6 +7,9 @@ import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const DEFAULT_PORT = '4000';
 
+/** Ids of events, to mark repeats; beyond this many, the oldest is forgotten. */
+const MAX_KNOWN_EVENTS = 10_000;
+
 /** Twice as long as the service waits for an answer. */
 const MAX_DELAY_SECONDS = 60;
 
@@ -45,17 +48,20 @@ It answers 401 to a delivery that it cannot verify.
     const client = isRegistered ? await context.client() : null;
     const secret = await secretFrom(context);
     checkWebhookSecret(secret);
+    const isNew = knownEvents();
     const receiver = await startWebhookReceiver({
       host: texts['host'] ?? '',
       port: wholeNumber('port', texts['port'], 0, 65_535),
       status: wholeNumber('status', texts['status'], 200, 599),
       delayMs: wholeNumber('delay', texts['delay'], 0, MAX_DELAY_SECONDS) * 1_000,
       secret,
-      onEvent: ({ id, event, timestamp, data }) =>
+      onEvent: ({ id, event, timestamp, data }) => {
+        const repeated = !isNew(id);
         output.print(
-          { type: 'event', id, event, timestamp, data },
-          `${timestamp ?? ''}  ${event}  ${JSON.stringify(data)}`,
-        ),
+          { type: 'event', id, event, timestamp, data, repeated },
+          `${timestamp ?? ''}  ${event}  ${JSON.stringify(data)}${repeated ? '  (a repeat)' : ''}`,
+        );
+      },
       onRefused: ({ reason, message }) =>
         output.print({ type: 'refused', reason, message }, `refused (${reason}): ${message}`),
     });
@@ -70,6 +76,18 @@ It answers 401 to a delivery that it cannot verify.
     }
   },
 };
+
+/** A service delivers an event at least once, so the same id may arrive again. */
+function knownEvents(): (id: string) => boolean {
+  const known = new Set<string>();
+  return function isNew(id) {
+    if (known.has(id)) return false;
+    const [oldest] = known;
+    if (known.size >= MAX_KNOWN_EVENTS && oldest !== undefined) known.delete(oldest);
+    known.add(id);
+    return true;
+  };
+}
 
 function eventsFrom(text: string | undefined, isRegistered: boolean): string[] {
   if (text !== undefined && !isRegistered) throw new UsageError('--events needs --register');

@@ -44,7 +44,7 @@ async function run(words: string[], terminal: Terminal, output: Output): Promise
       return EXIT_CODES.done;
     }
     if (words.length > 0 && !words.includes('--help') && !words.includes('-h')) {
-      throw new UsageError(`Unknown command. Commands: ${COMMANDS.map(({ name }) => name).join(', ')}`);
+      throw new UsageError(unknownCommand(words[0] ?? ''));
     }
     terminal.out(mainHelp(COMMANDS));
     return words.length > 0 ? EXIT_CODES.done : EXIT_CODES.usage;
@@ -55,6 +55,13 @@ async function run(words: string[], terminal: Terminal, output: Output): Promise
     return EXIT_CODES.done;
   }
   return await command.run({ ...parsed, terminal, output, client: () => clientFrom(parsed, terminal) });
+}
+
+/** The first word alone, such as `webhooks`, may begin several commands. */
+function unknownCommand(first: string): string {
+  const begun = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+  const names = (begun.length > 0 ? begun : COMMANDS).map(({ name }) => name).join(', ');
+  return begun.length > 0 ? `Incomplete command: ${names}` : `Unknown command. Commands: ${names}`;
 }
 
 function printFailure(output: Output, error: unknown): void {
@@ -78,9 +85,10 @@ const KEY_REFUSED = 'The API key comes from --api-key-file or WALLET_SERVICE_API
 function describe(error: unknown, message: string): string {
   if (error instanceof NetworkFailure) return `${[message, ...reasonsOf(error)].join(': ')}: ${UNREACHABLE}`;
   if (!(error instanceof ApiError)) return message;
+  const inOptions = message.replaceAll(/\bfee_cap_lamports\b/g, '--max-fee');
   const request = error.requestId === undefined ? '' : ` (request ${error.requestId})`;
   const hint = error.status === 401 ? ` ${KEY_REFUSED}` : '';
-  return `${error.code}: ${message}${hint}${request}`;
+  return `${error.code}: ${inOptions}${hint}${request}`;
 }
 
 /** The last cause, such as `connect ECONNREFUSED 127.0.0.1:3000`: `fetch` puts it two errors below its own. */

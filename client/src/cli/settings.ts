@@ -15,18 +15,28 @@ export async function clientFrom(
   { texts }: Pick<ParsedCommand, 'texts'>,
   { environment }: Pick<Terminal, 'environment'>,
 ): Promise<WalletClient> {
-  const url = texts['url'] ?? environment['WALLET_SERVICE_URL'] ?? DEFAULT_URL;
   return createWalletClient({
-    baseUrl: url.replace(/\/*(\/v1)?\/*$/, '/v1'),
+    baseUrl: baseUrlFrom(texts['url'] ?? environment['WALLET_SERVICE_URL'] ?? DEFAULT_URL),
     apiKey: await apiKeyFrom(texts['api-key-file'], environment['WALLET_SERVICE_API_KEY']),
     network: networkFrom(texts['network'] ?? environment['WALLET_SERVICE_NETWORK'] ?? DEFAULT_NETWORK),
   });
+}
+
+function baseUrlFrom(text: string): string {
+  const url = text.replace(/\/*(\/v1)?\/*$/, '/v1');
+  if (URL.canParse(url) && /^https?:\/\/[^?#]+$/.test(url)) return url;
+  throw new UsageError(`--url or WALLET_SERVICE_URL must be an http(s) address, such as ${DEFAULT_URL}`);
 }
 
 async function apiKeyFrom(file: string | undefined, fromEnvironment: string | undefined): Promise<string> {
   const apiKey = file === undefined ? fromEnvironment : (await readText('--api-key-file', file)).trim();
   if (!apiKey) {
     throw new UsageError('No API key: set WALLET_SERVICE_API_KEY, or name a file with --api-key-file');
+  }
+  // The key itself is not repeated.
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    const from = file === undefined ? 'WALLET_SERVICE_API_KEY' : `--api-key-file: ${file}`;
+    throw new UsageError(`${from} does not hold an API key: a key is one word of visible ASCII characters`);
   }
   return apiKey;
 }

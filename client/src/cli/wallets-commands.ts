@@ -26,9 +26,12 @@ Lists the wallets that the service follows for the account, and its progress.`,
   minPositionals: 0,
   maxPositionals: 0,
   async run({ terminal, output, client }) {
+    let isEmpty = true;
     for await (const wallet of (await client()).wallets({ signal: terminal.interrupted })) {
       output.print({ type: 'wallet', ...wallet }, walletLine(wallet));
+      isEmpty = false;
     }
+    if (isEmpty) output.note('No wallet is followed yet. To add one: wallet-service wallets watch <address>');
     return EXIT_CODES.done;
   },
 };
