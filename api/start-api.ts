@@ -14,8 +14,7 @@ import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
-import type { Access } from '../use-cases/access/index.ts';
-import { createUseCases } from '../use-cases/index.ts';
+import { createUseCases, type UseCases } from '../use-cases/index.ts';
 import type { WaiterLimit } from '../use-cases/operations/waiter-limit.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { OperationKinds } from '../domain/operations/operation-kind.ts';
@@ -60,9 +59,12 @@ const DRAIN_MS = 12_000;
 /** Longer than a busy client takes between a response and its next request. A later request may find the connection closed. */
 const IDLE_GRACE_MS = 1_000;
 
-/** One row for each account that was active that day. A thousand a minute are 1.44 million a day; more would accumulate. */
-const OLD_LIMITS_A_STEP = 1_000;
-const OLD_LIMITS_INTERVAL_MS = 60_000;
+/**
+ * One row for each account, and for each page session, that was active that day. A thousand a minute are 1.44 million a day; more
+ * would accumulate.
+ */
+const OLD_ROWS_A_STEP = 1_000;
+const OLD_ROWS_INTERVAL_MS = 60_000;
 
 /** Half the timeout of a delivery: the caller waits for it, and most clients give up after some 30 s. */
 const WEBHOOK_TEST_TIMEOUT_MS = 15_000;
@@ -124,7 +126,7 @@ export async function startApi({
   const draining = new AbortController();
   // Every running request listens to it; Node reports more than ten listeners as a leak.
   setMaxListeners(0, draining.signal);
-  const limitSweep = sweepOldLimits(useCases.access, log);
+  const sweep = sweepOldRows(useCases, log);
   const app = createApi({
     routes: routes({
       useCases,
@@ -156,7 +158,7 @@ export async function startApi({
     url: `http://${config.api.host}:${port}`,
     async stop() {
       await drain(server, { idleGraceMs, drainMs }, () => draining.abort());
-      clearInterval(limitSweep);
+      clearInterval(sweep);
       metrics.close();
       await tests.close();
       await notices.close();
@@ -166,10 +168,13 @@ export async function startApi({
   };
 }
 
-function sweepOldLimits(access: Pick<Access, 'removeOldLimits'>, log: Logger): NodeJS.Timeout {
+function sweepOldRows({ access, sessions }: UseCases, log: Logger): NodeJS.Timeout {
   return setInterval(() => {
     access
-      .removeOldLimits(OLD_LIMITS_A_STEP)
+      .removeOldLimits(OLD_ROWS_A_STEP)
       .catch((error: unknown) => log.warn({ err: error }, 'old request limits were not removed'));
-  }, OLD_LIMITS_INTERVAL_MS);
+    sessions
+      .removeOld(OLD_ROWS_A_STEP)
+      .catch((error: unknown) => log.warn({ err: error }, 'old page sessions were not removed'));
+  }, OLD_ROWS_INTERVAL_MS);
 }

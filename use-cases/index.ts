@@ -14,6 +14,7 @@ import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import type { WaiterLimit } from './operations/waiter-limit.ts';
 import { createSends } from './sends/index.ts';
+import { createSessions } from './sessions/index.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
 import { createWallets } from './wallets/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
@@ -75,6 +76,7 @@ export function createUseCases({
     wallets: createWallets({ database, chain }),
     webhooks: createWebhooks({ database, cipher, keyedHash, targetGuard, postTest, eventRetentionMs }),
     events: createEvents({ database, timeline, eventRetentionMs }),
+    sessions: createSessions({ database, chain }),
     access: createAccess({ database, tierLimits }),
   };
 }

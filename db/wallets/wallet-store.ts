@@ -14,7 +14,7 @@ import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { insertEvent } from '../events/event-store.ts';
 import { followWallets } from '../ledger/follow-wallet.ts';
-import { useChallenge } from './wallet-challenge-store.ts';
+import { useChallenge, type ChallengeKey } from './wallet-challenge-store.ts';
 
 /** Notices that wallets were added or removed; the payload is the network. */
 export const WALLETS_CHANNEL = 'wallets_changed';
@@ -22,9 +22,10 @@ export const WALLETS_CHANNEL = 'wallets_changed';
 /** `connected`: its key has been proven. `watched`: no proof was asked for. */
 export type WalletConnection = 'watched' | 'connected';
 
-/** A wallet of one account on one network. */
+/** A wallet of one owner on one network. */
 export interface Wallet {
-  accountId: string;
+  /** An account, or the wallet itself (domain/access/owner.ts). */
+  ownerId: string;
   network: Network;
   address: string;
   connection: WalletConnection;
@@ -35,10 +36,10 @@ export interface Wallet {
 }
 
 export interface NewWallet {
-  accountId: string;
+  ownerId: string;
   address: string;
-  /** Null: the wallet is only watched. `nonce`: of the challenge that it has signed. */
-  connected: { walletType: WalletType; userId: string; nonce: string } | null;
+  /** Null: the wallet is only watched. `challenge`: the one that it has signed. */
+  connected: { walletType: WalletType; userId: string; challenge: ChallengeKey } | null;
   /** The chain's confirmed slot: later movements are reported, even if they are read late. */
   requestedSlot: number;
 }
@@ -52,7 +53,7 @@ export interface WalletPlace {
 export interface WalletStore {
   /**
    * Adds a wallet, or connects a watched one, with the `wallet.connected` event; follows it from now on. `unchanged`: it was so
-   * already. A connected wallet never becomes a watched one. `admit` gets the number of the account's wallets including the new one,
+   * already. A connected wallet never becomes a watched one. `admit` gets the number of the owner's wallets including the new one,
    * and may throw. Uses up the challenge of a connected wallet; throws ChallengeNotOpen, and does nothing, if it is not open.
    */
   add(
@@ -61,24 +62,25 @@ export interface WalletStore {
     admit?: (wallets: number) => void,
   ): Promise<{ wallet: Wallet; outcome: 'added' | 'connected' | 'unchanged' }>;
   /**
-   * Removes it from the account, with the `wallet.disconnected` event of a connected one; stops following it if no other account has
-   * it. Its history stays. False if the account does not have it.
+   * Removes it from the owner, with the `wallet.disconnected` event of a connected one; stops following it if no other owner has
+   * it. Its history stays. False if the owner does not have it.
    */
   remove(
     network: Network,
-    wallet: { accountId: string; address: string; userId: string; reason: DisconnectReason },
+    wallet: { ownerId: string; address: string; userId: string; reason: DisconnectReason },
   ): Promise<boolean>;
-  find(network: Network, accountId: string, address: string): Promise<Wallet | null>;
+  find(network: Network, ownerId: string, address: string): Promise<Wallet | null>;
   /** Newest first, older than a place. */
   list(
     network: Network,
-    accountId: string,
+    ownerId: string,
     before: WalletPlace | null,
     limit: number,
   ): Promise<{ wallet: Wallet; place: WalletPlace }[]>;
 }
 
 interface WalletRow {
+  /** Of any owner, since migration 0020. */
   account_id: string;
   network: Network;
   address: string;
@@ -97,7 +99,7 @@ const FIND = {
 
 /** A connected wallet is neither connected again nor made a watched one. */
 const ADD = `INSERT INTO wallets AS known (account_id, network, chain_id, address, connection, wallet_type, connected_at)
-  VALUES (:accountId, :network, :chainId, :address, :connection, :walletType,
+  VALUES (:ownerId, :network, :chainId, :address, :connection, :walletType,
           CASE WHEN :connection = 'connected' THEN now() END)
   ON CONFLICT (account_id, network, address) DO UPDATE
      SET connection = excluded.connection, wallet_type = excluded.wallet_type, connected_at = excluded.connected_at
@@ -110,65 +112,30 @@ const STOP = `UPDATE followed_wallets SET stopped_at = now()
 
 export function createWalletStore(database: Database): WalletStore {
   return {
-    async add(chain, { accountId, address, connected, requestedSlot }, admit) {
-      return database.transaction(async (trx) => {
-        await lockAddress(trx, chain.network, address);
-        const [row] = await rowsOf<WalletRow & { added: boolean }>(
-          trx.raw(ADD, {
-            ...chain,
-            accountId,
-            address,
-            connection: connected ? 'connected' : 'watched',
-            walletType: connected?.walletType ?? null,
-          }),
-        );
-        if (row?.added && admit) admit(await countLocked(trx, accountId));
-        // After the account's lock: the lock order of `WalletChallengeStore.create`.
-        if (connected) {
-          await useChallenge(trx, { ...connected, accountId, network: chain.network, address });
-        }
-        await trx.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
-          ...chain,
-          address,
-          requestedSlot,
-        });
-        await notify(trx, chain.network);
-        if (!row) {
-          const wallet = await findWallet(trx, chain.network, accountId, address);
-          if (!wallet) throw new Error('a wallet was neither known nor added');
-          return { wallet, outcome: 'unchanged' };
-        }
-        if (connected && row.connected_at) {
-          const { walletType, userId } = connected;
-          const change = { network: chain.network, accountId, address, userId, at: row.connected_at };
-          await sendEvent(trx, change, chain.chainId, connectedEvent(change, walletType));
-        }
-        return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
-      });
-    },
+    add: (chain, wallet, admit) => database.transaction((trx) => addWallet(trx, chain, wallet, admit)),
 
-    async remove(network, { accountId, address, userId, reason }) {
+    async remove(network, { ownerId, address, userId, reason }) {
       return database.transaction(async (trx) => {
         await lockAddress(trx, network, address);
-        const wallet = await findWallet(trx, network, accountId, address);
+        const wallet = await findWallet(trx, network, ownerId, address);
         if (!wallet) return false;
         if (wallet.connection === 'connected') {
-          const change = { network, accountId, address, userId, at: new Date() };
+          const change = { network, ownerId, address, userId, at: new Date() };
           await sendEvent(trx, change, null, disconnectedEvent(change, reason));
         }
-        await trx('wallets').where({ account_id: accountId, network, address }).del();
+        await trx('wallets').where({ account_id: ownerId, network, address }).del();
         await trx.raw(STOP, { network, address });
         await notify(trx, network);
         return true;
       });
     },
 
-    find: (network, accountId, address) => findWallet(database, network, accountId, address),
+    find: (network, ownerId, address) => findWallet(database, network, ownerId, address),
 
-    async list(network, accountId, before, limit) {
+    async list(network, ownerId, before, limit) {
       const rows = (await database('wallets')
         .select(database.raw(COLUMNS), database.raw(`${asMicroseconds('created_at')} AS created_at_micros`))
-        .where({ account_id: accountId, network })
+        .where({ account_id: ownerId, network })
         .modify((query) => {
           if (!before) return;
           const { createdAtMicros, address } = before;
@@ -190,15 +157,54 @@ export function createWalletStore(database: Database): WalletStore {
   };
 }
 
+/** The same in the caller's database transaction. */
+export async function addWallet(
+  trx: Knex.Transaction,
+  chain: LedgerChain,
+  { ownerId, address, connected, requestedSlot }: NewWallet,
+  admit?: (wallets: number) => void,
+): Promise<{ wallet: Wallet; outcome: 'added' | 'connected' | 'unchanged' }> {
+  await lockAddress(trx, chain.network, address);
+  const [row] = await rowsOf<WalletRow & { added: boolean }>(
+    trx.raw(ADD, {
+      ...chain,
+      ownerId,
+      address,
+      connection: connected ? 'connected' : 'watched',
+      walletType: connected?.walletType ?? null,
+    }),
+  );
+  if (row?.added && admit) admit(await countLocked(trx, ownerId));
+  // After all locks: `WalletChallengeStore.create` may hold the challenge's row, and then waits for no other row of ours.
+  if (connected) await useChallenge(trx, connected.challenge);
+  await trx.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
+    ...chain,
+    address,
+    requestedSlot,
+  });
+  await notify(trx, chain.network);
+  if (!row) {
+    const wallet = await findWallet(trx, chain.network, ownerId, address);
+    if (!wallet) throw new Error('a wallet was neither known nor added');
+    return { wallet, outcome: 'unchanged' };
+  }
+  if (connected && row.connected_at) {
+    const { walletType, userId } = connected;
+    const change = { network: chain.network, ownerId, address, userId, at: row.connected_at };
+    await sendEvent(trx, change, chain.chainId, connectedEvent(change, walletType));
+  }
+  return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
+}
+
 /** Serializes changes of one wallet, so that each caller sees the change before its own. */
 async function lockAddress(trx: Knex.Transaction, network: Network, address: string): Promise<void> {
   await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`wallet:${network}:${address}`]);
 }
 
-/** Serializes additions to one account, so that each counts the ones before it. */
-async function countLocked(trx: Knex.Transaction, accountId: string): Promise<number> {
-  await trx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
-  const [row] = (await trx('wallets').where({ account_id: accountId }).count({ count: '*' })) as {
+/** Serializes additions to one owner, so that each counts the ones before it. */
+async function countLocked(trx: Knex.Transaction, ownerId: string): Promise<number> {
+  await trx('owners').where({ id: ownerId }).forNoKeyUpdate().first('id');
+  const [row] = (await trx('wallets').where({ account_id: ownerId }).count({ count: '*' })) as {
     count: string | number;
   }[];
   return Number(row?.count ?? 0);
@@ -210,24 +216,20 @@ async function notify(trx: Knex.Transaction, network: Network): Promise<void> {
 
 async function sendEvent(
   trx: Knex.Transaction,
-  { accountId, address, network }: WalletChange,
+  { ownerId, address, network }: WalletChange,
   chainId: string | null,
   event: EventDraft,
 ): Promise<void> {
-  await insertEvent(
-    trx,
-    { ownerId: accountId, operationId: null, walletAddress: address, network, chainId },
-    event,
-  );
+  await insertEvent(trx, { ownerId, operationId: null, walletAddress: address, network, chainId }, event);
 }
 
 async function findWallet(
   database: Knex,
   network: Network,
-  accountId: string,
+  ownerId: string,
   address: string,
 ): Promise<Wallet | null> {
-  const [row] = await runPrepared<WalletRow>(database, FIND, [accountId, network, address]);
+  const [row] = await runPrepared<WalletRow>(database, FIND, [ownerId, network, address]);
   return row ? toWallet(row) : null;
 }
 
@@ -237,7 +239,7 @@ async function rowsOf<Row>(query: Knex.Raw<{ rows: Row[] }>): Promise<Row[]> {
 
 function toWallet(row: WalletRow): Wallet {
   return {
-    accountId: row.account_id,
+    ownerId: row.account_id,
     network: row.network,
     address: row.address,
     connection: row.connection,

@@ -66,6 +66,8 @@ export const MAY = {
   'operation.confirm': DECIDE,
   'operation.cancel': DECIDE,
   'operation.sign': SIGN,
+  // A link gives these rights to its reader, so only the developer who prepared the operation makes one.
+  'operation.link': API_KEY,
   'timeline.read': LIST,
 
   'wallet.connect': API_KEY,

@@ -1,4 +1,4 @@
-import type { Actor, ApiKey, BotToken, ChatUser } from './actor.ts';
+import type { Actor, ApiKey, BotToken, ChatUser, ProvenWallet } from './actor.ts';
 
 /** The owner of operations, their timelines, events and idempotency keys. */
 export const OWNER_KINDS = ['account', 'user', 'wallet'] as const;
@@ -9,6 +9,11 @@ export interface Owner {
   kind: OwnerKind;
   /** Unique across all kinds: the id of an account or user, or a wallet's `<network>/<address>`. */
   id: string;
+}
+
+/** A wallet that owns itself, because its key was proven. */
+export function walletOwner({ network, address }: ProvenWallet): Owner {
+  return { kind: 'wallet', id: `${network}/${address}` };
 }
 
 /** The owner of the operations that an actor requests. Null: an operator, or a page session that has proven no wallet. */
@@ -22,7 +27,7 @@ export function ownerOf(actor: Actor): Owner | null {
     case 'chat_user':
       return { kind: 'user', id: actor.userId };
     case 'page_session':
-      return actor.wallet && { kind: 'wallet', id: `${actor.wallet.network}/${actor.wallet.address}` };
+      return actor.wallet && walletOwner(actor.wallet);
     case 'operator':
       return null;
   }

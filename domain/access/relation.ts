@@ -37,6 +37,12 @@ export function relationToWallet(actor: Actor, { network, address }: ProvenWalle
   return isOwn ? 'own' : 'foreign';
 }
 
+/** A person requests operations of a proven wallet only, and so does a page session; others from any address. */
+export function mayRequestFrom(actor: Actor, wallet: ProvenWallet): boolean {
+  const isPerson = actor.kind === 'chat_user' || actor.kind === 'page_session';
+  return !isPerson || relationToWallet(actor, wallet) === 'own';
+}
+
 function walletsOf(actor: Actor): readonly ProvenWallet[] {
   if (actor.kind === 'chat_user') return actor.wallets;
   return actor.kind === 'page_session' && actor.wallet ? [actor.wallet] : [];

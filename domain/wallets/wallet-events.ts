@@ -4,11 +4,11 @@ import type { EventDraft } from '../events/event-draft.ts';
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
 
-/** A change of a wallet by one account. Only that account gets the event: others who watch the address must not learn who the user is. */
+/** A change of a wallet by one owner. Only that owner gets the event: others who watch the address must not learn who the user is. */
 export interface WalletChange {
   network: string;
   address: string;
-  accountId: string;
+  ownerId: string;
   /** telegram_id, or the id of the account if it has no person. */
   userId: string;
   at: Date;
@@ -41,6 +41,6 @@ export function disconnectedEvent(change: WalletChange, reason: DisconnectReason
   };
 }
 
-function causeOf({ network, address, accountId, at }: WalletChange): string {
-  return [network, address, accountId, at.toISOString()].join(':');
+function causeOf({ network, address, ownerId, at }: WalletChange): string {
+  return [network, address, ownerId, at.toISOString()].join(':');
 }

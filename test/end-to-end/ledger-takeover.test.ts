@@ -66,7 +66,7 @@ describe('the ledger, when the worker that follows it is killed', () => {
     const payee = await newWallet();
     const requestedSlot = await cursorSlot();
     await createWalletStore(database).add(chain, {
-      accountId,
+      ownerId: accountId,
       address: payee.address,
       connected: null,
       requestedSlot,

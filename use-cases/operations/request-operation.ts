@@ -3,7 +3,9 @@ import type { OperationDetails } from '../../db/operations/operation-queries.ts'
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import { mayRequestFrom } from '../../domain/access/relation.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { contentHash } from '../../domain/operations/content-hash.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
@@ -87,6 +89,11 @@ export function createRequestOperation({
     { idempotency, requestId }: RequestContext,
   ): Promise<Created<OperationDetails>> {
     const ownerId = authorizeOwner(actor, 'operation.request');
+    if (walletAddress !== null && !mayRequestFrom(actor, { network, address: walletAddress })) {
+      throw new ServiceError('FORBIDDEN', 'You have not proven this wallet.', {
+        details: `from: sign in with ${walletAddress} on ${network}, or use the wallet that you have signed in with`,
+      });
+    }
     const kind = kindOf(kinds, { kind: name });
     const requestLog = log.child({ request_id: requestId });
     return makeOnce({ ...idempotency, ownerId }, body, {

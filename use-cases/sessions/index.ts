@@ -1,6 +1,24 @@
+import { createOperationQueries } from '../../db/operations/operation-queries.ts';
+import type { Database } from '../../db/postgres/connect.ts';
+import { createLinkStore } from '../../db/sessions/link-store.ts';
+import { createSessionStore } from '../../db/sessions/session-store.ts';
+import { createWalletChallengeStore } from '../../db/wallets/wallet-challenge-store.ts';
+import { createWalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor, PageSession } from '../../domain/access/actor.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
+import { createOperationReader } from '../operations/read-operation.ts';
+import { createSignInProof } from '../wallets/sign-in-proof.ts';
+import { createWalletToFollow } from '../wallets/wallet-to-follow.ts';
+import { createOpenSessions } from './open-sessions.ts';
+import { createOperationLinks } from './operation-links.ts';
+import { createProveWallet } from './prove-wallet.ts';
 import type { NewLink, OpenedSession, SessionDetails, SignedProof } from './session.ts';
+
+export interface SessionsDeps {
+  database: Database;
+  chain: ChainReader;
+}
 
 export interface Sessions {
   /** For the API key that owns the operation. A new link revokes the ones that were not redeemed. */
@@ -20,4 +38,28 @@ export interface Sessions {
   read(session: PageSession): Promise<SessionDetails>;
   /** Removes at most `limit` rows of each table that nobody can use any more. */
   removeOld(limit: number): Promise<void>;
+}
+
+/** Links to the wallet page, and the sessions of its browsers. */
+export function createSessions({ database, chain }: SessionsDeps): Sessions {
+  const store = createSessionStore(database);
+  const links = createLinkStore(database);
+  const challenges = createWalletChallengeStore(database);
+  const reader = createOperationReader({ queries: createOperationQueries(database) });
+  const sessions = createOpenSessions({ store });
+  const toFollow = createWalletToFollow({ chain, wallets: createWalletStore(database) });
+  const proof = createSignInProof({ chain, challenges, route: 'POST /page/session/challenge' });
+  const { authenticate, end, read } = sessions;
+  return {
+    ...createOperationLinks({ links, reader, sessions }),
+    ...createProveWallet({ proof, toFollow, store, sessions }),
+    authenticate,
+    end,
+    read,
+    async removeOld(limit) {
+      await store.removeOld(limit);
+      await links.removeOld(limit);
+      await challenges.removeOld(limit);
+    },
+  };
 }

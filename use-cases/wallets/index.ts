@@ -15,6 +15,8 @@ import { createFollowedWallets } from './followed-wallet.ts';
 import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
 import { createReadHistory } from './read-history.ts';
+import { createSignInProof } from './sign-in-proof.ts';
+import { createWalletToFollow } from './wallet-to-follow.ts';
 
 export interface WalletsDeps {
   database: Database;
@@ -27,9 +29,11 @@ export type Wallets = ReturnType<typeof createWallets>;
 export function createWallets({ database, chain }: WalletsDeps) {
   const wallets = createWalletStore(database);
   const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });
-  const addWallet = createAddWallet({ chain, wallets, followed });
+  const toFollow = createWalletToFollow({ chain, wallets });
+  const addWallet = createAddWallet({ toFollow, wallets, followed });
   const challenges = createWalletChallengeStore(database);
-  const { challenge, connect } = createConnectWallet({ chain, challenges, wallets, followed, addWallet });
+  const proof = createSignInProof({ chain, challenges, route: 'POST /v1/wallets/challenge' });
+  const { challenge, connect } = createConnectWallet({ proof, challenges, wallets, followed, addWallet });
   const { list, read, remove } = createOwnWallets({ wallets, followed });
   return {
     challenge,

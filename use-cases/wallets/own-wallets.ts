@@ -54,7 +54,7 @@ export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
     async remove(actor: Actor, network: Network, address: string): Promise<void> {
       authorize(actor, 'wallet.remove', 'own');
       const { accountId } = actor;
-      const owned = { accountId, address, userId: accountId, reason: 'user_initiated' } as const;
+      const owned = { ownerId: accountId, address, userId: accountId, reason: 'user_initiated' } as const;
       if (!(await wallets.remove(network, owned))) throw noSuchWallet(network);
     },
   };

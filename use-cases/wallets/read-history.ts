@@ -72,7 +72,7 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
     // Read before the page, so that the page holds everything that these slots promise.
     const wallet = await followed.oneWithKnowledge(network, own);
     // One more than asked for shows if there is another page.
-    const found = await history.page(ledger, own.accountId, address, asked, before, limit + 1);
+    const found = await history.page(ledger, own.ownerId, address, asked, before, limit + 1);
     // Removed a moment ago.
     if (!found) throw noSuchWallet(network);
     const entries = found.slice(0, limit);

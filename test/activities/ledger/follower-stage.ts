@@ -107,7 +107,7 @@ export function followerStage() {
 
   async function add(wallet: string): Promise<void> {
     await createWalletStore(test.database).add(chain, {
-      accountId,
+      ownerId: accountId,
       address: wallet,
       connected: null,
       requestedSlot: ledger.tip(),

@@ -34,7 +34,7 @@ describe('the wallets of an account while no node answers', () => {
       .database('chains')
       .insert({ network: 'devnet', chain_id: chainId, genesis_hash: someAddress(), ephemeral: true });
     const address = someAddress();
-    const wallet = { accountId, address, connected: null, requestedSlot: 10 };
+    const wallet = { ownerId: accountId, address, connected: null, requestedSlot: 10 };
     await createWalletStore(service.database).add(chain, wallet);
     const ledger = ledgerRows(service);
     await ledger.cursor({ slot: 1_000 });

@@ -110,7 +110,7 @@ describe('the ledger when blocks are finalized or dropped', () => {
     const watcher = await newAccount(test.database);
     await ledger.follow(BLOCK(100), BLOCK(105), []);
     await ledger.wallets.add(ledger.chain, {
-      accountId: watcher,
+      ownerId: watcher,
       address: late,
       connected: null,
       requestedSlot: 104,

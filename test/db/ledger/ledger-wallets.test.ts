@@ -30,8 +30,8 @@ describe('the wallets that the ledger follows', () => {
 
   const followed = async () => (await ledger.followed.addressesAfter(0, 10)).map(({ address }) => address);
   const waiting = async () => (await ledger.followed.toTakeUp(10)).map(({ address }) => address);
-  const remove = (accountId: string, address: string) =>
-    ledger.wallets.remove('devnet', { accountId, address, userId: accountId, reason: 'user_initiated' });
+  const remove = (ownerId: string, address: string) =>
+    ledger.wallets.remove('devnet', { ownerId, address, userId: ownerId, reason: 'user_initiated' });
 
   it('are taken up once, by a snapshot that the cursor has not passed', async () => {
     const address = newAddress();

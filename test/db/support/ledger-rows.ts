@@ -106,7 +106,7 @@ export async function startLedger(database: Database, quorum = 1) {
 
   async function watch(address: string, accountId?: string): Promise<string> {
     const owner = accountId ?? (await newAccount(database));
-    await wallets.add(chain, { accountId: owner, address, connected: null, requestedSlot: 100 });
+    await wallets.add(chain, { ownerId: owner, address, connected: null, requestedSlot: 100 });
     return owner;
   }
 

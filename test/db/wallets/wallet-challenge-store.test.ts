@@ -19,7 +19,7 @@ describe('the challenge of a wallet', () => {
     accountId = await newAccount(test.database);
   });
 
-  const store = () => createWalletChallengeStore(test.database, MOST);
+  const store = () => createWalletChallengeStore(test.database, { ofAccount: MOST, ofAddress: 2, ofPage: 3 });
   /** True if it was open. */
   const use = (challenge: WalletChallenge): Promise<boolean> =>
     useChallenge(test.database, challenge).then(
@@ -29,15 +29,19 @@ describe('the challenge of a wallet', () => {
         throw error;
       },
     );
-  async function create(expiresInMs = 60_000) {
-    const challenge: WalletChallenge = {
+  function challengeOf(changes: Partial<WalletChallenge> = {}): WalletChallenge {
+    return {
       nonce: newAddress(),
       accountId,
       network: 'devnet',
       address: newAddress(),
       message: 'Sign this.',
-      expiresAt: new Date(Date.now() + expiresInMs),
+      expiresAt: new Date(Date.now() + 60_000),
+      ...changes,
     };
+  }
+  async function create(expiresInMs = 60_000) {
+    const challenge = challengeOf({ expiresAt: new Date(Date.now() + expiresInMs) });
     await store().create(challenge);
     return challenge;
   }
@@ -85,5 +89,30 @@ describe('the challenge of a wallet', () => {
     expect(await use(oldest)).to.equal(false);
     expect(await store().find(others[2] ?? oldest)).to.not.equal(null);
     expect(await count(test.database, 'wallet_challenges', { account_id: accountId })).to.equal(MOST);
+  });
+
+  it('for the wallet page is bounded for each address and in total, and one address does not use up the total', async () => {
+    const ofPage = (address = newAddress()) => challengeOf({ accountId: null, address });
+    const first = ofPage();
+    const asked = [first, ofPage(first.address), ofPage(first.address), ofPage(), ofPage()];
+    const stored: boolean[] = [];
+    for (const challenge of asked) stored.push(await store().create(challenge));
+    expect(stored).to.deep.equal([true, true, true, true, false]);
+    expect(await store().find(first)).to.equal(null);
+    expect(await count(test.database, 'wallet_challenges', { address: first.address })).to.equal(2);
+    // An account is not kept out by it, and cannot use a challenge of the page.
+    await create();
+    const [, newer] = asked;
+    if (!newer) throw new Error('it was asked for');
+    expect(await use({ ...newer, accountId })).to.equal(false);
+    expect(await use(newer)).to.equal(true);
+  });
+
+  it('is removed after its time, whoever asked for it', async () => {
+    const [expired, open] = [await create(-1), await create()];
+    while ((await store().removeOld(1)) > 0);
+    const left = (await test.database('wallet_challenges').pluck('nonce')) as string[];
+    expect(left).to.include(open.nonce);
+    expect(left).to.not.include(expired.nonce);
   });
 });

@@ -31,6 +31,11 @@ describe('the wallets of an account', () => {
     });
     return nonce;
   }
+  const signed = (nonce: string, address: string, account: string) => ({
+    walletType: 'external' as const,
+    userId: account,
+    challenge: { nonce, accountId: account, network: 'devnet' as const, address },
+  });
   const addSigned = (
     address: string,
     nonce: string | null,
@@ -40,9 +45,9 @@ describe('the wallets of an account', () => {
     store().add(
       CHAIN,
       {
-        accountId: account,
+        ownerId: account,
         address,
-        connected: nonce === null ? null : { walletType: 'external', userId: account, nonce },
+        connected: nonce === null ? null : signed(nonce, address, account),
         requestedSlot: 7,
       },
       admit,
@@ -55,7 +60,7 @@ describe('the wallets of an account', () => {
       (error: unknown) => error,
     );
   const remove = (address: string, account = accountId) =>
-    store().remove('devnet', { accountId: account, address, userId: account, reason: 'user_initiated' });
+    store().remove('devnet', { ownerId: account, address, userId: account, reason: 'user_initiated' });
 
   it('are connected with one event, however often it is requested, which only the connecting account gets', async () => {
     const address = newAddress();

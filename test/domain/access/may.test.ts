@@ -45,6 +45,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'operation.request',
       ...USES,
       ...SUBMITS,
+      'operation.link',
       ...LISTS,
       ...READS_OF_AN_ACCOUNT,
       ...SETTINGS,

@@ -67,7 +67,7 @@ export async function newScene({ database, variant, relation }: SceneDeps): Prom
   if (!isReachable[relation]) return null;
   if (owner && owner.kind !== 'account') {
     await database('owners').insert(owner);
-    // Only accounts can follow wallets so far; the row stands in for an owner that can.
+    // Only accounts have webhooks; the row stands in for an owner that does.
     await database('accounts').insert({ id: owner.id, name: 'Stand-in', tier: 'pro' });
   }
 
@@ -92,7 +92,7 @@ export async function newScene({ database, variant, relation }: SceneDeps): Prom
     async follow() {
       await createWalletStore(database).add(
         { network: wallet.network, chainId: 'test-chain' },
-        { accountId: ownerId, address: wallet.address, connected: null, requestedSlot: 1 },
+        { ownerId, address: wallet.address, connected: null, requestedSlot: 1 },
       );
     },
   };

@@ -56,7 +56,6 @@ const { request, preview, referenceKey } = operationFixture();
 const NEW_SEND = {
   kind: 'send',
   network: 'devnet',
-  walletAddress: SENDER,
   validUntil: null,
   body: {},
 } as const;
@@ -71,12 +70,17 @@ export function useCaseCalls({
   wallets,
   webhooks,
   events,
+  sessions,
   access,
 }: UseCases): UseCaseCalls {
   return {
     operations: {
-      request: ofTheActor('operation.request', ({ actor }) =>
-        operations.request(actor, { ...NEW_SEND, prepare: async () => PREPARED }, context()),
+      request: ofTheActor('operation.request', ({ actor, wallet }) =>
+        operations.request(
+          actor,
+          { ...NEW_SEND, walletAddress: wallet.address, prepare: async () => PREPARED },
+          context(),
+        ),
       ),
       list: ofTheActor('operation.list', ({ actor }) => operations.list(actor, {}, PAGE)),
       read: ofOperation('operation.read', ({ actor }, { id }) => operations.read(actor, id)),
@@ -109,8 +113,8 @@ export function useCaseCalls({
       loadEpoch: 'reads nothing of anyone: it names the database',
     },
     sends: {
-      request: ofTheActor('operation.request', ({ actor }) =>
-        sends.request(actor, 'devnet', SEND_INPUT, context()),
+      request: ofTheActor('operation.request', ({ actor, wallet }) =>
+        sends.request(actor, 'devnet', { ...SEND_INPUT, from: wallet.address }, context()),
       ),
     },
     wallets: {
@@ -186,6 +190,16 @@ export function useCaseCalls({
       list: ofTheActor('event.read', ({ actor }) =>
         events.list(actor, { filters: null, wallet: null }, FROM_START),
       ),
+    },
+    sessions: {
+      createLink: ofOperation('operation.link', ({ actor }, { id }) => sessions.createLink(actor, id)),
+      authenticate: 'finds out who the actor is',
+      redeem: 'acts for the holder of a link’s token',
+      challenge: 'gives anyone a text to sign',
+      prove: 'acts for the holder of a wallet’s key',
+      end: 'is for the session itself only',
+      read: 'is for the session itself only',
+      removeOld: 'is housekeeping of the process',
     },
     access: {
       authenticate: 'finds out who the actor is',
