@@ -7,6 +7,7 @@ import { KIND_APIS } from './kinds.ts';
 import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
 import { sendRoutes } from './sends/send-routes.ts';
+import { linkRoutes } from './operations/link-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { indexRoutes } from './status/index-routes.ts';
 import { statusRoutes, type StatusRoutesDeps } from './status/status-routes.ts';
@@ -21,7 +22,9 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts';
 export interface ApiRoutesDeps {
   /** Default: the kinds of the service (api/kinds.ts). */
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'webhooks' | 'events'>;
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'webhooks' | 'events' | 'sessions'>;
+  /** The wallet page's origin, with which links begin. */
+  webUrl: string;
   /** For requests without a network and with a key that has none. */
   defaultNetwork: Network;
   /** A failing endpoint is deactivated after this long without a success. */
@@ -32,7 +35,8 @@ export interface ApiRoutesDeps {
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, wallets, webhooks, events },
+  useCases: { operations, sends, wallets, webhooks, events, sessions },
+  webUrl,
   defaultNetwork,
   deactivateAfterMs,
   status,
@@ -44,6 +48,7 @@ export function apiRoutes({
     ...historyRoutes({ wallets, defaultNetwork }),
     ...walletsRoutes({ wallets, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
+    ...linkRoutes({ sessions, webUrl }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

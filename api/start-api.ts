@@ -130,6 +130,7 @@ export async function startApi({
   const app = createApi({
     routes: routes({
       useCases,
+      webUrl: config.web.publicUrl,
       defaultNetwork: config.defaultNetwork,
       deactivateAfterMs: config.webhooks.deactivateAfterMs,
       status: serviceChecks({

@@ -5,12 +5,15 @@ import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
 import { databaseSettings, databaseVariables, type DatabaseSettings } from './database-settings.ts';
+import { httpUrl, protocolOf } from './http-url.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { optionalText } from './optional-text.ts';
+import { port } from './port.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
 import { rateLimitSettings, rateLimitVariables } from './rate-limit-settings.ts';
 import { temporalSettings, temporalVariables, type TemporalSettings } from './temporal-settings.ts';
 import { readTokenList } from './token-list.ts';
+import { webSettings, webVariables, type WebSettings } from './web-settings.ts';
 import { webhookSettings, webhookVariables, type WebhookSettings } from './webhook-settings.ts';
 import { rpcUrlList, type WeightedUrl } from './rpc-urls.ts';
 
@@ -30,8 +33,9 @@ export interface NetworkConfig {
 }
 
 export interface Config {
-  /** `trustedProxies`: number of proxies in front of the API; `corsOrigins`: origins whose pages may call it. */
+  /** `trustedProxies`: number of proxies in front of the API and of the wallet page; `corsOrigins`: origins whose pages may call it. */
   api: { host: string; port: number; trustedProxies: number; corsOrigins: string[] };
+  web: WebSettings;
   database: DatabaseSettings;
   temporal: TemporalSettings;
   networks: Partial<Record<Network, NetworkConfig>>;
@@ -47,15 +51,6 @@ export interface Config {
   codec: { host: string; port: number; operatorToken: string | null; uiOrigin: string };
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
-
-const port = (fallback: number) =>
-  z
-    .string()
-    .default(String(fallback))
-    .transform(Number)
-    .refine((value) => Number.isInteger(value) && value > 0 && value < 65_536, 'must be a port, 1 to 65535');
-
-const httpUrl = z.string().refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
 
 /** A rough check; delivery/allowed-targets.ts reads the host. */
 const ALLOWED_TARGET =
@@ -94,12 +89,13 @@ const settings = z.object({
   API_PORT: port(3000),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^\d?$/, 'must be the number of proxies in front of the API, 0 to 9')
+    .regex(/^\d?$/, 'must be the number of proxies in front of the API and the wallet page, 0 to 9')
     .default('')
     .transform(Number),
   CORS_ORIGINS: list.pipe(
     z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example')),
   ),
+  ...webVariables,
   ...databaseVariables,
   ...temporalVariables,
   SOLANA_MAINNET_RPC_URLS: rpcUrlList,
@@ -164,7 +160,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   const temporal = parsed.success ? temporalSettings(parsed.data, problems) : undefined;
   const database = parsed.success ? databaseSettings(parsed.data, problems) : undefined;
-  if (!parsed.success || !encryptionKeys || !temporal || !database || problems.length > 0)
+  const web = parsed.success ? webSettings(parsed.data, problems) : undefined;
+  if (!parsed.success || !encryptionKeys || !temporal || !database || !web || problems.length > 0)
     throw new ConfigError(problems);
 
   const values = parsed.data;
@@ -175,6 +172,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       trustedProxies: values.TRUSTED_PROXIES,
       corsOrigins: values.CORS_ORIGINS,
     },
+    web,
     database,
     temporal,
     networks,
@@ -232,8 +230,4 @@ function tokensOf(network: Network, setting: string, file: string | null, proble
 /** As browsers write it: scheme, host, and the port unless it is the scheme's default. */
 function isOrigin(value: string): boolean {
   return /^https?:$/.test(protocolOf(value)) && new URL(value).origin === value;
-}
-
-function protocolOf(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : '';
 }

@@ -113,6 +113,7 @@ export type {
   OperationData,
   OperationFailure,
   OperationResult,
+  OperationLink,
   OperationSummary,
   Page,
   Readiness,

@@ -10,6 +10,7 @@ import type {
   KindDetails,
   OperationData,
   OperationFailure,
+  OperationLink,
   OperationResult,
   OperationSummary,
   Page,
@@ -31,6 +32,15 @@ export function readOperationPage(data: unknown): Page<OperationSummary> {
   return {
     items: fields.list('items', readOperationSummary),
     next_cursor: fields.textOrNull('next_cursor'),
+  };
+}
+
+export function readOperationLink(data: unknown): OperationLink {
+  const fields = readFields(data, 'link');
+  return {
+    operation_id: fields.text('operation_id'),
+    url: fields.text('url'),
+    expires_at: fields.text('expires_at'),
   };
 }
 

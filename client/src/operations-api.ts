@@ -4,10 +4,21 @@ import { commaList } from './comma-list.ts';
 import { UnexpectedAnswerError } from './errors.ts';
 import { followEvents, type FollowOptions } from './follow-events.ts';
 import type { HttpClient } from './http-client.ts';
-import { readSigningRequest, readOperation, readOperationPage } from './operation-responses.ts';
+import {
+  readSigningRequest,
+  readOperation,
+  readOperationLink,
+  readOperationPage,
+} from './operation-responses.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { readTimelineEvent } from './timeline-responses.ts';
-import type { SigningRequest, OperationData, OperationSummary, TimelineEntry } from './types.ts';
+import type {
+  OperationLink,
+  SigningRequest,
+  OperationData,
+  OperationSummary,
+  TimelineEntry,
+} from './types.ts';
 import type { Network, OperationKind, OperationStatus } from './words.ts';
 
 export interface GetOperationOptions extends CallOptions {
@@ -49,12 +60,17 @@ export interface OperationsApi {
   /** Takes the whole signed transaction in base64. */
   submitSignature(id: string, transaction: string, options?: CallOptions): Promise<OperationData>;
   cancel(id: string, options?: CallOptions): Promise<OperationData>;
+  /**
+   * A link with which a person confirms and signs on the wallet page. One browser can open it, once. A repeated call makes another link,
+   * and revokes those that were not opened.
+   */
+  createLink(id: string, options?: CallOptions): Promise<OperationLink>;
 }
 
 export function createOperationsApi(http: HttpClient): OperationsApi {
   async function post(
     id: string,
-    step: 'confirm' | 'signing-request' | 'signature' | 'cancel',
+    step: 'confirm' | 'signing-request' | 'signature' | 'cancel' | 'link',
     body: Record<string, unknown>,
     options: CallOptions,
   ): Promise<unknown> {
@@ -115,6 +131,9 @@ export function createOperationsApi(http: HttpClient): OperationsApi {
     },
     async cancel(id, options = {}) {
       return expectOperation(id, readOperation(await post(id, 'cancel', {}, options)));
+    },
+    async createLink(id, options = {}) {
+      return expectOperation(id, readOperationLink(await post(id, 'link', {}, options)));
     },
   };
 }

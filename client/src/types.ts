@@ -68,6 +68,14 @@ export interface OperationResult {
   nodes: number;
 }
 
+/** A secret: whoever opens the link first may confirm and sign the operation. The service does not show it again. */
+export interface OperationLink {
+  operation_id: string;
+  url: string;
+  /** Until then the link can be opened, if the operation does not end before. */
+  expires_at: string;
+}
+
 export interface OperationFailure {
   code: FailureCode;
   message: string;

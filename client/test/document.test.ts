@@ -4,7 +4,12 @@ import { API_ERROR_CODES } from '../src/api-errors.ts';
 import { readBalance } from '../src/balance-response.ts';
 import { readDelivery, readDeliveryPage, readEventsPage, readRecovery } from '../src/delivery-responses.ts';
 import { readEventTypeList } from '../src/event-types-api.ts';
-import { readSigningRequest, readOperation, readOperationPage } from '../src/operation-responses.ts';
+import {
+  readSigningRequest,
+  readOperation,
+  readOperationLink,
+  readOperationPage,
+} from '../src/operation-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
@@ -48,6 +53,7 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   createSigningRequest: readSigningRequest,
   submitSignature: readOperation,
   cancelOperation: readOperation,
+  createOperationLink: readOperationLink,
   getTimeline: readTimelinePage,
   createWebhook: readCreatedWebhook,
   listWebhooks: readWebhookList,
@@ -129,6 +135,7 @@ const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
   'operations.createSigningRequest': (client) => client.operations.createSigningRequest(ID),
   'operations.submitSignature': (client) => client.operations.submitSignature(ID, 'AA=='),
   'operations.cancel': (client) => client.operations.cancel(ID),
+  'operations.createLink': (client) => client.operations.createLink(ID),
   'timeline.list': (client) => client.timeline.list().page(),
   'timeline.follow': (client) => failureOf(UnexpectedAnswerError, () => client.timeline.follow().next()),
   'webhooks.create': (client) =>

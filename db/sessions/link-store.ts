@@ -1,6 +1,6 @@
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
-import { NEW_SESSION_ENDS, type NewSession } from './session-store.ts';
+import { IS_OPEN, NEW_SESSION_ENDS, type NewSession } from './session-store.ts';
 
 export interface NewLinkRow {
   id: string;
@@ -24,7 +24,7 @@ export interface LinkStore {
   create(link: NewLinkRow): Promise<boolean>;
   /**
    * Redeems the link for a session, which is created with it if it is new. Returns the id of the operation, and null if another session
-   * has redeemed the link or it is not open. The session that redeemed it may repeat this until the operation ends.
+   * has redeemed the link, it is not open, or the session is not. The session that redeemed it may repeat this until the operation ends.
    */
   redeem(tokenHash: string, session: { id: string } | NewSession): Promise<string | null>;
   state(tokenHash: string): Promise<LinkState | null>;
@@ -38,6 +38,7 @@ const REDEEM = `WITH redeemed AS (
       FROM operations operation
      WHERE link.token_hash = $1 AND operation.id = link.operation_id AND operation.ended_at IS NULL
        AND (link.redeemed_by = $2 OR (link.redeemed_by IS NULL AND link.revoked_at IS NULL AND link.expires_at > now()))
+       AND ($3::text IS NOT NULL OR EXISTS (SELECT FROM page_sessions WHERE id = $2 AND ${IS_OPEN}))
     RETURNING link.operation_id),
   session AS (
     INSERT INTO page_sessions (id, token_hash, expires_at, renewable_until)

@@ -55,7 +55,8 @@ const IDLE_END = `least(now() + ${milliseconds(SESSION_IDLE_MS)}, renewable_unti
 /** SQL: `expires_at, renewable_until` of a session that begins. */
 export const NEW_SESSION_ENDS = `now() + ${milliseconds(SESSION_IDLE_MS)}, now() + ${milliseconds(SESSION_MAX_MS)}`;
 
-const IS_OPEN = 'ended_at IS NULL AND expires_at > now()';
+/** SQL: of a session. */
+export const IS_OPEN = 'ended_at IS NULL AND expires_at > now()';
 
 const FIND = `SELECT id, network, address, expires_at,
     ${IDLE_END} - expires_at > ${milliseconds(SESSION_RENEWAL_STEP_MS)} AS renewable,

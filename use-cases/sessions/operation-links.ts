@@ -41,7 +41,11 @@ export function createOperationLinks({ links, reader, sessions }: OperationLinks
       if (linkHash === null) throw notRedeemed(null);
       const { session, token } = sessionToOpen(current);
       const operationId = await links.redeem(linkHash, session);
-      if (operationId === null) throw notRedeemed(await links.state(linkHash));
+      if (operationId === null) {
+        // Throws if the session has ended: then the link is not at fault.
+        if (current) await sessions.opened(current.sessionId);
+        throw notRedeemed(await links.state(linkHash));
+      }
       return { operationId, session: await sessions.opened(session.id), token };
     },
   };

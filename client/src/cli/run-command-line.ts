@@ -5,6 +5,7 @@ import { EXIT_CODES, exitCodeOf, Interrupted, UsageError, type ExitCode } from '
 import { COMMON_HELP, mainHelp } from './help.ts';
 import { historyCommand } from './history-command.ts';
 import { keyNewCommand } from './key-new-command.ts';
+import { linkCommand } from './link-command.ts';
 import { listenCommand } from './listen-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   historyCommand,
   sendCommand,
   watchCommand,
+  linkCommand,
   ...walletsCommands,
   listenCommand,
 ];

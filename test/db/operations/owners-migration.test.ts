@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as owners from '../../../db/migrations/0016_owners.ts';
 import * as kinds from '../../../db/migrations/0017_operation_kinds.ts';
+import * as sessions from '../../../db/migrations/0020_page_sessions.ts';
 import { testDatabase } from '../../support/database.ts';
 import { insertEventRow } from '../support/delivery-rows.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
@@ -15,11 +16,13 @@ describe('the tables of owners', () => {
     const accounts = [await newAccount(test.database), await newAccount(test.database)];
     const { id } = await insertOperation(test.database, accounts[0] ?? '');
     const own = (await test.database('owners').orderBy('id')) as object[];
+    await run(sessions.down);
     await run(kinds.down);
     await run(owners.down);
     expect(await test.database.schema.hasTable('owners')).to.equal(false);
     await run(owners.up);
     await run(kinds.up);
+    await run(sessions.up);
     expect(await test.database('owners').orderBy('id')).to.deep.equal(own);
     expect(own).to.deep.equal(accounts.toSorted().map((account) => ({ id: account, kind: 'account' })));
     expect(await test.database('operations').where({ id }).first('owner_id')).to.deep.equal({

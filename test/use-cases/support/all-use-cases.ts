@@ -1,3 +1,4 @@
+import type { ChainReader } from '../../../domain/chain-reader.ts';
 import { TIER_REQUESTS_PER_HOUR } from '../../../domain/access/request-limits.ts';
 import { createColumnCipher } from '../../../encryption/column-cipher.ts';
 import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
@@ -15,13 +16,13 @@ export interface AllUseCases {
   callsOutside(): number;
 }
 
-/** The use cases on a real database. Chain, Temporal and receivers take everything. */
-export function allUseCases(database: Database): AllUseCases {
+/** The use cases on a real database. Temporal and receivers take everything, and so does the chain unless one is given. */
+export function allUseCases(database: Database, chain: ChainReader = fakeChain()): AllUseCases {
   const keyRing = parseKeyRing(TEST_KEY_RING_TEXT, { allowTestKey: true });
   let calls = 0;
   const useCases = createUseCases({
     database,
-    chain: fakeChain(),
+    chain,
     gateway: {
       async startOperation() {
         calls += 1;

@@ -1,0 +1,40 @@
+import { createChainReader, createNetworks } from '../../../chain/networks.ts';
+import { createChainStore } from '../../../db/chains/chain-store.ts';
+import { createOperationNotices } from '../../../db/operations/operation-notices.ts';
+import { createColumnCipher } from '../../../encryption/column-cipher.ts';
+import { createDataConverter } from '../../../encryption/data-converter.ts';
+import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+import { createUseCases, type UseCases } from '../../../use-cases/index.ts';
+import { createTemporalGateway } from '../../../use-cases/temporal-gateway.ts';
+import { memoryStream } from '../../support/memory-stream.ts';
+import type { TestService } from '../../support/wallet-service.ts';
+
+/** The use cases of a running service, for callers that come over another door than the API. */
+export function useCasesOf({ config, database, connection }: TestService): {
+  useCases: UseCases;
+  close(): Promise<void>;
+} {
+  const chains = createChainStore(database);
+  const notices = createOperationNotices({ ...config.database, onError: () => undefined });
+  const useCases = createUseCases({
+    database,
+    chain: createChainReader(
+      createNetworks(config.networks, { acceptChain: chains.accept }),
+      chains.lastChainId,
+    ),
+    gateway: createTemporalGateway(connection, {
+      namespace: config.temporal.namespace,
+      dataConverter: createDataConverter(config.encryptionKeys),
+    }),
+    notices,
+    cipher: createColumnCipher(config.encryptionKeys),
+    keyedHash: createKeyedHash(config.encryptionKeys),
+    targetGuard: { checkUrl: async () => undefined },
+    postTest: () => Promise.reject(new Error('this door has no webhooks')),
+    eventRetentionMs: config.webhooks.eventRetentionMs,
+    tierLimits: config.requestsPerHour,
+    log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
+  });
+  return { useCases, close: () => notices.close() };
+}
