@@ -11,7 +11,7 @@ export interface WebSettings {
   port: number;
   /** The page's origin, as browsers know it. Links begin with it, and only requests of its pages may change something. */
   publicUrl: string;
-  /** Gives play money to an address; null: there is no faucet. */
+  /** Gives play money to an address; null: no faucet. */
   faucetUrl: string | null;
   /** A transaction's page for people, with `{signature}`. */
   explorerUrls: Record<Network, string>;

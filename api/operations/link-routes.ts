@@ -14,7 +14,7 @@ const linkData = z.strictObject({
   operation_id: z.string(),
   url: z.url().meta({
     description:
-      'For the person who is to confirm and sign; whoever opens it first may do both. Its secret is after the `#`, so browsers send it to no server by themselves. It is shown only here.',
+      'For the person who is to confirm and sign; the first person who opens it may do both. Its secret is after the `#`, so browsers send it to no server by themselves. It is shown only here.',
   }),
   expires_at: z.iso.datetime().meta({
     description: 'Until then the link can be opened, if the operation does not end before.',
@@ -29,7 +29,7 @@ export function linkRoutes({ sessions, webUrl }: LinkRoutesDeps) {
       name: 'createOperationLink',
       summary: 'Get a link with which a person confirms and signs on the wallet page',
       description:
-        'One browser can open it, once, and keeps the operation from then on. Each request makes a new link and revokes those of the operation that were not opened. So there is no `Idempotency-Key`: if the response was lost, repeat the request.',
+        'One browser can open it, once, and keeps the operation from then on. Each request makes a new link and revokes those of the operation that were not opened. It takes no `Idempotency-Key`: if the response was lost, repeat the request.',
       authenticated: true,
       params: operationParams,
       body: emptyBody,

@@ -68,7 +68,7 @@ export interface OperationResult {
   nodes: number;
 }
 
-/** A secret: whoever opens the link first may confirm and sign the operation. The service does not show it again. */
+/** A secret: the first person who opens the link may confirm and sign the operation. The service does not show it again. */
 export interface OperationLink {
   operation_id: string;
   url: string;

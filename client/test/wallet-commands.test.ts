@@ -95,4 +95,25 @@ describe('The command line of wallets', () => {
   it('quotes cells that a spreadsheet would compute', () => {
     expect(csvLine(['=A1', '-1.5', '-A1', '+2', '@x', 'a,"b"'])).to.equal(`'=A1,-1.5,'-A1,+2,'@x,"a,""b"""`);
   });
+
+  it('prints the link of an operation, for people alone and for programs with its end', async () => {
+    const id = 'op_019b7a00-0000-7000-8000-000000000000';
+    const link = {
+      operation_id: id,
+      url: `http://localhost:3001/#${'A'.repeat(43)}`,
+      expires_at: '2026-01-01T00:20:00.000Z',
+    };
+    const asked: string[] = [];
+    const server = await startTestServer(({ method, url }) => {
+      asked.push(`${method} ${url}`);
+      return success(link);
+    });
+    const [people, programs] = [terminalOf(server), terminalOf(server)];
+    expect(await people.run('link', id)).to.equal(0);
+    expect(people.out).to.deep.equal([link.url]);
+    expect(await programs.run('link', id, '--json')).to.equal(0);
+    expect(programs.out.map((line): unknown => JSON.parse(line))).to.deep.equal([{ type: 'link', ...link }]);
+    expect(asked).to.deep.equal(Array.from(asked, () => `POST /v1/operations/${id}/link`));
+    await server.close();
+  });
 });

@@ -28,7 +28,7 @@ export interface LinkStore {
    */
   redeem(tokenHash: string, session: { id: string } | NewSession): Promise<string | null>;
   state(tokenHash: string): Promise<LinkState | null>;
-  /** Removes at most `limit` links that nobody has redeemed in time, a day later; redeemed ones go with their session. */
+  /** Removes at most `limit` links that were not redeemed in time, a day later; redeemed ones go with their session. */
   removeOld(limit: number): Promise<number>;
 }
 

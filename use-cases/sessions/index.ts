@@ -36,7 +36,7 @@ export interface Sessions {
   prove(current: PageSession | null, network: Network, signed: SignedProof): Promise<OpenedSession>;
   end(session: PageSession): Promise<void>;
   read(session: PageSession): Promise<SessionDetails>;
-  /** Removes at most `limit` rows of each table that nobody can use any more. */
+  /** Removes at most `limit` rows of each table that are of no use any more. */
   removeOld(limit: number): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ export function createOperationLinks({ links, reader, sessions }: OperationLinks
 function endedBeforeLink({ status }: Operation): ServiceError {
   return new ServiceError(
     'CONFLICT',
-    'The operation has ended or is about to end; nobody can act on it any more.',
+    'The operation has ended or is about to end, so no link can be made for it.',
     {
       details: `Its status is ${status}. Start a new operation, and make a link for that one.`,
     },

@@ -108,7 +108,7 @@ describe('the challenge of a wallet', () => {
     expect(await use(newer)).to.equal(true);
   });
 
-  it('is removed after its time, whoever asked for it', async () => {
+  it('is removed after its time', async () => {
     const [expired, open] = [await create(-1), await create()];
     while ((await store().removeOld(1)) > 0);
     const left = (await test.database('wallet_challenges').pluck('nonce')) as string[];

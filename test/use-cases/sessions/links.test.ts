@@ -111,7 +111,7 @@ describe('a link to an operation', () => {
     expect(await rows()).to.deep.equal(before);
   });
 
-  it('is replaced by a newer one if nobody has opened it', async () => {
+  it('is replaced by a newer one unless it was opened', async () => {
     const { key, operation, token } = await linked();
     const newer = await sessions().createLink(key, operation.id);
     expect(await refusal(sessions().redeem(null, token))).to.match(/newer link has replaced/);

@@ -105,7 +105,7 @@ describe('a wallet that is proven on the wallet page', () => {
     expect(details).to.match(/was used already/);
   });
 
-  it('is not proven by a text of another page, network, address or time, or of nobody', async () => {
+  it('is not proven by a text of another page, network, address or time', async () => {
     const [wallet, other] = [await newWallet(), await newWallet()];
     const signed = await person().signed(wallet);
     const resigned = async (message: string): Promise<SignedProof> => ({

@@ -62,7 +62,7 @@ describe('a session of the wallet page', () => {
     expect(expiresAt.getTime() - Date.now()).to.be.within(7_000_000, 7_200_000);
   });
 
-  it('is removed with its links a day after its end, and links that nobody opened too', async () => {
+  it('is removed with its links a day after its end, and so are links that were not opened', async () => {
     const [over, current] = [await opened(), await opened()];
     const accountId = await newAccount(test.database);
     const unopened = await insertOperation(test.database, accountId);
