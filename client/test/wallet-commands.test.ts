@@ -104,8 +104,8 @@ describe('The command line of wallets', () => {
       expires_at: '2026-01-01T00:20:00.000Z',
     };
     const asked: string[] = [];
-    const server = await startTestServer(({ method, url }) => {
-      asked.push(`${method} ${url}`);
+    const server = await startTestServer(({ method, path }) => {
+      asked.push(`${method} ${path}`);
       return success(link);
     });
     const [people, programs] = [terminalOf(server), terminalOf(server)];

@@ -48,7 +48,12 @@ export function createSessions({ database, chain }: SessionsDeps): Sessions {
   const reader = createOperationReader({ queries: createOperationQueries(database) });
   const sessions = createOpenSessions({ store });
   const toFollow = createWalletToFollow({ chain, wallets: createWalletStore(database) });
-  const proof = createSignInProof({ chain, challenges, route: 'POST /page/session/challenge' });
+  const proof = createSignInProof({
+    chain,
+    challenges,
+    asker: 'page',
+    route: 'POST /page/session/challenge',
+  });
   const { authenticate, end, read } = sessions;
   return {
     ...createOperationLinks({ links, reader, sessions }),

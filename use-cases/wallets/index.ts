@@ -32,7 +32,12 @@ export function createWallets({ database, chain }: WalletsDeps) {
   const toFollow = createWalletToFollow({ chain, wallets });
   const addWallet = createAddWallet({ toFollow, wallets, followed });
   const challenges = createWalletChallengeStore(database);
-  const proof = createSignInProof({ chain, challenges, route: 'POST /v1/wallets/challenge' });
+  const proof = createSignInProof({
+    chain,
+    challenges,
+    asker: 'account',
+    route: 'POST /v1/wallets/challenge',
+  });
   const { challenge, connect } = createConnectWallet({ proof, challenges, wallets, followed, addWallet });
   const { list, read, remove } = createOwnWallets({ wallets, followed });
   return {

@@ -14,7 +14,8 @@ import { signatureBytes } from '../../domain/wallets/signature-bytes.ts';
 export interface SignInProofDeps {
   chain: Pick<ChainReader, 'isOnCurve' | 'isSignatureOf' | 'knownChainId'>;
   challenges: Pick<WalletChallengeStore, 'create' | 'find'>;
-  /** The request that gives out a challenge, for error texts. */
+  /** For error texts: whose challenges these are, and the request that gives them out. */
+  asker: 'account' | 'page';
   route: string;
 }
 
@@ -44,13 +45,13 @@ const RETRY_WHEN_FULL_SECONDS = 60;
 export type SignInProof = ReturnType<typeof createSignInProof>;
 
 /** Challenges for a wallet's key, and the check of the answers. */
-export function createSignInProof({ chain, challenges, route }: SignInProofDeps) {
+export function createSignInProof({ chain, challenges, asker, route }: SignInProofDeps) {
   const askAgain = `ask for another one with ${route}`;
 
   function notOpen(): ServiceError {
     return invalidField(
       'message',
-      `does not match an open challenge of this caller, address and network: it was used already, or newer ones have replaced it; ${askAgain}`,
+      `does not match an open challenge of this ${asker}, address and network: it was used already, or newer ones have replaced it; ${askAgain}`,
     );
   }
 
