@@ -44,6 +44,7 @@ describe('no secret', () => {
     const from = await fundedWallet();
     recipient = (await newWallet()).address;
     const operation = await client.send({ from: from.address, to: recipient, amount: '0.5', token: 'SOL' });
+    const { url: link } = await client.operations.createLink(operation.id);
     await operation.confirm(from);
     await operation.waitFor();
 
@@ -59,12 +60,15 @@ describe('no secret', () => {
     });
     await receiver.stop();
 
+    const token = link.split('#')[1] ?? '';
     const secretKey = from.exportSecretKey();
     secrets = [
       ...forms('the private key', secretKey.subarray(0, 32)),
       ...forms('the key pair', secretKey),
       ...forms('the API key', Buffer.from(apiKey)),
       ...forms('the random part of the API key', Buffer.from(apiKey.split('_')[2] ?? '')),
+      ...forms('the link’s token', Buffer.from(token)),
+      ...forms('the link’s token as bytes', Buffer.from(token, 'base64url')),
       ...forms('the webhook secret', Buffer.from(WEBHOOK_SECRET)),
       ...forms('the webhook secret’s bytes', Buffer.from('scan for this very secret')),
       ...forms('the encryption key', Buffer.from(TEST_KEY_RING_TEXT.split(':')[1] ?? '', 'base64')),

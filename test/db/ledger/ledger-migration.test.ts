@@ -3,6 +3,7 @@ import * as ledger from '../../../db/migrations/0009_ledger.ts';
 import * as judged from '../../../db/migrations/0011_judged_deposits.ts';
 import * as unverified from '../../../db/migrations/0015_unverified_movements.ts';
 import * as quorum from '../../../db/migrations/0013_ledger_quorum.ts';
+import * as sessions from '../../../db/migrations/0020_page_sessions.ts';
 import { testDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger } from '../support/verified-ledger.ts';
@@ -22,6 +23,7 @@ describe('the tables of the ledger', () => {
 
   it('can be removed and created again, and leave nothing', async () => {
     const made = await relations();
+    await sessions.down(test.database);
     await unverified.down(test.database);
     await quorum.down(test.database);
     await judged.down(test.database);
@@ -39,6 +41,7 @@ describe('the tables of the ledger', () => {
     await judged.up(test.database);
     await quorum.up(test.database);
     await unverified.up(test.database);
+    await sessions.up(test.database);
     expect(await relations()).to.deep.equal(made);
   });
 
