@@ -2,11 +2,11 @@ import Koa, { type Middleware } from 'koa';
 import type { Access } from '../../use-cases/access/index.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { AnyRoute, RequestState } from './define-route.ts';
-import { docsFiles } from './reference/docs-files.ts';
-import { serveFiles } from './reference/serve-files.ts';
+import { docsFiles, DOCUMENT_PATH } from './reference/docs-files.ts';
+import { serveFiles } from './serve-files.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { browserAccess } from './middleware/browser-access.ts';
-import { errorResponse } from './middleware/error-response.ts';
+import { bearerChallenge, errorResponse } from './middleware/error-response.ts';
 import { forwardedFor } from './middleware/forwarded-for.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -46,9 +46,18 @@ export function createApi({
   app.use(accessLog(log));
   if (trustedProxies === 0) app.use(forwardedFor(log));
   for (const middleware of [...securityHeaders(), ...browserAccess(corsOrigins, routes)]) app.use(middleware);
-  app.use(errorResponse({ log, isDatabaseUnavailable }));
+  app.use(
+    errorResponse({ log, isDatabaseUnavailable, documentPath: DOCUMENT_PATH, challenge: bearerChallenge }),
+  );
   app.use(serveFiles(docsFiles(routes)));
   if (metrics) app.use(metrics);
-  app.use(mountRoutes(routes, { access, draining }));
+  app.use(
+    mountRoutes(routes, {
+      authenticate: ({ authorization }, address) =>
+        access.authenticate(typeof authorization === 'string' ? authorization : undefined, address),
+      access,
+      draining,
+    }),
+  );
   return app;
 }

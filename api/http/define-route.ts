@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiKey } from '../../domain/access/actor.ts';
+import type { CountedActor } from '../../domain/access/request-limits.ts';
 import type { ApiErrorCode } from '../../domain/errors.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 
@@ -10,7 +10,7 @@ export interface RouteRequest<Params, Query, Body> {
   body: Body;
   headers: NodeJS.Dict<string | string[]>;
   /** The caller; routes without authentication must not read it. */
-  actor: ApiKey;
+  actor: CountedActor;
   /** Aborts when the client disconnects or the server drains. */
   signal: AbortSignal;
   requestId: string;
@@ -50,7 +50,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   name: string;
   summary: string;
   description?: string;
-  /** False: no API key is needed. */
+  /** False: no credential is needed. */
   authenticated: boolean;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
@@ -91,5 +91,5 @@ export function defineRoute<Params, Query, Body, Data>(
 /** State that middleware shares on Koa's context. */
 export interface RequestState {
   requestId: string;
-  actor?: ApiKey;
+  actor?: CountedActor;
 }

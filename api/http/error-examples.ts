@@ -1,7 +1,9 @@
 import type { ApiErrorCode } from '../../domain/errors.ts';
 
+export type ErrorExamples = Record<ApiErrorCode, { message: string; details?: string }>;
+
 /** One realistic error for each code, for the OpenAPI document. The texts are the same as in the code that throws them. */
-export const ERROR_EXAMPLES: Record<ApiErrorCode, { message: string; details?: string }> = {
+export const ERROR_EXAMPLES: ErrorExamples = {
   INVALID_API_KEY: {
     message: 'The API key is missing or invalid.',
     details: 'Authorization: send `Bearer <API_KEY>`.',

@@ -34,7 +34,7 @@ const PARSER_ERRORS: Record<string, { code: ApiErrorCode; message: string }> = {
 };
 
 /** It handles its own failures: the caller ignores what it returns. */
-type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** The HTTP server around the app. It responds with the envelope even if a request cannot be parsed. */
 export function createHttpServer(listener: RequestHandler, limits: Partial<ConnectionLimits> = {}): Server {

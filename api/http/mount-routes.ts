@@ -4,13 +4,12 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { Access } from '../../use-cases/access/index.ts';
-import { ServiceError } from '../../domain/errors.ts';
 import { createConnectionSignals } from './connection-signals.ts';
 import { answerWithTable } from './answer-with-table.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS, writeEventStream } from './event-stream.ts';
-import { authenticate } from './middleware/authenticate.ts';
+import { authenticate, type Authenticate } from './middleware/authenticate.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { answerOtherMethod, withHead } from './other-methods.ts';
@@ -20,14 +19,15 @@ import { validate } from './validate.ts';
 const noFields = z.strictObject({});
 
 export interface MountRoutesDeps {
-  access: Pick<Access, 'authenticate' | 'countRequest'>;
+  authenticate: Authenticate;
+  access: Pick<Access, 'countRequest'>;
   draining: AbortSignal;
 }
 
 /** Every route runs the same steps: authenticate, count, read the body, validate, handle, present. */
 export function mountRoutes(
   routes: readonly AnyRoute[],
-  { access, draining }: MountRoutesDeps,
+  { authenticate: authenticateRequest, access, draining }: MountRoutesDeps,
 ): Middleware<RequestState> {
   const router = new Router<RequestState>();
   const signalOf = createConnectionSignals(draining);
@@ -35,7 +35,7 @@ export function mountRoutes(
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const route of ofPath) {
       const steps: Middleware<RequestState>[] = [
-        ...(route.authenticated ? [authenticate(access), requestLimit(access)] : []),
+        ...(route.authenticated ? [authenticate(authenticateRequest), requestLimit(access)] : []),
         jsonBody(),
         handle(route, signalOf),
       ];
@@ -60,10 +60,8 @@ const MAX_STREAM_MS = 3_600_000;
 function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Middleware<RequestState> {
   return async function handleRoute(ctx) {
     const { params } = ctx as unknown as { params: Record<string, string> };
-    // PostgreSQL's text type cannot store it, so no id contains it.
-    if (Object.values(params).some((id) => id.includes('\0'))) {
-      throw new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' });
-    }
+    // PostgreSQL's text type cannot store it, so no id contains it. What is left unanswered is a 404.
+    if (Object.values(params).some((id) => id.includes('\0'))) return;
     const request: RouteRequest<never, never, never> = {
       params: validate(route.params, params),
       query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { AnyRoute } from './define-route.ts';
 import { errorSchema } from './envelope.ts';
-import { RESPONSE_HEADERS } from './openapi-headers.ts';
-import { OPENAPI_INFO, tagOf, TAGS } from './openapi-info.ts';
-import { HEADER_PARAMETERS, parametersOf } from './openapi-parameters.ts';
+import { ERROR_EXAMPLES } from './error-examples.ts';
+import { responseHeaders } from './openapi-headers.ts';
+import { tagOf, type DocumentAbout } from './openapi-info.ts';
+import { headerParameters, parametersOf } from './openapi-parameters.ts';
 import { createSharedResponses, type SharedResponses } from './openapi-responses.ts';
 import { createSharedSchemas, type Json, type SharedSchemas } from './openapi-schemas.ts';
 
@@ -13,25 +14,29 @@ interface Shared {
 }
 
 /** The OpenAPI 3.1 document, from the definitions that the router uses. */
-export function openApiDocument(routes: readonly AnyRoute[]): Json {
-  const shared = { schemas: createSharedSchemas(), responses: createSharedResponses() };
+export function openApiDocument(routes: readonly AnyRoute[], about: DocumentAbout): Json {
+  const { info, prefix, tags, security, networkDescription, errorExamples } = about;
+  const shared = {
+    schemas: createSharedSchemas(),
+    responses: createSharedResponses({ ...ERROR_EXAMPLES, ...errorExamples }),
+  };
   // Registers the schema by its id: every error response refers to it.
   shared.schemas.of(errorSchema, 'output');
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, shared);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, about, shared);
   }
-  const used = new Set(routes.map(({ path }) => tagOf(path)));
+  const used = new Set(routes.map(({ path }) => tagOf(path, tags)));
   return {
     openapi: '3.1.0',
-    info: OPENAPI_INFO,
+    info,
     servers: [{ url: '/', description: 'This server.' }],
-    tags: TAGS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+    tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wk_…`.' } },
-      parameters: HEADER_PARAMETERS,
-      headers: RESPONSE_HEADERS,
+      securitySchemes: { [security.name]: security.scheme },
+      parameters: headerParameters(networkDescription),
+      headers: responseHeaders(prefix),
       responses: shared.responses.responses(),
       schemas: shared.schemas.components(),
       examples: shared.responses.examples(),
@@ -39,13 +44,17 @@ export function openApiDocument(routes: readonly AnyRoute[]): Json {
   };
 }
 
-function operationOf(route: AnyRoute, { schemas, responses }: Shared): Json {
+function operationOf(
+  route: AnyRoute,
+  { tags, security }: DocumentAbout,
+  { schemas, responses }: Shared,
+): Json {
   return {
     operationId: route.name,
-    tags: [tagOf(route.path)],
+    tags: [tagOf(route.path, tags)],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security: route.authenticated ? [{ apiKey: [] }] : [],
+    security: route.authenticated ? [{ [security.name]: [] }] : [],
     parameters: parametersOf(route, schemas),
     ...(route.body ? { requestBody: requestBodyOf(route, route.body, schemas) } : {}),
     responses: responses.of(route, schemas),

@@ -1,9 +1,32 @@
 import { VERSION } from '../../domain/version.ts';
+import type { ErrorExamples } from './error-examples.ts';
+import type { Json } from './openapi-schemas.ts';
 
 /** Half a year: long enough for a client that is released twice a year. */
 const MONTHS_BEFORE_REMOVAL = 6;
 
-export const OPENAPI_INFO = {
+export interface DocumentTag {
+  name: string;
+  description: string;
+  prefix: string;
+}
+
+/** All that a document says besides its routes. */
+export interface DocumentAbout {
+  info: Json;
+  /** Of the paths of its routes, for examples. */
+  prefix: string;
+  /** A path gets the first tag whose prefix matches, so the more specific ones come first. */
+  tags: readonly DocumentTag[];
+  /** The credential of the routes that need one. */
+  security: { name: string; scheme: Json };
+  /** Of the header `X-Network`. */
+  networkDescription: string;
+  /** In place of those in error-examples.ts. */
+  errorExamples: Partial<ErrorExamples>;
+}
+
+const OPENAPI_INFO = {
   title: 'Wallet service',
   version: VERSION,
   summary: 'Self-hosted, non-custodial wallet service for Solana.',
@@ -20,8 +43,7 @@ Responses to a valid key have the headers \`RateLimit\` and \`RateLimit-Policy\`
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** A path gets the first tag whose prefix matches, so the more specific ones come first. */
-export const TAGS: readonly { name: string; description: string; prefix: string }[] = [
+const TAGS: readonly DocumentTag[] = [
   { name: 'Wallet', prefix: '/v1/wallet/', description: 'Balances, history, and sends of SOL and tokens.' },
   {
     name: 'Wallets',
@@ -56,10 +78,23 @@ export const TAGS: readonly { name: string; description: string; prefix: string 
   },
 ];
 
-export function tagOf(path: string): string {
-  const tag = TAGS.find(({ prefix }) => path.startsWith(prefix));
-  if (!tag || (tag.prefix === '/' && path.startsWith('/v1/'))) {
-    throw new Error(`api/http/openapi-info.ts has no tag for ${path}`);
+export const API_ABOUT: DocumentAbout = {
+  info: OPENAPI_INFO,
+  prefix: '/v1',
+  tags: TAGS,
+  security: {
+    name: 'apiKey',
+    scheme: { type: 'http', scheme: 'bearer', description: 'An API key: `wk_…`.' },
+  },
+  networkDescription: 'Network of the request; default: the key’s default network, or the server’s.',
+  errorExamples: {},
+};
+
+/** The tag `/` is only for paths of one part: a new first part needs a tag of its own. */
+export function tagOf(path: string, tags: readonly DocumentTag[]): string {
+  const tag = tags.find(({ prefix }) => path.startsWith(prefix));
+  if (!tag || (tag.prefix === '/' && path.lastIndexOf('/') > 0)) {
+    throw new Error(`the document has no tag for ${path}: see api/http/openapi-info.ts`);
   }
   return tag.name;
 }

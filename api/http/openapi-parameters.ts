@@ -5,29 +5,31 @@ import { EVENT_STREAM } from './event-stream.ts';
 import type { Json, SharedSchemas } from './openapi-schemas.ts';
 
 /** Request headers of several routes; each is described once, in `components`. */
-export const HEADER_PARAMETERS = {
-  XNetwork: {
-    name: 'X-Network',
-    in: 'header',
-    required: false,
-    description: 'Network of the request; default: the key’s default network, or the server’s.',
-    schema: { type: 'string', enum: [...NETWORKS] },
-  },
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'Requests with the same key and body create only one resource. Visible ASCII characters.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  },
-  LastEventId: {
-    name: 'Last-Event-ID',
-    in: 'header',
-    required: false,
-    description: `For \`${EVENT_STREAM}\`: continue after the event with this id.`,
-    schema: { type: 'string', maxLength: 400, pattern: '^[A-Za-z0-9_-]*$' },
-  },
-} as const satisfies Record<string, Json>;
+export function headerParameters(networkDescription: string) {
+  return {
+    XNetwork: {
+      name: 'X-Network',
+      in: 'header',
+      required: false,
+      description: networkDescription,
+      schema: { type: 'string', enum: [...NETWORKS] },
+    },
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Requests with the same key and body create only one resource. Visible ASCII characters.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    },
+    LastEventId: {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: `For \`${EVENT_STREAM}\`: continue after the event with this id.`,
+      schema: { type: 'string', maxLength: 400, pattern: '^[A-Za-z0-9_-]*$' },
+    },
+  } as const satisfies Record<string, Json>;
+}
 
 export function parametersOf(route: AnyRoute, schemas: SharedSchemas): Json[] {
   return [
@@ -39,7 +41,7 @@ export function parametersOf(route: AnyRoute, schemas: SharedSchemas): Json[] {
   ];
 }
 
-function reference(name: keyof typeof HEADER_PARAMETERS): Json {
+function reference(name: keyof ReturnType<typeof headerParameters>): Json {
   return { $ref: `#/components/parameters/${name}` };
 }
 

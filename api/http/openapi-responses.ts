@@ -3,7 +3,7 @@ import { API_ERRORS, type ApiErrorCode } from '../../domain/errors.ts';
 import { CSV } from './csv.ts';
 import type { AnyRoute } from './define-route.ts';
 import { successSchema } from './envelope.ts';
-import { ERROR_EXAMPLES } from './error-examples.ts';
+import type { ErrorExamples } from './error-examples.ts';
 import { EVENT_STREAM } from './event-stream.ts';
 import { headerReferences } from './openapi-headers.ts';
 import type { Json, SharedSchemas } from './openapi-schemas.ts';
@@ -34,14 +34,14 @@ export interface SharedResponses {
   examples(): Record<string, Json>;
 }
 
-export function createSharedResponses(): SharedResponses {
+export function createSharedResponses(errorExamples: ErrorExamples): SharedResponses {
   const responses = new Map<string, Json>();
   const examples = new Map<string, Json>();
 
   function errorReference(status: number, codes: readonly ApiErrorCode[]): Json {
     const name = codes.join('.');
     responses.set(name, errorResponse(status, codes));
-    for (const code of codes) examples.set(code, { value: errorExample(code) });
+    for (const code of codes) examples.set(code, { value: errorExample(code, errorExamples[code]) });
     return { $ref: `#/components/responses/${name}` };
   }
 
@@ -135,8 +135,8 @@ function errorResponse(status: number, codes: readonly ApiErrorCode[]): Json {
   };
 }
 
-function errorExample(code: ApiErrorCode): Json {
-  return { success: false, error: { code, ...ERROR_EXAMPLES[code] }, timestamp: EXAMPLE_TIMESTAMP };
+function errorExample(code: ApiErrorCode, example: ErrorExamples[ApiErrorCode]): Json {
+  return { success: false, error: { code, ...example }, timestamp: EXAMPLE_TIMESTAMP };
 }
 
 function sorted(map: ReadonlyMap<string, Json>): Record<string, Json> {

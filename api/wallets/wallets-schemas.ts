@@ -54,21 +54,24 @@ export const challengeData = z
   })
   .meta({ id: 'Challenge' });
 
+export const signedMessage = z.string().min(1).max(MAX_MESSAGE_LENGTH).meta({
+  description: '`message` of a challenge for this address, unchanged. It connects the wallet once.',
+});
+
+export const walletSignature = z
+  .string()
+  .min(MIN_SIGNATURE_LENGTH)
+  .max(MAX_SIGNATURE_LENGTH)
+  .regex(/^[A-Za-z0-9+/]+=*$/, 'must be base58 or base64')
+  .meta({ description: 'The wallet’s Ed25519 signature of the message: 64 bytes, base58 or base64.' });
+
 const walletFields = z.strictObject({
   address,
   watch: z.literal(true).optional().meta({
     description: 'Follow the wallet without a proof that it is yours. Not together with `message`.',
   }),
-  message: z.string().min(1).max(MAX_MESSAGE_LENGTH).optional().meta({
-    description: '`message` of a challenge for this address, unchanged. It connects the wallet once.',
-  }),
-  signature: z
-    .string()
-    .min(MIN_SIGNATURE_LENGTH)
-    .max(MAX_SIGNATURE_LENGTH)
-    .regex(/^[A-Za-z0-9+/]+=*$/, 'must be base58 or base64')
-    .optional()
-    .meta({ description: 'The wallet’s Ed25519 signature of the message: 64 bytes, base58 or base64.' }),
+  message: signedMessage.optional(),
+  signature: walletSignature.optional(),
   wallet_type: z.enum(WALLET_TYPES).optional().meta({
     description:
       'Where the key lives: in a browser that opened the wallet page (`device`), or in another wallet app or program (`external`, when left out).',

@@ -56,7 +56,7 @@ export function webhookActionRoutes({ webhooks, deactivateAfterMs }: WebhookActi
           switchAt: body.switch_at,
         });
         return {
-          data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }),
+          data: presentWebhook(endpoint, { actor, deactivateAfterMs }),
         };
       },
     }),

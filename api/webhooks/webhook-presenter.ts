@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts';
-import { WEBHOOK_EVENTS_PER_HOUR, type Tier } from '../../domain/access/accounts.ts';
+import { WEBHOOK_EVENTS_PER_HOUR } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import { deactivatesAt, endpointState, endpointWarning } from '../../domain/webhooks/endpoint-state.ts';
 import { ROTATION_OVERLAP_MS } from '../../domain/webhooks/secret-rotation.ts';
 import type { TestOutcome } from '../../use-cases/webhooks/test-webhook.ts';
@@ -19,12 +20,13 @@ export function presentWebhookList(endpoints: WebhookEndpoint[]) {
 }
 
 export interface WebhookRules {
-  tier: Tier;
+  /** The one that owns it. */
+  actor: Actor;
   /** An endpoint that fails for this long without a success is switched off. */
   deactivateAfterMs: number;
 }
 
-export function presentWebhook(endpoint: WebhookEndpoint, { tier, deactivateAfterMs }: WebhookRules) {
+export function presentWebhook(endpoint: WebhookEndpoint, { actor, deactivateAfterMs }: WebhookRules) {
   return {
     ...presentListed(endpoint),
     wallets: endpoint.wallets,
@@ -42,7 +44,7 @@ export function presentWebhook(endpoint: WebhookEndpoint, { tier, deactivateAfte
     },
     rotation: presentRotation(endpoint),
     hourly: endpoint.hour && {
-      limit: WEBHOOK_EVENTS_PER_HOUR[tier],
+      limit: 'tier' in actor ? WEBHOOK_EVENTS_PER_HOUR[actor.tier] : 0,
       used: endpoint.hour.used,
       resets_at: endpoint.hour.endsAt.toISOString(),
     },

@@ -83,7 +83,7 @@ export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params }) {
         const endpoint = await webhooks.read(actor, params.webhook_id);
-        return { data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }) };
+        return { data: presentWebhook(endpoint, { actor, deactivateAfterMs }) };
       },
     }),
 
@@ -105,7 +105,7 @@ export function webhookRoutes({ webhooks, deactivateAfterMs }: WebhookRoutesDeps
       errors: ['FORBIDDEN', 'NOT_FOUND'],
       async handler({ actor, params, body }) {
         const endpoint = await webhooks.update(actor, params.webhook_id, body);
-        return { data: presentWebhook(endpoint, { tier: actor.tier, deactivateAfterMs }) };
+        return { data: presentWebhook(endpoint, { actor, deactivateAfterMs }) };
       },
     }),
 

@@ -58,7 +58,15 @@ const documentSchema = z.strictObject({
   components: z.strictObject({
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
+      z.union([
+        z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
+        z.strictObject({
+          type: z.literal('apiKey'),
+          in: z.literal('cookie'),
+          name: z.string(),
+          description: z.string(),
+        }),
+      ]),
     ),
     parameters: z.record(z.string(), parameter),
     headers: z.record(z.string(), header),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ApiKey } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { ApiKeys } from './api-keys.ts';
-import type { WrongKeyLimit } from './wrong-key-limit.ts';
+import type { AttemptLimit, AttemptLimitOptions } from './attempt-limit.ts';
 
 export interface CallerAuthentication {
   /** Throws INVALID_API_KEY, or RATE_LIMIT_EXCEEDED if the address has sent too many wrong keys. */
@@ -18,9 +18,16 @@ export const KEY_MAX_AGE_MS = 1_000;
 /** About 4 MB. Beyond it, the key whose lookup is the oldest is forgotten. */
 const MAX_KEYS = 10_000;
 
+/** Keeps callers without a valid key from using database time. */
+export const WRONG_KEYS: AttemptLimitOptions = {
+  // A person who mixes up keys needs a few; a key of 190 bits cannot be guessed with any number.
+  perMinute: 60,
+  refusal: 'Too many requests without a valid API key.',
+};
+
 export interface CallerAuthenticationDeps {
   apiKeys: Pick<ApiKeys, 'authenticate'>;
-  wrongKeys: WrongKeyLimit;
+  wrongKeys: AttemptLimit;
   maxKeys?: number;
   now?: () => number;
 }

@@ -10,9 +10,9 @@ import {
 } from '../../domain/access/request-limits.ts';
 import { createAccountAdministration } from './account-administration.ts';
 import { createApiKeys } from './api-keys.ts';
-import { createCallerAuthentication } from './caller-authentication.ts';
+import { createCallerAuthentication, WRONG_KEYS } from './caller-authentication.ts';
 import { createRequestLimit, type RequestAllowance } from './request-limit.ts';
-import { createWrongKeyLimit } from './wrong-key-limit.ts';
+import { createAttemptLimit } from './attempt-limit.ts';
 
 export interface AccessDeps {
   database: Database;
@@ -28,7 +28,7 @@ export function createAccess({ database, tierLimits = TIER_REQUESTS_PER_HOUR }: 
   const requestLimits = createRequestLimitStore(database);
   const limit = createRequestLimit({ store: requestLimits });
   const apiKeys = createApiKeys({ accounts });
-  const { authenticate } = createCallerAuthentication({ apiKeys, wrongKeys: createWrongKeyLimit() });
+  const { authenticate } = createCallerAuthentication({ apiKeys, wrongKeys: createAttemptLimit(WRONG_KEYS) });
   return {
     authenticate,
     countRequest: (actor: CountedActor): Promise<RequestAllowance> =>

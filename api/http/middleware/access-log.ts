@@ -10,7 +10,7 @@ export function accessLog(log: Logger): Middleware<RequestState> {
     log.info(
       {
         request_id: ctx.state.requestId,
-        account_id: ctx.state.actor?.accountId,
+        ...callerOf(ctx.state.actor),
         operation_id: (ctx as { params?: Record<string, string> }).params?.['operation_id'],
         method: ctx.method,
         path: ctx.path,
@@ -20,4 +20,10 @@ export function accessLog(log: Logger): Middleware<RequestState> {
       'request',
     );
   };
+}
+
+function callerOf(actor: RequestState['actor']): Record<string, string> {
+  if (!actor) return {};
+  if ('accountId' in actor) return { account_id: actor.accountId };
+  return actor.kind === 'page_session' ? { session_id: actor.sessionId } : { user_id: actor.userId };
 }

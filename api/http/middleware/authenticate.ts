@@ -1,16 +1,15 @@
-import { isIP } from 'node:net';
-import type { Context, Middleware } from 'koa';
-import type { Access } from '../../../use-cases/access/index.ts';
+import type { Middleware } from 'koa';
+import type { CountedActor } from '../../../domain/access/request-limits.ts';
+import { clientAddress } from '../client-address.ts';
 import type { RequestState } from '../define-route.ts';
+import type { RequestHeaders } from '../request-headers.ts';
 
-export function authenticate(access: Pick<Access, 'authenticate'>): Middleware<RequestState> {
+/** Turns the credential of a request into its caller, or throws INVALID_API_KEY. */
+export type Authenticate = (headers: RequestHeaders, address: string) => Promise<CountedActor>;
+
+export function authenticate(authenticateRequest: Authenticate): Middleware<RequestState> {
   return async function authenticateMiddleware(ctx, next) {
-    ctx.state.actor = await access.authenticate(ctx.headers.authorization, addressOf(ctx));
+    ctx.state.actor = await authenticateRequest(ctx.headers, clientAddress(ctx));
     await next();
   };
-}
-
-/** Accepts a forwarded address only if it is an IP address: the caller could have forged any other text. */
-function addressOf(ctx: Pick<Context, 'ip' | 'req'>): string {
-  return isIP(ctx.ip) === 0 ? (ctx.req.socket.remoteAddress ?? '') : ctx.ip;
 }

@@ -9,10 +9,19 @@ import { lastAnswer } from '../last-answer.ts';
 export interface ErrorResponseDeps {
   log: Logger;
   isDatabaseUnavailable(error: unknown): boolean;
+  /** Where the routes are described. */
+  documentPath: string;
+  /** `WWW-Authenticate` of a 401, for credentials that HTTP has a scheme for. */
+  challenge?: (headers: IncomingHttpHeaders) => string;
 }
 
 /** The only place where an error becomes a response. An unexpected error is sent without details and logged in full. */
-export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps): Middleware<RequestState> {
+export function errorResponse({
+  log,
+  isDatabaseUnavailable,
+  documentPath,
+  challenge,
+}: ErrorResponseDeps): Middleware<RequestState> {
   function toServiceError(error: unknown): ServiceError {
     if (!isDatabaseUnavailable(error))
       return new ServiceError('INTERNAL_ERROR', 'Something went wrong on our side.');
@@ -26,7 +35,7 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
     try {
       await next();
       const unanswered = ctx.body === undefined ? UNANSWERED[ctx.status] : undefined;
-      if (unanswered) throw unanswered(ctx.response.get('allow'));
+      if (unanswered) throw unanswered(ctx.response.get('allow'), documentPath);
     } catch (error) {
       const known = error instanceof ServiceError ? error : toServiceError(error);
       const fields = { request_id: ctx.state.requestId, err: error };
@@ -34,7 +43,7 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
       if (known.code === 'INTERNAL_ERROR') log.error(fields, 'request failed');
       else if (known.status >= 500 && known.cause) log.warn(fields, 'request failed');
       ctx.status = known.status;
-      if (known.code === 'INVALID_API_KEY') ctx.set('www-authenticate', challengeTo(ctx.headers));
+      if (known.code === 'INVALID_API_KEY' && challenge) ctx.set('www-authenticate', challenge(ctx.headers));
       if (known.retryAfterSeconds !== undefined) ctx.set('retry-after', String(known.retryAfterSeconds));
       if (known.code !== 'PAYLOAD_TOO_LARGE') {
         ctx.body = errorEnvelope(known);
@@ -51,15 +60,16 @@ export function errorResponse({ log, isDatabaseUnavailable }: ErrorResponseDeps)
 }
 
 /** RFC 6750, section 3: the error is named only to a request that had a credential. */
-function challengeTo({ authorization = '' }: IncomingHttpHeaders): string {
+export function bearerChallenge({ authorization = '' }: IncomingHttpHeaders): string {
   const error =
     authorization === '' ? '' : ', error="invalid_token", error_description="The API key is invalid."';
   return `Bearer realm="wallet-service"${error}`;
 }
 
 /** Statuses of requests that no route has answered. */
-const UNANSWERED: Record<number, (allowed: string) => ServiceError> = {
-  404: () => new ServiceError('NOT_FOUND', 'The path does not exist.', { details: 'See /openapi.json.' }),
+const UNANSWERED: Record<number, (allowed: string, documentPath: string) => ServiceError> = {
+  404: (_, documentPath) =>
+    new ServiceError('NOT_FOUND', 'The path does not exist.', { details: `See ${documentPath}.` }),
   405: (allowed) =>
     new ServiceError('METHOD_NOT_ALLOWED', 'The path does not support this method.', {
       details: `Allowed: ${allowed}.`,

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AnyRoute } from '../define-route.ts';
 import { openApiDocument } from '../openapi-document.ts';
+import { API_ABOUT } from '../openapi-info.ts';
 import { DOCS_PAGE_POLICY, docsPage, pageWithoutScript } from './docs-page.ts';
-import { digest, type OpenFile } from './serve-files.ts';
+import { digest, type OpenFile } from '../serve-files.ts';
 
 export const PAGE_PATH = '/docs';
 const SCRIPT_PATH = '/docs/rapidoc.js';
@@ -30,7 +31,7 @@ export function docsFiles(
       {
         type: 'application/json',
         headers: ALWAYS_ASK,
-        read: async () => JSON.stringify(openApiDocument(routes)),
+        read: async () => JSON.stringify(openApiDocument(routes, API_ABOUT)),
       },
     ],
     [

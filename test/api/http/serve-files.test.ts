@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveFiles } from '../../../api/http/reference/serve-files.ts';
+import { serveFiles } from '../../../api/http/serve-files.ts';
 import type { RequestState } from '../../../api/http/define-route.ts';
 
 describe('a file that everybody may read', () => {

@@ -4,8 +4,9 @@ import { ServiceError } from '../../../domain/errors.ts';
 import {
   createCallerAuthentication,
   KEY_MAX_AGE_MS,
+  WRONG_KEYS,
 } from '../../../use-cases/access/caller-authentication.ts';
-import { createWrongKeyLimit } from '../../../use-cases/access/wrong-key-limit.ts';
+import { createAttemptLimit } from '../../../use-cases/access/attempt-limit.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 
 const HERE = '192.0.2.1';
@@ -42,7 +43,7 @@ describe('keys that are used repeatedly', () => {
           return apiKeyOf(`acc_${authorization}`);
         },
       },
-      wrongKeys: createWrongKeyLimit({ perMinute, now }),
+      wrongKeys: createAttemptLimit({ ...WRONG_KEYS, perMinute, now }),
       maxKeys,
       now,
     });
@@ -140,7 +141,7 @@ describe('keys that are used repeatedly', () => {
 });
 
 describe('the limit of wrong keys', () => {
-  type Limit = ReturnType<typeof createWrongKeyLimit>;
+  type Limit = ReturnType<typeof createAttemptLimit>;
   const sendWrongKey = async (limit: Limit, address: string) => (await limit.enter(address)).leave('wrong');
   const enters = (limit: Limit, address: string): Promise<boolean> =>
     sendWrongKey(limit, address).then(
@@ -158,14 +159,14 @@ describe('the limit of wrong keys', () => {
   ];
   for (const [title, one, other, together] of neighbours) {
     it(`counts ${title} ${together ? 'together' : 'apart'}`, async () => {
-      const limit = createWrongKeyLimit({ perMinute: 1 });
+      const limit = createAttemptLimit({ ...WRONG_KEYS, perMinute: 1 });
       expect(await enters(limit, one)).to.equal(true);
       expect(await enters(limit, other)).to.equal(!together);
     });
   }
 
   it('remembers a limited number of addresses: the one that began first is forgotten', async () => {
-    const limit = createWrongKeyLimit({ perMinute: 1, maxAddresses: 2 });
+    const limit = createAttemptLimit({ ...WRONG_KEYS, perMinute: 1, maxAddresses: 2 });
     for (const address of ['a', 'b', 'c']) await sendWrongKey(limit, address);
     expect(await enters(limit, 'c')).to.equal(false);
     expect(await enters(limit, 'a')).to.equal(true);
@@ -173,7 +174,7 @@ describe('the limit of wrong keys', () => {
 
   it('lets all waiting requests continue if others come in between, or the minute ends meanwhile', async () => {
     let time = 0;
-    const limit = createWrongKeyLimit({ perMinute: 2, maxAddresses: 1, now: () => time });
+    const limit = createAttemptLimit({ ...WRONG_KEYS, perMinute: 2, maxAddresses: 1, now: () => time });
     const held = [await limit.enter('a'), await limit.enter('a')];
     const waiting = Array.from({ length: 20 }, async () => {
       const attempt = await limit.enter('a');
@@ -187,7 +188,7 @@ describe('the limit of wrong keys', () => {
 
   it('reports when the minute ends', async () => {
     let time = 0;
-    const limit = createWrongKeyLimit({ perMinute: 1, now: () => time });
+    const limit = createAttemptLimit({ ...WRONG_KEYS, perMinute: 1, now: () => time });
     await sendWrongKey(limit, 'a');
     time = 45_500;
     const refusal: unknown = await limit.enter('a').catch((error: unknown) => error);

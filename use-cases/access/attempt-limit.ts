@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** Limits wrong and missing keys of one address. */
-export interface WrongKeyLimit {
+/** Limits attempts of one address that fail, such as lookups of a wrong key. */
+export interface AttemptLimit {
   /**
-   * Admits one lookup of a key, which ends with `leave`; throws RATE_LIMIT_EXCEEDED if too many keys were wrong. Waits if
-   * lookups under way could still exceed the limit: no caller is refused before they have turned out wrong.
+   * Admits one attempt, which ends with `leave`; throws RATE_LIMIT_EXCEEDED if too many were wrong. Waits if attempts under way
+   * could still exceed the limit: no caller is refused before they have turned out wrong.
    */
   enter(address: string): Promise<Attempt>;
 }
 
 export interface Attempt {
-  /** Only wrong keys count. */
+  /** Only wrong ones count. */
   leave(outcome: 'wrong' | 'not wrong'): void;
 }
 
@@ -26,18 +26,27 @@ interface Attempts {
 
 const WINDOW_MS = 60_000;
 
-/** A person who mixes up keys needs a few; a key of 190 bits cannot be guessed with any number. */
-const MAX_A_MINUTE = 60;
-
 /** About 2 MB. Beyond it, the address whose minute began first is forgotten. */
 const MAX_ADDRESSES = 10_000;
 
-/** Keeps callers without a valid key from using database time. Counted in the memory of each process. */
-export function createWrongKeyLimit({
-  perMinute = MAX_A_MINUTE,
+export interface AttemptLimitOptions {
+  perMinute: number;
+  /** The message of the error. */
+  refusal: string;
+  /** Of whose attempts the error speaks. */
+  from?: string;
+  maxAddresses?: number;
+  now?: () => number;
+}
+
+/** Counted in the memory of each process. */
+export function createAttemptLimit({
+  perMinute,
+  refusal,
+  from = 'one address',
   maxAddresses = MAX_ADDRESSES,
   now = () => performance.now(),
-} = {}): WrongKeyLimit {
+}: AttemptLimitOptions): AttemptLimit {
   // In the order in which their minutes began.
   const addresses = new Map<string, Attempts>();
 
@@ -70,8 +79,8 @@ export function createWrongKeyLimit({
       for (;;) {
         const attempts = attemptsOf(subject);
         if (attempts.wrong >= perMinute) {
-          throw new ServiceError('RATE_LIMIT_EXCEEDED', 'Too many requests without a valid API key.', {
-            details: `At most ${perMinute} a minute from one address.`,
+          throw new ServiceError('RATE_LIMIT_EXCEEDED', refusal, {
+            details: `At most ${perMinute} a minute from ${from}.`,
             retryAfterSeconds: Math.ceil((attempts.endsAtMs - now()) / 1_000),
           });
         }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
-import type { RequestState } from '../define-route.ts';
-import { answerOtherMethod, READ_METHODS } from '../other-methods.ts';
+import type { RequestState } from './define-route.ts';
+import { answerOtherMethod, READ_METHODS } from './other-methods.ts';
 
 /** A public file that does not change while the process runs. */
 export interface OpenFile {
