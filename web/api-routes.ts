@@ -1,0 +1,64 @@
+import type { AnyRoute, RouteRequest } from '../api/http/define-route.ts';
+import { KIND_APIS } from '../api/kinds.ts';
+import type { KindApis } from '../api/operations/kind-api.ts';
+import { createOperationResource } from '../api/operations/operation-resource.ts';
+import { operationRoutes } from '../api/operations/operation-routes.ts';
+import { sendRoutes } from '../api/sends/send-routes.ts';
+import { historyRoutes } from '../api/wallets/history-routes.ts';
+import { walletRoutes } from '../api/wallets/wallet-routes.ts';
+import type { Network } from '../domain/networks.ts';
+import type { UseCases } from '../use-cases/index.ts';
+
+export interface PageApiRoutesDeps {
+  kinds?: KindApis;
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets'>;
+  defaultNetwork: Network;
+}
+
+/** Texts of the API that speak of the account of an API key. */
+const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
+  listOperations: {
+    summary: 'The wallet’s operations, newest first',
+    message: 'This is a page of the operations of the wallet, newest first.',
+  },
+  getBalance: {
+    description:
+      'The SOL and tokens of the session’s wallet. The service answers from its ledger, up to `slot`; if it does not follow the wallet yet, it asks a node.',
+  },
+  getHistory: {
+    description:
+      'One entry for each token that a transaction changed, for the session’s wallet. New entries do not shift the next pages: a cursor is a fixed place in the history.',
+  },
+};
+
+/** The API's routes for operations and wallets, under `/page` instead of `/v1`: the client library works with both. */
+export function pageApiRoutes({
+  kinds = KIND_APIS,
+  useCases: { operations, sends, wallets },
+  defaultNetwork,
+}: PageApiRoutesDeps): AnyRoute[] {
+  const resource = createOperationResource(kinds);
+  const routes = [
+    ...walletRoutes({ wallets, defaultNetwork }),
+    ...historyRoutes({ wallets, defaultNetwork }),
+    ...sendRoutes({ sends, resource, defaultNetwork }),
+    ...operationRoutes({ operations, resource }),
+  ] as AnyRoute[];
+  return routes.map((route) => ({
+    ...route,
+    ...TEXTS[route.name],
+    path: underPage(route.path),
+    // Every request that changes something can come from another page.
+    errors: route.method === 'GET' ? route.errors : [...route.errors, 'FORBIDDEN'],
+    async handler(request: RouteRequest<never, never, never>) {
+      const response = await route.handler(request);
+      const { location } = response.headers ?? {};
+      if (location === undefined) return response;
+      return { ...response, headers: { ...response.headers, location: underPage(location) } };
+    },
+  }));
+}
+
+function underPage(path: string): string {
+  return path.replace(/^\/v1\//, '/page/');
+}

@@ -1,0 +1,71 @@
+import Koa from 'koa';
+import type { AnyRoute, RequestState } from '../api/http/define-route.ts';
+import { accessLog } from '../api/http/middleware/access-log.ts';
+import type { Authenticate } from '../api/http/middleware/authenticate.ts';
+import { errorResponse } from '../api/http/middleware/error-response.ts';
+import { forwardedFor } from '../api/http/middleware/forwarded-for.ts';
+import { requestId } from '../api/http/middleware/request-id.ts';
+import { mountRoutes } from '../api/http/mount-routes.ts';
+import { openApiDocument } from '../api/http/openapi-document.ts';
+import { serveFiles, type OpenFile } from '../api/http/serve-files.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Access } from '../use-cases/access/index.ts';
+import { openRequestLimit, type OpenRequestLimits } from './http/open-request-limit.ts';
+import { ownOrigin } from './http/own-origin.ts';
+import { pageHeaders } from './http/page-headers.ts';
+import { pageNotFound } from './http/page-not-found.ts';
+import { PAGE_ABOUT, PAGE_DOCUMENT_PATH } from './openapi-about.ts';
+
+export interface WebAppDeps {
+  routes: readonly AnyRoute[];
+  /** The built page, by path. */
+  files: ReadonlyMap<string, OpenFile>;
+  /** The page's origin. */
+  publicUrl: string;
+  authenticate: Authenticate;
+  access: Pick<Access, 'countRequest'>;
+  openRequests: OpenRequestLimits;
+  /** Number of proxies in front of the server that are trusted to report the caller's address. */
+  trustedProxies: number;
+  log: Logger;
+  /** Aborts when the process is about to stop: waiting requests are then answered at once. */
+  draining: AbortSignal;
+  isDatabaseUnavailable(error: unknown): boolean;
+}
+
+/** The wallet page and its routes, with its middleware in the order they run. It never listens. */
+export function createWebApp({
+  routes,
+  files,
+  publicUrl,
+  authenticate,
+  access,
+  openRequests,
+  trustedProxies,
+  log,
+  draining,
+  isDatabaseUnavailable,
+}: WebAppDeps): Koa<RequestState> {
+  // As in the API (api/http/app.ts).
+  const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  app.silent = true;
+  app.use(requestId());
+  app.use(accessLog(log));
+  if (trustedProxies === 0) app.use(forwardedFor(log));
+  for (const middleware of pageHeaders()) app.use(middleware);
+  app.use(errorResponse({ log, isDatabaseUnavailable, documentPath: PAGE_DOCUMENT_PATH }));
+  app.use(ownOrigin(publicUrl));
+  app.use(openRequestLimit(routes, openRequests));
+  app.use(pageNotFound());
+  app.use(serveFiles(new Map([...files, [PAGE_DOCUMENT_PATH, documentFile(routes)]])));
+  app.use(mountRoutes(routes, { authenticate, access, draining }));
+  return app;
+}
+
+function documentFile(routes: readonly AnyRoute[]): OpenFile {
+  return {
+    type: 'application/json',
+    headers: { 'cache-control': 'no-cache' },
+    read: async () => JSON.stringify(openApiDocument(routes, PAGE_ABOUT)),
+  };
+}

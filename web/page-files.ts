@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { OpenFile } from '../api/http/serve-files.ts';
+
+/** Longest useful cache time (RFC 9111 has no limit, browsers use a year). */
+const YEAR_SECONDS = 31_536_000;
+
+/** Vite writes the hash of the content into the names of these files. */
+const HASHED = /^\/assets\//;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain',
+};
+
+/** The build of the page is missing or incomplete. */
+export class PageMissingError extends Error {
+  constructor(directory: string) {
+    super(`The wallet page is not built: ${directory} has no index.html. Run \`npm run web:build\`.`);
+    this.name = 'PageMissingError';
+  }
+}
+
+/** Every file of the build by its path; `/` is index.html. */
+export async function pageFiles(directory: string): Promise<ReadonlyMap<string, OpenFile>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = new Map<string, OpenFile>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    // Now, and not at the first request: a build that replaces the files does not change what this process serves.
+    const content = await readFile(file);
+    const path = `/${relative(directory, file).split(sep).join('/')}`;
+    files.set(path === '/index.html' ? '/' : path, {
+      type: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+      headers: { 'cache-control': cacheControl(path) },
+      read: async () => content,
+    });
+  }
+  if (!files.has('/')) throw new PageMissingError(directory);
+  return files;
+}
+
+/** Others are cached too, but checked each time: a new version has the same paths. */
+function cacheControl(path: string): string {
+  return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineRoute } from '../../api/http/define-route.ts';
+import { NETWORKS, type Network } from '../../domain/networks.ts';
+
+const settingsData = z
+  .strictObject({
+    networks: z.array(z.enum(NETWORKS)).meta({ description: 'Networks that the service serves.' }),
+    default_network: z.enum(NETWORKS),
+    explorer: z
+      .record(z.string(), z.string())
+      .meta({ description: 'For each network, a transaction’s page for people, with `{signature}`.' }),
+    faucet: z.boolean().meta({ description: 'True if `POST /page/faucet` gives play money.' }),
+  })
+  .meta({ id: 'PageSettings' });
+
+export interface SettingsRoutesDeps {
+  networks: readonly Network[];
+  defaultNetwork: Network;
+  explorerUrls: Readonly<Record<Network, string>>;
+  hasFaucet: boolean;
+}
+
+export function settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet }: SettingsRoutesDeps) {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/page/settings',
+      name: 'getPageSettings',
+      summary: 'What the page needs before it has a session',
+      authenticated: false,
+      successStatus: 200,
+      message: 'These are the settings of the page.',
+      data: settingsData,
+      example: {
+        networks: ['devnet' as const],
+        default_network: 'devnet' as const,
+        explorer: { devnet: 'https://explorer.solana.com/tx/{signature}?cluster=devnet' },
+        faucet: true,
+      },
+      errors: [],
+      async handler() {
+        return {
+          data: {
+            networks: [...networks],
+            default_network: defaultNetwork,
+            explorer: Object.fromEntries(networks.map((network) => [network, explorerUrls[network]])),
+            faucet: hasFaucet,
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,84 @@
+import { setMaxListeners } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from '@temporalio/client';
+import { listen } from '../api/http/listen.ts';
+import { openServiceParts } from '../api/service-parts.ts';
+import type { Config } from '../config/config.ts';
+import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createWebApp } from './app.ts';
+import { createAskFaucet } from './faucet/faucet.ts';
+import { pageFiles } from './page-files.ts';
+import { webRoutes } from './routes.ts';
+import { createSessionAuthentication } from './session/session-authentication.ts';
+
+export interface RunningWeb {
+  /** `http://host:port` of the listener; people open PUBLIC_WEB_URL. */
+  url: string;
+  /** Answers waiting requests, finishes running ones, and closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface StartWebOptions {
+  config: Config;
+  log: Logger;
+  connection: Connection;
+  /** Default: what `npm run web:build` writes. */
+  pageDirectory?: string;
+  /** As for the API. */
+  drainMs?: number | undefined;
+  idleGraceMs?: number | undefined;
+}
+
+const BUILT_PAGE = fileURLToPath(new URL('../page/dist', import.meta.url));
+
+/** Wires the process that serves the wallet page, and listens. */
+export async function startWeb({
+  config,
+  log,
+  connection,
+  pageDirectory = BUILT_PAGE,
+  drainMs,
+  idleGraceMs,
+}: StartWebOptions): Promise<RunningWeb> {
+  // Before any connection is opened: without the page there is nothing to serve.
+  const files = await pageFiles(pageDirectory);
+  const parts = openServiceParts({ config, log, connection, applicationName: 'wallet-web' });
+  const { useCases, status, networks } = parts;
+  const { publicUrl, explorerUrls, faucetUrl, openRequests } = config.web;
+  const draining = new AbortController();
+  // Every running request listens to it; Node reports more than ten listeners as a leak.
+  setMaxListeners(0, draining.signal);
+  const app = createWebApp({
+    routes: webRoutes({
+      useCases,
+      networks,
+      defaultNetwork: config.defaultNetwork,
+      publicUrl,
+      explorerUrls,
+      askFaucet: faucetUrl === null ? null : createAskFaucet(faucetUrl),
+      status,
+    }),
+    files,
+    publicUrl,
+    authenticate: createSessionAuthentication({
+      sessions: useCases.sessions,
+      wrongPerMinute: openRequests.perAddress,
+    }),
+    access: useCases.access,
+    openRequests,
+    trustedProxies: config.api.trustedProxies,
+    log,
+    draining: draining.signal,
+    isDatabaseUnavailable,
+  });
+  const listener = await listen(app.callback(), config.web, { drainMs, idleGraceMs });
+
+  return {
+    url: listener.url,
+    async stop() {
+      await listener.drain(() => draining.abort());
+      await parts.close();
+    },
+  };
+}
