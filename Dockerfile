@@ -1,11 +1,15 @@
 # One image for every process of the service; docker-compose.yml says which one a container runs.
 
-# The reader of the API's reference page: one file of a development package whose other files the image does not need.
-FROM node:20.20.2-bookworm-slim AS reference
+# What development packages make: the wallet page, and the reader of the API's reference page, one file of a package. The image needs
+# nothing else of them.
+FROM node:20.20.2-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 RUN npm ci --ignore-scripts
+COPY client/src client/src
+COPY page page
+RUN npm run web:build
 
 FROM node:20.20.2-bookworm-slim
 
@@ -17,10 +21,11 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
-COPY --from=reference /app/node_modules/rapidoc/package.json node_modules/rapidoc/
-COPY --from=reference /app/node_modules/rapidoc/dist/rapidoc-min.js node_modules/rapidoc/dist/
+COPY --from=built /app/node_modules/rapidoc/package.json node_modules/rapidoc/
+COPY --from=built /app/node_modules/rapidoc/dist/rapidoc-min.js node_modules/rapidoc/dist/
 
 COPY . .
+COPY --from=built /app/page/dist page/dist
 
 # Workers take the workflows' bundle from here instead of building it at each start.
 ENV WORKFLOW_BUNDLE_DIR=/app/workflow-bundle

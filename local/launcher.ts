@@ -10,6 +10,8 @@ import type { PartRegistry, Stage } from './processes/part-registry.ts';
 import { requireFreePorts } from './processes/ports.ts';
 import { openRunRecord } from './processes/run-record.ts';
 import type { RunRecord } from './processes/run-record.ts';
+import { buildPage } from './page-build.ts';
+import { startFaucet } from './play-money/faucet.ts';
 import { loadPlayMints } from './play-money/play-mints.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceAddresses, serviceEnvironment } from './service-environment.ts';
@@ -50,13 +52,18 @@ export function createLauncher(deps: LauncherDeps): Launcher {
   const { say, during } = progress;
   const logDirectory = join(settings.localDirectory, 'logs');
   let record: RunRecord | undefined;
-  let uiProxy: Awaited<ReturnType<typeof startUiProxy>> | undefined;
+  /** Listeners of this process. */
+  const listeners: { stop(): void }[] = [];
   const registry = createPartRegistry((child) => record?.add(child));
 
   const addresses = serviceAddresses(settings, env);
   const infrastructure = { settings, logDirectory, codecUrl: addresses.codecUrl, registry, say, during };
 
-  async function startServersAndService(chain: ChainAddresses, binary: string | null) {
+  async function startServersAndService(
+    chain: ChainAddresses,
+    binary: string | null,
+    pageBuilt: Promise<void>,
+  ) {
     const parts = { entries, checkout, logDirectory, registry, say };
     const migrate = async (databaseUrl: string) => {
       await during(
@@ -68,15 +75,19 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     const servers = await startServers({ ...infrastructure, temporalBinary: binary }, migrate);
     if (servers.uiPort !== null) {
       const { temporalUiPort: port, codecPort } = settings;
-      uiProxy = await startUiProxy({ port, uiPort: servers.uiPort, codecPort });
+      listeners.push(await startUiProxy({ port, uiPort: servers.uiPort, codecPort }));
     }
     const secrets = await loadSecrets(settings.localDirectory);
-    const { tokenListFile } = await loadPlayMints(settings.localDirectory);
-    const kept = { ...secrets, tokenListFile };
+    const mints = await loadPlayMints(settings.localDirectory);
+    if (chain.chainId !== null) {
+      const [rpcUrl = ''] = chain.rpcUrls;
+      listeners.push(await startFaucet({ port: settings.faucetPort, rpcUrl, wsUrl: chain.wsUrl, mints }));
+    }
+    const kept = { ...secrets, tokenListFile: mints.tokenListFile };
     const service = { ...parts, env: serviceEnvironment(env, settings, { ...servers, chain }, kept) };
     const processes = await during(
-      'worker, API and codec endpoint',
-      startService(service, addresses.readyUrl, addresses.codecReadyUrl),
+      'worker, API, wallet page and codec endpoint',
+      startService(service, addresses, pageBuilt),
     );
     return { servers, secrets, service, processes };
   }
@@ -89,18 +100,22 @@ export function createLauncher(deps: LauncherDeps): Launcher {
 
       const binary = await during('the Temporal server', temporalBinary(infrastructure));
       const chain = chainAddresses(settings);
+      const pageBuilt = during('the wallet page', buildPage({ checkout, say }));
+      // Awaited later, and by then it may have failed.
+      pageBuilt.catch(() => undefined);
       // The service starts next to the chain, and is ready once the chain answers.
       const [{ servers, secrets, service, processes }] = await Promise.all([
-        startServersAndService(chain, binary),
+        startServersAndService(chain, binary, pageBuilt),
         during('the local chain', startLocalChain(infrastructure, chain)),
       ]);
-      say('worker, API and codec endpoint are up');
+      say('worker, API, wallet page and codec endpoint are up');
       progress.end();
 
       const kept = (await readServiceFile(settings.localDirectory))?.api_key;
       const key = { kept, apiUrl: addresses.apiUrl, adminEntry: entries.admin, checkout, env: service.env };
       const file: ServiceFile = {
         api_url: addresses.apiUrl,
+        web_url: addresses.webUrl,
         ui_url: addresses.uiUrl,
         rpc_url: chain.rpcUrls[0] ?? '',
         rpc_urls: [...chain.rpcUrls],
@@ -117,20 +132,20 @@ export function createLauncher(deps: LauncherDeps): Launcher {
 
       for (const child of registry.started(INFRASTRUCTURE))
         void failWhenEnded(child, registry, deps.onFailure);
-      for (const name of ['worker', 'api', 'codec'] satisfies ServiceName[]) {
+      for (const name of ['worker', 'api', 'web', 'codec'] satisfies ServiceName[]) {
         void keepAlive(service, name, processes[name], deps.onFailure);
       }
       return file;
     },
     async stop() {
       progress.end();
-      uiProxy?.stop();
+      for (const listener of listeners) listener.stop();
       await registry.stop();
       record?.remove();
     },
     async kill() {
       progress.end();
-      uiProxy?.stop();
+      for (const listener of listeners) listener.stop();
       await registry.kill();
       record?.remove();
     },

@@ -32,6 +32,9 @@ export interface ServiceAddresses {
   readyUrl: string;
   codecUrl: string;
   codecReadyUrl: string;
+  /** As people open it. */
+  webUrl: string;
+  webReadyUrl: string;
   uiUrl: string | null;
 }
 
@@ -45,6 +48,8 @@ export function serviceAddresses(settings: LauncherSettings, env: NodeJS.Process
     // Under the embedded UI's address if there is one (ui-proxy.ts), otherwise by itself.
     codecUrl: embedded ? `${embeddedUi}${CODEC_PATH}` : `http://${HOST}:${settings.codecPort}`,
     codecReadyUrl: `http://${HOST}:${settings.codecPort}`,
+    webUrl: env['PUBLIC_WEB_URL'] || `http://localhost:${settings.webPort}`,
+    webReadyUrl: `http://${HOST}:${settings.webPort}/ready`,
     uiUrl: embedded ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
   };
 }
@@ -56,12 +61,15 @@ export function serviceEnvironment(
   infrastructure: Servers & { chain: ChainAddresses },
   kept: Secrets & { tokenListFile: string },
 ): NodeJS.ProcessEnv {
-  const { uiUrl } = serviceAddresses(settings, env);
+  const { uiUrl, webUrl } = serviceAddresses(settings, env);
   const { chain } = infrastructure;
   return {
     ...env,
     API_HOST: HOST,
     API_PORT: String(settings.apiPort),
+    WEB_HOST: HOST,
+    WEB_PORT: String(settings.webPort),
+    PUBLIC_WEB_URL: webUrl,
     DATABASE_URL: infrastructure.databaseUrl,
     ...(settings.outside.databaseUrl === undefined ? { PGSSLMODE: 'disable' } : {}),
     TEMPORAL_ADDRESS: infrastructure.temporalAddress,
@@ -75,6 +83,8 @@ export function serviceEnvironment(
           SOLANA_DEVNET_WS_URL: chain.wsUrl,
           SOLANA_DEVNET_CHAIN_ID: chain.chainId,
           SOLANA_DEVNET_EPHEMERAL: 'true',
+          FAUCET_URL: faucetUrl(settings),
+          SOLANA_DEVNET_EXPLORER_URL: env['SOLANA_DEVNET_EXPLORER_URL'] || localExplorer(chain.rpcUrls),
           // Local blocks are small and near, and every payment is seen within half a second.
           SOLANA_DEVNET_LEDGER_SOURCE: env['SOLANA_DEVNET_LEDGER_SOURCE'] || 'blocks',
           SOLANA_DEVNET_TOKEN_LIST: env['SOLANA_DEVNET_TOKEN_LIST'] || kept.tokenListFile,
@@ -89,4 +99,13 @@ export function serviceEnvironment(
     DEFAULT_NETWORK: env['DEFAULT_NETWORK'] || 'devnet',
     WEBHOOK_ALLOWED_TARGETS: env['WEBHOOK_ALLOWED_TARGETS'] || `http://${HOST}:*`,
   };
+}
+
+/** Solana's explorer is a page that asks the chain from the browser, and so can show a local one. */
+function localExplorer([rpcUrl = '']: readonly string[]): string {
+  return `https://explorer.solana.com/tx/{signature}?cluster=custom&customUrl=${encodeURIComponent(rpcUrl)}`;
+}
+
+function faucetUrl({ faucetPort }: LauncherSettings): string {
+  return `http://${HOST}:${faucetPort}`;
 }

@@ -4,6 +4,8 @@ import { readJson, writePrivateJson } from './private-file.ts';
 
 const serviceFileSchema = z.object({
   api_url: z.string(),
+  /** The wallet page, as people open it; empty in a file of an older version. */
+  web_url: z.string().default(''),
   /** Null if Temporal is given from outside and its UI is unknown. */
   ui_url: z.string().nullable(),
   /** URL of the chain's first node. */

@@ -10,6 +10,7 @@ export interface ServiceEntries {
   admin: string;
   worker: string;
   api: string;
+  web: string;
   codec: string;
 }
 
@@ -18,6 +19,7 @@ export const SERVICE_ENTRIES: ServiceEntries = {
   admin: 'admin/main.ts',
   worker: 'worker/main.ts',
   api: 'api/main.ts',
+  web: 'web/main.ts',
   codec: 'encryption/codec-main.ts',
 };
 
@@ -30,7 +32,7 @@ export interface ServiceProcessesDeps {
   say: (line: string) => void;
 }
 
-export type ServiceName = 'worker' | 'api' | 'codec';
+export type ServiceName = 'worker' | 'api' | 'web' | 'codec';
 
 const READY_TIMEOUT_MS = 90_000;
 const MIGRATION_NAME = 'The migration';
@@ -48,35 +50,62 @@ export async function migrateDatabase(deps: ServiceProcessesDeps): Promise<void>
   throw new ChildProcessError(MIGRATION_NAME, `ended with code ${code}`, child.logFile, await child.output());
 }
 
-/** Starts worker, API and codec endpoint; resolves when the API reports itself ready. */
+export interface ReadyUrls {
+  readyUrl: string;
+  webReadyUrl: string;
+  codecReadyUrl: string;
+}
+
+/**
+ * Starts worker, API, wallet page and codec endpoint; resolves when the API and the page report themselves ready.
+ *
+ * @param pageBuilt resolves when the files of the page are there
+ */
 export async function startService(
   deps: ServiceProcessesDeps,
-  readyUrl: string,
-  codecUrl: string,
+  { readyUrl, webReadyUrl, codecReadyUrl }: ReadyUrls,
+  pageBuilt: Promise<void>,
 ): Promise<Record<ServiceName, ChildProcess>> {
   const worker = startServiceProcess(deps, 'worker');
   const api = startServiceProcess(deps, 'api');
   const codec = startServiceProcess(deps, 'codec');
-  let notReady = 'nothing was answered';
-  await Promise.race([
+  const startWeb = async () => {
+    await pageBuilt;
+    const web = startServiceProcess(deps, 'web');
+    await untilReady(deps, web, webReadyUrl);
+    return web;
+  };
+  const [, web] = await Promise.race([
     failsWhenEnded(worker),
     Promise.all([
       codec.waitUntilReady(
-        async () => ((await ask(codecUrl)) === undefined ? undefined : true),
+        async () => ((await ask(codecReadyUrl)) === undefined ? undefined : true),
         READY_TIMEOUT_MS,
       ),
-      api.waitUntilReady(async () => {
-        const answer = await ask(readyUrl);
-        if (answer?.status === 200) return true;
-        if (answer !== undefined) notReady = `${answer.status} ${answer.body}`;
-        return undefined;
-      }, READY_TIMEOUT_MS),
+      startWeb(),
+      untilReady(deps, api, readyUrl),
     ]),
-  ]).catch((error: unknown) => {
-    deps.say(`the last answer of ${readyUrl}: ${notReady}`);
+  ]);
+  return { worker, api, web, codec };
+}
+
+async function untilReady(
+  { say }: Pick<ServiceProcessesDeps, 'say'>,
+  child: ChildProcess,
+  readyUrl: string,
+): Promise<void> {
+  let notReady = 'nothing was answered';
+  try {
+    await child.waitUntilReady(async () => {
+      const answer = await ask(readyUrl);
+      if (answer?.status === 200) return true;
+      if (answer !== undefined) notReady = `${answer.status} ${answer.body}`;
+      return undefined;
+    }, READY_TIMEOUT_MS);
+  } catch (error) {
+    say(`the last answer of ${readyUrl}: ${notReady}`);
     throw error;
-  });
-  return { worker, api, codec };
+  }
 }
 
 /** Restarts it after an unexpected end, a few times; then calls back. */
@@ -109,7 +138,9 @@ export async function keepAlive(
 }
 
 function startServiceProcess(deps: ServiceProcessesDeps, name: ServiceName): ChildProcess {
-  const title = { worker: 'The worker', api: 'The API', codec: 'The codec endpoint' }[name];
+  const title = { worker: 'The worker', api: 'The API', web: 'The wallet page', codec: 'The codec endpoint' }[
+    name
+  ];
   return startEntry(deps, name, title, deps.entries[name], `${name}.log`);
 }
 

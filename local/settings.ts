@@ -9,6 +9,8 @@ export interface LauncherSettings {
   /** Absolute path of the folder that holds data, logs, secrets and service.json. */
   localDirectory: string;
   apiPort: number;
+  webPort: number;
+  faucetPort: number;
   temporalPort: number;
   temporalUiPort: number;
   codecPort: number;
@@ -31,6 +33,7 @@ interface SettingDescription {
 
 const PORTS: readonly SettingDescription[] = [
   { name: 'API_PORT', fallback: '3000', what: 'port of the API' },
+  { name: 'WEB_PORT', fallback: '3001', what: 'port of the wallet page' },
   { name: 'TEMPORAL_PORT', fallback: '7233', what: "port of Temporal's gRPC API" },
   { name: 'TEMPORAL_UI_PORT', fallback: '8233', what: 'port of the Temporal UI' },
   {
@@ -43,6 +46,7 @@ const PORTS: readonly SettingDescription[] = [
   { name: 'SOLANA_WS_PORT', fallback: '8900', what: 'port of the local chain, web sockets' },
   { name: 'SOLANA_SECOND_RPC_PORT', fallback: '8901', what: 'port of its second node' },
   { name: 'SOLANA_THIRD_RPC_PORT', fallback: '8902', what: 'port of its third node, if it has one' },
+  { name: 'FAUCET_PORT', fallback: '8903', what: "port of the local chain's faucet" },
 ];
 
 /** Every setting of the launcher, for `--help`. */
@@ -73,6 +77,8 @@ const port = (name: string) =>
 
 const schema = z.object({
   API_PORT: port('API_PORT'),
+  WEB_PORT: port('WEB_PORT'),
+  FAUCET_PORT: port('FAUCET_PORT'),
   TEMPORAL_PORT: port('TEMPORAL_PORT'),
   TEMPORAL_UI_PORT: port('TEMPORAL_UI_PORT'),
   CODEC_PORT: port('CODEC_PORT'),
@@ -120,6 +126,8 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
   const settings: LauncherSettings = {
     localDirectory: resolve(checkout, values.LOCAL_DIR),
     apiPort: values.API_PORT,
+    webPort: values.WEB_PORT,
+    faucetPort: values.FAUCET_PORT,
     temporalPort: values.TEMPORAL_PORT,
     temporalUiPort: values.TEMPORAL_UI_PORT,
     codecPort: values.CODEC_PORT,
@@ -145,6 +153,7 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
   const { outside } = settings;
   return [
     { setting: 'API_PORT', port: settings.apiPort },
+    { setting: 'WEB_PORT', port: settings.webPort },
     { setting: 'CODEC_PORT', port: settings.codecPort },
     ...(outside.temporalAddress !== undefined
       ? []
@@ -161,6 +170,7 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
             return ofNode === undefined ? [] : [{ setting, port: ofNode }];
           }),
           { setting: 'SOLANA_WS_PORT', port: settings.solanaWsPort },
+          { setting: 'FAUCET_PORT', port: settings.faucetPort },
         ]),
   ];
 }

@@ -41,6 +41,7 @@ describe('npm run fund', () => {
     await expectAsked();
     await writeServiceFile(directory, {
       api_url: `http://${NOWHERE}/v1`,
+      web_url: '',
       ui_url: null,
       rpc_url: `http://${NOWHERE}`,
       rpc_urls: [`http://${NOWHERE}`],

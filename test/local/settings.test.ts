@@ -11,6 +11,8 @@ describe('local/settings', () => {
     expect(settings).to.deep.equal({
       localDirectory: '/checkout/.local',
       apiPort: 3000,
+      webPort: 3001,
+      faucetPort: 8903,
       temporalPort: 7233,
       temporalUiPort: 8233,
       codecPort: 8234,
@@ -42,6 +44,8 @@ describe('local/settings', () => {
   it('needs no port of a part that is given from outside', () => {
     expect(portNames({})).to.have.members([
       'API_PORT',
+      'WEB_PORT',
+      'FAUCET_PORT',
       'CODEC_PORT',
       'TEMPORAL_PORT',
       'TEMPORAL_UI_PORT',
@@ -55,7 +59,7 @@ describe('local/settings', () => {
       TEMPORAL_ADDRESS: 'temporal.test:7233',
       SOLANA_DEVNET_RPC_URLS: 'https://one.test,https://two.test',
     };
-    expect(portNames(outside)).to.have.members(['API_PORT', 'CODEC_PORT']);
+    expect(portNames(outside)).to.have.members(['API_PORT', 'WEB_PORT', 'CODEC_PORT']);
   });
 
   it('gives the local chain one, two or three nodes, each with its own port', () => {

@@ -8,6 +8,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
   const { apiKey } = await service.createAccount();
   return {
     api_url: service.baseUrl,
+    web_url: service.config.web.publicUrl,
     ui_url: null,
     rpc_url: chain.rpcUrl,
     rpc_urls: chain.rpcUrls,
