@@ -1,0 +1,20 @@
+/** The keys on this device: phrases, their encrypted records, and signing. No screen, and no network. */
+export { createDevice, type DeviceOptions } from './create-device.ts';
+export { DeviceError, isDeviceError, type DeviceErrorCode, type DeviceErrorDetails } from './device-error.ts';
+export type {
+  Device,
+  DeviceChange,
+  DevicePhrase,
+  DeviceWallet,
+  Key,
+  LockKind,
+  NewPhrase,
+  PasskeySupport,
+  Persistence,
+  RestoredPhrase,
+  StoredPhrases,
+} from './device-types.ts';
+export { browserEnvironment, type DeviceEnvironment } from './environment.ts';
+export { completeWord } from './phrase/complete-word.ts';
+export { MAXIMUM_NAME_LENGTH } from './wallet-name.ts';
+export { MINIMUM_PASSPHRASE_LENGTH } from './locks/passphrase-lock.ts';
