@@ -1,0 +1,27 @@
+import { ApiError } from '../../client/src/api-errors.ts';
+import {
+  InvalidArgumentError,
+  NetworkFailure,
+  TransactionRefusedError,
+  UnexpectedAnswerError,
+} from '../../client/src/errors.ts';
+import { inertText } from '../parts/inert-text.tsx';
+import { t } from '../texts/text.ts';
+
+/** One sentence for a person: what happened, and what to do. */
+export function errorText(error: unknown): string {
+  if (error instanceof NetworkFailure) return t(navigator.onLine ? 'error-unreachable' : 'error-offline');
+  if (error instanceof TransactionRefusedError) return t('error-refused', { reason: error.reason });
+  if (error instanceof ApiError && error.status === 401) return t('error-session');
+  if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return t('error-too-many');
+  if (error instanceof ApiError && error.status < 500) return inertText(error.message);
+  if (error instanceof ApiError) return t('error-unavailable');
+  if (error instanceof UnexpectedAnswerError) return t('error-answer');
+  if (error instanceof InvalidArgumentError) return inertText(error.message);
+  return t('error-unknown');
+}
+
+/** The session ended or was never there: signing in again can help. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

@@ -1,0 +1,152 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { t } from '../texts/text.ts';
+import { Icon } from './icon.tsx';
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  optional?: boolean;
+  /** A button inside the field, at its end. */
+  action?: ComponentChildren;
+}
+
+export interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'password';
+  inputMode?: 'text' | 'decimal';
+  placeholder?: string;
+  mono?: boolean;
+  rows?: number;
+  autoFocus?: boolean;
+  autoComplete?: 'off' | 'new-password' | 'current-password';
+  maxLength?: number;
+}
+
+export function TextField(props: TextFieldProps): JSX.Element {
+  const id = useId();
+  const { value, type = 'text', rows, error, hint } = props;
+  const control = {
+    id,
+    value,
+    class: `input${props.mono ? ' input-mono' : ''}`,
+    placeholder: props.placeholder,
+    maxLength: props.maxLength,
+    autoComplete: props.autoComplete ?? 'off',
+    autoCapitalize: 'off',
+    spellcheck: false,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error !== undefined || hint !== undefined ? `${id}-more` : undefined,
+  } as const;
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {props.label} {props.optional && <span class="field-optional">{t('optional')}</span>}
+      </label>
+      <div class={props.action ? 'input-wrap' : undefined}>
+        {rows === undefined ? (
+          <input
+            {...control}
+            {...(type === 'password' ? { type: 'password' as const } : { type: 'text' as const })}
+            inputMode={props.inputMode ?? 'text'}
+            autoFocus={props.autoFocus ?? false}
+            onInput={(event) => props.onInput(event.currentTarget.value)}
+          />
+        ) : (
+          <textarea {...control} rows={rows} onInput={(event) => props.onInput(event.currentTarget.value)} />
+        )}
+        {props.action && <div class="input-action">{props.action}</div>}
+      </div>
+      <FieldMore id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function FieldMore(props: { id: string; error?: string | undefined; hint?: string | undefined }) {
+  if (props.error !== undefined) {
+    return (
+      <p class="error-text" id={`${props.id}-more`} role="alert">
+        {props.error}
+      </p>
+    );
+  }
+  if (props.hint === undefined) return null;
+  return (
+    <p class="hint" id={`${props.id}-more`}>
+      {props.hint}
+    </p>
+  );
+}
+
+export interface SelectFieldProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; text: string }[];
+  onInput: (value: string) => void;
+}
+
+export function SelectField({ label, value, options, onInput }: SelectFieldProps): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      <div class="select">
+        <select id={id} class="input" value={value} onInput={(event) => onInput(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </div>
+  );
+}
+
+export interface SegmentsProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** A choice of a few words, all of them visible. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>): JSX.Element {
+  return (
+    <div class="segments" role="group" aria-label={props.label}>
+      {props.options.map(({ value, text }) => (
+        <button
+          key={value}
+          type="button"
+          class="segment"
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Check(props: {
+  children: ComponentChildren;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>{props.children}</span>
+    </label>
+  );
+}
