@@ -49,7 +49,7 @@ export interface RestoredPhrase extends NewPhrase {
 export type DeviceChange =
   /** A record was added, changed or removed, here or in another tab: read `list` again. */
   | 'stored'
-  /** Phrases were unlocked, or were locked by the person (here or in another tab) or after the idle time. */
+  /** A phrase was unlocked, or all were locked by the person (here or in another tab) or after the idle time. */
   | 'locks';
 
 export type Persistence = 'granted' | 'refused' | 'unsupported';

@@ -1,0 +1,34 @@
+import { DeviceError } from './device-error.ts';
+import type { DeviceWallet } from './device-types.ts';
+import type { PublicPart } from './record.ts';
+
+type StoredPhrase = Pick<PublicPart, 'id' | 'wallets'>;
+
+/** Throws ALREADY_HERE or OTHER_NETWORK if one of the wallets has this address. */
+export function expectFree(
+  here: readonly DeviceWallet[],
+  wanted: Pick<DeviceWallet, 'address' | 'network'>,
+): void {
+  const same = here.find(({ address }) => address === wanted.address);
+  if (same === undefined) return;
+  const { address, name, network } = same;
+  if (network === wanted.network) throw new DeviceError('ALREADY_HERE', { address, name });
+  throw new DeviceError('OTHER_NETWORK', { address, name, network });
+}
+
+/** Throws if the device cannot take up a new phrase: it has the phrase itself, or a wallet of it. */
+export function expectNewPhrase(here: readonly StoredPhrase[], wanted: StoredPhrase): void {
+  const wallets = here.flatMap((phrase) => phrase.wallets);
+  for (const wallet of wanted.wallets) expectFree(wallets, wallet);
+  const [first] = here.find(({ id }) => id === wanted.id)?.wallets ?? [];
+  if (first !== undefined)
+    throw new DeviceError('ALREADY_HERE', { address: first.address, name: first.name });
+}
+
+/** The lowest account of a phrase that has no wallet. */
+export function nextAccount(wallets: readonly DeviceWallet[]): number {
+  const taken = new Set(wallets.map(({ account }) => account));
+  let account = 0;
+  while (taken.has(account)) account += 1;
+  return account;
+}

@@ -1,0 +1,59 @@
+import { DeviceError } from './device-error.ts';
+import type { DeviceEnvironment } from './environment.ts';
+import { SEED_BYTES, type PhraseSecret } from './phrase/phrase.ts';
+import { publicPartSchema, type DeviceRecord, type PublicPart } from './record.ts';
+
+/** Of AES-GCM; random for each encryption, and a record is encrypted far less often than 2^32 times. */
+const IV_BYTES = 12;
+
+export type WebCrypto = NonNullable<DeviceEnvironment['crypto']>;
+
+/** Encrypts a phrase into its record. The readable part is bound to it: with another one, the record does not open. */
+export async function seal(
+  crypto: WebCrypto,
+  key: CryptoKey,
+  publicPart: PublicPart,
+  { entropy, seed }: PhraseSecret,
+): Promise<DeviceRecord> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new Uint8Array(entropy.length + SEED_BYTES);
+  plain.set(entropy);
+  plain.set(seed, entropy.length);
+  try {
+    const bytes = await crypto.subtle.encrypt(parameters(iv, publicPart), key, plain);
+    return { id: publicPart.id, public: publicPart, sealed: { iv, bytes: new Uint8Array(bytes) } };
+  } finally {
+    plain.fill(0);
+  }
+}
+
+/**
+ * Calls `use` with the phrase of a record, and overwrites it afterwards. Throws RECORD_DAMAGED if the key or the readable
+ * part is not the one that it was sealed with: GCM does not say which.
+ */
+export async function withSecret<Result>(
+  crypto: WebCrypto,
+  key: CryptoKey,
+  record: DeviceRecord,
+  use: (secret: PhraseSecret) => Result | Promise<Result>,
+): Promise<Result> {
+  const { iv, bytes } = record.sealed;
+  let plain: Uint8Array;
+  try {
+    plain = new Uint8Array(await crypto.subtle.decrypt(parameters(iv, record.public), key, bytes));
+  } catch (cause) {
+    throw new DeviceError('RECORD_DAMAGED', undefined, { cause });
+  }
+  try {
+    const entropyBytes = plain.length - SEED_BYTES;
+    return await use({ entropy: plain.subarray(0, entropyBytes), seed: plain.subarray(entropyBytes) });
+  } finally {
+    plain.fill(0);
+  }
+}
+
+/** Parsing puts the fields into the order of the schema, so that the same readable part always gives the same bytes. */
+function parameters(iv: Uint8Array<ArrayBuffer>, publicPart: PublicPart): AesGcmParams {
+  const additionalData = new TextEncoder().encode(JSON.stringify(publicPartSchema.parse(publicPart)));
+  return { name: 'AES-GCM', iv, additionalData };
+}

@@ -1,0 +1,77 @@
+import { DeviceError } from './device-error.ts';
+import type { Clock } from './environment.ts';
+import type { DeviceRecord } from './record.ts';
+import type { OpenLock } from './locks/locks.ts';
+
+export interface UnlockedKeysDeps {
+  clock: Clock;
+  idleMs: number;
+  /** Called after a phrase was unlocked, and after all were locked. */
+  onChange(): void;
+}
+
+export interface UnlockedKeys {
+  keep(phraseId: string, open: OpenLock): void;
+  /** Throws LOCKED, also if another tab gave the record another lock. */
+  keyOf(record: DeviceRecord): CryptoKey;
+  isUnlocked(record: DeviceRecord): boolean;
+  /** Drops the key of one phrase. */
+  drop(phraseId: string): void;
+  lock(): void;
+  noteActivity(): void;
+}
+
+/**
+ * The keys of unlocked phrases, in this closure only. They are WebCrypto keys that cannot be exported; the phrases themselves
+ * stay encrypted, and are opened for each signature.
+ */
+export function createUnlockedKeys({ clock, idleMs, onChange }: UnlockedKeysDeps): UnlockedKeys {
+  const open = new Map<string, OpenLock>();
+  let lastActivity = clock.now();
+  let cancelTimer = (): void => undefined;
+
+  return {
+    keep(phraseId, lock) {
+      lockIfIdle();
+      open.set(phraseId, lock);
+      restartTimer();
+      onChange();
+    },
+    keyOf(record) {
+      const key = find(record);
+      if (key === undefined) throw new DeviceError('LOCKED');
+      return key;
+    },
+    isUnlocked: (record) => find(record) !== undefined,
+    drop: (phraseId) => void open.delete(phraseId),
+    lock,
+    noteActivity() {
+      lockIfIdle();
+      if (open.size > 0) restartTimer();
+    },
+  };
+
+  function find({ id, public: { lock } }: DeviceRecord): CryptoKey | undefined {
+    lockIfIdle();
+    const found = open.get(id);
+    return found?.lock.salt === lock.salt ? found.key : undefined;
+  }
+
+  /** A timer is late after the computer slept, so the time is compared at each use too. */
+  function lockIfIdle(): void {
+    if (clock.now() - lastActivity >= idleMs) lock();
+  }
+
+  function restartTimer(): void {
+    lastActivity = clock.now();
+    cancelTimer();
+    cancelTimer = clock.after(idleMs, lock);
+  }
+
+  function lock(): void {
+    cancelTimer();
+    if (open.size === 0) return;
+    open.clear();
+    onChange();
+  }
+}
