@@ -1,4 +1,4 @@
-import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeed } from '@scure/bip39';
+import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39';
 import { DeviceError } from '../device-error.ts';
 import { splitWords } from './split-words.ts';
 import { loadWordList } from './word-list.ts';
@@ -32,7 +32,7 @@ export async function readPhrase(text: string): Promise<PhraseSecret> {
 export async function secretOf(entropy: Uint8Array): Promise<PhraseSecret> {
   const words = await wordsOf(entropy);
   // Without the optional passphrase of BIP-39: other wallets restore the same addresses.
-  return { entropy, seed: await mnemonicToSeed(words.join(' ')) };
+  return { entropy, seed: await mnemonicToSeedWebcrypto(words.join(' ')) };
 }
 
 export async function wordsOf(entropy: Uint8Array): Promise<readonly string[]> {
