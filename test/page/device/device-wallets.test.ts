@@ -1,0 +1,167 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { isSignatureOf } from '../../../client/src/signature-rule.ts';
+import { serveDevice, type DevicePages } from './support/device-page.ts';
+import { otherAddress } from './support/other-derivation.ts';
+import { OTHER_ADDRESSES, OTHER_PHRASE, PASSPHRASE } from './support/phrases.ts';
+
+describe('wallets on the device, in Chromium', () => {
+  let pages: DevicePages;
+  let page: Page;
+
+  before(async () => {
+    pages = await serveDevice();
+    page = await pages.open();
+  });
+  after(() => pages.close());
+
+  it('sign only after words of their phrase were asked for and given', async () => {
+    const made = await page.evaluate(async (passphrase) => {
+      const { here, outcome } = wallet;
+      const key = { kind: 'passphrase' as const, passphrase };
+      const { phrase, words } = await here.makePhrase({ name: ' My  wallet ', network: 'mainnet', key });
+      const sign = async (): Promise<number[]> => {
+        const signer = await here.signer(phrase.id);
+        return [...(await signer.signMessage(new TextEncoder().encode('hello')))];
+      };
+      const unasked = await outcome(() => here.checkPhrase(phrase.id, []));
+      const before = await outcome(sign);
+      const [first, second, third] = await here.askForWords(phrase.id);
+      const word = (place = 0): string => words[place - 1] ?? '';
+      const wrong = await outcome(() => here.checkPhrase(phrase.id, [word(first), 'none', word(third)]));
+      const again = await outcome(() =>
+        here.checkPhrase(phrase.id, [word(first), word(second), word(third)]),
+      );
+      const places = await here.askForWords(phrase.id);
+      const checked = await here.checkPhrase(
+        phrase.id,
+        places.map((place) => ` ${word(place).toUpperCase()}`),
+      );
+      return { phrase, words, unasked, before, wrong, again, second, places, checked, after: await sign() };
+    }, PASSPHRASE);
+    expect(made.words).to.have.length(12);
+    expect(made.phrase).to.deep.include({ lock: 'passphrase', checked: false, unlocked: true });
+    expect(made.phrase.wallets).to.deep.equal([
+      { address: otherAddress(made.words.join(' '), 0), name: 'My wallet', network: 'mainnet', account: 0 },
+    ]);
+    expect([made.unasked.code, made.before.code]).to.deep.equal(['CHECK_NOT_ASKED', 'NOT_CHECKED']);
+    expect(made.wrong).to.deep.equal({ code: 'CHECK_FAILED', details: { places: [made.second] } });
+    expect(made.again.code).to.equal('CHECK_NOT_ASKED');
+    expect(new Set(made.places)).to.have.property('size', 3);
+    expect(made.checked.checked).to.equal(true);
+    const message = new TextEncoder().encode('hello');
+    expect(isSignatureOf(made.phrase.id, message, Uint8Array.from(made.after))).to.equal(true);
+  });
+
+  it('are restored from their phrase, into a test network after a warning, and only into one network', async () => {
+    const restored = await page.evaluate(
+      async ({ words, passphrase }) => {
+        const { here, outcome } = wallet;
+        const key = { kind: 'passphrase' as const, passphrase };
+        const wanted = { words, name: 'Test', network: 'devnet' as const, key };
+        const warned = await outcome(() => here.restorePhrase(wanted));
+        const phrase = await here.restorePhrase({ ...wanted, intoTestNetwork: true });
+        return {
+          warned,
+          phrase,
+          twice: await outcome(() => here.restorePhrase({ ...wanted, intoTestNetwork: true })),
+          elsewhere: await outcome(() => here.restorePhrase({ ...wanted, network: 'mainnet' })),
+        };
+      },
+      { words: OTHER_PHRASE, passphrase: PASSPHRASE },
+    );
+    const [address] = OTHER_ADDRESSES;
+    expect(restored.warned).to.deep.equal({ code: 'TEST_NETWORK', details: { network: 'devnet' } });
+    expect(restored.phrase).to.deep.include({ id: address, checked: true, unlocked: true });
+    expect(restored.twice).to.deep.equal({ code: 'ALREADY_HERE', details: { address, name: 'Test' } });
+    expect(restored.elsewhere).to.deep.equal({
+      code: 'OTHER_NETWORK',
+      details: { address, name: 'Test', network: 'devnet' },
+    });
+  });
+
+  it('of further accounts have names, are removed one by one, and leave the device with their phrase', async () => {
+    const seen = await page.evaluate(async (id) => {
+      const { here, outcome } = wallet;
+      const added = [
+        await here.addWallet(id, { name: 'Second', network: 'mainnet' }),
+        await here.addWallet(id, { name: 'Third', network: 'devnet', account: 2 }),
+      ];
+      const twice = await outcome(() => here.addWallet(id, { name: 'x', network: 'devnet', account: 2 }));
+      const noAccount = await outcome(() =>
+        here.addWallet(id, { name: 'x', network: 'devnet', account: -1 }),
+      );
+      const noName = await outcome(() => here.renameWallet(id, '\u202egnp.exe'));
+      const renamed = await here.renameWallet(id, 'First');
+      await here.removeWallet(added[1]?.address ?? '');
+      await here.removeWallet(id);
+      const last = await outcome(() => here.removeWallet(added[0]?.address ?? ''));
+      const free = await here.addWallet(id, { name: 'First again', network: 'devnet' });
+      await here.removePhrase(id);
+      const gone = await outcome(() => here.signer(id));
+      const { phrases } = await here.list();
+      return { added, twice, noAccount, noName, renamed, last, free, gone, left: phrases.length };
+    }, OTHER_ADDRESSES[0]);
+    expect(seen.added.map(({ address }) => address)).to.deep.equal(OTHER_ADDRESSES.slice(1));
+    expect(seen.renamed.name).to.equal('First');
+    expect(seen.free).to.deep.include({ account: 0, address: OTHER_ADDRESSES[0] });
+    expect([
+      seen.twice.code,
+      seen.noAccount.code,
+      seen.noName.code,
+      seen.last.code,
+      seen.gone.code,
+    ]).to.deep.equal(['ALREADY_HERE', 'ACCOUNT', 'NAME', 'LAST_WALLET', 'NOT_FOUND']);
+    expect(seen.left).to.equal(1);
+  });
+
+  it('are locked when asked, in every tab, and a signer that was given out before signs nothing more', async () => {
+    const second = await pages.open({ profile: page.context() });
+    await second.evaluate(async (passphrase) => {
+      const { here } = wallet;
+      const [phrase] = (await here.list()).phrases;
+      await here.unlock(phrase?.id ?? '', { kind: 'passphrase', passphrase });
+    }, PASSPHRASE);
+    const locked = await page.evaluate(async () => {
+      const { here, outcome } = wallet;
+      const [phrase] = (await here.list()).phrases;
+      const id = phrase?.id ?? '';
+      const signer = await here.signer(id);
+      here.lock();
+      return [
+        await outcome(() => signer.signMessage(new Uint8Array(1))),
+        await outcome(() => here.signer(id)),
+        await outcome(() => here.renameWallet(id, 'x')),
+        await outcome(() => here.askForWords(id)),
+      ].map(({ code }) => code);
+    });
+    expect(locked).to.deep.equal(['LOCKED', 'LOCKED', 'LOCKED', 'LOCKED']);
+    await second.waitForFunction(async () =>
+      (await wallet.here.list()).phrases.every(({ unlocked }) => !unlocked),
+    );
+  });
+
+  it('are locked after the idle time, also if no timer ran because the computer slept', async () => {
+    const states = await page.evaluate(async (passphrase) => {
+      const { clock, turn } = wallet.stillClock();
+      const device = wallet.createDevice({
+        environment: { ...wallet.browserEnvironment(), clock },
+        idleMs: 1000,
+      });
+      const changes: string[] = [];
+      device.onChange((change) => changes.push(change));
+      const unlocked = async (): Promise<boolean | undefined> => (await device.list()).phrases[0]?.unlocked;
+      const id = (await device.list()).phrases[0]?.id ?? '';
+      await device.unlock(id, { kind: 'passphrase', passphrase });
+      turn(999);
+      device.noteActivity();
+      turn(999);
+      const active = await unlocked();
+      turn(1);
+      const late = await wallet.outcome(() => device.signer(id));
+      device.close();
+      return { active, late: late.code, changes };
+    }, PASSPHRASE);
+    expect(states).to.deep.equal({ active: true, late: 'LOCKED', changes: ['locks', 'locks'] });
+  });
+});
