@@ -2,7 +2,7 @@ import { DeviceError, isDeviceError } from './device-error.ts';
 import type { OpenLock } from './locks/locks.ts';
 import type { PhraseSecret } from './phrase/phrase.ts';
 import type { RecordStore } from './record-store.ts';
-import type { DeviceRecord, PublicPart } from './record.ts';
+import { RECORD_VERSION, type DeviceRecord, type PublicPart } from './record.ts';
 import { seal, withSecret, type WebCrypto } from './seal.ts';
 import type { UnlockedKeys } from './unlocked-keys.ts';
 
@@ -38,7 +38,14 @@ export interface PhraseRecordsDeps {
 export function createPhraseRecords({ crypto, store, unlocked }: PhraseRecordsDeps): PhraseRecords {
   return {
     async add({ id, checked, wallets }, secret, open) {
-      const publicPart: PublicPart = { version: 1, id, revision: 1, lock: open.lock, checked, wallets };
+      const publicPart: PublicPart = {
+        version: RECORD_VERSION,
+        id,
+        revision: 1,
+        lock: open.lock,
+        checked,
+        wallets,
+      };
       const record = await seal(crypto, open.key, publicPart, secret);
       await store.add(record);
       unlocked.keep(id, open);

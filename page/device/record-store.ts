@@ -96,7 +96,12 @@ function open(factory: IDBFactory | null): Promise<IDBDatabase> {
 
 async function all(store: IDBObjectStore): Promise<{ id: string; read: ReadRecord }[]> {
   const [keys, values] = [await result(store.getAllKeys()), await result<unknown[]>(store.getAll())];
-  return values.map((value, index) => ({ id: String(keys[index]), read: readRecord(value) }));
+  return values.map((value, index) => ({ id: nameOf(keys[index]), read: readRecord(value) }));
+}
+
+/** Only something else on this origin could store under another key than text. */
+function nameOf(key: IDBValidKey | undefined): string {
+  return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
 async function readable(store: IDBObjectStore): Promise<DeviceRecord[]> {

@@ -21,8 +21,9 @@ const inPage = {
     try {
       return { value: await call() };
     } catch (error) {
-      if (error instanceof device.DeviceError) return { code: error.code, details: error.details };
-      throw error;
+      if (!(error instanceof device.DeviceError)) throw error;
+      const { code, details }: device.DeviceError = error;
+      return { code, details };
     }
   },
 
