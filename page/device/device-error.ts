@@ -131,10 +131,10 @@ export class DeviceError<Code extends DeviceErrorCode = DeviceErrorCode> extends
   }
 }
 
-/** True for a DeviceError with this code; its details then have their type. */
-export function isDeviceError<Code extends DeviceErrorCode>(
+/** True for a DeviceError, with this code if one is given; its details then have their type. */
+export function isDeviceError<Code extends DeviceErrorCode = DeviceErrorCode>(
   error: unknown,
-  code: Code,
+  code?: Code,
 ): error is DeviceError<Code> {
-  return error instanceof DeviceError && error.code === code;
+  return error instanceof DeviceError && (code === undefined || error.code === code);
 }

@@ -38,7 +38,7 @@ const wallet = z.strictObject({
 export const publicPartSchema = z.strictObject({
   version: z.literal(RECORD_VERSION),
   id: text,
-  /** One more with each change: whoever changes it has to have seen the newest one. */
+  /** One more with each change: a tab that changes the record has to have seen the newest one. */
   revision: positiveNumber,
   lock: z.discriminatedUnion('kind', [passphraseLock, passkeyLock]),
   checked: z.boolean(),

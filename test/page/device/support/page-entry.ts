@@ -21,9 +21,8 @@ const inPage = {
     try {
       return { value: await call() };
     } catch (error) {
-      if (!(error instanceof device.DeviceError)) throw error;
-      const { code, details }: device.DeviceError = error;
-      return { code, details };
+      if (!device.isDeviceError(error)) throw error;
+      return { code: error.code, details: error.details };
     }
   },
 
