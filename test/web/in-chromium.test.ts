@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from './support/chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { sharedBrowser } from '../support/browser.ts';
 import { LINK_TOKEN, startWebApp, type TestWebApp } from './support/web-app.ts';
 
 describe('the origin of the wallet page in Chromium', () => {
   let web: TestWebApp;
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let evil: Server;
@@ -24,14 +23,13 @@ describe('the origin of the wallet page in Chromium', () => {
     await once(evil, 'listening');
     // Another site: 127.0.0.1 is not localhost.
     evilUrl = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/`;
-    browser = await launchChromium();
-    context = await browser.newContext();
+    context = await (await sharedBrowser()).newContext();
     page = await context.newPage();
     await page.goto(`${web.publicUrl}/`);
   });
 
   after(async () => {
-    await browser.close();
+    await context.close();
     evil.closeAllConnections();
     evil.close();
     await web.stop();
