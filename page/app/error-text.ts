@@ -5,12 +5,15 @@ import {
   TransactionRefusedError,
   UnexpectedAnswerError,
 } from '../../client/src/errors.ts';
-import { inertText } from '../parts/inert-text.tsx';
+import { isDeviceError } from '../device/index.ts';
+import { inertText } from '../texts/hidden-characters.ts';
+import { deviceErrorText } from '../texts/device-error-texts.ts';
 import { t } from '../texts/text.ts';
 
 /** One sentence for a person: what happened, and what to do. */
 export function errorText(error: unknown): string {
-  if (error instanceof NetworkFailure) return t(navigator.onLine ? 'error-unreachable' : 'error-offline');
+  if (isDeviceError(error)) return deviceErrorText(error);
+  if (error instanceof NetworkFailure) return navigator.onLine ? t('error-unreachable') : t('error-offline');
   if (error instanceof TransactionRefusedError) return t('error-refused', { reason: error.reason });
   if (error instanceof ApiError && error.status === 401) return t('error-session');
   if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return t('error-too-many');

@@ -34,14 +34,10 @@ export function Button(props: ButtonProps): JSX.Element {
   );
 }
 
-export function IconButton(props: { icon: IconName; label: string; onPress: () => void }): JSX.Element {
+export function BackButton({ onPress }: { onPress: () => void }): JSX.Element {
   return (
-    <button type="button" class="icon-button" aria-label={props.label} onClick={props.onPress}>
-      <Icon name={props.icon} />
+    <button type="button" class="icon-button" aria-label={t('back')} onClick={onPress}>
+      <Icon name="back" />
     </button>
   );
-}
-
-export function BackButton({ onPress }: { onPress: () => void }): JSX.Element {
-  return <IconButton icon="back" label={t('back')} onPress={onPress} />;
 }

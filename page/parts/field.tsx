@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../texts/text.ts';
 import { Icon } from './icon.tsx';
 
@@ -27,7 +27,11 @@ export interface TextFieldProps extends FieldProps {
 
 export function TextField(props: TextFieldProps): JSX.Element {
   const id = useId();
-  const { value, type = 'text', rows, error, hint } = props;
+  const { value, type = 'text', rows, error, hint, autoFocus = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
   const control = {
     id,
     value,
@@ -43,7 +47,8 @@ export function TextField(props: TextFieldProps): JSX.Element {
   return (
     <div class="field">
       <label class="field-label" for={id}>
-        {props.label} {props.optional && <span class="field-optional">{t('optional')}</span>}
+        {props.label}
+        {props.optional && <span class="field-optional">{` ${t('optional')}`}</span>}
       </label>
       <div class={props.action ? 'input-wrap' : undefined}>
         {rows === undefined ? (
@@ -51,7 +56,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
             {...control}
             {...(type === 'password' ? { type: 'password' as const } : { type: 'text' as const })}
             inputMode={props.inputMode ?? 'text'}
-            autoFocus={props.autoFocus ?? false}
+            ref={input}
             onInput={(event) => props.onInput(event.currentTarget.value)}
           />
         ) : (

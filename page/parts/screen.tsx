@@ -9,11 +9,19 @@ export interface ScreenProps {
   children: ComponentChildren;
   /** The buttons at the bottom, within reach of a thumb. */
   foot?: ComponentChildren;
+  /** Makes a form of it, whose submit button is in the foot. */
+  onSubmit?: (() => void) | undefined;
 }
 
 /** One view: its title gets the focus when it opens, so that a screen reader begins there. */
-export function Screen({ title, onBack, end, children, foot }: ScreenProps): JSX.Element {
+export function Screen({ title, onBack, end, children, foot, onSubmit }: ScreenProps): JSX.Element {
   const heading = useHeadingFocus(title);
+  const content = (
+    <>
+      <div class="screen-body">{children}</div>
+      {foot && <div class="screen-foot">{foot}</div>}
+    </>
+  );
   return (
     <main class="screen">
       <header class="screen-head">
@@ -23,9 +31,23 @@ export function Screen({ title, onBack, end, children, foot }: ScreenProps): JSX
         </h1>
         <div>{end}</div>
       </header>
-      <div class="screen-body">{children}</div>
-      {foot && <div class="screen-foot">{foot}</div>}
+      {onSubmit ? <Form onSubmit={onSubmit}>{content}</Form> : content}
     </main>
+  );
+}
+
+function Form(props: { children: ComponentChildren; onSubmit: () => void }): JSX.Element {
+  return (
+    <form
+      class="screen"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit();
+      }}
+    >
+      {props.children}
+    </form>
   );
 }
 

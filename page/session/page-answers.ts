@@ -17,7 +17,7 @@ export interface PageSession {
 
 export function readSettings(data: unknown): PageSettings {
   const fields = readFields(data, 'settings');
-  const explorers = fields.objectOrNull('explorer_urls')?.textEntries() ?? {};
+  const explorers = fields.objectOrNull('explorer')?.textEntries() ?? {};
   return {
     networks: fields.texts('networks').filter(isNetwork),
     explorerUrls: Object.fromEntries(

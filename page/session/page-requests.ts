@@ -12,7 +12,7 @@ import {
   type PageSession,
   type PageSettings,
 } from './page-answers.ts';
-import { pageTransport } from './transport.ts';
+import { createPageTransport } from './transport.ts';
 
 /** Short, because a person is waiting; the client library repeats each of them. */
 const TIMEOUT_MS = 15_000;
@@ -57,7 +57,7 @@ export function createPageRequests(defaultNetwork: Network = 'devnet'): PageRequ
 
 function httpClient(network: Network): HttpClient {
   return createHttpClient({
-    transport: pageTransport,
+    transport: createPageTransport(),
     network,
     timeoutMs: TIMEOUT_MS,
     maxRetries: MAX_RETRIES,

@@ -1,0 +1,30 @@
+import type { JSX } from 'preact';
+import { groupDigits } from '../sends/amount-text.ts';
+import { InertText } from './inert-text.tsx';
+
+export function Amount(props: {
+  amount: string;
+  token: string;
+  look?: 'usual' | 'large' | 'in';
+}): JSX.Element {
+  const { amount, token, look = 'usual' } = props;
+  return (
+    <span class={`amount${look === 'usual' ? '' : ` amount-${look}`}`}>
+      {groupDigits(amount)}{' '}
+      <span class={look === 'large' ? 'unit' : undefined}>
+        <TokenName token={token} />
+      </span>
+    </span>
+  );
+}
+
+/** An address in the place of a symbol is shortened. */
+export function TokenName({ token }: { token: string }): JSX.Element {
+  return token.length >= 32 ? (
+    <span class="address-short" title={token}>
+      {`${token.slice(0, 4)}…${token.slice(-4)}`}
+    </span>
+  ) : (
+    <InertText text={token} />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import type { Key, LockKind } from '../device/index.ts';
+import { t } from '../texts/text.ts';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+import { Notice } from './notice.tsx';
+
+/** Asks for the key of a lock, and does something with it. A wrong one can be corrected; nothing is lost. */
+export function GiveKey(props: {
+  lock: LockKind;
+  action: string;
+  onKey: (key: Key) => Promise<void>;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { lock, action, onKey } = props;
+  const [passphrase, setPassphrase] = useState('');
+  const { isRunning, error, run } = useTask();
+  const open = (): void => run(() => onKey(lock === 'passkey' ? { kind: lock } : { kind: lock, passphrase }));
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      {lock === 'passphrase' && (
+        <TextField
+          label={t('passphrase')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={passphrase}
+          error={error === undefined ? undefined : errorText(error)}
+          onInput={setPassphrase}
+        />
+      )}
+      {lock === 'passkey' && error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <Button
+        type="submit"
+        look="primary"
+        icon={lock === 'passkey' ? 'passkey' : 'lock'}
+        busy={isRunning}
+        disabled={lock === 'passphrase' && passphrase === ''}
+      >
+        {isRunning ? t('unlocking') : action}
+      </Button>
+      {props.children}
+    </form>
+  );
+}

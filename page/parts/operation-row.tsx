@@ -1,0 +1,43 @@
+import type { JSX } from 'preact';
+import type { OperationSummary } from '../../client/src/types.ts';
+import { useApp } from '../app/app.ts';
+import { t } from '../texts/text.ts';
+import { statusText } from '../texts/status-texts.ts';
+import { shortAddress } from './address.tsx';
+import { Amount } from './amount.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+type Look = { icon: IconName; tone: string };
+
+const LOOKS: Partial<Record<string, Look>> = {
+  awaiting_confirmation: { icon: 'pen', tone: 'warn' },
+  awaiting_signature: { icon: 'pen', tone: 'warn' },
+  submitted: { icon: 'clock', tone: 'accent' },
+  confirmed: { icon: 'out', tone: 'good' },
+  failed: { icon: 'close', tone: 'bad' },
+};
+
+const ENDED: Look = { icon: 'close', tone: 'plain' };
+
+/** An operation in a list. */
+export function OperationRow({ operation }: { operation: OperationSummary }): JSX.Element {
+  const { go } = useApp();
+  const { send, status } = operation;
+  const { icon, tone } = LOOKS[status] ?? ENDED;
+  return (
+    <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>
+      <span class={`circle circle-${tone}`}>
+        <Icon name={icon} size={18} />
+      </span>
+      <span class="grow">
+        <span class="item-title">{send ? t('send-to', { to: shortAddress(send.to) }) : t('operation')}</span>
+        <span class="item-note">{statusText(status)}</span>
+      </span>
+      {send && (
+        <span class="item-end">
+          <Amount amount={`-${send.amount}`} token={send.token} />
+        </span>
+      )}
+    </button>
+  );
+}

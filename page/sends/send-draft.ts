@@ -1,0 +1,85 @@
+import { isAddress } from '../../client/src/addresses.ts';
+import { parseAmount } from '../../client/src/amounts.ts';
+import { checkMemo } from '../../client/src/memo.ts';
+import type { SendArguments } from '../../client/src/send-request.ts';
+import type { Balance } from '../../client/src/types.ts';
+import { readBaseUnits } from './amount-text.ts';
+
+/** What a person has typed. */
+export interface SendDraft {
+  to: string;
+  /** `SOL`, or the mint's address. */
+  mint: string;
+  amount: string;
+  /** Everything: `amount` is then only shown. */
+  isMax: boolean;
+  memo: string;
+}
+
+export const EMPTY_DRAFT: SendDraft = { to: '', mint: 'SOL', amount: '', isMax: false, memo: '' };
+
+export interface HeldToken {
+  token: string;
+  mint: string;
+  amount: string;
+  decimals: number;
+}
+
+export type DraftProblem = 'address' | 'own-address' | 'amount' | 'decimals' | 'too-much' | 'memo';
+
+export function heldTokens(balance: Balance): HeldToken[] {
+  return Object.entries(balance.balances).map(([token, { mint, amount, decimals }]) => ({
+    token,
+    mint,
+    amount,
+    decimals,
+  }));
+}
+
+/** Problems by field, of fields that have something in them. The service checks again, with what only it knows. */
+export function draftProblems(
+  draft: SendDraft,
+  from: string,
+  held: HeldToken | undefined,
+): { to?: DraftProblem; amount?: DraftProblem; memo?: DraftProblem } {
+  const to =
+    draft.to === ''
+      ? undefined
+      : !isAddress(draft.to)
+        ? 'address'
+        : draft.to === from
+          ? 'own-address'
+          : undefined;
+  const amount = draft.isMax || draft.amount === '' ? undefined : amountProblem(draft.amount, held);
+  const memo = draft.memo === '' ? undefined : memoProblem(draft.memo);
+  return { ...(to && { to }), ...(amount && { amount }), ...(memo && { memo }) };
+}
+
+export function isComplete({ to, amount, isMax }: SendDraft): boolean {
+  return to !== '' && (isMax || amount !== '');
+}
+
+export function sendArguments({ to, mint, amount, isMax, memo }: SendDraft, from: string): SendArguments {
+  return { from, to, token: mint, amount: isMax ? 'max' : amount, ...(memo === '' ? {} : { memo }) };
+}
+
+function amountProblem(amount: string, held: HeldToken | undefined): DraftProblem | undefined {
+  const decimals = held?.decimals ?? 9;
+  if (!/^\d{1,20}(\.\d{1,20})?$/.test(amount) || /^[0.]+$/.test(amount)) return 'amount';
+  if ((amount.split('.')[1] ?? '').length > decimals) return 'decimals';
+  try {
+    const wanted = parseAmount(amount, decimals);
+    return held && wanted > readBaseUnits(held.amount, decimals) ? 'too-much' : undefined;
+  } catch {
+    return 'amount';
+  }
+}
+
+function memoProblem(memo: string): DraftProblem | undefined {
+  try {
+    checkMemo(memo);
+    return undefined;
+  } catch {
+    return 'memo';
+  }
+}

@@ -1,0 +1,330 @@
+# Every text of the wallet page. One clause, one actor; say what happened and what to do.
+
+## Everywhere
+
+wallet = Wallet
+views = Views
+home = Home
+activity = Activity
+settings = Settings
+back = Back
+done = Done
+save = Save
+continue = Continue
+optional = optional
+more = Show more
+loading = Loading
+try-again = Try again
+copied = Copied
+copy-refused = Select and copy it by hand
+offline-banner = You are offline. Nothing can be sent or received now.
+start-failed = The wallet could not start
+to-home = To my wallet
+to-start = To the start
+solana = Solana
+network = Network
+network-mainnet = Mainnet
+network-devnet = Devnet
+then = , afterwards
+
+## Welcome
+
+welcome = A wallet that stays with you
+welcome-lead = Your keys are made on this device and never leave it.
+promise-keys = Locked by a passkey or a passphrase of yours
+promise-shown = You see what will happen before you sign
+promise-once = A payment is sent once, or not at all
+make-wallet = Make a wallet
+restore-wallet = Restore a wallet
+wallet-name = Wallet { $number }
+
+## Make and lock
+
+make-title = Protect this wallet
+lock-lead = Choose how this wallet opens on this device.
+lock-passkey = Passkey
+lock-passkey-note = Fingerprint, face or the code of this device
+lock-passkey-none = Not possible in this browser
+lock-passphrase = Passphrase
+lock-passphrase-note = A text that only you know
+passphrase = Passphrase
+passphrase-again = Passphrase again
+passphrase-hint = At least { $atLeast } characters. There is no way to reset it.
+passphrase-different = The two are different.
+making = Making your wallet …
+restoring = Restoring …
+restore = Restore
+
+## The phrase
+
+phrase-title = Your recovery phrase
+phrase-lead = These words restore your wallet if this device is lost. Write them on paper, in this order.
+phrase-advice = Anyone who has these words has the money. Keep them off photos, clouds and chats. We will never ask for them.
+phrase-show = Show the words
+phrase-written = I wrote down all the words.
+phrase-length = Number of words
+covered-word = word
+words = { $count } words
+check-title = Check your phrase
+check-lead = Type these words from your paper.
+check = Check
+check-again = Try with other words
+word-number = Word { $place }
+
+## Restore
+
+restore-title = Restore a wallet
+restore-lead = Type your recovery phrase, or paste it into the first field.
+restore-test-warning = This wallet will be for test money. A phrase that holds real money should not be typed here: what you sign for one network can be valid in the other.
+restore-test-agree = This phrase holds no real money.
+completions = Words that fit
+unknown-word = Word { $place } is not in the list of words.
+
+## Unlock
+
+unlock-title = Welcome back
+unlock = Unlock
+unlock-with-passkey = Unlock with passkey
+unlocking = Unlocking …
+unlock-unchecked = The phrase of this wallet was not checked yet. Unlock it to see the words once more and check them.
+other-wallet = Use another wallet
+
+## Home
+
+choose-wallet = { $name }, choose another wallet
+test-money = Test money
+balance-old = This balance may be old: the service does not answer. It is asked again.
+receive = Receive
+send = Send
+faucet = Top up
+faucet-asking = Asking …
+faucet-sent = Test money is on its way.
+pending = In progress
+tokens = Tokens
+frozen = Frozen by its issuer
+pays-fees = Pays network fees
+hidden-tokens = { $count ->
+    [one] One token is hidden as spam.
+   *[other] { $count } tokens are hidden as spam.
+}
+
+## Receive
+
+receive-qr = QR code of your address
+receive-advice = Only send Solana and its tokens to this address.
+receive-advice-test = This address is for test money. Do not send real money to it.
+receive-request = Ask for an amount
+receive-plain = Show the address only
+copy-address = Copy address
+copy-request = Copy payment request
+request-qr = QR code of the payment request
+amount-sol = Amount in SOL
+reference = Reference
+reference-hint = The payment carries this mark, so that it can be found on the chain.
+
+## Send
+
+recipient = Recipient
+recipient-placeholder = Address or solana: link
+earlier-recipients = Earlier recipients
+token = Token
+amount = Amount
+available = { $amount } available
+max = Max
+max-hint = Everything that fee and rent leave. The next step shows how much that is.
+memo = Memo
+memo-hint = Public: everyone can read it on the chain.
+review = Review
+preparing = Preparing …
+address-wrong = This is not a Solana address. Compare it with its source.
+address-own = This is the address of this wallet itself.
+amount-wrong = Write a number above zero, such as 1.5.
+amount-decimals = This amount has more decimals than the token.
+amount-too-much = This is more than the wallet has.
+memo-wrong = A memo has at most 256 bytes, and no hidden characters or line breaks.
+link-read = Filled in from the payment request. Compare it with what you agreed on.
+link-reference = The request carries a reference that this wallet cannot attach. The payee may not recognise the payment by itself.
+link-transaction-request = This link asks to sign a transaction of a website. This wallet does not do that.
+link-bad-recipient = The link has no valid recipient. Ask for a new one.
+link-unknown-field = The link has a field that this wallet does not know ({ $field }), so it is not used.
+link-doubled-field = The link names { $field } twice, so it is unclear what it asks for. Ask for a new one.
+link-bad-value = The link has a wrong value for { $field }. Ask for a new one.
+link-token-not-held = The link asks for a token that this wallet does not have.
+look-alike-title = This is not the address that you know
+look-alike-advice = It looks like one to which you have sent before. The marked characters differ.
+look-alike-this = This recipient
+look-alike-known = You sent before to
+
+## Confirm
+
+confirm-title = Confirm
+confirm-send = Send { $amount } { $token }
+confirm-anyway = Send { $amount } { $token } anyway
+unlock-to-confirm = Unlock to confirm
+signing = Signing …
+cancel-send = Cancel
+to = To
+from = From
+mint = Token address
+network-fee = Network fee
+fee-at-most = at most { $amount } SOL
+rent = Deposit
+rent-why = opens the recipient’s account for this token
+token-fee = The token keeps
+balance-sol = SOL balance
+balance-of = { $token } balance
+prepared-own = Prepared by you
+prepared-unknown-title = Unknown sender
+prepared-unknown = A link brought you here. Send only if you expected it.
+sign-again-title = Sign again
+too-late-title = The signature came too late
+too-late = Nothing was sent, and it is proven that the first signature can no longer count. Sign again to send the same amount.
+no-key-title = This wallet is not on this device
+no-key = Only the device with its key can confirm. Ask for a new link and open it there, or restore the wallet here.
+refused-title = This cannot be trusted
+refused-description = The service contradicts itself about this payment. Nothing was signed. Do not sign it elsewhere.
+refused-network = This payment is for another network than this wallet. Nothing was signed.
+
+## Progress
+
+operation = Payment
+operation-hidden-title = Not visible here
+operation-hidden = This payment does not exist, or belongs to another wallet. If you came by a link, ask for a new one.
+send-new = Send again
+send-to = To { $to }
+timeline = Timeline
+explorer = Open in explorer
+evidence = Evidence
+operation-id = Operation
+signature = Signature
+slot = Slot
+fee-paid = Fee paid
+final = Final
+is-final = yes
+not-final = not yet
+nodes = Nodes
+nodes-agree = { $nodes } of { $of } agree
+signed-hash = Hash of the signed message
+
+## Statuses
+
+status-awaiting-confirmation = Waiting for you to confirm
+status-awaiting-signature = Confirmed, waiting for your signature
+status-submitted = On its way
+status-confirmed = Sent
+status-failed = Failed, the amount was not sent
+status-rejected = Refused
+status-cancelled = Cancelled, nothing was sent
+status-expired = Expired, nothing was sent
+reason-cancelling = Cancelling: making sure that nothing can be sent
+reason-expiring = Expired: making sure that nothing can be sent
+reason-too-late = The signature came too late. Nothing was sent
+reason-preflight = The network would not accept it at the moment. It is tried again
+reason-network = The network does not answer. It continues by itself
+reason-too-few-nodes = Too few nodes answer to be sure. It continues by itself
+reason-nodes-disagree = The nodes disagree. Nothing is concluded until they agree
+reason-chain-changed = The network was started again
+reason-delayed = It takes longer than usual. It continues by itself
+reason-other = It takes longer than usual
+
+## Activity
+
+filter = Filter
+filter-all = All
+filter-in = Received
+filter-out = Sent
+filter-operations = Payments
+activity-empty-title = Nothing here yet
+activity-empty = What you send and receive shows up here.
+movement-sent = Sent
+movement-received = Received
+movement-fee = Network fee
+movement-rent = Deposit
+movement-swap = Swapped
+movement-other = Other transaction
+movement-failed = Failed transaction
+movement-dropped = no longer on the chain
+
+## Settings
+
+wallets = Wallets
+name = Name
+rename = Rename
+add-account = Add an account
+add-account-lead = Another address of the same recovery phrase.
+show-phrase = Show recovery phrase
+remove-wallet = Remove from this device
+remove-from-device = Remove
+keep = Keep it
+remove-balance = { $others ->
+    [0] This wallet holds { $amount } SOL.
+    [one] This wallet holds { $amount } SOL and another token.
+   *[other] This wallet holds { $amount } SOL and { $others } other tokens.
+}
+remove-balance-unknown = The balance of this wallet cannot be read now. It may hold money.
+remove-lead = The account can be added again from its recovery phrase.
+remove-lead-phrase = Without the recovery phrase on paper, the money is lost for good. The service has no copy.
+remove-agree = I have the recovery phrase on paper.
+remove-agree-account = I keep the recovery phrase.
+theme = Appearance
+theme-system = System
+theme-light = Light
+theme-dark = Dark
+security = Security
+locked-by-passkey = Opens with your passkey, and locks after five minutes without use.
+locked-by-passphrase = Opens with your passphrase, and locks after five minutes without use.
+storage-not-kept = This browser may delete the wallet if it runs short of space. Keep your recovery phrase safe.
+lock-now = Lock now
+end-session = Sign out and lock
+
+## Links
+
+link-title = Link
+link-opening = Opening the link
+link-closed-title = This link does not open any more
+link-unopened-title = The link was not opened
+link-offline = You are offline. Connect, then open the link again.
+link-unavailable = The service does not answer. Wait a moment, then open the link again.
+
+## Errors
+
+error-offline = You are offline. Connect, then try again.
+error-unreachable = The service does not answer. Try again in a moment.
+error-unavailable = The service is not available right now. Try again in a moment.
+error-too-many = Too many requests. Wait a minute, then try again.
+error-session = Your session has ended. Lock and unlock the wallet to continue.
+error-answer = The service gave an answer that this page does not understand. Reload the page.
+error-refused = Stopped: the service asked to sign something else than what is shown here ({ $reason }). Nothing was signed.
+error-unknown = Something went wrong, and nothing was sent. Reload the page.
+
+## Errors of the device
+
+device-insecure = This browser offers no encryption here. Open the page by https, or on http://localhost.
+device-no-storage = This browser cannot keep a wallet. Use another one.
+device-storage-forbidden = This browser does not let the page keep anything. Leave private mode, or allow site data for this page.
+device-storage-full = The storage of this browser is full, and nothing was changed. Free some space, then try again.
+device-storage-failed = The storage of this browser failed, and nothing was changed. Reload the page.
+device-word-count = A phrase has 12 or 24 words. You typed { $found }.
+device-unknown-words = Not in the list of words: word { $places }. Compare with your paper.
+device-checksum = Each word exists, but together they are not a phrase. Compare each word and its place with your paper.
+device-check-failed = Not the word of your phrase: word { $places }. Compare with your paper.
+device-too-short = A passphrase has at least { $atLeast } characters.
+device-too-simple = A passphrase has at least { $distinct } different characters.
+device-wrong-passphrase = This is not the passphrase of this wallet.
+device-passkey-on-ip = Passkeys need a host name, and this page was opened as { $host }. Use a passphrase, or open the page by its name.
+device-passkey-unsupported = This browser has no passkeys that can lock a wallet. Use a passphrase.
+device-passkey-without-prf = This passkey cannot lock a wallet. Use another one, or a passphrase.
+device-passkey-cancelled = The passkey was not used. Try again.
+device-passkey-failed = The browser refused the passkey. Try again, or use a passphrase.
+device-wrong-passkey = This passkey does not open this wallet.
+device-locked = The wallet is locked. Unlock it first.
+device-not-found = This wallet is not on this device any more.
+device-not-checked = The recovery phrase was not checked yet. Lock the wallet and unlock it to check the words.
+device-changed-elsewhere = Another tab is changing this wallet. Try again.
+device-record-damaged = What is stored of this wallet is damaged. Restore it from its recovery phrase.
+device-record-too-new = A newer version of this page stored this wallet. Reload the page.
+device-last-wallet = This is the last account of its phrase.
+device-name = A name has 1 to { $maximum } visible characters.
+device-already-here = This wallet is already on this device, as { $name }.
+device-other-network = This address is on this device for another network, as { $name }. Use it in one network only.
+device-failed = This device could not do that. Reload the page.

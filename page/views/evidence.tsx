@@ -1,0 +1,40 @@
+import type { JSX } from 'preact';
+import type { OperationData } from '../../client/src/types.ts';
+import { inertText } from '../texts/hidden-characters.ts';
+import { t } from '../texts/text.ts';
+
+/** What the nodes said about the transaction, for those who want to see it for themselves. */
+export function Evidence({ operation }: { operation: OperationData }): JSX.Element {
+  const { result, landing, signing_requests: requests, finalized_at: finalizedAt } = operation;
+  const facts: [name: string, value: string | undefined][] = [
+    [t('operation-id'), operation.operation_id],
+    [t('signature'), result?.signature ?? requests.at(-1)?.signature ?? undefined],
+    [t('slot'), result && `${result.slot}`],
+    [t('fee-paid'), result && `${result.fee} SOL`],
+    [t('final'), result ? (finalizedAt === null ? t('not-final') : t('is-final')) : undefined],
+    [t('nodes'), landing ? t('nodes-agree', { nodes: landing.nodes, of: landing.of }) : undefined],
+    [t('signed-hash'), requests.at(-1)?.message_hash],
+  ].flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, value]])) as [
+    string,
+    string,
+  ][];
+  return (
+    <details class="card">
+      <summary>{t('evidence')}</summary>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div class="fact fact-tall" key={name}>
+            <dt>{name}</dt>
+            <dd>{inertText(value ?? '')}</dd>
+          </div>
+        ))}
+        {landing?.answers.map(({ node, answer }) => (
+          <div class="fact" key={node}>
+            <dt>{inertText(node)}</dt>
+            <dd>{inertText(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

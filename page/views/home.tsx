@@ -1,0 +1,183 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Balance, OperationSummary } from '../../client/src/types.ts';
+import { useApp } from '../app/app.ts';
+import type { DeviceWallet } from '../device/index.ts';
+import { errorText } from '../app/error-text.ts';
+import { useLoad } from '../app/use-load.ts';
+import { usePoll } from '../app/use-poll.ts';
+import { Amount, TokenName } from '../parts/amount.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { Loading, LoadFailed } from '../parts/load-states.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { OperationRow } from '../parts/operation-row.tsx';
+import { useHeadingFocus } from '../parts/screen.tsx';
+import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
+import { groupDigits } from '../sends/amount-text.ts';
+import { t } from '../texts/text.ts';
+
+/** Money that arrives is seen within this time. */
+const REFRESH_MS = 4_000;
+
+const OPEN_STATUSES = ['awaiting_confirmation', 'awaiting_signature', 'submitted'] as const;
+
+export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+  const { signIn, client } = useApp();
+  const heading = useHeadingFocus(t('home'));
+  const loaded = useLoad(
+    async (signal) => {
+      await signIn(wallet);
+      const api = client(wallet.network);
+      const [balance, pending] = await Promise.all([
+        api.getBalance(wallet.address, { signal }),
+        api.operations.list({ wallet: wallet.address, status: OPEN_STATUSES, signal }).page(),
+      ]);
+      return { balance, pending: pending.items };
+    },
+    [wallet.address],
+  );
+  usePoll(loaded.reload, REFRESH_MS);
+
+  return (
+    <main class="screen">
+      <h1 class="hidden-text" ref={heading} tabIndex={-1}>
+        {t('home')}
+      </h1>
+      <WalletHead wallet={wallet} />
+      <div class="screen-body">
+        {loaded.value && (
+          <>
+            <SolBalance balance={loaded.value.balance} />
+            {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
+            <Actions wallet={wallet} onFunded={loaded.reload} />
+            <Pending operations={loaded.value.pending} />
+            <Tokens balance={loaded.value.balance} />
+          </>
+        )}
+        {!loaded.value && loaded.error === undefined && <Loading rows={4} />}
+        {!loaded.value && loaded.error !== undefined && (
+          <LoadFailed error={loaded.error} onRetry={loaded.reload} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function WalletHead({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+  const { go } = useApp();
+  return (
+    <div class="home-head">
+      <button
+        type="button"
+        class="wallet-switch"
+        aria-label={t('choose-wallet', { name: wallet.name })}
+        onClick={() => go({ view: 'wallets' })}
+      >
+        <WalletIcon address={wallet.address} />
+        <span>{wallet.name}</span>
+        <Icon name="down" size={16} />
+      </button>
+      {wallet.network !== 'mainnet' && <span class="badge badge-warn">{t('test-money')}</span>}
+    </div>
+  );
+}
+
+function SolBalance({ balance }: { balance: Balance }): JSX.Element {
+  return (
+    <div class="balance">
+      <p class="balance-amount">
+        {groupDigits(balance.sol)} <span class="unit">SOL</span>
+      </p>
+      {balance.total_usd_value !== null && <p class="muted">{`$${groupDigits(balance.total_usd_value)}`}</p>}
+    </div>
+  );
+}
+
+function Actions({ wallet, onFunded }: { wallet: DeviceWallet; onFunded: () => void }): JSX.Element {
+  const { go, state, requests } = useApp();
+  const [faucet, setFaucet] = useState<'idle' | 'asking' | 'sent' | { error: unknown }>('idle');
+  const fund = async (): Promise<void> => {
+    setFaucet('asking');
+    try {
+      await requests.fund(wallet.network, wallet.address);
+      setFaucet('sent');
+      onFunded();
+    } catch (error) {
+      setFaucet({ error });
+    }
+  };
+  return (
+    <>
+      <div class="actions">
+        <Action icon="receive" text={t('receive')} onPress={() => go({ view: 'receive' })} />
+        <Action icon="send" text={t('send')} onPress={() => go({ view: 'send' })} />
+        {state.settings.faucet && wallet.network !== 'mainnet' && (
+          <Action
+            icon="faucet"
+            text={faucet === 'asking' ? t('faucet-asking') : t('faucet')}
+            onPress={() => {
+              if (faucet !== 'asking') void fund();
+            }}
+          />
+        )}
+      </div>
+      <div aria-live="polite">
+        {faucet === 'sent' && <Notice tone="good">{t('faucet-sent')}</Notice>}
+        {typeof faucet === 'object' && <Notice tone="bad">{errorText(faucet.error)}</Notice>}
+      </div>
+    </>
+  );
+}
+
+function Action(props: { icon: IconName; text: string; onPress: () => void }): JSX.Element {
+  return (
+    <button type="button" class="action" onClick={props.onPress}>
+      <Icon name={props.icon} />
+      {props.text}
+    </button>
+  );
+}
+
+function Pending({ operations }: { operations: readonly OperationSummary[] }): JSX.Element | null {
+  if (operations.length === 0) return null;
+  return (
+    <section class="stack" aria-label={t('pending')}>
+      <h2 class="section-title">{t('pending')}</h2>
+      <ul class="list">
+        {operations.map((operation) => (
+          <li key={operation.operation_id}>
+            <OperationRow operation={operation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tokens({ balance }: { balance: Balance }): JSX.Element {
+  const tokens = Object.entries(balance.balances);
+  return (
+    <section class="stack" aria-label={t('tokens')}>
+      <h2 class="section-title">{t('tokens')}</h2>
+      <ul class="list">
+        {tokens.map(([token, held]) => (
+          <li class="item" key={held.mint}>
+            <TokenIcon token={token} />
+            <span class="grow">
+              <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={token} />}</span>
+              {held.frozen && <span class="item-note">{t('frozen')}</span>}
+              {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
+            </span>
+            <span class="item-end">
+              <Amount amount={held.amount} token={token} />
+              {held.usd_value !== null && <span class="item-note">{`$${groupDigits(held.usd_value)}`}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {balance.hidden_tokens > 0 && (
+        <p class="hint">{t('hidden-tokens', { count: balance.hidden_tokens })}</p>
+      )}
+    </section>
+  );
+}

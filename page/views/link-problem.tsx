@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+import { useApp, walletsOf, type LinkProblem } from '../app/app.ts';
+import { Button } from '../parts/button.tsx';
+import { Message } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+
+/** A link that did not open: what happened, and the next right step. */
+export function LinkProblemView({ problem }: { problem: LinkProblem }): JSX.Element {
+  const { state, store } = useApp();
+  const leave = (): void => store.set({ link: 'none' });
+  const isClosed = problem.kind === 'closed';
+  return (
+    <Screen
+      title={t('link-title')}
+      foot={
+        <Button look="primary" onPress={leave}>
+          {walletsOf(state).length > 0 ? t('to-home') : t('to-start')}
+        </Button>
+      }
+    >
+      <Message
+        icon={problem.kind === 'offline' ? 'offline' : 'link'}
+        tone="warn"
+        title={isClosed ? t('link-closed-title') : t('link-unopened-title')}
+      >
+        {isClosed ? problem.words : problem.kind === 'offline' ? t('link-offline') : t('link-unavailable')}
+      </Message>
+    </Screen>
+  );
+}

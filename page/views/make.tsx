@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Network } from '../../client/src/words.ts';
+import { useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import { Button } from '../parts/button.tsx';
+import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
+import { NetworkChoice } from '../parts/network-choice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+import { newWalletName } from './new-wallet-name.ts';
+import { KeepPhrase } from './keep-phrase.tsx';
+
+/** Lock, phrase, check: only then the wallet is used. */
+export function MakeView(): JSX.Element {
+  const { device, state, choose } = useApp();
+  const [draft, setDraft] = useState(NO_LOCK);
+  const [network, setNetwork] = useState<Network>(state.settings.networks[0] ?? 'devnet');
+  const [made, setMade] = useState<{ phraseId: string; words: readonly string[] }>();
+  const { isRunning, error, run } = useTask();
+  const key = keyOf(draft);
+
+  if (made) return <KeepPhrase {...made} />;
+  const make = (): void =>
+    run(async () => {
+      if (!key) return;
+      const { phrase, words } = await device.makePhrase({ name: newWalletName(state), network, key });
+      const [wallet] = phrase.wallets;
+      if (wallet) choose(wallet);
+      setDraft(NO_LOCK);
+      setMade({ phraseId: phrase.id, words });
+    });
+  return (
+    <Screen
+      title={t('make-title')}
+      onBack={() => window.history.back()}
+      onSubmit={make}
+      foot={
+        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
+          {isRunning ? t('making') : t('continue')}
+        </Button>
+      }
+    >
+      <p class="muted">{t('lock-lead')}</p>
+      <NewLock draft={draft} onChange={setDraft} />
+      <NetworkChoice network={network} onChange={setNetwork} />
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Screen>
+  );
+}

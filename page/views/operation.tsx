@@ -1,0 +1,128 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { AuthenticationError, NotFoundError } from '../../client/src/api-errors.ts';
+import { describedSend } from '../../client/src/described-send.ts';
+import type { AskedSend } from '../../client/src/send-template.ts';
+import type { OperationData } from '../../client/src/types.ts';
+import { NETWORKS, type Network } from '../../client/src/words.ts';
+import { activeWallet, phraseOf, useApp, walletAt } from '../app/app.ts';
+import { useLoad } from '../app/use-load.ts';
+import { Button } from '../parts/button.tsx';
+import { Loading, LoadFailed } from '../parts/load-states.tsx';
+import { Message } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+import { ConfirmView } from './confirm.tsx';
+import { ProgressView } from './progress.tsx';
+import { UnlockView } from './unlock.tsx';
+
+/** One operation as it is now: to confirm, to sign again, on its way, or ended. Its event stream moves it on. */
+export function OperationView({ id }: { id: string }): JSX.Element {
+  const { state, client, signIn, go } = useApp();
+  const active = activeWallet(state);
+  const phrase = active && phraseOf(state, active);
+  const isReady = phrase?.unlocked === true && phrase.checked;
+  const isLinked = state.session?.linkedOperations.includes(id) === true;
+  const api = client(active?.network ?? state.settings.networks[0] ?? 'devnet');
+  const loaded = useLoad(
+    async (signal) => {
+      if (active && isReady && !isLinked) await signIn(active);
+      return await api.operations.get(id, { signal });
+    },
+    [id, isReady, isLinked],
+  );
+  useFollow(id, loaded.value, api.operations, loaded.reload);
+
+  const operation = loaded.value;
+  if (operation) return <Operation operation={operation} reload={loaded.reload} />;
+  const isHidden = loaded.error instanceof NotFoundError || loaded.error instanceof AuthenticationError;
+  if (isHidden && active && phrase && !isReady) return <UnlockView wallet={active} phrase={phrase} />;
+  return (
+    <Screen
+      title={t('operation')}
+      onBack={() => go({ view: 'home' })}
+      foot={isHidden && <Button onPress={() => go({ view: 'home' })}>{t('to-home')}</Button>}
+    >
+      {loaded.error === undefined && <Loading />}
+      {isHidden && (
+        <Message icon="link" tone="warn" title={t('operation-hidden-title')}>
+          {t('operation-hidden')}
+        </Message>
+      )}
+      {loaded.error !== undefined && !isHidden && <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
+    </Screen>
+  );
+}
+
+function Operation(props: { operation: OperationData; reload: () => void }): JSX.Element {
+  const { operation, reload } = props;
+  const { state, go } = useApp();
+  const network = NETWORKS.find((name) => name === operation.network);
+  const wallet = walletAt(state, operation.wallet_address ?? '');
+  const asked = network && readSend(operation, network);
+  if (!network || !asked || (wallet && wallet.network !== network)) {
+    return (
+      <Screen
+        title={t('operation')}
+        onBack={() => go({ view: 'home' })}
+        foot={<Button onPress={() => go({ view: 'home' })}>{t('to-home')}</Button>}
+      >
+        <Message icon="warn" tone="bad" title={t('refused-title')}>
+          {wallet && wallet.network !== network ? t('refused-network') : t('refused-description')}
+        </Message>
+      </Screen>
+    );
+  }
+  const known = { operation, asked, network, reload };
+  return needsPerson(operation) ? <ConfirmView {...known} wallet={wallet} /> : <ProgressView {...known} />;
+}
+
+/** Undefined if the description contradicts itself: then nothing of it may be shown as true. */
+function readSend(operation: OperationData, network: Network): AskedSend | undefined {
+  try {
+    return describedSend(operation, network);
+  } catch {
+    return undefined;
+  }
+}
+
+/** With a reason, an operation waits for its own end and not for a person. */
+function needsPerson({ status, status_reason: reason, ended_at: endedAt }: OperationData): boolean {
+  if (endedAt !== null) return false;
+  if (status === 'awaiting_confirmation') return reason === null;
+  return status === 'awaiting_signature' && reason !== 'cancelling' && reason !== 'expiring';
+}
+
+interface Followed {
+  follow(
+    id: string,
+    options: { afterVersion: number; signal: AbortSignal; maxOutageMs: number },
+  ): AsyncIterable<{ version: number }>;
+}
+
+/** Reads the operation again at each entry of its event stream, for as long as the view is open. */
+function useFollow(
+  id: string,
+  operation: OperationData | undefined,
+  operations: Followed,
+  reload: () => void,
+): void {
+  const isLoaded = operation !== undefined;
+  const isFinal = operation?.ended_at != null && operation.finalized_at !== null;
+  useEffect(() => {
+    if (!operation || isFinal) return undefined;
+    const closed = new AbortController();
+    const follow = async (): Promise<void> => {
+      const options = { afterVersion: operation.version, signal: closed.signal, maxOutageMs: Infinity };
+      for await (const { version } of operations.follow(id, options)) {
+        if (version > operation.version) reload();
+      }
+      // The stream's end can be news too, such as the block's finality.
+      reload();
+    };
+    follow().catch(() => {
+      // The view was closed, or the session ended: the next request says so.
+    });
+    return () => closed.abort();
+  }, [id, isLoaded, isFinal]);
+}

@@ -1,0 +1,115 @@
+import type { JSX } from 'preact';
+import { SOL_DECIMALS } from '../../client/src/amounts.ts';
+import type { AskedSend } from '../../client/src/send-template.ts';
+import type { OperationData } from '../../client/src/types.ts';
+import type { Network } from '../../client/src/words.ts';
+import { useApp } from '../app/app.ts';
+import { Address } from '../parts/address.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { InertText } from '../parts/inert-text.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Timeline } from '../parts/timeline.tsx';
+import { tokenText } from '../parts/token-text.ts';
+import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
+import { statusReasonText, statusText } from '../texts/status-texts.ts';
+import { t } from '../texts/text.ts';
+import { Evidence } from './evidence.tsx';
+
+export interface ProgressProps {
+  operation: OperationData;
+  asked: AskedSend;
+  network: Network;
+}
+
+/** An operation on its way or ended: its state in large, its timeline live, and the nodes' evidence. */
+export function ProgressView({ operation, asked, network }: ProgressProps): JSX.Element {
+  const { go, state } = useApp();
+  const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
+  const isOpen = operation.ended_at === null;
+  // A person who cancelled does not want the same payment again.
+  const canRepeat = operation.error?.retryable === true && operation.status !== 'cancelled';
+  const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
+  return (
+    <Screen
+      title={t('operation')}
+      onBack={() => go({ view: 'home' })}
+      foot={
+        <>
+          {canRepeat && (
+            <Button look="primary" onPress={() => go({ view: 'send' })}>
+              {t('send-new')}
+            </Button>
+          )}
+          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <StatusHead operation={operation} />
+      <p class="amount-large">
+        {amount} <span class="unit">{tokenText(operation, asked)}</span>
+      </p>
+      <section class="card stack-s" aria-label={t('recipient')}>
+        <span class="small muted">{t('to')}</span>
+        <Address address={asked.recipient} />
+        {asked.memo !== null && (
+          <p class="small muted">
+            {t('memo')}: <InertText text={asked.memo} />
+          </p>
+        )}
+      </section>
+      {isOpen && statusReasonText(operation.status_reason) !== undefined && (
+        <Notice tone="warn">{statusReasonText(operation.status_reason)}</Notice>
+      )}
+      {operation.error && (
+        <Notice tone={operation.status === 'failed' ? 'bad' : 'plain'}>
+          <InertText text={operation.error.message} />
+        </Notice>
+      )}
+      <section class="card" aria-label={t('timeline')}>
+        <Timeline entries={operation.timeline} isOpen={isOpen} />
+      </section>
+      {explorer !== undefined && (
+        <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
+          {t('explorer')}
+        </a>
+      )}
+      <Evidence operation={operation} />
+    </Screen>
+  );
+}
+
+type Look = { icon: IconName; tone: string };
+
+const LOOKS: Partial<Record<string, Look>> = {
+  confirmed: { icon: 'check', tone: 'good' },
+  failed: { icon: 'close', tone: 'bad' },
+  submitted: { icon: 'send', tone: 'accent' },
+};
+
+const ENDED: Look = { icon: 'close', tone: 'warn' };
+
+function StatusHead({ operation: { status } }: { operation: OperationData }): JSX.Element {
+  const { icon, tone } = LOOKS[status] ?? ENDED;
+  return (
+    <div class="status-head" role="status">
+      <span class={`circle circle-large circle-${tone}`}>
+        {status === 'submitted' ? (
+          <span class="spinner spinner-large" aria-hidden="true" />
+        ) : (
+          <Icon name={icon} size={34} />
+        )}
+      </span>
+      <p class="status-text">{statusText(status)}</p>
+    </div>
+  );
+}
+
+function explorerLink(template: string | undefined, signature: string | undefined): string | undefined {
+  return template === undefined || signature === undefined
+    ? undefined
+    : template.replace('{signature}', encodeURIComponent(signature));
+}

@@ -1,0 +1,113 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Network } from '../../client/src/words.ts';
+import { useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import { isDeviceError } from '../device/index.ts';
+import { Button } from '../parts/button.tsx';
+import { Check } from '../parts/field.tsx';
+import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
+import { NetworkChoice } from '../parts/network-choice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { PhraseInput } from '../parts/phrase-input.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+import { newWalletName } from './new-wallet-name.ts';
+
+/** Words first, then a lock for this device. All words were typed, so nothing is asked again. */
+export function RestoreView(): JSX.Element {
+  const { device, state, choose, replace } = useApp();
+  const [step, setStep] = useState<'words' | 'lock'>('words');
+  const [words, setWords] = useState<readonly string[]>(Array.from({ length: 12 }, () => ''));
+  const [network, setNetwork] = useState<Network>(state.settings.networks[0] ?? 'devnet');
+  const [intoTestNetwork, setIntoTestNetwork] = useState(false);
+  const [draft, setDraft] = useState(NO_LOCK);
+  const { isRunning, error, run, clear } = useTask();
+  const key = keyOf(draft);
+  const isTest = network !== 'mainnet';
+
+  const restore = (): void =>
+    run(async () => {
+      if (!key) return;
+      try {
+        const name = newWalletName(state);
+        const phrase = await device.restorePhrase({
+          name,
+          network,
+          key,
+          words: words.join(' '),
+          intoTestNetwork,
+        });
+        const [wallet] = phrase.wallets;
+        if (wallet) choose(wallet);
+        void device.askToPersist();
+        replace({ view: 'home' });
+      } catch (problem) {
+        if (isAboutWords(problem)) setStep('words');
+        throw problem;
+      }
+    });
+
+  if (step === 'words') {
+    const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
+    return (
+      <Screen
+        title={t('restore-title')}
+        onBack={() => window.history.back()}
+        foot={
+          <Button
+            look="primary"
+            disabled={words.some((word) => word === '') || (isTest && !intoTestNetwork)}
+            onPress={() => {
+              clear();
+              setStep('lock');
+            }}
+          >
+            {t('continue')}
+          </Button>
+        }
+      >
+        <p class="muted">{t('restore-lead')}</p>
+        <PhraseInput
+          words={words}
+          wrong={wrong}
+          onChange={(next) => {
+            clear();
+            setWords(next);
+          }}
+        />
+        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+        <NetworkChoice network={network} onChange={setNetwork} />
+        {isTest && (
+          <>
+            <Notice tone="warn">{t('restore-test-warning')}</Notice>
+            <Check checked={intoTestNetwork} onChange={setIntoTestNetwork}>
+              {t('restore-test-agree')}
+            </Check>
+          </>
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t('make-title')}
+      onBack={() => setStep('words')}
+      onSubmit={restore}
+      foot={
+        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
+          {isRunning ? t('restoring') : t('restore')}
+        </Button>
+      }
+    >
+      <p class="muted">{t('lock-lead')}</p>
+      <NewLock draft={draft} onChange={setDraft} />
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Screen>
+  );
+}
+
+function isAboutWords(error: unknown): boolean {
+  return (['WORD_COUNT', 'UNKNOWN_WORDS', 'CHECKSUM'] as const).some((code) => isDeviceError(error, code));
+}

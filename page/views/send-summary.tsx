@@ -1,0 +1,172 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { SOL_DECIMALS } from '../../client/src/amounts.ts';
+import type { AskedSend } from '../../client/src/send-template.ts';
+import type { Balance, OperationData } from '../../client/src/types.ts';
+import type { SendPreview } from '../../client/src/send-types.ts';
+import { useApp } from '../app/app.ts';
+import type { DeviceWallet } from '../device/index.ts';
+import { Address, ShortAddress } from '../parts/address.tsx';
+import { InertText } from '../parts/inert-text.tsx';
+import { LookAlikeNotice } from '../parts/look-alike-notice.tsx';
+import { Notice, type Tone } from '../parts/notice.tsx';
+import { tokenText } from '../parts/token-text.ts';
+import {
+  formatBaseUnits,
+  formatLamports,
+  groupDigits,
+  readBaseUnits,
+  readLamports,
+} from '../sends/amount-text.ts';
+import { t } from '../texts/text.ts';
+
+/** What only the wallet's session knows; missing while it is locked. */
+export interface WalletFacts {
+  balance: Balance;
+  recipients: readonly string[];
+}
+
+export interface SendSummaryProps {
+  operation: OperationData;
+  asked: AskedSend;
+  wallet: DeviceWallet | undefined;
+  facts: WalletFacts | undefined;
+}
+
+/** Everything that a send does. Amount, addresses, mint and memo are those that the bytes are compared with. */
+export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProps): JSX.Element {
+  const preview = operation.send?.preview;
+  const token = tokenText(operation, asked);
+  const decimals = asked.token?.decimals ?? SOL_DECIMALS;
+  return (
+    <>
+      <PreparedBy operation={operation} />
+      <p class="amount-large">
+        {groupDigits(formatBaseUnits(asked.baseUnits, decimals))} <span class="unit">{token}</span>
+      </p>
+      <section class="card stack-s" aria-label={t('recipient')}>
+        <span class="small muted">{t('to')}</span>
+        <Address address={asked.recipient} />
+      </section>
+      {facts && <LookAlikeNotice address={asked.recipient} known={facts.recipients} />}
+      {preview && <RiskNotice preview={preview} />}
+      <dl class="card facts">
+        <Fact name={t('from')}>{wallet ? wallet.name : <ShortAddress address={asked.from} />}</Fact>
+        {asked.token && (
+          <Fact name={t('mint')}>
+            <ShortAddress address={asked.token.mint} />
+          </Fact>
+        )}
+        {asked.memo !== null && (
+          <Fact name={t('memo')}>
+            <InertText text={asked.memo} />
+          </Fact>
+        )}
+        {preview && <Costs preview={preview} asked={asked} token={token} />}
+        {facts && preview && <BalanceAfter facts={facts} preview={preview} asked={asked} token={token} />}
+      </dl>
+      {preview?.warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warn">
+          <InertText text={message} />
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** A service does not say who prepared an operation of a link, so its sender is unknown. */
+function PreparedBy({ operation }: { operation: OperationData }): JSX.Element {
+  const { state } = useApp();
+  const isLinked = state.session?.linkedOperations.includes(operation.operation_id) === true;
+  return isLinked ? (
+    <Notice tone="warn" title={t('prepared-unknown-title')}>
+      {t('prepared-unknown')}
+    </Notice>
+  ) : (
+    <p class="prepared">
+      <span class="badge">{t('prepared-own')}</span>
+    </p>
+  );
+}
+
+const RISK_TONES: Partial<Record<string, Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
+
+function RiskNotice({ preview: { risk } }: { preview: SendPreview }): JSX.Element | null {
+  if (risk.reasons.length === 0) return null;
+  return (
+    <Notice tone={RISK_TONES[risk.level] ?? 'warn'}>
+      {risk.reasons.map((reason) => (
+        <p key={reason}>
+          <InertText text={reason} />
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function Costs(props: { preview: SendPreview; asked: AskedSend; token: string }): JSX.Element {
+  const { preview, asked, token } = props;
+  return (
+    <>
+      <Fact name={t('network-fee')}>
+        <span>{`${preview.network_fee} SOL`}</span>
+        <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
+      </Fact>
+      {readLamports(preview.rent) > 0n && (
+        <Fact name={t('rent')}>
+          <span>{`${preview.rent} SOL`}</span>
+          <span class="item-note">{t('rent-why')}</span>
+        </Fact>
+      )}
+      {asked.token?.transferFee != null && asked.token.transferFee > 0n && (
+        <Fact name={t('token-fee')}>
+          {`${formatBaseUnits(asked.token.transferFee, asked.token.decimals)} ${token}`}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function BalanceAfter(props: {
+  facts: WalletFacts;
+  preview: SendPreview;
+  asked: AskedSend;
+  token: string;
+}): JSX.Element {
+  const { facts, preview, asked, token } = props;
+  const solBefore = readLamports(facts.balance.sol);
+  const costs = readLamports(preview.network_fee) + readLamports(preview.rent);
+  const solAfter = solBefore - costs - (asked.token ? 0n : asked.baseUnits);
+  const held = Object.values(facts.balance.balances).find(({ mint }) => mint === asked.token?.mint);
+  const before = asked.token && readBaseUnits(held?.amount ?? '0', asked.token.decimals);
+  return (
+    <>
+      {asked.token && before !== null && (
+        <Change
+          name={t('balance-of', { token })}
+          before={formatBaseUnits(before, asked.token.decimals)}
+          after={formatBaseUnits(before - asked.baseUnits, asked.token.decimals)}
+        />
+      )}
+      <Change name={t('balance-sol')} before={formatLamports(solBefore)} after={formatLamports(solAfter)} />
+    </>
+  );
+}
+
+function Change(props: { name: string; before: string; after: string }): JSX.Element {
+  return (
+    <Fact name={props.name}>
+      <span class="muted">{groupDigits(props.before)}</span>
+      <span aria-label={t('then')}> → </span>
+      <strong>{groupDigits(props.after)}</strong>
+    </Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useApp } from '../app/app.ts';
+import type { DevicePhrase, DeviceWallet } from '../device/index.ts';
+import { Button } from '../parts/button.tsx';
+import { GiveKey } from '../parts/give-key.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useHeadingFocus } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+import { KeepPhrase } from './keep-phrase.tsx';
+import { Logo } from './welcome.tsx';
+
+/** Opens the wallet's lock. A phrase that was never checked is shown and checked first. */
+export function UnlockView(props: { wallet: DeviceWallet; phrase: DevicePhrase }): JSX.Element {
+  const { wallet, phrase } = props;
+  const { device, go } = useApp();
+  const [words, setWords] = useState<readonly string[]>();
+  const heading = useHeadingFocus(t('unlock-title'));
+  if (words) return <KeepPhrase phraseId={phrase.id} words={words} />;
+  return (
+    <main class="screen">
+      <div class="screen-body">
+        <div class="center">
+          <Logo />
+          <h1 class="big-title" ref={heading} tabIndex={-1}>
+            {t('unlock-title')}
+          </h1>
+          <p class="lead">{wallet.name}</p>
+        </div>
+        {!phrase.checked && <Notice tone="warn">{t('unlock-unchecked')}</Notice>}
+        <GiveKey
+          lock={phrase.lock}
+          action={phrase.lock === 'passkey' ? t('unlock-with-passkey') : t('unlock')}
+          onKey={async (key) => {
+            if (phrase.checked) {
+              await device.unlock(phrase.id, key);
+            } else {
+              const shown = await device.showWords(phrase.id, key);
+              await device.unlock(phrase.id, key);
+              setWords(shown);
+            }
+          }}
+        />
+        <Button look="plain" onPress={() => go({ view: 'wallets' })}>
+          {t('other-wallet')}
+        </Button>
+      </div>
+    </main>
+  );
+}
