@@ -3,8 +3,18 @@ import { createHmac, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Phrase to address with nothing but Node's own cryptography: it shares no code with the page. */
+export interface OtherKey {
+  address: string;
+  seed: Buffer;
+  publicKey: Buffer;
+}
+
 export function otherAddress(phrase: string, account: number): string {
+  return otherKey(phrase, account).address;
+}
+
+/** Phrase to key with nothing but Node's own cryptography: it shares no code with the page. */
+export function otherKey(phrase: string, account: number): OtherKey {
   const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512');
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest();
   for (const number of [44, 501, account, 0]) {
@@ -16,7 +26,7 @@ export function otherAddress(phrase: string, account: number): string {
   const der = Buffer.concat([PKCS8_ED25519, node.subarray(0, 32)]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);
-  return base58(publicKey);
+  return { address: base58(publicKey), seed: node.subarray(0, 32), publicKey };
 }
 
 function base58(bytes: Uint8Array): string {

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { build } from 'vite';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
+
+/** Everything needed to sign, compressed. */
+const FIRST_LOAD_BYTES = 150_000;
+
+describe('the build of the wallet page', () => {
+  let folders: string[];
+
+  before(async () => {
+    folders = [];
+    for (const _ of ['first', 'second']) {
+      const folder = await mkdtemp(join(tmpdir(), 'wallet-page-'));
+      await build({ configFile: join(CHECKOUT, 'page/vite.config.ts'), build: { outDir: folder } });
+      folders.push(folder);
+    }
+  });
+
+  after(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has the same bytes each time', async () => {
+    const [first, second] = await Promise.all(folders.map(contentOf));
+    expect(Object.keys(first ?? {})).to.include('index.html');
+    expect(first).to.deep.equal(second);
+  });
+
+  it(`loads less than ${FIRST_LOAD_BYTES / 1000} kB at first`, async () => {
+    const files = await contentOf(folders[0] ?? '');
+    const page = files['index.html'] ?? '';
+    const first = [
+      'index.html',
+      ...Array.from(page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, path = '']) => path),
+    ];
+    const bytes = first.map((path) => gzipSync(Buffer.from(files[path] ?? '', 'latin1')).length);
+    expect(first.length).to.be.above(2);
+    expect(bytes.reduce((sum, each) => sum + each)).to.be.below(FIRST_LOAD_BYTES);
+  });
+
+  it('has no script or style in the page itself, and asks no other site for anything', async () => {
+    const files = await contentOf(folders[0] ?? '');
+    const page = files['index.html'] ?? '';
+    expect(page).not.to.match(/<style|style=|<script(?![^>]*src=)|\son\w+=|https?:/);
+    for (const [path, text] of Object.entries(files))
+      if (path.endsWith('.css')) expect(text, path).not.to.match(/url\(|@import/);
+  });
+});
+
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    files.toSorted().map(async (file) => [file.slice(folder.length + 1), await readFile(file, 'latin1')]),
+  );
+  return Object.fromEntries(texts) as Record<string, string>;
+}

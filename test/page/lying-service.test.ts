@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import type { Browser, Route } from 'playwright-core';
+import type { SendOperation } from '../../client/src/index.ts';
+import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { startPageService, type PageService } from './support/page-service.ts';
+import { openPerson, type Person } from './support/person.ts';
+import { otherKey } from './device/support/other-derivation.ts';
+
+const LAMPORTS = 5_000_000_000;
+
+/** Parts of an operation's answer that the lies are about. */
+interface Answer {
+  data: {
+    send: {
+      to: string;
+      amount: string;
+      preview: { recipient: string; risk: { reasons: string[]; level: string } };
+    };
+  };
+}
+
+describe('a service that lies to the wallet page', () => {
+  let browser: Browser;
+  let service: PageService;
+  let person: Person;
+  let from: string;
+  const signed: string[] = [];
+
+  before(async () => {
+    [browser, service] = await Promise.all([sharedBrowser(), startPageService()]);
+    person = await openPerson({ browser, url: service.url });
+    from = otherKey((await person.makeWallet()).join(' '), 0).address;
+    await fundedWallet(LAMPORTS, { address: from, signMessage: never, exportSecretKey: never });
+    person.page.on('request', (request) => {
+      if (request.url().endsWith('/signature')) signed.push(request.url());
+    });
+  });
+
+  after(async () => {
+    await person.close();
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await person.page.unrouteAll({ behavior: 'wait' });
+    expect(signed, 'nothing was signed').to.deep.equal([]);
+  });
+
+  async function prepared(): Promise<{ send: SendOperation; link: string }> {
+    const { address: to } = await newWallet();
+    const send = await service.developer.send({ from, to, amount: '0.1', token: 'SOL' });
+    return { send, link: await service.linkTo(send.id) };
+  }
+
+  /** Changes what the page reads of the operation; its event stream is as it is. */
+  async function changeAnswers(change: (answer: Answer) => void): Promise<void> {
+    await person.page.route(/\/page\/operations\/op_[^/]+$/, async (route) => {
+      if (!route.request().headers()['accept']?.includes('json')) return await route.continue();
+      const response = await route.fetch();
+      const answer = (await response.json()) as Answer;
+      change(answer);
+      await route.fulfill({ response, json: answer });
+    });
+  }
+
+  it('is found out if it describes another recipient than it hashed', async () => {
+    const { link } = await prepared();
+    const { address: thief } = await newWallet();
+    await changeAnswers(({ data: { send } }) => {
+      send.to = thief;
+      send.preview.recipient = thief;
+    });
+    await person.page.goto(link);
+    await person.sees('This cannot be trusted');
+    expect(await person.page.getByRole('button', { name: /^Send/ }).count()).to.equal(0);
+  });
+
+  it('is found out if it describes another amount than it hashed', async () => {
+    const { link } = await prepared();
+    await changeAnswers(({ data: { send } }) => {
+      send.amount = '0.01';
+    });
+    await person.page.goto(link);
+    await person.sees('This cannot be trusted');
+  });
+
+  it('gets no signature for the bytes of another operation', async () => {
+    const { link } = await prepared();
+    const { send: other } = await prepared();
+    await service.developer.operations.confirm(other.id, other.contentHash);
+    const bytes = await service.developer.operations.createSigningRequest(other.id);
+    await person.page.route('**/signing-request', async (route: Route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { operation_id: string } };
+      const { operation_id: id } = answer.data;
+      await route.fulfill({ response, json: { ...answer, data: { ...bytes, operation_id: id } } });
+    });
+    await person.page.goto(link);
+    await person.press('Send 0.1 SOL');
+    await person.sees(/Stopped: the service asked to sign something else/);
+  });
+
+  it('cannot put HTML, hidden or turned characters into the page', async () => {
+    const { link } = await prepared();
+    await changeAnswers(({ data: { send } }) => {
+      send.preview.risk = {
+        level: 'high',
+        reasons: ['<img src=x onerror=alert(1)> pay \u202Enow\u200B'],
+      };
+    });
+    await person.page.goto(link);
+    await person.sees('<img src=x onerror=alert(1)>');
+    await person.sees('U+202E');
+    await person.sees('U+200B');
+    expect(await person.page.locator('img').count()).to.equal(0);
+  });
+});
+
+const never = (): never => {
+  throw new Error('The key is on the page.');
+};

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { watchForSecrets, type SecretWatch } from './secret-watch.ts';
+
+export const PASSPHRASE = 'seven green lamps at noon';
+
+export interface PersonOptions {
+  browser: Browser;
+  url: string;
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+}
+
+/** A person with a browser profile of their own. Everything that leaves or stays in it is recorded. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  watch: SecretWatch;
+  press(name: string | RegExp): Promise<void>;
+  fill(label: string | RegExp, text: string): Promise<void>;
+  sees(text: string | RegExp): Promise<void>;
+  /** Makes a wallet with a passphrase, as far as its home view; returns the words. */
+  makeWallet(passphrase?: string): Promise<string[]>;
+  restoreWallet(words: readonly string[], passphrase?: string): Promise<void>;
+  choosePassphrase(passphrase?: string): Promise<void>;
+  /** From the view that shows the words. */
+  checkPhrase(words: readonly string[]): Promise<void>;
+  address(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A view that takes longer than this is broken, also on a busy machine. */
+const LIMIT_MS = 20_000;
+
+/** A phone of the usual size. */
+const PHONE = { width: 390, height: 780 };
+
+export async function openPerson(options: PersonOptions): Promise<Person> {
+  const { browser, url, width = PHONE.width, height = PHONE.height, theme = 'light' } = options;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+  context.setDefaultTimeout(LIMIT_MS);
+  const page = await context.newPage();
+  const watch = watchForSecrets(page);
+  await page.goto(url);
+
+  const press = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  const fill = async (label: string | RegExp, text: string): Promise<void> => {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  };
+  const sees = async (text: string | RegExp): Promise<void> => {
+    await page.getByText(text).first().waitFor();
+  };
+  const choosePassphrase = async (passphrase = PASSPHRASE): Promise<void> => {
+    await page.getByRole('button', { name: /^Passphrase/ }).click();
+    await fill('Passphrase', passphrase);
+    await fill('Passphrase again', passphrase);
+    await press('Continue');
+  };
+  /** Types the words that are asked for. */
+  const checkPhrase = async (words: readonly string[]): Promise<void> => {
+    await page.getByRole('checkbox').check();
+    await press('Continue');
+    await page
+      .getByLabel(/^Word \d+$/)
+      .first()
+      .waitFor();
+    for (const label of await page.locator('.field-label').allTextContents()) {
+      const place = Number(/\d+/.exec(label)?.[0]);
+      await fill(label.trim(), words[place - 1] ?? '');
+    }
+    await press('Check');
+    await page.locator('.balance-amount').waitFor();
+  };
+
+  return {
+    page,
+    context,
+    watch,
+    press,
+    fill,
+    sees,
+    choosePassphrase,
+    checkPhrase,
+    async makeWallet(passphrase) {
+      await press('Make a wallet');
+      await choosePassphrase(passphrase);
+      await press('Show the words');
+      const words = await page.locator('.phrase-word span:last-child').allTextContents();
+      await checkPhrase(words);
+      return words;
+    },
+    async restoreWallet(words, passphrase = PASSPHRASE) {
+      await press('Restore a wallet');
+      await fill('Word 1', words.join(' '));
+      await page.getByRole('checkbox').check();
+      await press('Continue');
+      await page.getByRole('button', { name: /^Passphrase/ }).click();
+      await fill('Passphrase', passphrase);
+      await fill('Passphrase again', passphrase);
+      await press('Restore');
+      await page.locator('.balance-amount').waitFor();
+    },
+    async address() {
+      await page.goto(`${url}/#/receive`);
+      const address = (await page.locator('.address').first().textContent()) ?? '';
+      expect(address).to.match(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+      await page.goto(`${url}/#/home`);
+      return address;
+    },
+    close: () => context.close(),
+  };
+}

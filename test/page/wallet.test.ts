@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { fundedWallet, lamportsOf } from '../support/chain-client.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { startPageService, type PageService } from './support/page-service.ts';
+import { addAuthenticator } from './device/support/authenticator.ts';
+import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
+import { otherKey } from './device/support/other-derivation.ts';
+import { secretsOf } from './support/secrets-of.ts';
+import { readQrCode } from './support/read-qr-code.ts';
+
+describe('a person with the wallet page', () => {
+  let browser: Browser;
+  let service: PageService;
+  let words: string[];
+  let person: Person;
+
+  before(async () => {
+    [browser, service] = await Promise.all([sharedBrowser(), startPageService()]);
+    person = await openPerson({ browser, url: service.url });
+  });
+
+  after(async () => {
+    await person.close();
+    await service.stop();
+  });
+
+  it('makes a wallet, writes down its words and checks three of them', async () => {
+    words = await person.makeWallet();
+    expect(words).to.have.length(12);
+    expect(await person.address()).to.equal(otherKey(words.join(' '), 0).address);
+  });
+
+  it('locks it, and opens it with the passphrase only', async () => {
+    await person.press('Settings');
+    await person.press('Lock now');
+    await person.fill('Passphrase', 'not the right one');
+    await person.press('Unlock');
+    await person.sees('This is not the passphrase of this wallet.');
+    await person.fill('Passphrase', PASSPHRASE);
+    await person.press('Unlock');
+    await person.page.locator('.balance-amount').waitFor();
+  });
+
+  it('finds the wallet locked after a reload', async () => {
+    await person.page.reload();
+    await person.sees('Welcome back');
+    await person.fill('Passphrase', PASSPHRASE);
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.balance-amount').waitFor();
+  });
+
+  it('receives: the address can be read from the code, and the money is seen', async () => {
+    const { address } = otherKey(words.join(' '), 0);
+    await person.press('Receive');
+    expect(await readQrCode(person.page)).to.equal(address);
+    await person.press('Ask for an amount');
+    await person.fill('Amount in SOL optional', '1.5');
+    await person.fill('Memo optional', 'Lunch & tea');
+    const request = new URL(await readQrCode(person.page));
+    expect(request.protocol + request.pathname).to.equal(`solana:${address}`);
+    expect(request.searchParams.get('amount')).to.equal('1.5');
+    expect(request.searchParams.get('memo')).to.equal('Lunch & tea');
+    expect(request.searchParams.get('reference')).to.match(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+    await person.press('Back');
+    await fundedWallet(3_000_000_000, { address, signMessage: never, exportSecretKey: never });
+    await person.page.locator('.balance-amount', { hasText: /^3 / }).waitFor();
+    expect(await lamportsOf(address)).to.equal(3_000_000_000n);
+  });
+
+  it('keeps key, words and passphrase to itself, in every form', async () => {
+    expect(await person.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
+  });
+
+  it('restores it in another browser, which names the word that is wrong', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    await other.press('Restore a wallet');
+    await other.fill('Word 1', ['zzzz', ...words.slice(1)].join(' '));
+    await other.page.getByLabel('Word 1', { exact: true }).focus();
+    await other.sees('Word 1 is not in the list of words.');
+    await other.fill('Word 1', words[0] ?? '');
+    await other.page.getByRole('checkbox').check();
+    await other.press('Continue');
+    await other.page.getByRole('button', { name: /^Passphrase/ }).click();
+    await other.fill('Passphrase', PASSPHRASE);
+    await other.fill('Passphrase again', PASSPHRASE);
+    await other.press('Restore');
+    await other.page.locator('.balance-amount', { hasText: /^3 / }).waitFor();
+    expect(await other.address()).to.equal(otherKey(words.join(' '), 0).address);
+    expect(await other.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
+    await other.close();
+  });
+
+  it('makes a wallet that opens with a passkey', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    await addAuthenticator(other.page);
+    await other.page.reload();
+    await other.press('Make a wallet');
+    await other.page.locator('.choice[aria-pressed="true"]', { hasText: 'Passkey' }).waitFor();
+    await other.press('Continue');
+    await other.press('Show the words');
+    const found = await other.page.locator('.phrase-word span:last-child').allTextContents();
+    await other.checkPhrase(found);
+    await other.press('Settings');
+    await other.press('Lock now');
+    await other.press('Unlock with passkey');
+    await other.page.locator('.balance-amount').waitFor();
+    expect(await other.address()).to.equal(otherKey(found.join(' '), 0).address);
+    expect(await other.watch.findings(secretsOf(found, PASSPHRASE))).to.deep.equal([]);
+    await other.close();
+  });
+});
+
+const never = (): never => {
+  throw new Error('The key is on the page.');
+};
