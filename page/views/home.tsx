@@ -16,27 +16,42 @@ import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
 import { groupDigits } from '../sends/amount-text.ts';
 import { t } from '../texts/text.ts';
 
-/** Money that arrives is seen within this time. */
-const REFRESH_MS = 4_000;
+/**
+ * Money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the balance,
+ * 60 for the payments in progress, and the rest is for what the person does.
+ */
+const REFRESH_MS = 12_000;
+const REFRESH_PENDING_MS = 60_000;
+
+/** While money is on its way that the person asked for; the wallet's idle lock ends it at the latest. */
+const REFRESH_EXPECTED_MS = 2_000;
 
 const OPEN_STATUSES = ['awaiting_confirmation', 'awaiting_signature', 'submitted'] as const;
 
 export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
   const { signIn, client } = useApp();
   const heading = useHeadingFocus(t('home'));
+  const api = client(wallet.network);
   const loaded = useLoad(
     async (signal) => {
       await signIn(wallet);
-      const api = client(wallet.network);
-      const [balance, pending] = await Promise.all([
-        api.getBalance(wallet.address, { signal }),
-        api.operations.list({ wallet: wallet.address, status: OPEN_STATUSES, signal }).page(),
-      ]);
-      return { balance, pending: pending.items };
+      return await api.getBalance(wallet.address, { signal });
     },
     [wallet.address],
   );
-  usePoll(loaded.reload, REFRESH_MS);
+  const isSignedIn = loaded.value !== undefined;
+  const pending = useLoad(
+    async (signal) =>
+      isSignedIn
+        ? await api.operations.list({ wallet: wallet.address, status: OPEN_STATUSES, signal }).page()
+        : undefined,
+    [wallet.address, isSignedIn],
+  );
+  /** The balance when test money was asked for. */
+  const [asked, setAsked] = useState<string>();
+  const isExpecting = asked !== undefined && loaded.value?.sol === asked;
+  usePoll(loaded.reload, isExpecting ? REFRESH_EXPECTED_MS : REFRESH_MS);
+  usePoll(pending.reload, REFRESH_PENDING_MS);
 
   return (
     <main class="screen">
@@ -47,11 +62,17 @@ export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
       <div class="screen-body">
         {loaded.value && (
           <>
-            <SolBalance balance={loaded.value.balance} />
+            <SolBalance balance={loaded.value} />
             {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
-            <Actions wallet={wallet} onFunded={loaded.reload} />
-            <Pending operations={loaded.value.pending} />
-            <Tokens balance={loaded.value.balance} />
+            <Actions
+              wallet={wallet}
+              onFunded={() => {
+                setAsked(loaded.value?.sol);
+                loaded.reload();
+              }}
+            />
+            <Pending operations={pending.value?.items ?? []} />
+            <Tokens balance={loaded.value} />
           </>
         )}
         {!loaded.value && loaded.error === undefined && <Loading rows={4} />}

@@ -5,7 +5,7 @@ import { blockHeight, fundedWallet, lamportsOf, newWallet } from '../support/cha
 import { waitUntil } from '../support/wait-until.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
-import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
+import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 import { secretsOf } from './support/secrets-of.ts';
 
@@ -24,7 +24,7 @@ describe('a person who sends on the wallet page', () => {
     words = await person.makeWallet();
     from = otherKey(words.join(' '), 0).address;
     await fundedWallet(LAMPORTS, { address: from, signMessage: never, exportSecretKey: never });
-    await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor();
+    await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
   });
 
   after(async () => {

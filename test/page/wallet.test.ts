@@ -4,7 +4,7 @@ import { fundedWallet, lamportsOf } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { addAuthenticator } from './device/support/authenticator.ts';
-import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
+import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 import { secretsOf } from './support/secrets-of.ts';
 import { readQrCode } from './support/read-qr-code.ts';
@@ -64,7 +64,7 @@ describe('a person with the wallet page', () => {
     expect(request.searchParams.get('reference')).to.match(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
     await person.press('Back');
     await fundedWallet(3_000_000_000, { address, signMessage: never, exportSecretKey: never });
-    await person.page.locator('.balance-amount', { hasText: /^3 / }).waitFor();
+    await person.page.locator('.balance-amount', { hasText: /^3 / }).waitFor({ timeout: ARRIVES_MS });
     expect(await lamportsOf(address)).to.equal(3_000_000_000n);
   });
 
@@ -85,7 +85,7 @@ describe('a person with the wallet page', () => {
     await other.fill('Passphrase', PASSPHRASE);
     await other.fill('Passphrase again', PASSPHRASE);
     await other.press('Restore');
-    await other.page.locator('.balance-amount', { hasText: /^3 / }).waitFor();
+    await other.page.locator('.balance-amount', { hasText: /^3 / }).waitFor({ timeout: ARRIVES_MS });
     expect(await other.address()).to.equal(otherKey(words.join(' '), 0).address);
     expect(await other.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
     await other.close();

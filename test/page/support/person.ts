@@ -33,6 +33,9 @@ export interface Person {
 /** A view that takes longer than this is broken, also on a busy machine. */
 const LIMIT_MS = 20_000;
 
+/** Money is seen at the page's next look after the ledger has it. */
+export const ARRIVES_MS = 45_000;
+
 /** A phone of the usual size. */
 const PHONE = { width: 390, height: 780 };
 

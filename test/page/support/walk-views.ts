@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { fundedWallet, newWallet } from '../../support/chain-client.ts';
 import type { PageService } from './page-service.ts';
-import { openPerson, type Person } from './person.ts';
+import { ARRIVES_MS, openPerson, type Person } from './person.ts';
 import { otherKey } from '../device/support/other-derivation.ts';
 
 export interface Walk {
@@ -69,7 +69,7 @@ export async function walkThroughMoney(walk: Walk, person: Person, words: readon
   const { address: from } = otherKey(words.join(' '), 0);
   const { address: to } = await newWallet();
   await fundedWallet(5_000_000_000, { address: from, signMessage: never, exportSecretKey: never });
-  await page.locator('.balance-amount', { hasText: /^5 / }).waitFor();
+  await page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
   await onView('home', person);
   await press('Receive');
   await page.locator('.qr').waitFor();
