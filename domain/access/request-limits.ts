@@ -20,7 +20,7 @@ export const MAX_REQUESTS_PER_HOUR = 1_000_000_000;
 /** A person who taps a button every 12 seconds for a whole hour. No process uses it yet: the bot will. */
 const CHAT_USER_REQUESTS_PER_HOUR = 300;
 
-/** A page that polls every 10 s, and as many clicks. No process uses it yet: the wallet page will. */
+/** A page that polls every 12 s, and as many clicks. */
 const PAGE_SESSION_REQUESTS_PER_HOUR = 720;
 
 /** An operator is at the machine and is not counted. */

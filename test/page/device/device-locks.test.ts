@@ -69,11 +69,11 @@ describe('locks of phrases, in Chromium', () => {
             importKey: (...given: unknown[]) => {
               const [form, bytes] = given as [string, Uint8Array];
               seen.push(`${form} key of ${bytes.length} bytes`);
-              return Reflect.apply(importKey, subtle, given);
+              return Reflect.apply(importKey, subtle, given) as unknown;
             },
             decrypt: (...given: unknown[]) => {
               seen.push('tried');
-              return Reflect.apply(decrypt, subtle, given);
+              return Reflect.apply(decrypt, subtle, given) as unknown;
             },
           });
           await outcome(() => here.unlock(id, { kind: 'passphrase', passphrase }));
