@@ -4,8 +4,10 @@ import type { TierLimits } from '../domain/access/request-limits.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ListedToken } from '../domain/tokens.ts';
 import { ConfigError } from './config-error.ts';
+import { commaList } from './comma-list.ts';
+import { botSettings, botVariables, type BotSettings } from './bot-settings.ts';
 import { databaseSettings, databaseVariables, type DatabaseSettings } from './database-settings.ts';
-import { httpUrl, protocolOf } from './http-url.ts';
+import { httpUrl, isOrigin, protocolOf } from './http-url.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
@@ -36,6 +38,7 @@ export interface Config {
   /** `trustedProxies`: number of proxies in front of the API and of the wallet page; `corsOrigins`: origins whose pages may call it. */
   api: { host: string; port: number; trustedProxies: number; corsOrigins: string[] };
   web: WebSettings;
+  bot: BotSettings;
   database: DatabaseSettings;
   temporal: TemporalSettings;
   networks: Partial<Record<Network, NetworkConfig>>;
@@ -55,16 +58,6 @@ export interface Config {
 /** A rough check; delivery/allowed-targets.ts reads the host. */
 const ALLOWED_TARGET =
   /^https?:\/\/[^\s:]+(:[^\s]*)?:(\*|\d{1,5})$|^https?:\/\/\[[0-9a-f:./]+\]:(\*|\d{1,5})$/i;
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
 
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
@@ -92,10 +85,11 @@ const settings = z.object({
     .regex(/^\d?$/, 'must be the number of proxies in front of the API and the wallet page, 0 to 9')
     .default('')
     .transform(Number),
-  CORS_ORIGINS: list.pipe(
+  CORS_ORIGINS: commaList.pipe(
     z.array(z.string().refine(isOrigin, 'must be origins such as https://app.example')),
   ),
   ...webVariables,
+  ...botVariables,
   ...databaseVariables,
   ...temporalVariables,
   SOLANA_MAINNET_RPC_URLS: rpcUrlList,
@@ -112,7 +106,7 @@ const settings = z.object({
   SOLANA_DEVNET_TOKEN_LIST: optionalText,
   DEFAULT_NETWORK: z.enum(NETWORKS, `must be one of ${NETWORKS.join(', ')}`).default('mainnet'),
   ENCRYPTION_KEYS: z.string('is required: <key id>:<base64 of 32 random bytes>'),
-  WEBHOOK_ALLOWED_TARGETS: list.pipe(
+  WEBHOOK_ALLOWED_TARGETS: commaList.pipe(
     z.array(z.string().regex(ALLOWED_TARGET, 'must be entries of the form scheme://host-or-range:port')),
   ),
   ...webhookVariables,
@@ -173,6 +167,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       corsOrigins: values.CORS_ORIGINS,
     },
     web,
+    bot: botSettings(values),
     database,
     temporal,
     networks,
@@ -225,9 +220,4 @@ function tokensOf(network: Network, setting: string, file: string | null, proble
     problems.push(`${setting}: ${typeof problem === 'string' ? problem : (problem.code ?? problem.message)}`);
     return [];
   }
-}
-
-/** As browsers write it: scheme, host, and the port unless it is the scheme's default. */
-function isOrigin(value: string): boolean {
-  return /^https?:$/.test(protocolOf(value)) && new URL(value).origin === value;
 }

@@ -8,3 +8,9 @@ export const httpUrl = z
 export function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : '';
 }
+
+/** As browsers write it: scheme, host, and the port unless it is the scheme's default. */
+export function isOrigin(value: string): boolean {
+  // A URL may contain a star, but no browser sends one.
+  return /^https?:$/.test(protocolOf(value)) && new URL(value).origin === value && !value.includes('*');
+}

@@ -12,9 +12,12 @@ export interface LedgerSettings {
   sources: Record<Network, LedgerSourceSetting>;
   /** Number of a new wallet's older transactions that are read, newest first. */
   backfillTransactions: number;
+  /** After so many days without a sign-in, a wallet is not followed for itself any more; 0: it always is. */
+  inactiveWalletDays: number;
 }
 
 const BACKFILL_TRANSACTIONS = 1_000;
+const INACTIVE_WALLET_DAYS = 90;
 
 /** An empty setting counts as missing, as in docker-compose.yml. */
 const source = z
@@ -30,6 +33,11 @@ export const ledgerVariables = {
     .regex(/^\d{0,7}$/, 'must be a number of transactions, 0 to 9999999')
     .default('')
     .transform((text) => (text === '' ? BACKFILL_TRANSACTIONS : Number(text))),
+  LEDGER_INACTIVE_WALLET_DAYS: z
+    .string()
+    .regex(/^\d{0,4}$/, 'must be a number of days, 0 to 9999')
+    .default('')
+    .transform((text) => (text === '' ? INACTIVE_WALLET_DAYS : Number(text))),
 };
 
 export function ledgerSettings(values: z.infer<z.ZodObject<typeof ledgerVariables>>): LedgerSettings {
@@ -39,5 +47,6 @@ export function ledgerSettings(values: z.infer<z.ZodObject<typeof ledgerVariable
       devnet: values.SOLANA_DEVNET_LEDGER_SOURCE,
     },
     backfillTransactions: values.LEDGER_BACKFILL_TRANSACTIONS,
+    inactiveWalletDays: values.LEDGER_INACTIVE_WALLET_DAYS,
   };
 }

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { SIGN_UPS, type SignUp } from '../domain/access/sign-up.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
-import { httpUrl } from './http-url.ts';
+import { ConfigError } from './config-error.ts';
+import { commaList } from './comma-list.ts';
+import { httpUrl, isOrigin } from './http-url.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
 
@@ -9,14 +12,17 @@ import { port } from './port.ts';
 export interface WebSettings {
   host: string;
   port: number;
-  /** The page's origin, as browsers know it. Links begin with it, and only requests of its pages may change something. */
+  /** Where people open the page. Links begin with it; it is the own origin unless it is one of the allowed ones. */
   publicUrl: string;
+  /** Origins of pages that another site hosts: they may use the service with a token instead of a cookie. */
+  allowedOrigins: string[];
   /** Gives play money to an address; null: no faucet. */
   faucetUrl: string | null;
   /** A transaction's page for people, with `{signature}`. */
   explorerUrls: Record<Network, string>;
   /** Requests a minute that need no session: to redeem a link, for a challenge, and to prove a wallet. */
   openRequests: { perAddress: number; inTotal: number };
+  signUp: SignUp;
 }
 
 const MAX_A_MINUTE = 1_000_000;
@@ -48,6 +54,16 @@ export const webVariables = {
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port(3001),
   PUBLIC_WEB_URL: optionalText,
+  WEB_ALLOWED_ORIGINS: commaList.pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          isSecureOrigin,
+          'must be origins such as https://wallet.example, without a path (http only for localhost and 127.0.0.1)',
+        ),
+    ),
+  ),
   FAUCET_URL: optionalText.pipe(httpUrl.nullable()),
   SOLANA_MAINNET_EXPLORER_URL: explorerUrl('https://explorer.solana.com/tx/{signature}'),
   SOLANA_DEVNET_EXPLORER_URL: explorerUrl('https://explorer.solana.com/tx/{signature}?cluster=devnet'),
@@ -55,6 +71,10 @@ export const webVariables = {
   WEB_OPEN_REQUESTS_PER_MINUTE_PER_ADDRESS: requestsPerMinute(60),
   // Each costs a few statements.
   WEB_OPEN_REQUESTS_PER_MINUTE: requestsPerMinute(3_000),
+  SIGN_UP: z
+    .enum(['', ...SIGN_UPS], `must be one of ${SIGN_UPS.join(', ')}`)
+    .default('')
+    .transform((value): SignUp => value || 'open'),
 };
 
 type Values = z.infer<z.ZodObject<typeof webVariables>>;
@@ -64,14 +84,25 @@ const EXPLORER_SETTINGS = {
   devnet: 'SOLANA_DEVNET_EXPLORER_URL',
 } as const satisfies Record<Network, keyof Values>;
 
+/** For commands that make links to the page. */
+export function loadPublicWebUrl(environment: Record<string, string | undefined>): string {
+  const { PUBLIC_WEB_URL, WEB_PORT } = webVariables;
+  const parsed = z.object({ PUBLIC_WEB_URL, WEB_PORT }).safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const problems: string[] = [];
+  const url = publicUrlOf(parsed.data, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return url;
+}
+
 export function webSettings(values: Values, problems: string[]): WebSettings {
-  const publicUrl = values.PUBLIC_WEB_URL ?? `http://localhost:${values.WEB_PORT}`;
-  const problem = problemWithOrigin(publicUrl);
-  if (problem !== null) problems.push(`PUBLIC_WEB_URL: ${problem}`);
   return {
     host: values.WEB_HOST,
     port: values.WEB_PORT,
-    publicUrl: problem === null ? new URL(publicUrl).origin : publicUrl,
+    publicUrl: publicUrlOf(values, problems),
+    allowedOrigins: values.WEB_ALLOWED_ORIGINS,
     faucetUrl: values.FAUCET_URL,
     explorerUrls: Object.fromEntries(
       NETWORKS.map((network) => [network, values[EXPLORER_SETTINGS[network]]]),
@@ -80,7 +111,19 @@ export function webSettings(values: Values, problems: string[]): WebSettings {
       perAddress: values.WEB_OPEN_REQUESTS_PER_MINUTE_PER_ADDRESS,
       inTotal: values.WEB_OPEN_REQUESTS_PER_MINUTE,
     },
+    signUp: values.SIGN_UP,
   };
+}
+
+function publicUrlOf(
+  { PUBLIC_WEB_URL, WEB_PORT }: Pick<Values, 'PUBLIC_WEB_URL' | 'WEB_PORT'>,
+  problems: string[],
+): string {
+  const publicUrl = PUBLIC_WEB_URL ?? `http://localhost:${WEB_PORT}`;
+  const problem = problemWithOrigin(publicUrl);
+  if (problem === null) return new URL(publicUrl).origin;
+  problems.push(`PUBLIC_WEB_URL: ${problem}`);
+  return publicUrl;
 }
 
 /** Browsers give passkeys, WebCrypto and `Secure` cookies only to https and to localhost. */
@@ -100,4 +143,11 @@ function problemWithOrigin(text: string): string | null {
 
 function isLocalhost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost');
+}
+
+/** Exactly as browsers write it. A page that is not a secure context has no WebCrypto, and so no wallet. */
+function isSecureOrigin(value: string): boolean {
+  if (!isOrigin(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || hostname === '127.0.0.1' || isLocalhost(hostname);
 }

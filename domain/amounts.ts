@@ -33,6 +33,20 @@ export function canonicalDecimal(text: string): string | null {
   return `${sign}${BigInt(whole)}${digits ? `.${digits}` : ''}`;
 }
 
+/** Below zero if the first one is less, above zero if it is more. Throws unless both are plain decimals. */
+export function compareDecimals(first: string, second: string): number {
+  const [a, b] = [PLAIN_DECIMAL.exec(first), PLAIN_DECIMAL.exec(second)];
+  if (!a || !b) throw new Error('not a plain decimal');
+  const decimals = Math.max(a[3]?.length ?? 0, b[3]?.length ?? 0);
+  const difference = unitsOf(a, decimals) - unitsOf(b, decimals);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+function unitsOf([, sign = '', whole = '', fraction = '']: RegExpExecArray, decimals: number): bigint {
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return sign === '-' ? -units : units;
+}
+
 /** Base units as a decimal string without trailing zeros: `1500000000n, 9` is `"1.5"`, zero is `"0"`. */
 export function formatAmount(baseUnits: bigint, decimals: number): string {
   const negative = baseUnits < 0n;

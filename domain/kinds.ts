@@ -1,8 +1,10 @@
+import { developerAccessKind } from './access/developer-access.ts';
 import type { OperationKind } from './operations/operation-kind.ts';
 import { sendKind } from './sends/send-kind.ts';
+import { walletCreateKind } from './wallets/wallet-create-kind.ts';
 
 /** Names of the kinds of operations, as in the API and the database. */
-export const KIND_NAMES = ['send'] as const;
+export const KIND_NAMES = ['send', 'wallet.create', 'developer.access'] as const;
 
 export type KindName = (typeof KIND_NAMES)[number];
 
@@ -10,4 +12,8 @@ export type KindName = (typeof KIND_NAMES)[number];
  * The registry of kinds. Two other tables need a row for each of these names to compile: how a kind is carried out
  * (activities/kinds.ts) and how it is shown (api/kinds.ts).
  */
-export const KINDS = { send: sendKind } as const satisfies Record<KindName, OperationKind>;
+export const KINDS = {
+  send: sendKind,
+  'wallet.create': walletCreateKind,
+  'developer.access': developerAccessKind,
+} as const satisfies Record<KindName, OperationKind>;

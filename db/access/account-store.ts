@@ -1,6 +1,5 @@
 import { mayUseWebhooks, type Tier } from '../../domain/access/accounts.ts';
-import type { ApiKey } from '../../domain/access/actor.ts';
-import type { Network } from '../../domain/networks.ts';
+import type { PublicName } from '../../domain/access/public-name.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
 
@@ -10,33 +9,14 @@ export interface Account {
   tier: Tier;
   /** The account's own limit; null: its tier's. */
   requestsPerHour: number | null;
+  /** Shown on the wallet page; null: none. */
+  publicName: string | null;
   createdAt: Date;
-}
-
-/** A stored API key, found by its public part; compare `secretHash` in constant time. */
-export interface StoredApiKey extends Omit<ApiKey, 'kind'> {
-  secretHash: string;
-}
-
-/** A key as an operator may see it: only its holder knows the random part. */
-export interface ListedApiKey {
-  id: string;
-  publicPart: string;
-  defaultNetwork: Network | null;
-  createdAt: Date;
-  revokedAt: Date | null;
 }
 
 export interface AccountStore {
   createAccount(account: { name: string; tier: Tier; actor: string }): Promise<Account>;
   listAccounts(): Promise<Account[]>;
-  createApiKey(key: {
-    accountId: string;
-    publicPart: string;
-    secretHash: string;
-    defaultNetwork: Network | null;
-    actor: string;
-  }): Promise<{ id: string } | null>;
   /**
    * False if the account does not exist. A tier without webhooks switches the account's endpoints off, and their deliveries are
    * held. A later tier does not switch them on.
@@ -48,11 +28,12 @@ export interface AccountStore {
     requestsPerHour: number | null;
     actor: string;
   }): Promise<boolean>;
-  listApiKeys(accountId: string): Promise<ListedApiKey[]>;
-  /** False if the key does not exist or is already revoked. */
-  revokeApiKey(key: { keyId: string; actor: string }): Promise<boolean>;
-  /** Null if the key does not exist or is revoked. */
-  findApiKey(publicPart: string): Promise<StoredApiKey | null>;
+  /** Null: no name. */
+  setPublicName(change: {
+    accountId: string;
+    publicName: PublicName | null;
+    actor: string;
+  }): Promise<'changed' | 'no_account' | 'taken'>;
 }
 
 // In the order of their ids, like outcomes (delivery-outcomes.ts), so that the two do not deadlock.
@@ -71,7 +52,7 @@ export function createAccountStore(database: Database): AccountStore {
         }[];
         if (!row) throw new Error('insert returned no row');
         await trx('audit_log').insert({ actor, action: 'account.create', subject: id });
-        return { id, name, tier, requestsPerHour: null, createdAt: row.created_at };
+        return { id, name, tier, requestsPerHour: null, publicName: null, createdAt: row.created_at };
       });
     },
 
@@ -81,6 +62,7 @@ export function createAccountStore(database: Database): AccountStore {
         name: string;
         tier: Tier;
         requests_per_hour: number | null;
+        public_name: string | null;
         created_at: Date;
       }[];
       return rows.map((row) => ({
@@ -88,26 +70,9 @@ export function createAccountStore(database: Database): AccountStore {
         name: row.name,
         tier: row.tier,
         requestsPerHour: row.requests_per_hour,
+        publicName: row.public_name,
         createdAt: row.created_at,
       }));
-    },
-
-    async createApiKey({ accountId, publicPart, secretHash, defaultNetwork, actor }) {
-      const id = newId('key');
-      return database.transaction(async (trx) => {
-        const account: unknown = await trx('accounts').where({ id: accountId }).first('id');
-        if (!account) return null;
-        await trx('credentials').insert({
-          id,
-          account_id: accountId,
-          kind: 'api_key',
-          public_part: publicPart,
-          secret_hash: secretHash,
-          default_network: defaultNetwork,
-        });
-        await trx('audit_log').insert({ actor, action: 'key.create', subject: id });
-        return { id };
-      });
     },
 
     async setTier({ accountId, tier, actor }) {
@@ -132,68 +97,24 @@ export function createAccountStore(database: Database): AccountStore {
       });
     },
 
-    async listApiKeys(accountId) {
-      const rows = (await database('credentials')
-        .where({ account_id: accountId, kind: 'api_key' })
-        .orderBy('created_at')) as {
-        id: string;
-        public_part: string;
-        default_network: Network | null;
-        created_at: Date;
-        revoked_at: Date | null;
-      }[];
-      return rows.map((row) => ({
-        id: row.id,
-        publicPart: row.public_part,
-        defaultNetwork: row.default_network,
-        createdAt: row.created_at,
-        revokedAt: row.revoked_at,
-      }));
-    },
-
-    async revokeApiKey({ keyId, actor }) {
+    async setPublicName({ accountId, publicName, actor }) {
       return database.transaction(async (trx) => {
-        const revoked = await trx('credentials')
-          .where({ id: keyId, kind: 'api_key' })
-          .whereNull('revoked_at')
-          .update({ revoked_at: trx.fn.now() });
-        if (revoked === 0) return false;
-        await trx('audit_log').insert({ actor, action: 'key.revoke', subject: keyId });
-        return true;
+        // Commands take turns, so that two accounts cannot get the same name at once.
+        await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('accounts.public_name'))`);
+        const key = publicName?.key ?? null;
+        const other: unknown = await trx('accounts')
+          .where({ public_name_key: key })
+          .whereNot({ id: accountId })
+          .first('id');
+        if (key !== null && other) return 'taken';
+        const changed = await trx('accounts')
+          .where({ id: accountId })
+          .update({ public_name: publicName?.name ?? null, public_name_key: key });
+        if (changed === 0) return 'no_account';
+        const action = publicName ? `account.public_name.${publicName.name}` : 'account.public_name.clear';
+        await trx('audit_log').insert({ actor, action, subject: accountId });
+        return 'changed';
       });
-    },
-
-    async findApiKey(publicPart) {
-      const row = (await database('credentials')
-        .join('accounts', 'accounts.id', 'credentials.account_id')
-        .where({ public_part: publicPart, kind: 'api_key' })
-        .whereNull('revoked_at')
-        .first(
-          'credentials.id',
-          'account_id',
-          'tier',
-          'requests_per_hour',
-          'default_network',
-          'secret_hash',
-        )) as
-        | {
-            id: string;
-            account_id: string;
-            tier: Tier;
-            requests_per_hour: number | null;
-            default_network: Network | null;
-            secret_hash: string;
-          }
-        | undefined;
-      if (!row) return null;
-      return {
-        keyId: row.id,
-        accountId: row.account_id,
-        tier: row.tier,
-        requestsPerHour: row.requests_per_hour,
-        defaultNetwork: row.default_network,
-        secretHash: row.secret_hash,
-      };
     },
   };
 }

@@ -21,6 +21,10 @@ export interface NewEvent {
   draft: EventDraft;
 }
 
+/** Events that may become messages in the chat of their owner. */
+const NOTICED =
+  "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed'";
+
 /**
  * A notice locks the queue of notices of the whole cluster until its transaction has committed. Commits with a notice
  * therefore wait for each other and flush the disk one by one; without a notice they share a flush. No notice is sent if the
@@ -34,7 +38,7 @@ const writing = (given: string): string => `WITH given AS (${given}),
       -- The clock's time, so that events of one transaction are listed in the order in which they were written.
       SELECT id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
         FROM given
-      ON CONFLICT (id) DO NOTHING RETURNING id, owner_id, family, name, wallet_address, created_at),
+      ON CONFLICT (id) DO NOTHING RETURNING id, owner_id, family, name, wallet_address, body, created_at),
     delivery AS (
       INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
       SELECT 'del_' || uuidv7(), event.id, endpoint.id, endpoint.account_id, 'queued'
@@ -42,7 +46,12 @@ const writing = (given: string): string => `WITH given AS (${given}),
        WHERE endpoint.active AND ${wantsEvent('endpoint', 'event')}
        -- The oldest is claimed first; a join alone has no order.
        ORDER BY event.created_at
-      RETURNING endpoint_id)
+      RETURNING endpoint_id),
+    -- A user of the bot may read of it in the chat: domain/chats/notice-decision.ts decides.
+    notice AS (
+      INSERT INTO chat_notices (cause, user_id, event_id)
+      SELECT 'event/' || event.id, users.id, event.id FROM event JOIN chat_users users ON users.id = event.owner_id
+       WHERE event.name IN (${NOTICED}) ORDER BY event.created_at)
     -- Looks only at the newest delivery of each endpoint: with NOT EXISTS, the planner may read all deliveries for each.
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM (SELECT DISTINCT endpoint_id FROM delivery) due
      WHERE (SELECT earlier.id FROM deliveries earlier

@@ -67,7 +67,7 @@ const COMPLETE = `CASE WHEN cursor.quorum_slot IS NOT NULL THEN
       WHERE unverified.network = cursor.network AND unverified.chain_id = cursor.chain_id)) END`;
 
 const COVERAGE = `SELECT cursor.slot, ${COMPLETE} AS complete_slot, cursor.quorum_slot, cursor.head_slot, cursor.watched_count, cursor.updated_at, asked.expected, refused.unreadable
-    FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network) asked
+    FROM (SELECT count(DISTINCT address)::int AS expected FROM wallets WHERE network = :network AND paused_at IS NULL) asked
    CROSS JOIN (SELECT count(*)::int AS unreadable FROM followed_wallets
                 WHERE network = :network AND chain_id = :chainId AND from_slot IS NULL AND stopped_at IS NULL
                   AND failures >= ${UNREADABLE_FAILURES}) refused

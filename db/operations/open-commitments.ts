@@ -33,7 +33,9 @@ export async function readOpenCommitments(
     .where({ owner_id: ownerId, wallet_address: walletAddress, network, chain_id: chainId })
     .whereNull('ended_at')
     // An operation that can no longer be signed only waits for a proof, and must not lock the wallet's balance.
-    .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'expiring', 'blockhash_expired'), true)`)
+    .whereRaw(
+      `coalesce(status_reason NOT IN ('cancelling', 'rejecting', 'expiring', 'blockhash_expired'), true)`,
+    )
     .first(
       database.raw('count(*)::int AS count'),
       database.raw('coalesce(sum(committed_lamports), 0)::text AS lamports'),

@@ -19,6 +19,8 @@ export interface OperationDetails {
   /** All signing requests, oldest first. */
   signingRequests: SigningRequest[];
   timeline: TimelineEntry[];
+  /** The public name of the account that owns it; null if it has none, or no account owns it. */
+  publicName: string | null;
 }
 
 /** The data that a workflow's activities need: the row, its newest signing request and the time left by the database's clock. */
@@ -119,6 +121,7 @@ export function createOperationQueries(database: Database): OperationQueries {
         operation: state.operation,
         latestSigningRequest: state.latestSigningRequest,
         signingRequests: await allSigningRequests(state),
+        publicName: row.public_name,
         timeline: row.timeline.map((entry) => toTimelineEntry({ ...entry, at: new Date(entry.at) })),
       };
     },
@@ -187,7 +190,8 @@ const SIGNING_REQUESTS = `SELECT ${SIGNING_REQUEST_COLUMNS.join(', ')} FROM sign
 const DETAILS = `${stateColumnsAnd(`,
     (SELECT json_agg(json_build_object('version', e.version, 'status', e.status, 'status_reason', e.status_reason,
         'message', e.message, 'at', e.at) ORDER BY e.version)
-       FROM operation_timeline e WHERE e.operation_id = operations.id) AS timeline`)}
+       FROM operation_timeline e WHERE e.operation_id = operations.id) AS timeline,
+    (SELECT public_name FROM accounts WHERE accounts.id = operations.owner_id) AS public_name`)}
   WHERE operations.id = $1 AND operations.owner_id = $2`;
 
 type FlatStateRow = Omit<StateRow, 'signingRequest'> & Record<string, unknown>;
@@ -200,4 +204,7 @@ function signingRequestOf(row: Record<string, unknown>): SigningRequestRow | nul
 }
 
 /** In JSON, times are text. */
-type DetailsRow = FlatStateRow & { timeline: (Omit<TimelineRow, 'at'> & { at: string })[] };
+type DetailsRow = FlatStateRow & {
+  timeline: (Omit<TimelineRow, 'at'> & { at: string })[];
+  public_name: string | null;
+};

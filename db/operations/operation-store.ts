@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
+import { isUserId } from '../../domain/access/owner.ts';
 import type { OperationChange } from '../../domain/operations/operation-change.ts';
-import { hasEnded, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
+import { hasEnded, isEnding, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
 import { kindOf, type Commitment, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Database } from '../postgres/connect.ts';
+import { connectProvenWallet } from './prove-operation.ts';
 import { readOpenCommitments, type OpenCommitments } from './open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
+import { noticePrepared } from '../chats/notice-store.ts';
 import { insertEvent } from '../events/event-store.ts';
 import {
   insertSigningRequest,
@@ -43,7 +46,7 @@ function checkAt(isWatched: string, deadlineAt: string): string {
 }
 
 /** Submitted operations, and those whose transaction may land or is not final yet, are watched all the time. */
-const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'expiring')`;
+const IS_WATCHED = `ended_at IS NOT NULL OR status = 'submitted' OR status_reason IN ('cancelling', 'rejecting', 'expiring')`;
 
 export interface NewOperation {
   operation: Omit<
@@ -133,6 +136,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
           .returning(rowColumns(trx))) as OperationRow[];
         if (!row) throw new Error('insert returned no row');
         await insertTimelineEntry(trx, row, message);
+        if (isUserId(operation.ownerId)) await noticePrepared(trx, operation.id, operation.ownerId);
         return toOperation(row);
       });
     },
@@ -141,6 +145,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
       return database.transaction(async (trx) => {
         const row = await writeStep(trx, operationId, expectedVersion, change);
         if (!row) return null;
+        if (change.proof) await connectProvenWallet(trx, row, change.proof);
         if (change.dead) await markSigningRequestDead(trx, change.dead);
         if (change.signingRequest) await insertSigningRequest(trx, row, change.signingRequest);
         if (change.signed) await storeSignature(trx, change.signed);
@@ -238,6 +243,7 @@ function columnsOf(trx: Knex.Transaction, change: OperationChange): Record<strin
     updated_at: trx.fn.now(),
     deadline_at: trx.raw(deadlineAt),
     ...(change.confirmedByCaller ? { confirmed_by_caller_at: trx.fn.now() } : {}),
+    ...(change.proof ? { wallet_address: change.proof.address } : {}),
     ...(change.submitted ? { submitted_at: trx.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
     ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
@@ -263,7 +269,7 @@ function deadlineOf({ status, deadlineInMs }: OperationChange): string {
 
 /** Same condition as {@link IS_WATCHED}, for the row after the step. */
 function isWatched({ status, statusReason }: OperationChange): boolean {
-  return status === 'submitted' || statusReason === 'cancelling' || statusReason === 'expiring';
+  return status === 'submitted' || isEnding({ statusReason: statusReason ?? null });
 }
 
 async function insertTimelineEntry(trx: Knex.Transaction, row: OperationRow, message: string): Promise<void> {

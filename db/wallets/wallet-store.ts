@@ -5,6 +5,7 @@ import type { Network } from '../../domain/networks.ts';
 import {
   connectedEvent,
   disconnectedEvent,
+  isOfItself,
   type DisconnectReason,
   type WalletChange,
   type WalletType,
@@ -12,7 +13,7 @@ import {
 import type { Database } from '../postgres/connect.ts';
 import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-import { insertEvent } from '../events/event-store.ts';
+import { insertEvents } from '../events/event-store.ts';
 import { followWallets } from '../ledger/follow-wallet.ts';
 import { useChallenge, type ChallengeKey } from './wallet-challenge-store.ts';
 
@@ -38,10 +39,20 @@ export interface Wallet {
 export interface NewWallet {
   ownerId: string;
   address: string;
-  /** Null: the wallet is only watched. `challenge`: the one that it has signed. */
-  connected: { walletType: WalletType; userId: string; challenge: ChallengeKey } | null;
+  /**
+   * Null: the wallet is only watched. `challenge`: the one that it has signed; null if the caller's database transaction has used it up
+   * already.
+   */
+  connected: { walletType: WalletType; userId: string; challenge: ChallengeKey | null } | null;
   /** The chain's confirmed slot: later movements are reported, even if they are read late. */
   requestedSlot: number;
+}
+
+export interface RemovedWallet {
+  ownerId: string;
+  address: string;
+  userId: string;
+  reason: DisconnectReason;
 }
 
 /** The last wallet of a page; the next page has older ones. */
@@ -65,11 +76,10 @@ export interface WalletStore {
    * Removes it from the owner, with the `wallet.disconnected` event of a connected one; stops following it if no other owner has
    * it. Its history stays. False if the owner does not have it.
    */
-  remove(
-    network: Network,
-    wallet: { ownerId: string; address: string; userId: string; reason: DisconnectReason },
-  ): Promise<boolean>;
+  remove(network: Network, wallet: RemovedWallet): Promise<boolean>;
   find(network: Network, ownerId: string, address: string): Promise<Wallet | null>;
+  /** Of all networks. */
+  count(ownerId: string): Promise<number>;
   /** Newest first, older than a place. */
   list(
     network: Network,
@@ -106,31 +116,20 @@ const ADD = `INSERT INTO wallets AS known (account_id, network, chain_id, addres
    WHERE known.connection = 'watched' AND excluded.connection = 'connected'
   RETURNING ${COLUMNS}, xmax = 0 AS added`;
 
-const STOP = `UPDATE followed_wallets SET stopped_at = now()
+/** SQL: no owner wants the wallet to be followed any more. */
+export const STOP_UNLESS_WANTED = `UPDATE followed_wallets SET stopped_at = now()
    WHERE network = :network AND address = :address AND stopped_at IS NULL
-     AND NOT EXISTS (SELECT FROM wallets WHERE network = :network AND address = :address)`;
+     AND NOT EXISTS (SELECT FROM wallets WHERE network = :network AND address = :address AND paused_at IS NULL)`;
 
 export function createWalletStore(database: Database): WalletStore {
   return {
     add: (chain, wallet, admit) => database.transaction((trx) => addWallet(trx, chain, wallet, admit)),
 
-    async remove(network, { ownerId, address, userId, reason }) {
-      return database.transaction(async (trx) => {
-        await lockAddress(trx, network, address);
-        const wallet = await findWallet(trx, network, ownerId, address);
-        if (!wallet) return false;
-        if (wallet.connection === 'connected') {
-          const change = { network, ownerId, address, userId, at: new Date() };
-          await sendEvent(trx, change, null, disconnectedEvent(change, reason));
-        }
-        await trx('wallets').where({ account_id: ownerId, network, address }).del();
-        await trx.raw(STOP, { network, address });
-        await notify(trx, network);
-        return true;
-      });
-    },
+    remove: (network, wallet) => database.transaction((trx) => removeWallet(trx, network, wallet)),
 
     find: (network, ownerId, address) => findWallet(database, network, ownerId, address),
+
+    count: (ownerId) => countWallets(database, ownerId),
 
     async list(network, ownerId, before, limit) {
       const rows = (await database('wallets')
@@ -176,13 +175,13 @@ export async function addWallet(
   );
   if (row?.added && admit) admit(await countLocked(trx, ownerId));
   // After all locks: `WalletChallengeStore.create` may hold the challenge's row, and then waits for no other row of ours.
-  if (connected) await useChallenge(trx, connected.challenge);
+  if (connected?.challenge) await useChallenge(trx, connected.challenge);
   await trx.raw(followWallets('VALUES (:network, :chainId, :address, :requestedSlot)'), {
     ...chain,
     address,
     requestedSlot,
   });
-  await notify(trx, chain.network);
+  await notifyChanged(trx, chain.network);
   if (!row) {
     const wallet = await findWallet(trx, chain.network, ownerId, address);
     if (!wallet) throw new Error('a wallet was neither known nor added');
@@ -191,36 +190,68 @@ export async function addWallet(
   if (connected && row.connected_at) {
     const { walletType, userId } = connected;
     const change = { network: chain.network, ownerId, address, userId, at: row.connected_at };
-    await sendEvent(trx, change, chain.chainId, connectedEvent(change, walletType));
+    await sendEvents(trx, change, chain.chainId, (each) => connectedEvent(each, walletType));
   }
   return { wallet: toWallet(row), outcome: row.added ? 'added' : 'connected' };
 }
 
+/** The same as `WalletStore.remove`, in the caller's database transaction. */
+export async function removeWallet(
+  trx: Knex.Transaction,
+  network: Network,
+  { ownerId, address, userId, reason }: RemovedWallet,
+): Promise<boolean> {
+  await lockAddress(trx, network, address);
+  const wallet = await findWallet(trx, network, ownerId, address);
+  if (!wallet) return false;
+  if (wallet.connection === 'connected') {
+    const change = { network, ownerId, address, userId, at: new Date() };
+    await sendEvents(trx, change, null, (each) => disconnectedEvent(each, reason));
+  }
+  await trx('wallets').where({ account_id: ownerId, network, address }).del();
+  await trx.raw(STOP_UNLESS_WANTED, { network, address });
+  await notifyChanged(trx, network);
+  return true;
+}
+
 /** Serializes changes of one wallet, so that each caller sees the change before its own. */
-async function lockAddress(trx: Knex.Transaction, network: Network, address: string): Promise<void> {
+export async function lockAddress(trx: Knex.Transaction, network: Network, address: string): Promise<void> {
   await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`wallet:${network}:${address}`]);
 }
 
 /** Serializes additions to one owner, so that each counts the ones before it. */
 async function countLocked(trx: Knex.Transaction, ownerId: string): Promise<number> {
   await trx('owners').where({ id: ownerId }).forNoKeyUpdate().first('id');
-  const [row] = (await trx('wallets').where({ account_id: ownerId }).count({ count: '*' })) as {
+  return countWallets(trx, ownerId);
+}
+
+async function countWallets(database: Knex, ownerId: string): Promise<number> {
+  const [row] = (await database('wallets').where({ account_id: ownerId }).count({ count: '*' })) as {
     count: string | number;
   }[];
   return Number(row?.count ?? 0);
 }
 
-async function notify(trx: Knex.Transaction, network: Network): Promise<void> {
+export async function notifyChanged(trx: Knex.Transaction, network: Network): Promise<void> {
   await trx.raw('SELECT pg_notify(?, ?)', [WALLETS_CHANNEL, network]);
 }
 
-async function sendEvent(
+/** For the owner, and, if the wallet owns itself, for everyone who has it: the lock of the address holds the list still. */
+async function sendEvents(
   trx: Knex.Transaction,
-  { ownerId, address, network }: WalletChange,
+  change: WalletChange & { network: Network },
   chainId: string | null,
-  event: EventDraft,
+  draftOf: (change: WalletChange) => EventDraft,
 ): Promise<void> {
-  await insertEvent(trx, { ownerId, operationId: null, walletAddress: address, network, chainId }, event);
+  const { network, address, ownerId } = change;
+  const receivers = isOfItself(change)
+    ? ((await trx('wallets').where({ network, address }).pluck('account_id')) as string[])
+    : [ownerId];
+  const events = receivers.map((receiver) => ({
+    subject: { ownerId: receiver, operationId: null, walletAddress: address, network, chainId },
+    draft: draftOf({ ...change, ownerId: receiver }),
+  }));
+  await insertEvents(trx, events);
 }
 
 async function findWallet(

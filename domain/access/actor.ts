@@ -1,5 +1,6 @@
 import type { Network } from '../networks.ts';
 import type { Tier } from './accounts.ts';
+import type { KeyScope } from './key-scopes.ts';
 
 /** Every kind of caller. `may.ts` says what each may do. */
 export const ACTOR_KINDS = ['api_key', 'chat_user', 'page_session', 'bot_token', 'operator'] as const;
@@ -18,12 +19,16 @@ export interface ApiKey {
   keyId: string;
   /** The network used when the request names none; null leaves the choice to the server's default. */
   defaultNetwork: Network | null;
+  scopes: readonly KeyScope[];
 }
 
 /** A person who talks to the bot. */
 export interface ChatUser {
   kind: 'chat_user';
+  /** Owns the operations that the person asks for. */
   userId: string;
+  /** Names the person in events (service specification, "Events"). */
+  telegramId: string;
   /** The wallets that are linked to the chat. */
   wallets: readonly ProvenWallet[];
   /** Ids of the accounts that may prepare operations for these wallets. */
@@ -42,16 +47,20 @@ export interface PageSession {
   grants: readonly string[];
 }
 
-/** What a bot token may do in the chats that granted it. */
-export type BotScope = 'write_messages' | 'run_commands' | 'read_messages';
+/** What an account may do in a chat that granted it. */
+export const BOT_SCOPES = ['write_messages', 'run_commands', 'read_messages'] as const;
+
+export type BotScope = (typeof BOT_SCOPES)[number];
 
 /** A developer's credential for chats. It acts for its account, but with far fewer rights than an API key. */
 export interface BotToken {
   kind: 'bot_token';
+  tokenId: string;
   accountId: string;
   tier: Tier;
   /** The account's own limit; null: its tier's. */
   requestsPerHour: number | null;
+  /** Those that the chat has granted; empty outside of one. */
   scopes: readonly BotScope[];
 }
 

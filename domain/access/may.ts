@@ -1,9 +1,18 @@
 import { mayUseWebhooks } from './accounts.ts';
 import type { Actor, ActorKind, BotScope } from './actor.ts';
+import type { KeyScope } from './key-scopes.ts';
 import type { Relation } from './relation.ts';
 
 /** One row of the table: for each kind of actor, the relations in which it may act. */
-export interface Right extends Readonly<Record<ActorKind, readonly Relation[]>> {
+export type Right = RightOfActors & ({ readonly api_key: readonly []; readonly scope?: never } | RightOfKeys);
+
+/** A row that lets API keys act names the scope that they need. */
+interface RightOfKeys {
+  readonly api_key: readonly Relation[];
+  readonly scope: KeyScope;
+}
+
+interface RightOfActors extends Readonly<Record<ActorKind, readonly Relation[]>> {
   /** Comes with a tier: an actor whose tier lacks it may know that the thing exists. */
   readonly feature?: 'webhooks';
   /** A bot token needs this scope too. */
@@ -14,7 +23,10 @@ const NEVER = [] as const;
 const OWN = ['own'] as const;
 const FOREIGN = ['foreign'] as const;
 const OWN_OR_FOREIGN = ['own', 'foreign'] as const;
+const ANY_WALLET = ['own', 'granted', 'foreign'] as const;
 const OWN_OR_GRANTED = ['own', 'granted'] as const;
+const LINKED = ['linked'] as const;
+const GRANTED = ['granted'] as const;
 const OWN_GRANTED_OR_LINKED = ['own', 'granted', 'linked'] as const;
 
 const NO_ONE = {
@@ -26,7 +38,17 @@ const NO_ONE = {
 } as const;
 
 const API_KEY = { ...NO_ONE, api_key: OWN } as const;
-const API_KEY_WITH_WEBHOOKS = { ...API_KEY, feature: 'webhooks' } as const;
+const API_KEY_OR_CHAT = { ...NO_ONE, api_key: OWN, chat_user: OWN } as const;
+
+const READ = { scope: 'read' } as const;
+const OPERATIONS = { scope: 'operations' } as const;
+const WALLETS = { scope: 'wallets' } as const;
+const KEYS = { ...API_KEY, scope: 'keys' } as const;
+
+/** A person's own chat: its settings, and the wallets that are linked to it. */
+const CHAT = { ...NO_ONE, chat_user: OWN } as const;
+const READ_WEBHOOKS = { ...API_KEY, ...READ, feature: 'webhooks' } as const;
+const CHANGE_WEBHOOKS = { ...API_KEY, scope: 'webhooks', feature: 'webhooks' } as const;
 
 /** Accounts and keys belong to developers, so all of them are foreign to an operator. */
 const OPERATOR = { ...NO_ONE, operator: FOREIGN } as const;
@@ -40,17 +62,27 @@ const REQUEST = {
   bot_token: OWN,
   // Preparing moves no money, so it is one of the harmless commands.
   botScope: 'run_commands',
+  ...OPERATIONS,
 } as const;
 
+/** What a chat has granted an account. */
+const GRANTED_TO_BOT = { ...NO_ONE, bot_token: GRANTED } as const;
+
 /** All operations of one owner. Operations that are granted or linked are read one by one. */
-const LIST = { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN } as const;
+const LIST = { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ } as const;
 
 const DECIDE = {
   ...NO_ONE,
   api_key: OWN,
   chat_user: OWN_OR_GRANTED,
   page_session: OWN_GRANTED_OR_LINKED,
+  ...OPERATIONS,
 } as const;
+
+const LOOK = { ...DECIDE, ...READ } as const;
+
+/** A wallet that proves itself needs the operation's link: its owner asked a person for it. */
+const PROVE = { ...NO_ONE, page_session: LINKED } as const;
 
 /** Not in a chat: the key is in a device, which only the wallet page or a developer's process reaches. */
 const SIGN = { ...DECIDE, chat_user: NEVER } as const;
@@ -62,41 +94,72 @@ const SIGN = { ...DECIDE, chat_user: NEVER } as const;
 export const MAY = {
   'operation.request': REQUEST,
   'operation.list': LIST,
-  'operation.read': DECIDE,
+  'operation.read': LOOK,
   'operation.confirm': DECIDE,
   'operation.cancel': DECIDE,
   'operation.sign': SIGN,
-  // A link gives these rights to its reader, so only the developer who prepared the operation makes one.
-  'operation.link': API_KEY,
+  'operation.prove': PROVE,
+  'operation.take_credential': { ...PROVE, chat_user: OWN },
+  // A link gives these rights to its reader, so only those who asked for the operation make one.
+  'operation.link': { ...API_KEY_OR_CHAT, ...OPERATIONS },
   'timeline.read': LIST,
 
-  'wallet.connect': API_KEY,
-  'wallet.watch': API_KEY,
-  'wallet.read': API_KEY,
-  'wallet.remove': API_KEY,
-  // Balances are public on the chain; data that the service keeps about an account's wallets is shown only to that account.
-  'balance.read': { ...NO_ONE, api_key: OWN_OR_FOREIGN, page_session: OWN },
-  'history.read': { ...NO_ONE, api_key: OWN, page_session: OWN },
+  'wallet.connect': { ...API_KEY, ...WALLETS },
+  'wallet.create': { ...API_KEY_OR_CHAT, ...OPERATIONS },
+  'wallet.watch': { ...API_KEY, ...WALLETS },
+  'wallet.read': { ...API_KEY_OR_CHAT, ...READ },
+  'wallet.remove': { ...API_KEY_OR_CHAT, ...WALLETS },
+  // Balances are public on the chain; data that the service keeps about a wallet is shown only to its owner. Without a session, anyone
+  // could make the service ask its nodes.
+  'balance.read': { ...NO_ONE, api_key: OWN_OR_FOREIGN, chat_user: OWN, page_session: ANY_WALLET, ...READ },
+  'history.read': LIST,
 
-  'event.read': API_KEY_WITH_WEBHOOKS,
-  'webhook.create': API_KEY_WITH_WEBHOOKS,
-  'webhook.read': API_KEY_WITH_WEBHOOKS,
-  'webhook.update': API_KEY_WITH_WEBHOOKS,
-  'webhook.remove': API_KEY_WITH_WEBHOOKS,
-  'webhook.test': API_KEY_WITH_WEBHOOKS,
-  'webhook.rotate_secret': API_KEY_WITH_WEBHOOKS,
-  'delivery.read': API_KEY_WITH_WEBHOOKS,
-  'delivery.redeliver': API_KEY_WITH_WEBHOOKS,
-  'recovery.start': API_KEY_WITH_WEBHOOKS,
-  'recovery.read': API_KEY_WITH_WEBHOOKS,
+  'chat.change': CHAT,
+  // An account reaches a chat only through a grant of its person.
+  'chat.ask': { ...NO_ONE, bot_token: OWN },
+  'chat.write': { ...GRANTED_TO_BOT, botScope: 'write_messages' },
+  'chat.run': { ...GRANTED_TO_BOT, botScope: 'run_commands' },
+  'chat.describe': GRANTED_TO_BOT,
+  'chat.set_notifications': { ...GRANTED_TO_BOT, botScope: 'write_messages' },
+  'developer_access.request': CHAT,
+
+  'event.read': READ_WEBHOOKS,
+  // Of events of chats, with a bot token.
+  'webhook.create': { ...CHANGE_WEBHOOKS, bot_token: OWN },
+  'webhook.read': READ_WEBHOOKS,
+  'webhook.update': CHANGE_WEBHOOKS,
+  'webhook.remove': CHANGE_WEBHOOKS,
+  'webhook.test': CHANGE_WEBHOOKS,
+  'webhook.rotate_secret': CHANGE_WEBHOOKS,
+  'delivery.read': READ_WEBHOOKS,
+  'delivery.redeliver': CHANGE_WEBHOOKS,
+  'recovery.start': CHANGE_WEBHOOKS,
+  'recovery.read': READ_WEBHOOKS,
+
+  // A person sees the keys of their own account in the chat, and can revoke all of them there.
+  'api_key.list': { ...KEYS, chat_user: OWN },
+  'api_key.remove_all': CHAT,
+  'api_key.create': KEYS,
+  'api_key.rotate': KEYS,
+  'api_key.remove': KEYS,
 
   'account.create': OPERATOR,
   'account.list': OPERATOR,
   'account.set_tier': OPERATOR,
   'account.set_limit': OPERATOR,
+  'account.set_public_name': OPERATOR,
   'key.create': OPERATOR,
   'key.list': OPERATOR,
+  'key.change': OPERATOR,
   'key.revoke': OPERATOR,
+  'bot_token.create': OPERATOR,
+  'bot_token.list': OPERATOR,
+  'bot_token.revoke': OPERATOR,
+  'session.list': OPERATOR,
+  'session.end': OPERATOR,
+  'invitation.create': OPERATOR,
+  'invitation.list': OPERATOR,
+  'invitation.revoke': OPERATOR,
 } as const satisfies Readonly<Record<`${string}.${string}`, Right>>;
 
 export type Action = keyof typeof MAY;
@@ -114,18 +177,27 @@ type KindThatMay<A extends Action> = {
 }[ActorKind];
 
 /**
- * `not_found`: for this actor the thing does not exist. `needs_webhooks`: it exists, but the actor's tier does not include it.
+ * `not_found`: for this actor the thing does not exist. `needs_scope`: the API key lacks the scope; it does not say if the thing exists.
+ * `needs_webhooks`: the thing exists, but the actor's tier does not include it.
  */
-export type Permission = 'allowed' | 'not_found' | 'needs_webhooks';
+export type Permission = 'allowed' | 'not_found' | 'needs_scope' | 'needs_webhooks';
 
 export function may(actor: Actor, action: Action, relation: Relation): Permission {
   const right: Right = MAY[action];
+  // Before the relation, so that a key without the scope learns nothing of it.
+  if (right.scope && actor.kind === 'api_key' && !actor.scopes.includes(right.scope)) return 'needs_scope';
   if (!right[actor.kind].includes(relation)) return 'not_found';
   if (right.botScope && actor.kind === 'bot_token' && !actor.scopes.includes(right.botScope)) {
     return 'not_found';
   }
   if (right.feature === 'webhooks' && 'tier' in actor && !mayUseWebhooks(actor.tier)) return 'needs_webhooks';
   return 'allowed';
+}
+
+/** The scope that an API key needs for it; undefined: no API key may do it. */
+export function scopeOf(action: Action): KeyScope | undefined {
+  const right: Right = MAY[action];
+  return right.scope;
 }
 
 /** False: the actor may only reach its own things, so others need not be looked up. */

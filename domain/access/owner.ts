@@ -16,6 +16,13 @@ export function walletOwner({ network, address }: ProvenWallet): Owner {
   return { kind: 'wallet', id: `${network}/${address}` };
 }
 
+/** Ids of users begin with it; `newId` (db/postgres/new-id.ts) gives them out. */
+const USER_PREFIX = 'usr_';
+
+export function isUserId(ownerId: string): boolean {
+  return ownerId.startsWith(USER_PREFIX);
+}
+
 /** The owner of the operations that an actor requests. Null: an operator, or a page session that has proven no wallet. */
 export function ownerOf(actor: ApiKey | ChatUser | BotToken): Owner;
 export function ownerOf(actor: Actor): Owner | null;

@@ -26,11 +26,14 @@ const PAGE_SESSION_REQUESTS_PER_HOUR = 720;
 /** An operator is at the machine and is not counted. */
 export type CountedActor = Exclude<Actor, Operator>;
 
-/** A bot token's requests count as its account's. */
+/** Of each bot token, in an hour (service specification, "Limits"). */
+const BOT_REQUESTS_PER_HOUR = { free: 50, pro: 500, internal: 1_000_000 } as const satisfies TierLimits;
+
 export function requestsPerHour(actor: CountedActor, tiers: TierLimits): number {
   switch (actor.kind) {
-    case 'api_key':
     case 'bot_token':
+      return BOT_REQUESTS_PER_HOUR[actor.tier];
+    case 'api_key':
       return actor.requestsPerHour ?? tiers[actor.tier];
     case 'chat_user':
       return CHAT_USER_REQUESTS_PER_HOUR;
@@ -39,15 +42,16 @@ export function requestsPerHour(actor: CountedActor, tiers: TierLimits): number 
   }
 }
 
-/** The subject whose requests are counted together: the owner, or a session that has not proven a wallet. */
+/** The subject whose requests are counted together: the owner, a bot token, or a session that has not proven a wallet. */
 export function countedAs(actor: Actor): string {
   switch (actor.kind) {
     case 'page_session':
       return ownerOf(actor)?.id ?? actor.sessionId;
     case 'operator':
       return actor.name;
-    case 'api_key':
     case 'bot_token':
+      return actor.tokenId;
+    case 'api_key':
     case 'chat_user':
       return ownerOf(actor).id;
   }

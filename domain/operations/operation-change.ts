@@ -1,6 +1,7 @@
 import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
+import type { WalletProof } from '../wallets/wallet-proof.ts';
 import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
 /** A signing request that a transition stores together with its own change. */
@@ -44,6 +45,8 @@ export interface OperationChange {
   /** A signed transaction that was found on the chain. It replaces a stored one. */
   found?: SignedRequest;
   dead?: DeadSigningRequest;
+  /** The wallet that completes the operation. */
+  proof?: WalletProof;
   /** Null removes the recorded result. */
   result?: ChainResult | null;
   error?: OperationError | null;
@@ -81,7 +84,9 @@ export function change(value: OperationChange): Decision {
   return { kind: 'change', change: value };
 }
 
+export type EarlyEndStatus = 'cancelled' | 'rejected' | 'expired';
+
 /** The end by a person or by time, without doing what was asked. */
-export function ended(status: 'cancelled' | 'expired', code: OutcomeErrorCode) {
+export function ended(status: EarlyEndStatus, code: OutcomeErrorCode) {
   return { status, error: { code, message: OUTCOME_ERRORS[code].message } };
 }

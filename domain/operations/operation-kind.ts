@@ -1,6 +1,13 @@
 import type { EventDraft } from '../events/event-draft.ts';
 import type { Operation } from './operation.ts';
 
+/**
+ * What completes an operation. `transaction`: the wallet signs a transaction, which is watched on the chain until it is final.
+ * `service`: the service carries out the operation by itself as soon as it is confirmed. `proof`: a wallet, which is not known
+ * before, signs a text on the wallet page. There is nothing to confirm.
+ */
+export type Completion = 'transaction' | 'service' | 'proof';
+
 /** The amounts that an open operation will take from its wallet. */
 export interface Commitment {
   /** SOL in lamports: amounts, fees and rent. */
@@ -14,17 +21,15 @@ export interface Commitment {
  * function properties, so that a kind with a narrower request type fits too.
  */
 export interface OperationKind<Request = unknown, Preview = unknown> {
-  /**
-   * True: the wallet signs a transaction, which is watched on the chain until it is final. False: the service carries out the
-   * operation by itself as soon as it is confirmed.
-   */
-  readonly hasTransaction: boolean;
+  readonly completedBy: Completion;
   /** Increases when {@link contentParts} changes, so that earlier hashes keep their meaning. */
   readonly contentVersion: number;
   /** The content that is hashed and confirmed, without the fields of every operation. Integers as decimal text. */
   contentParts(request: Request): readonly (string | null)[];
   /** Follows "Asked to": `send 0.5 SOL`. */
   intent(request: Request): string;
+  /** Sentence of the timeline after a proof. Default: the wallet was connected. */
+  proven?(address: string): string;
   /** One line for the Temporal UI. Public or opaque values only. */
   summary(request: Request): string;
   commitment(request: Request, preview: Preview): Commitment;

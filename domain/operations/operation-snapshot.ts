@@ -21,7 +21,7 @@ export interface OperationSnapshot {
    * operation is then final.
    */
   settled?: boolean;
-  /** From the kind. If it is left out, the kind has a transaction. */
+  /** From the kind: it is completed by a transaction. If it is left out, it is. */
   hasTransaction?: boolean;
   /** The network has a new chain, and the operation's chain is gone. */
   chainReplaced?: boolean;
@@ -50,4 +50,4 @@ export interface ActionOutcome {
   snapshot: OperationSnapshot;
 }
 
-export type ActionRefusalCode = 'CONFLICT' | 'SUPERSEDED' | 'INVALID_REQUEST' | 'NETWORK_ERROR';
+export type ActionRefusalCode = 'CONFLICT' | 'FORBIDDEN' | 'SUPERSEDED' | 'INVALID_REQUEST' | 'NETWORK_ERROR';

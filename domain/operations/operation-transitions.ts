@@ -1,5 +1,13 @@
 import type { OutcomeErrorCode } from './outcome-errors.ts';
-import { hasEnded, isEnding, type SigningRequest, type Operation, type OperationError } from './operation.ts';
+import {
+  hasEnded,
+  isEnding,
+  type EndingReason,
+  type Operation,
+  type OperationError,
+  type OperationStatus,
+  type SigningRequest,
+} from './operation.ts';
 import type { OperationKind } from './operation-kind.ts';
 import {
   change,
@@ -8,10 +16,19 @@ import {
   type Admission,
   type DeadSigningRequest,
   type Decision,
+  type EarlyEndStatus,
   type NewSigningRequest,
   type OperationChange,
   type SignedRequest,
 } from './operation-change.ts';
+import type { WalletCreateOutcome } from '../wallets/wallet-create.ts';
+import type { WalletProof } from '../wallets/wallet-proof.ts';
+import {
+  refusedAsNotProvable,
+  refusedAsTooLate,
+  refusedBecauseOfStatus,
+  refusedWithoutTransaction,
+} from './refusals.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
@@ -23,13 +40,37 @@ import { REASON_MESSAGES } from './status-reason-messages.ts';
 export const CONFIRMATION_TIMEOUT_MS = 10 * 60_000;
 export const SIGNATURE_TIMEOUT_MS = 10 * 60_000;
 
+/** How long a link waits for a person who makes a wallet: to write a recovery phrase down takes longer than to sign. */
+export const PROOF_TIMEOUT_MS = 60 * 60_000;
+
+/** How a person ends an operation. */
+export type Withdrawal = 'cancelled' | 'rejected';
+
 /** Open operations that one owner may have for one wallet. */
 export const MAX_OPEN_OPERATIONS = 20;
+
+interface FirstStep {
+  status: OperationStatus;
+  deadlineInMs: number;
+  /** Follows "Waiting for". */
+  waitsFor: string;
+}
+
+/** How an operation begins. */
+export function firstStep({ completedBy }: Pick<OperationKind, 'completedBy'>): FirstStep {
+  return completedBy === 'proof'
+    ? { status: 'awaiting_signature', deadlineInMs: PROOF_TIMEOUT_MS, waitsFor: 'the signature of a wallet' }
+    : {
+        status: 'awaiting_confirmation',
+        deadlineInMs: CONFIRMATION_TIMEOUT_MS,
+        waitsFor: 'the confirmation',
+      };
+}
 
 export function decideConfirm(
   operation: Operation,
   contentHash: string,
-  { hasTransaction }: Pick<OperationKind, 'hasTransaction'>,
+  { completedBy }: Pick<OperationKind, 'completedBy'>,
 ): Decision {
   if (operation.contentHash !== contentHash) {
     return {
@@ -43,7 +84,7 @@ export function decideConfirm(
   if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
   if (operation.status !== 'awaiting_confirmation') return refusedBecauseOfStatus(operation, 'confirmed');
   if (operation.deadlinePassed) return refusedAsTooLate('confirmed');
-  if (!hasTransaction) {
+  if (completedBy === 'service') {
     return change({
       beforeDeadline: true,
       status: 'submitted',
@@ -65,9 +106,9 @@ export function decideConfirm(
 export function admitSigningRequest(
   operation: Operation,
   latest: SigningRequest | null,
-  { hasTransaction }: Pick<OperationKind, 'hasTransaction'>,
+  kind: Pick<OperationKind, 'completedBy'>,
 ): Admission {
-  if (!hasTransaction) return refusedWithoutTransaction();
+  if (kind.completedBy !== 'transaction') return refusedWithoutTransaction(kind);
   if (operation.status !== 'awaiting_signature' || isEnding(operation)) {
     return refusedBecauseOfStatus(operation, 'signed');
   }
@@ -88,6 +129,27 @@ export function decideCarriedOut({ status }: Operation, carriedOut: CarriedOut):
   }
   const { message, outcome } = carriedOut;
   return change({ status: 'confirmed', outcome, message });
+}
+
+/** The first wallet that proves itself completes the operation. A repeat by the same wallet changes nothing. */
+export function decideProof(
+  operation: Operation,
+  { completedBy, proven }: Pick<OperationKind, 'completedBy' | 'proven'>,
+  proof: WalletProof,
+): Decision {
+  if (completedBy !== 'proof') return refusedAsNotProvable();
+  const { status, walletAddress, deadlinePassed } = operation;
+  if (status === 'confirmed' && walletAddress === proof.address) return unchanged;
+  if (status !== 'awaiting_signature') return refusedBecauseOfStatus(operation, 'completed by this wallet');
+  if (deadlinePassed) return refusedAsTooLate('completed');
+  const outcome: WalletCreateOutcome = { walletType: proof.walletType };
+  return change({
+    beforeDeadline: true,
+    status: 'confirmed',
+    message: proven?.(proof.address) ?? `Connected ${proof.address}.`,
+    outcome,
+    proof,
+  });
 }
 
 /** Stores a new signing request. `replaced` is the previous one, which can no longer land. */
@@ -131,20 +193,38 @@ export function decideSignature(
   });
 }
 
-export function decideCancel(operation: Operation, latest: SigningRequest | null): Decision {
-  if (operation.status === 'cancelled' || operation.statusReason === 'cancelling') return unchanged;
-  return decideEarlyEnd(operation, latest, {
+const WITHDRAWALS = {
+  cancelled: {
     status: 'cancelled',
     waiting: 'cancelling',
     error: 'CANCELLED',
     message: 'Cancelled.',
     participle: 'cancelled',
-  });
+  },
+  rejected: {
+    status: 'rejected',
+    waiting: 'rejecting',
+    error: 'REJECTED',
+    message: 'Rejected by the person who was asked.',
+    participle: 'rejected',
+  },
+} as const satisfies Record<Withdrawal, EarlyEnd>;
+
+/** Its owner cancels an operation; a person who was asked to confirm or sign it rejects it. The first of them decides. */
+export function decideWithdrawal(
+  operation: Operation,
+  latest: SigningRequest | null,
+  withdrawal: Withdrawal,
+): Decision {
+  const { status, statusReason } = operation;
+  if (status === withdrawal || statusReason === 'cancelling' || statusReason === 'rejecting') {
+    return unchanged;
+  }
+  return decideEarlyEnd(operation, latest, WITHDRAWALS[withdrawal]);
 }
 
 export function decideExpire(operation: Operation, latest: SigningRequest | null): Decision {
-  if (hasEnded(operation.status) || operation.statusReason === 'expiring') return unchanged;
-  if (operation.statusReason === 'cancelling') return unchanged;
+  if (hasEnded(operation.status) || isEnding(operation)) return unchanged;
   return decideEarlyEnd(operation, latest, {
     status: 'expired',
     waiting: 'expiring',
@@ -155,8 +235,8 @@ export function decideExpire(operation: Operation, latest: SigningRequest | null
 }
 
 interface EarlyEnd {
-  status: 'cancelled' | 'expired';
-  waiting: 'cancelling' | 'expiring';
+  status: EarlyEndStatus;
+  waiting: EndingReason;
   error: OutcomeErrorCode;
   message: string;
   participle: string;
@@ -182,34 +262,4 @@ function endedWithoutSending(operation: Operation): boolean {
   return (
     operation.status === 'cancelled' || operation.status === 'expired' || operation.status === 'rejected'
   );
-}
-
-export function refusedWithoutTransaction() {
-  return {
-    kind: 'refused',
-    code: 'CONFLICT',
-    message: 'The operation has no transaction to sign.',
-    details: 'It only has to be confirmed.',
-  } as const;
-}
-
-function refusedAsTooLate(participle: string) {
-  return {
-    kind: 'refused',
-    code: 'CONFLICT',
-    message: `The deadline of the operation has passed; it can no longer be ${participle}.`,
-    details: 'It is about to expire. Read it until its status is `expired`, then start a new operation.',
-  } as const;
-}
-
-function refusedBecauseOfStatus(operation: Operation, participle: string) {
-  const state = operation.statusReason ? `${operation.status} (${operation.statusReason})` : operation.status;
-  return {
-    kind: 'refused',
-    code: 'CONFLICT',
-    message: `The operation is ${state} and cannot be ${participle} now.`,
-    details: hasEnded(operation.status)
-      ? 'It has ended; start a new operation.'
-      : 'Read the operation to follow its status.',
-  } as const;
 }

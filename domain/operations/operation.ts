@@ -18,6 +18,8 @@ export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 export const STATUS_REASONS = [
   /** Cancelled by its owner, but a signing request can still land: the operation waits until it cannot. */
   'cancelling',
+  /** Rejected by the person who was asked, but a signing request can still land: the operation waits until it cannot. */
+  'rejecting',
   /** Past its deadline, but a signing request can still land: the operation waits until it cannot. */
   'expiring',
   /** The blockhash of the signing request has expired. It is not proven yet that the transaction did not land. */
@@ -50,9 +52,14 @@ export function hasEnded(status: OperationStatus): boolean {
   return FINAL_STATUSES.has(status);
 }
 
-/** Cancelled or expired, but a signing request can still land. */
-export function isEnding({ statusReason }: { statusReason: StatusReason | null }): boolean {
-  return statusReason === 'cancelling' || statusReason === 'expiring';
+/** Reasons of an operation that is cancelled, rejected or expired, and ends as soon as no signing request can land. */
+export const ENDING_REASONS = ['cancelling', 'rejecting', 'expiring'] as const satisfies StatusReason[];
+export type EndingReason = (typeof ENDING_REASONS)[number];
+
+export function isEnding(operation: {
+  statusReason: StatusReason | null;
+}): operation is { statusReason: EndingReason } {
+  return ENDING_REASONS.some((reason) => reason === operation.statusReason);
 }
 
 export interface OperationError {
@@ -103,7 +110,7 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   submittedAt: Date | null;
   result: ChainResult | null;
   error: OperationError | null;
-  /** The work that the service did, in the kind's own fields; null before, and for kinds with a transaction. */
+  /** The service's work or the proof, in the kind's own fields; null before, and for kinds with a transaction. */
   outcome: Outcome | null;
   /** Which nodes agreed on the result, or their answers if they did not agree; null before anything landed. */
   landing: LandingEvidence | null;

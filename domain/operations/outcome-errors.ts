@@ -13,7 +13,7 @@ export const OUTCOME_ERRORS = {
   CANCELLED: { retryable: true, message: 'The operation was cancelled before anything was sent.' },
   EXPIRED: {
     retryable: true,
-    message: 'The operation was not confirmed and signed in time. Nothing was sent.',
+    message: 'The operation was not confirmed or not signed in time. Nothing was sent.',
   },
   DROPPED: {
     retryable: true,

@@ -3,6 +3,7 @@ import type { StatusReason } from './operation.ts';
 /** Timeline sentences. */
 export const REASON_MESSAGES: Record<StatusReason, string> = {
   cancelling: 'Cancelling: waiting until the signing request can no longer land.',
+  rejecting: 'Rejecting: waiting until the signing request can no longer land.',
   expiring: 'Expiring: waiting until the signing request can no longer land.',
   blockhash_expired: 'The blockhash has expired. Waiting for proof that the transaction did not land.',
   preflight_failed: 'The simulation before sending fails; retrying while the transaction can land.',

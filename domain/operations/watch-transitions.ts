@@ -5,11 +5,12 @@ import {
   unchanged,
   type DeadSigningRequest,
   type Decision,
+  type EarlyEndStatus,
   type SignedRequest,
 } from './operation-change.ts';
 import { SIGNATURE_TIMEOUT_MS } from './operation-transitions.ts';
-import { hasEnded, type Operation, type StatusReason } from './operation.ts';
-import { OUTCOME_ERRORS } from './outcome-errors.ts';
+import { hasEnded, isEnding, type EndingReason, type Operation, type StatusReason } from './operation.ts';
+import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
 import { quorumOf } from '../quorum.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
@@ -18,13 +19,18 @@ import { REASON_MESSAGES } from './status-reason-messages.ts';
  * people are in operation-transitions.ts, those by the chain in chain-transitions.ts.
  */
 
+const PROVEN_ENDS: Record<EndingReason, { status: EarlyEndStatus; error: OutcomeErrorCode; words: string }> =
+  {
+    cancelling: { status: 'cancelled', error: 'CANCELLED', words: 'Cancelled' },
+    rejecting: { status: 'rejected', error: 'REJECTED', words: 'Rejected by the person who was asked' },
+    expiring: { status: 'expired', error: 'EXPIRED', words: 'Not signed in time' },
+  };
+
 /** The signing request is proven dead: applies the change that waited for this proof. */
 export function decideDead(operation: Operation, dead: DeadSigningRequest, now: Date): Decision {
-  if (operation.status === 'awaiting_signature' && operation.statusReason === 'cancelling') {
-    return change({ ...ended('cancelled', 'CANCELLED'), message: `Cancelled: ${PROVEN_DEAD}`, dead });
-  }
-  if (operation.status === 'awaiting_signature' && operation.statusReason === 'expiring') {
-    return change({ ...ended('expired', 'EXPIRED'), message: `Not signed in time: ${PROVEN_DEAD}`, dead });
+  if (operation.status === 'awaiting_signature' && isEnding(operation)) {
+    const { status, error, words } = PROVEN_ENDS[operation.statusReason];
+    return change({ ...ended(status, error), message: `${words}: ${PROVEN_DEAD}`, dead });
   }
   if (hasEnded(operation.status) && !operation.isFinal) {
     return change({

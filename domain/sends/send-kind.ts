@@ -5,7 +5,7 @@ import { sendEvent } from './send-events.ts';
 import type { SendPreview, SendRequest } from './send.ts';
 
 export const sendKind = {
-  hasTransaction: true,
+  completedBy: 'transaction',
   contentVersion: 1,
 
   // MAINTENANCE: client/src/send-content.ts has the same parts in the same order.

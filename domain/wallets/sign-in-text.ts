@@ -16,6 +16,9 @@ export interface SignIn {
 
 const VERSION = 1;
 
+/** In the text below, from 0. */
+const STATEMENT_LINE = 3;
+
 /**
  * The text exactly as it is to be signed, in UTF-8 (phantom/sign-in-with-solana, "Message format"): wallets build the same text
  * from the same fields, so order and line ends are fixed.
@@ -49,6 +52,15 @@ export function readSignInText(
   const expiresAt = new Date(field(text, 'Expiration Time'));
   if (!isAddress(address) || !isNetwork(network) || Number.isNaN(expiresAt.getTime())) return null;
   return /^[A-Za-z0-9]{8,64}$/.test(nonce) ? { address, network, nonce, expiresAt } : null;
+}
+
+/** The page that a text is for. */
+export function signInUri(text: string): string {
+  return field(text, 'URI');
+}
+
+export function signInStatement(text: string): string {
+  return text.split('\n')[STATEMENT_LINE] ?? '';
 }
 
 function field(text: string, name: string): string {

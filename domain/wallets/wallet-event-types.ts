@@ -40,7 +40,8 @@ export const WALLET_EVENTS = {
     },
   }),
   'wallet.connected': defineEventType({
-    description: 'A wallet was connected; to the account that connected it.',
+    description:
+      'A wallet was connected; to the account that connected it, or, on the wallet page, to every account that connected or watches the wallet.',
     version: 1,
     data: z.strictObject({
       user_id: userId,
@@ -56,7 +57,8 @@ export const WALLET_EVENTS = {
     },
   }),
   'wallet.disconnected': defineEventType({
-    description: 'A wallet was disconnected; to the account that had connected it.',
+    description:
+      'A wallet was disconnected; to the account that had connected it, or, on the wallet page, to every account that connected or watches the wallet.',
     version: 1,
     data: z.strictObject({
       user_id: userId,

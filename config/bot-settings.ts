@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { commaList } from './comma-list.ts';
+import { httpUrl, isOrigin } from './http-url.ts';
+import { optionalText } from './optional-text.ts';
+import { port } from './port.ts';
+
+/** Settings of the bot. */
+export interface BotSettings {
+  /** Null: this service has no bot. */
+  telegram: { token: string; apiUrl: string } | null;
+  /** Telegram posts updates to it; null: the bot fetches them. */
+  webhookUrl: string | null;
+  /** Address of the readiness check, and of the path of the webhook. */
+  host: string;
+  port: number;
+  /** Origins of the messenger that may frame the wallet page as a Mini App. */
+  frameAncestors: string[];
+  /** How long messages of chats are kept. */
+  messageRetentionMs: number;
+}
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 3_650;
+const MUST_BE_DAYS = `must be a number of days, 1 to ${MAX_DAYS}`;
+
+/** As BotFather gives it out: the bot's number, a colon, and 35 characters or more. */
+const TOKEN = /^\d{1,20}:[A-Za-z0-9_-]{30,}$/;
+
+export const botVariables = {
+  TELEGRAM_BOT_TOKEN: optionalText.pipe(
+    z.string().regex(TOKEN, 'must be the token that BotFather gave out, such as 123456789:AA…').nullable(),
+  ),
+  TELEGRAM_API_URL: optionalText.transform((text) => text ?? 'https://api.telegram.org').pipe(httpUrl),
+  MINI_APP_FRAME_ANCESTORS: commaList
+    .transform((origins) => (origins.length === 0 ? ['https://web.telegram.org'] : origins))
+    .pipe(
+      z.array(
+        z.string().refine(isOrigin, 'must be origins such as https://web.telegram.org, without a path'),
+      ),
+    ),
+  BOT_WEBHOOK_URL: optionalText.pipe(httpUrl.nullable()),
+  BOT_HOST: z.string().default('127.0.0.1'),
+  BOT_PORT: port(3002),
+  CHAT_RETENTION_DAYS: z
+    .string()
+    .regex(/^\d*$/, { error: MUST_BE_DAYS, abort: true })
+    .default('')
+    .transform((text) => (text === '' ? 30 : Number(text)))
+    .refine((days) => days >= 1 && days <= MAX_DAYS, MUST_BE_DAYS),
+};
+
+type Values = z.infer<z.ZodObject<typeof botVariables>>;
+
+export function botSettings(values: Values): BotSettings {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = values;
+  return {
+    telegram: token === null ? null : { token, apiUrl },
+    frameAncestors: values.MINI_APP_FRAME_ANCESTORS,
+    webhookUrl: values.BOT_WEBHOOK_URL,
+    host: values.BOT_HOST,
+    port: values.BOT_PORT,
+    messageRetentionMs: values.CHAT_RETENTION_DAYS * DAY_MS,
+  };
+}

@@ -1,0 +1,197 @@
+import type { KeyChange } from '../../domain/access/key-change.ts';
+import type { KeyScope } from '../../domain/access/key-scopes.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Priority } from '../../domain/chats/chat-content.ts';
+import type { WalletType } from '../../domain/wallets/wallet-events.ts';
+import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
+import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
+import { setBlocked } from './chat-user-store.ts';
+import { SETTINGS_JSON } from './notification-settings-store.ts';
+
+/** A message that is to be sent, or to be edited. */
+export interface DueMessage {
+  id: string;
+  chatId: string;
+  priority: Priority;
+  revision: number;
+  /** Telegram's number; null: not sent yet. */
+  messageId: string | null;
+  failures: number;
+  bodyCiphertext: string | null;
+  /** Null: a group. */
+  user: { id: string; keyCiphertext: string; language: string; notifications: NotificationSettings } | null;
+  operationId: string | null;
+  event: { name: string; body: string; network: Network } | null;
+  /** A change of a key of the user's account. */
+  key: { change: KeyChange; publicPart: string; name: string | null; scopes: KeyScope[] } | null;
+  offer: {
+    id: string;
+    network: Network;
+    address: string;
+    walletType: WalletType;
+    provenAt: string;
+    accepted: boolean | null;
+  } | null;
+  /** Messages that the chat got in the last minute. */
+  recent: number;
+}
+
+export interface ShownMessage {
+  id: string;
+  /** The revision that the chat shows now. */
+  revision: number;
+  messageId: number;
+  /** The message will not change any more. */
+  isLast: boolean;
+}
+
+export interface ChatOutbox {
+  /** Makes messages due whose operation has changed since they were shown. */
+  findChanged(): Promise<void>;
+  /** Takes due messages for {@link LEASE_MS}: another worker takes them over afterwards. */
+  claim(limit: number, priorities: readonly Priority[]): Promise<DueMessage[]>;
+  shown(messages: readonly ShownMessage[]): Promise<void>;
+  /** To be tried again after the pause. `failed`: counts as an attempt. */
+  putBack(ids: readonly string[], pauseMs: number, failed: boolean): Promise<void>;
+  /** Gives a message up. */
+  close(id: string, reason: string): Promise<void>;
+  /** Gives up everything that waits for a chat that Telegram does not reach, and notes that its user has blocked the bot. */
+  closeChat(chatId: string): Promise<void>;
+  claimRemovals(limit: number): Promise<{ id: string; chatId: string; messageId: string }[]>;
+  removed(id: string): Promise<void>;
+  /** Removes at most `limit` rows whose message will not change any more, and is older than `afterMs`. */
+  removeOld(afterMs: number, limit: number): Promise<number>;
+}
+
+/** Longer than the time limit of a request to Telegram. */
+const LEASE_MS = 30_000;
+
+const FIND_CHANGED = `UPDATE chat_messages message SET revision = operation.version, due_at = coalesce(due_at, now())
+    FROM operations operation
+   WHERE operation.id = message.operation_id AND message.operation_id IS NOT NULL AND message.closed_at IS NULL
+     AND operation.version > message.revision`;
+
+/**
+ * Planned each time: a plan that was prepared while the table was nearly empty reads all of it when it is large.
+ *
+ * A message that has to wait holds back those that were written to its chat afterwards, so that none overtakes it.
+ */
+const CLAIM = `WITH due AS MATERIALIZED (
+    SELECT id FROM chat_messages message WHERE due_at IS NOT NULL AND due_at <= now()
+       AND priority = ANY (:priorities::smallint[]) AND (claimed_until IS NULL OR claimed_until < now())
+       AND NOT EXISTS (SELECT FROM chat_messages earlier
+                        WHERE earlier.chat_id = message.chat_id AND earlier.due_at IS NOT NULL AND earlier.message_id IS NULL
+                          AND earlier.id < message.id AND (earlier.due_at > now() OR earlier.claimed_until > now()))
+     ORDER BY priority, id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED),
+  claimed AS (
+    UPDATE chat_messages SET claimed_until = now() + interval '${LEASE_MS} ms' FROM due WHERE chat_messages.id = due.id
+    RETURNING chat_messages.*)
+  SELECT claimed.id, chat_id AS "chatId", priority, revision, message_id AS "messageId", failures, body_ciphertext AS "bodyCiphertext",
+         CASE WHEN users.id IS NOT NULL THEN
+           jsonb_build_object('id', users.id, 'keyCiphertext', users.key_ciphertext, 'language', users.language,
+                              'notifications', ${SETTINGS_JSON}) END AS user,
+         claimed.operation_id AS "operationId",
+         CASE WHEN event.id IS NOT NULL THEN
+           jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network) END AS event,
+         CASE WHEN offer.id IS NOT NULL THEN
+           jsonb_build_object('id', offer.id, 'network', offer.network, 'address', offer.address, 'walletType', offer.wallet_type,
+                              'provenAt', offer.proven_at, 'accepted', offer.accepted) END AS offer,
+         CASE WHEN key.id IS NOT NULL THEN
+           jsonb_build_object('change', claimed.credential_change, 'publicPart', key.public_part, 'name', key.name, 'scopes', key.scopes)
+           END AS key,
+         (SELECT count(*)::int FROM chat_messages sent
+           WHERE sent.chat_id = claimed.chat_id AND sent.sent_at > now() - interval '1 minute') AS recent
+    FROM claimed
+    LEFT JOIN chat_users users ON users.id = claimed.user_id
+    LEFT JOIN events event ON event.id = claimed.event_id
+    LEFT JOIN credentials key ON key.id = claimed.credential_id
+    LEFT JOIN chat_wallet_offers offer ON offer.id = claimed.offer_id
+   ORDER BY priority, claimed.id`;
+
+const SHOWN = `UPDATE chat_messages message
+     SET message_id = given.message_id, shown_revision = given.revision, failures = 0, claimed_until = NULL,
+         sent_at = coalesce(message.sent_at, now()),
+         due_at = CASE WHEN message.revision > given.revision THEN now() END,
+         closed_at = CASE WHEN given.is_last AND message.revision = given.revision THEN now() END
+    FROM json_to_recordset(:given) AS given (id text, revision integer, message_id bigint, is_last boolean)
+   WHERE message.id = given.id`;
+
+const CLAIM_REMOVALS = `WITH due AS MATERIALIZED (
+    SELECT id FROM chat_messages WHERE remove_at <= now() AND message_id IS NOT NULL
+       AND (claimed_until IS NULL OR claimed_until < now())
+     ORDER BY remove_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
+  UPDATE chat_messages SET claimed_until = now() + interval '${LEASE_MS} ms' FROM due WHERE chat_messages.id = due.id
+  RETURNING chat_messages.id, chat_id AS "chatId", message_id AS "messageId"`;
+
+export function createChatOutbox(database: Database): ChatOutbox {
+  const claimRemovals = preparedStatement<{ id: string; chatId: string; messageId: string }>(
+    database,
+    'claim_chat_removals',
+    CLAIM_REMOVALS,
+  );
+  return {
+    async findChanged() {
+      await database.raw(FIND_CHANGED);
+    },
+    async claim(limit, priorities) {
+      const { rows } = await database.raw<{ rows: DueMessage[] }>(CLAIM, {
+        limit,
+        priorities: [...priorities],
+      });
+      return rows;
+    },
+    async shown(messages) {
+      if (messages.length === 0) return;
+      const given = messages.map((message) => ({
+        id: message.id,
+        revision: message.revision,
+        message_id: message.messageId,
+        is_last: message.isLast,
+      }));
+      await database.raw(SHOWN, { given: JSON.stringify(given) });
+    },
+    async putBack(ids, pauseMs, failed) {
+      await database('chat_messages')
+        .whereIn('id', [...ids])
+        .update({
+          claimed_until: null,
+          due_at: database.raw(`now() + ? * interval '1 ms'`, [pauseMs]),
+          ...(failed ? { failures: database.raw('failures + 1') } : {}),
+        });
+    },
+    async close(id, reason) {
+      await database('chat_messages')
+        .where({ id })
+        .update({ ...CLOSED, closed_at: database.fn.now(), closed_reason: reason });
+    },
+    async closeChat(chatId) {
+      await database.transaction(async (trx) => {
+        await trx('chat_messages')
+          .where({ chat_id: chatId })
+          .whereNull('closed_at')
+          .update({ ...CLOSED, closed_at: trx.fn.now(), closed_reason: 'unreachable' });
+        const [user] = (await trx('chat_users').where({ telegram_id: chatId }).pluck('id')) as string[];
+        if (user !== undefined) await setBlocked(trx, user, true);
+      });
+    },
+    claimRemovals: (limit) => claimRemovals([limit]),
+    async removed(id) {
+      await database('chat_messages')
+        .where({ id })
+        .update({ ...CLOSED, closed_at: database.fn.now(), body_ciphertext: null });
+    },
+    async removeOld(afterMs, limit) {
+      const { rowCount } = await database.raw<{ rowCount: number }>(
+        `DELETE FROM chat_messages WHERE id IN (
+           SELECT id FROM chat_messages WHERE due_at IS NULL AND remove_at IS NULL
+              AND (closed_at IS NOT NULL OR operation_id IS NULL)
+              AND created_at < now() - :afterMs * interval '1 ms' ORDER BY id LIMIT :limit)`,
+        { afterMs, limit },
+      );
+      return rowCount;
+    },
+  };
+}
+
+const CLOSED = { due_at: null, remove_at: null, claimed_until: null };

@@ -1,0 +1,86 @@
+import type { AccountEvent } from '../../domain/chats/bot-events.ts';
+import type { Priority } from '../../domain/chats/chat-content.ts';
+import type { Database } from '../postgres/connect.ts';
+import { preparedStatement, runPrepared } from '../postgres/prepared-statement.ts';
+import { insertEvents } from '../events/event-store.ts';
+import { toNewEvent } from './account-events.ts';
+import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
+
+/** What an update leads to. */
+export interface FinishedUpdate {
+  updateId: number;
+  /** Hash of the token of a button that works no more. */
+  usedButton: string | null;
+  /** For the accounts that may read the chat. */
+  events: readonly AccountEvent[];
+  /** Of a command that an account runs. */
+  answerCiphertext: string | null;
+  /** A message of the person that is to disappear from the chat. */
+  removal: { id: string; messageId: number } | null;
+  messages: readonly {
+    id: string;
+    priority: Priority;
+    bodyCiphertext: string;
+    /** The operation that it shows, and its version. */
+    operation: { id: string; version: number } | null;
+    /** As `chat_messages.shows`. */
+    shows: string | null;
+  }[];
+}
+
+/** Marks an update as handled, with its answers. If it was handled before, nothing is written. */
+export type FinishUpdate = (finished: FinishedUpdate) => Promise<void>;
+
+/** One statement, because each message of each person costs it: one trip and one commit. */
+const FINISH = `WITH done AS (
+    UPDATE chat_updates SET done_at = now(), claimed_until = NULL, answer_ciphertext = $6::text WHERE update_id = $1::text::bigint AND done_at IS NULL
+    RETURNING chat_id, user_id),
+  used AS (UPDATE chat_buttons SET used_at = now() FROM done WHERE token_hash = $2::text),
+  removed AS (
+    INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, shown_revision, message_id, due_at, remove_at)
+    SELECT $3::text, 'remove/' || chat_id || '/' || $4::text, chat_id, user_id, 0, 1, $4::text::bigint, NULL, now() FROM done WHERE $3::text IS NOT NULL
+    ON CONFLICT (cause) DO NOTHING),
+  added AS (
+    INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows)
+    SELECT id, 'update/' || $1::text || '/' || id, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows
+      FROM done, json_to_recordset($5::json)
+        AS given (id text, priority smallint, body_ciphertext text, operation_id text, revision integer, shows text)
+     ORDER BY id)
+  SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM done`;
+
+export function createFinishUpdate(database: Database): FinishUpdate {
+  const finish = preparedStatement(database, 'finish_chat_update', FINISH);
+  async function finishWithEvents(
+    events: readonly AccountEvent[],
+    parameters: (string | null)[],
+  ): Promise<void> {
+    await database.transaction(async (trx) => {
+      // Not if another process has finished it in the meantime.
+      if ((await runPrepared(trx, { name: 'finish_chat_update', text: FINISH }, parameters)).length === 0)
+        return;
+      await insertEvents(trx, events.map(toNewEvent));
+    });
+  }
+
+  return async ({ updateId, usedButton, answerCiphertext, events, removal, messages }) => {
+    const given = messages.map(({ id, priority, bodyCiphertext, operation, shows }) => ({
+      id,
+      priority,
+      body_ciphertext: bodyCiphertext,
+      operation_id: operation?.id ?? null,
+      revision: operation?.version ?? 1,
+      shows,
+    }));
+    const parameters = [
+      String(updateId),
+      usedButton,
+      removal?.id ?? null,
+      removal ? String(removal.messageId) : null,
+      JSON.stringify(given),
+      answerCiphertext,
+    ];
+    // Most chats have granted no account anything: one trip for them.
+    if (events.length === 0) await finish(parameters);
+    else await finishWithEvents(events, parameters);
+  };
+}

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import type { Network } from '../../domain/networks.ts';
+import { PRIORITY } from '../../domain/chats/chat-content.ts';
+import type { Database } from '../postgres/connect.ts';
+import { revokeAllKeys } from '../access/api-key-writes.ts';
+import { removeWallet } from '../wallets/wallet-store.ts';
+import { insertMessages } from './chat-message-rows.ts';
+
+/** How much is stored of a user. */
+export interface StoredOfUser {
+  messages: number;
+  wallets: number;
+  operations: number;
+}
+
+export interface ForgetUserStore {
+  stored(userId: string): Promise<StoredOfUser>;
+  /**
+   * Destroys the user's key, and removes everything that is the user's alone, in one transaction with the message that says so. Operations stay, with an
+   * owner whom no one can name any more: they are public facts of the chain, or moved nothing. Repeating it changes nothing.
+   */
+  forget(
+    user: { userId: string; telegramId: string },
+    update: number,
+    farewell: { id: string; bodyCiphertext: string },
+  ): Promise<void>;
+}
+
+/** A user that was forgotten has this in place of a key. */
+export const NO_KEY = '';
+
+export function createForgetUserStore(database: Database): ForgetUserStore {
+  return {
+    async stored(userId) {
+      const [messages, wallets, operations] = await Promise.all([
+        countOf(database('chat_messages').where({ user_id: userId })),
+        countOf(database('wallets').where({ account_id: userId })),
+        countOf(database('operations').where({ owner_id: userId })),
+      ]);
+      return { messages, wallets, operations };
+    },
+
+    async forget({ userId, telegramId }, update, farewell) {
+      await database.transaction(async (trx) => {
+        const known = (await trx('chat_users')
+          .where({ id: userId, telegram_id: telegramId })
+          .forUpdate()
+          .first('id')) as { id: string } | undefined;
+        if (!known) return;
+        const wallets = (await trx('wallets').where({ account_id: userId }).select('network', 'address')) as {
+          network: Network;
+          address: string;
+        }[];
+        for (const { network, address } of wallets) {
+          const wallet = { ownerId: userId, address, userId: telegramId, reason: 'user_initiated' } as const;
+          await removeWallet(trx, network, wallet);
+        }
+        await trx('page_sessions')
+          .where({ chat_user_id: userId })
+          .whereNull('ended_at')
+          .update({ ended_at: trx.fn.now() });
+        // Only the person could manage them.
+        await revokeAllKeys(trx, userId, userId);
+        await trx('events').where({ owner_id: userId }).del();
+        await forgetGrants(trx, userId, telegramId);
+        await trx('chat_messages').where({ user_id: userId }).del();
+        await trx('chat_wallet_offers').where({ user_id: userId }).del();
+        await trx('chat_notices').where({ user_id: userId }).del();
+        await trx('chat_digests').where({ user_id: userId }).del();
+        // The one that asked for it is finished by its caller.
+        await trx('chat_updates').where({ user_id: userId }).whereNot({ update_id: update }).del();
+        await trx('chat_users').where({ id: userId }).update({
+          telegram_id: null,
+          key_ciphertext: NO_KEY,
+          profile_ciphertext: NO_KEY,
+          default_wallet: null,
+        });
+        await insertMessages(trx, [
+          {
+            ...farewell,
+            cause: null,
+            chatId: telegramId,
+            userId: null,
+            priority: PRIORITY.security,
+            operation: null,
+          },
+        ]);
+      });
+    },
+  };
+}
+
+/** What was delivered cannot be taken back; nothing of it is kept or sent again. */
+async function forgetGrants(trx: Knex.Transaction, userId: string, telegramId: string): Promise<void> {
+  const accounts = trx('bot_grants').where({ user_id: userId }).select('account_id');
+  const said = trx('events')
+    .whereIn('owner_id', accounts)
+    .where({ family: 'bot' })
+    .whereRaw(`body::jsonb #>> '{data,chat_id}' = ?`, [telegramId]);
+  const deliveries = trx('deliveries').whereIn('event_id', said.clone().select('id'));
+  await trx('attempts').whereIn('delivery_id', deliveries.clone().select('id')).del();
+  await deliveries.del();
+  await said.del();
+  await trx('bot_grants').where({ user_id: userId }).del();
+}
+
+async function countOf(query: Knex.QueryBuilder): Promise<number> {
+  const [row] = (await query.count({ count: '*' })) as { count: string | number }[];
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex';
+import type { NoticeDecision } from '../../domain/chats/notice-decision.ts';
+import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
+import { PRIORITY } from '../../domain/chats/chat-content.ts';
+import { comparePlaces, paidBefore, type Place } from '../../domain/ledger/paid-before.ts';
+import type { Network } from '../../domain/networks.ts';
+import { readPayments } from '../ledger/payment-rows.ts';
+import type { Database } from '../postgres/connect.ts';
+import { newId } from '../postgres/new-id.ts';
+import { insertMessages, type NewMessageRow } from './chat-message-rows.ts';
+import { planDigests } from './digest-store.ts';
+import { SETTINGS_JSON } from './notification-settings-store.ts';
+
+/** What may concern a person, before it is decided what becomes of it. */
+export interface NewNotice {
+  id: string;
+  cause: string;
+  user: {
+    id: string;
+    /** Null: the person was forgotten. */
+    chatId: string | null;
+    keyCiphertext: string;
+    language: string;
+  };
+  settings: NotificationSettings;
+  /** Null: the notice is of an operation that was just prepared, or the event was removed in the meantime. */
+  event: { id: string; name: string; body: string; network: Network } | null;
+  /** The prepared operation, or the one that caused the event. */
+  operation: { id: string; kind: string; network: Network; request: unknown; preview: unknown } | null;
+  /** A message of the chat shows the operation of the event. */
+  isShown: boolean;
+  /** Recipients of the wallet before the movement that the event reports, as far as the ledger knows; the latest first. */
+  paidBefore: readonly string[];
+}
+
+/** What becomes of a notice, and the security message that it causes. */
+export interface SortedNotice {
+  decision: NoticeDecision;
+  security: { id: string; cause: string; bodyCiphertext: string } | null;
+}
+
+export interface NoticeStore {
+  /**
+   * Decides about at most `limit` new notices, the oldest first, in one database transaction with the messages. Returns how many there
+   * were. A worker that dies in between has decided about none of them.
+   */
+  sort(limit: number, decide: (notice: NewNotice) => SortedNotice): Promise<number>;
+}
+
+interface NoticeRow extends Omit<NewNotice, 'paidBefore'> {
+  /** Where the movement is on the chain, if the event has one. */
+  movement: (Place & { walletId: number }) | null;
+}
+
+const TAKE = `WITH new AS MATERIALIZED (
+    SELECT * FROM chat_notices WHERE collected_for IS NULL ORDER BY id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED)
+  SELECT new.id, new.cause, ${SETTINGS_JSON} AS settings,
+         jsonb_build_object('id', users.id, 'chatId', users.telegram_id, 'keyCiphertext', users.key_ciphertext,
+                            'language', users.language) AS user,
+         CASE WHEN event.id IS NOT NULL THEN
+           jsonb_build_object('id', event.id, 'name', event.name, 'body', event.body, 'network', event.network) END AS event,
+         CASE WHEN operation.id IS NOT NULL THEN
+           jsonb_build_object('id', operation.id, 'kind', operation.kind, 'network', operation.network,
+                              'request', operation.request, 'preview', operation.preview) END AS operation,
+         coalesce(event.operation_id IS NOT NULL AND EXISTS (
+           SELECT FROM chat_messages message
+            WHERE message.operation_id = event.operation_id AND message.user_id = users.id), false) AS "isShown",
+         (SELECT jsonb_build_object('walletId', wallet.id, 'slot', movement.slot, 'position', movement.position)
+            FROM followed_wallets wallet JOIN movements movement ON movement.wallet_id = wallet.id
+           WHERE event.name IN ('transaction.received', 'transaction.confirmed')
+             AND wallet.network = event.network AND wallet.chain_id = event.chain_id AND wallet.address = event.wallet_address
+             AND movement.signature = event.body::jsonb #>> '{data,signature}' AND movement.orphaned_at IS NULL
+           LIMIT 1) AS movement
+    FROM new JOIN chat_users users ON users.id = new.user_id LEFT JOIN events event ON event.id = new.event_id
+    LEFT JOIN operations operation ON operation.id = coalesce(new.operation_id, event.operation_id)
+   ORDER BY new.id`;
+
+const COLLECT = `UPDATE chat_notices SET collected_for = given.reason
+    FROM json_to_recordset(:collected) AS given (id bigint, reason text) WHERE chat_notices.id = given.id`;
+
+const PREPARED = `INSERT INTO chat_notices (cause, user_id, operation_id)
+  SELECT 'operation/' || :operationId, id, :operationId FROM chat_users WHERE id = :ownerId`;
+
+export function createNoticeStore(database: Database): NoticeStore {
+  return {
+    sort: (limit, decide) =>
+      database.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: NoticeRow[] }>(TAKE, { limit });
+        if (rows.length === 0) return 0;
+        const recipientsBefore = await readRecipients(trx, rows);
+        const sorted = rows.map((row) => {
+          const notice = { ...row, paidBefore: recipientsBefore(row) };
+          return { notice, ...decide(notice) };
+        });
+        await insertMessages(trx, sorted.flatMap(toMessages));
+        const collected = sorted.flatMap(({ notice: { id, user }, decision }) =>
+          decision.become === 'collected'
+            ? [{ id, userId: user.id, reason: decision.for, dueAt: decision.dueAt }]
+            : [],
+        );
+        if (collected.length > 0) await trx.raw(COLLECT, { collected: JSON.stringify(collected) });
+        await planDigests(trx, collected);
+        const kept = new Set(collected.map(({ id }) => id));
+        const over = rows.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+        await trx('chat_notices').whereIn('id', over).del();
+        return rows.length;
+      }),
+  };
+}
+
+/** Notes that an operation of a person was prepared, in the caller's database transaction. Other owners have no chat. */
+export async function noticePrepared(trx: Knex, operationId: string, ownerId: string): Promise<void> {
+  await trx.raw(PREPARED, { operationId, ownerId });
+}
+
+/** Payments of each wallet are read once, up to its last movement. */
+async function readRecipients(
+  trx: Knex,
+  rows: readonly NoticeRow[],
+): Promise<(row: NoticeRow) => readonly string[]> {
+  const last = new Map<number, Place>();
+  for (const { movement } of rows) {
+    if (!movement) continue;
+    const known = last.get(movement.walletId);
+    if (!known || comparePlaces(known, movement) < 0) last.set(movement.walletId, movement);
+  }
+  const payments = await readPayments(trx, last);
+  const before = new Map([...payments].map(([walletId, paid]) => [walletId, paidBefore(paid)]));
+  return ({ movement }) => (movement && before.get(movement.walletId)?.(movement)) ?? [];
+}
+
+function toMessages({ notice, decision, security }: SortedNotice & { notice: NewNotice }): NewMessageRow[] {
+  const { cause, user, event } = notice;
+  const { id: userId, chatId } = user;
+  if (chatId === null) return [];
+  const common = { chatId, userId, operation: null };
+  return [
+    ...(security ? [{ ...common, ...security, priority: PRIORITY.security }] : []),
+    ...(decision.become === 'message' && event
+      ? [
+          {
+            ...common,
+            id: newId('msg'),
+            cause,
+            eventId: event.id,
+            bodyCiphertext: null,
+            priority: PRIORITY.notice,
+          },
+        ]
+      : []),
+  ];
+}

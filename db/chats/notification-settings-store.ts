@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import {
+  changeNotifications,
+  type NotificationChange,
+  type NotificationSettings,
+} from '../../domain/chats/notification-settings.ts';
+import { digestDueAt } from '../../domain/chats/quiet-hours.ts';
+import type { Database } from '../postgres/connect.ts';
+import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
+
+export interface NotificationSettingsStore {
+  read(userId: string): Promise<NotificationSettings | null>;
+  /** Messages that show the settings become due in the same database transaction. Null: the user does not exist. */
+  change(userId: string, change: NotificationChange): Promise<NotificationSettings | null>;
+}
+
+/** `chat_messages.shows` of a message that shows the settings of its user. */
+export const SHOWS_SETTINGS = 'notifications';
+
+/** The settings of a row of chat_users whose alias is `users`. */
+export const SETTINGS_JSON = `jsonb_build_object('enabled', users.notifications_enabled, 'events', to_jsonb(users.notification_events),
+    'thresholds', users.notification_thresholds, 'timeZone', users.time_zone,
+    'quiet', CASE WHEN users.quiet_from IS NOT NULL THEN jsonb_build_object('from', users.quiet_from, 'until', users.quiet_until) END)`;
+
+const READ = `SELECT ${SETTINGS_JSON} AS settings FROM chat_users users WHERE id = :userId`;
+
+const WRITE = `UPDATE chat_users
+    SET notifications_enabled = :enabled, notification_events = :events::text[], notification_thresholds = :thresholds::jsonb,
+        time_zone = :timeZone, quiet_from = :from, quiet_until = :until
+  WHERE id = :userId`;
+
+const SHOW = `WITH shown AS (
+    UPDATE chat_messages SET revision = revision + 1, due_at = now()
+     WHERE user_id = :userId AND shows = '${SHOWS_SETTINGS}' AND closed_at IS NULL RETURNING id)
+  SELECT pg_notify('${MESSAGE_CHANNEL}', '') WHERE EXISTS (SELECT FROM shown)`;
+
+export function createNotificationSettingsStore(database: Database): NotificationSettingsStore {
+  return {
+    async read(userId) {
+      const { rows } = await database.raw<{ rows: { settings: NotificationSettings }[] }>(READ, { userId });
+      return rows[0]?.settings ?? null;
+    },
+
+    change: (userId, change) =>
+      database.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: { settings: NotificationSettings }[] }>(
+          `${READ} FOR NO KEY UPDATE`,
+          {
+            userId,
+          },
+        );
+        if (!rows[0]) return null;
+        const settings = changeNotifications(rows[0].settings, change);
+        const { enabled, events, thresholds, timeZone, quiet } = settings;
+        await trx.raw(WRITE, {
+          userId,
+          enabled,
+          events: events && [...events],
+          thresholds: JSON.stringify(thresholds),
+          timeZone,
+          from: quiet?.from ?? null,
+          until: quiet?.until ?? null,
+        });
+        await trx.raw(SHOW, { userId });
+        if (change.set === 'quiet') await planAgain(trx, userId, settings);
+        return settings;
+      }),
+  };
+}
+
+/** What was collected in quiet hours that are over now is reported now. */
+async function planAgain(
+  trx: Knex.Transaction,
+  userId: string,
+  settings: NotificationSettings,
+): Promise<void> {
+  const heldBack: unknown = await trx('chat_notices')
+    .where({ user_id: userId, collected_for: 'quiet' })
+    .first('id');
+  await trx('chat_digests')
+    .where({ user_id: userId })
+    .update({
+      due_at: digestDueAt(settings, new Date(), heldBack !== undefined),
+      check_at: trx.fn.now(),
+    });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { NETWORKS } from '../networks.ts';
+import { notificationChange } from './notification-settings.ts';
+
+/** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
+export const buttonAction = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('cancel_operation'), operationId: z.string() }),
+  z.strictObject({ do: z.literal('decide_wallet'), offerId: z.string(), accept: z.boolean() }),
+  z.strictObject({
+    do: z.literal('send'),
+    /** Address of the wallet that the person chose, which becomes the default. */
+    from: z.string(),
+    amount: z.string(),
+    token: z.string(),
+    to: z.string(),
+    memo: z.string().nullable(),
+  }),
+  z.strictObject({ do: z.literal('disconnect_wallet'), network: z.enum(NETWORKS), address: z.string() }),
+  z.strictObject({ do: z.literal('decide_consent'), requestId: z.string(), accept: z.boolean() }),
+  z.strictObject({ do: z.literal('revoke_grant'), accountId: z.string() }),
+  z.strictObject({ do: z.literal('forget') }),
+  z.strictObject({ do: z.literal('set_notifications'), change: notificationChange }),
+  z.strictObject({ do: z.literal('show_credential'), operationId: z.string() }),
+  z.strictObject({ do: z.literal('revoke_keys') }),
+  /** The same as typing this line. */
+  z.strictObject({ do: z.literal('run'), line: z.string() }),
+]);
+
+export type ButtonAction = z.output<typeof buttonAction>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { buttonAction } from './button-action.ts';
+
+const label = z.string();
+
+/** A button opens a link in the browser, opens the wallet page inside the messenger, or is a press that comes back to the bot. */
+const chatButton = z.union([
+  z.strictObject({ label, url: z.string() }),
+  z.strictObject({ label, webApp: z.string() }),
+  z.strictObject({ label, press: buttonAction }),
+]);
+
+/** A message before it is sent. */
+export const chatContent = z.strictObject({
+  /** HTML of the Bot API (core.telegram.org/bots/api#html-style); texts from outside are escaped. */
+  html: z.string(),
+  /** Rows of buttons. */
+  buttons: z.array(z.array(chatButton)),
+  /** Telegram offers neither to forward nor to save it. */
+  isProtected: z.boolean().optional(),
+});
+
+export type ChatContent = z.output<typeof chatContent>;
+
+export type ChatButton = z.output<typeof chatButton>;
+
+/** A button as Telegram gets it: `token` stands for the action, which only the service knows. */
+export type ShownButton = Exclude<ChatButton, { press: unknown }> | { label: string; token: string };
+
+/** A message as the chat shows it. */
+export interface ShownContent extends Omit<ChatContent, 'buttons'> {
+  buttons: readonly (readonly ShownButton[])[];
+}
+
+/** Messages wait for messages of a lower number: a bulk notice never delays an answer. */
+export const PRIORITY = { security: 0, reply: 1, notice: 2 } as const;
+
+export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { textSpan } from './markdown.ts';
+import { chatContent } from './chat-content.ts';
+
+/** The part of a message that its row keeps encrypted. */
+export const messageBody = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('content'), content: chatContent }),
+  /** Written from the operation's row each time it changes. */
+  z.strictObject({
+    type: z.literal('operation'),
+    /** Opens the operation in a tab of the browser; null: it opens inside the messenger. */
+    link: z.string().nullable(),
+    /** How the person asked for a wallet; null for other kinds. */
+    way: z.enum(['new', 'connect']).nullable(),
+    /** What the wallet will hold of the token afterwards, as a decimal text; null: unknown. */
+    balanceAfter: z.string().nullable(),
+  }),
+  /** What an account has changed for the chat. */
+  z.strictObject({
+    type: z.literal('account_notice'),
+    account: z.string(),
+    about: z.enum(['webhook', 'notifications_on', 'notifications_off']),
+    /** Of a webhook. */
+    host: z.string().nullable(),
+  }),
+  /** Of an account that the chat has granted it. */
+  z.strictObject({ type: z.literal('developer'), account: z.string(), spans: z.array(textSpan) }),
+  /** The person's notification settings, written from their row each time they change. */
+  z.strictObject({ type: z.literal('notifications') }),
+]);
+
+export type MessageBody = z.output<typeof messageBody>;

@@ -1,0 +1,50 @@
+import { isAddress } from '../addresses.ts';
+import { compareDecimals } from '../amounts.ts';
+import { isNotificationEvent, wants, type NotificationSettings } from './notification-settings.ts';
+import { digestDueAt, isQuiet } from './quiet-hours.ts';
+
+/** Why it is not reported at once: the first three are for deposits. */
+export type CollectedFor = 'flagged' | 'unlisted' | 'small' | 'quiet';
+
+/** What becomes of an event that concerns a person: a message, an entry of the next digest, or nothing. */
+export type NoticeDecision =
+  { become: 'message' | 'nothing' } | { become: 'collected'; for: CollectedFor; dueAt: Date };
+
+export interface NoticeEvent {
+  name: string;
+  amount: string;
+  /** The listed symbol, else the mint. */
+  token: string;
+  /** As in domain/ledger/movement.ts. */
+  flags: readonly string[];
+}
+
+/**
+ * @param isShown the chat has a message that shows the operation of the event, and is edited at each of its steps
+ */
+export function decideNotice(
+  event: NoticeEvent,
+  isShown: boolean,
+  settings: NotificationSettings,
+  at: Date,
+): NoticeDecision {
+  if (isShown || !isNotificationEvent(event.name) || !wants(settings, event.name)) {
+    return { become: 'nothing' };
+  }
+  const unwanted = event.name === 'transaction.received' ? whyUnwanted(event, settings) : null;
+  const reason = unwanted ?? (isQuiet(settings, at) ? 'quiet' : null);
+  if (reason === null) return { become: 'message' };
+  return { become: 'collected', for: reason, dueAt: digestDueAt(settings, at, reason === 'quiet') };
+}
+
+/** Spammers pay next to nothing to be read at once. */
+function whyUnwanted(
+  { amount, token, flags }: NoticeEvent,
+  { thresholds }: NotificationSettings,
+): CollectedFor | null {
+  if (flags.length > 0) return 'flagged';
+  if (isAddress(token)) return 'unlisted';
+  // A token may be called like a property that every object has.
+  const threshold = Object.hasOwn(thresholds, token) ? thresholds[token] : undefined;
+  return threshold !== undefined && compareDecimals(amount, threshold) < 0 ? 'small' : null;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { quietHours, type QuietHours } from './quiet-hours.ts';
+
+/** Categories of the service specification ("Bot notification categories"), each under the name of its event. */
+export const NOTIFICATION_EVENTS = [
+  'transaction.received',
+  'transaction.confirmed',
+  'transaction.failed',
+  'price.alert',
+  'price.significant_change',
+  'portfolio.summary',
+  'market.news',
+  'stake.reward',
+  'stake.delegated',
+  'stake.validator',
+  'stake.cooldown',
+] as const;
+
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+/** The others are kept as a choice: nothing causes them yet. */
+const CAUSED: ReadonlySet<NotificationEvent> = new Set([
+  'transaction.received',
+  'transaction.confirmed',
+  'transaction.failed',
+]);
+
+/** What a person wants to read in the chat. Security messages do not depend on it. */
+export interface NotificationSettings {
+  enabled: boolean;
+  /** Null: all categories, also those that come later. */
+  events: readonly NotificationEvent[] | null;
+  /** By the token's symbol, as a decimal text: smaller deposits are collected for a digest. */
+  thresholds: Readonly<Record<string, string>>;
+  /** An IANA name. */
+  timeZone: string;
+  quiet: QuietHours | null;
+}
+
+const event = z.enum(NOTIFICATION_EVENTS);
+
+/** One change says what is to be, not what is to be turned over, so making it twice changes nothing more. */
+export const notificationChange = z.discriminatedUnion('set', [
+  z.strictObject({ set: z.literal('enabled'), enabled: z.boolean() }),
+  z.strictObject({ set: z.literal('event'), event, enabled: z.boolean() }),
+  /** Everything that is not in `events` is off. */
+  z.strictObject({ set: z.literal('events'), enabled: z.boolean(), events: z.array(event) }),
+  /** Null: deposits of any amount are reported at once. */
+  z.strictObject({ set: z.literal('threshold'), token: z.string(), amount: z.string().nullable() }),
+  z.strictObject({
+    set: z.literal('quiet'),
+    quiet: quietHours.nullable(),
+    /** Left out: it stays. */
+    timeZone: z.string().optional(),
+  }),
+]);
+
+export type NotificationChange = z.output<typeof notificationChange>;
+
+export function isNotificationEvent(name: string): name is NotificationEvent {
+  return (NOTIFICATION_EVENTS as readonly string[]).includes(name);
+}
+
+export function isCaused(name: NotificationEvent): boolean {
+  return CAUSED.has(name);
+}
+
+export function wants({ enabled, events }: NotificationSettings, name: NotificationEvent): boolean {
+  return enabled && (events === null || events.includes(name));
+}
+
+export function changeNotifications(
+  settings: NotificationSettings,
+  change: NotificationChange,
+): NotificationSettings {
+  switch (change.set) {
+    case 'enabled':
+      return { ...settings, enabled: change.enabled };
+    case 'event': {
+      const others = (settings.events ?? NOTIFICATION_EVENTS).filter((each) => each !== change.event);
+      return { ...settings, events: inOrder(change.enabled ? [...others, change.event] : others) };
+    }
+    case 'events':
+      return { ...settings, enabled: change.enabled, events: inOrder(change.events) };
+    case 'threshold': {
+      const { [change.token]: _, ...others } = settings.thresholds;
+      const { amount } = change;
+      return { ...settings, thresholds: amount === null ? others : { ...others, [change.token]: amount } };
+    }
+    case 'quiet':
+      return { ...settings, quiet: change.quiet, timeZone: change.timeZone ?? settings.timeZone };
+  }
+}
+
+function inOrder(events: readonly NotificationEvent[]): NotificationEvent[] {
+  return NOTIFICATION_EVENTS.filter((each) => events.includes(each));
+}

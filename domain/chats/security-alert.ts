@@ -1,0 +1,89 @@
+import { looksLike } from '../sends/look-alike.ts';
+import { isFirstPayment } from '../sends/new-recipient.ts';
+import type { SendPreview, SendRequest } from '../sends/send.ts';
+import type { Network } from '../networks.ts';
+
+/** Something that may be fraud. It comes with any settings. */
+export type SecurityAlert =
+  /** The payment can still be refused. */
+  | { about: 'risky_payment'; operationId: string; network: Network; send: PreparedSend }
+  | { about: 'look_alike'; network: Network; wallet: string; sender: string; imitated: string | null }
+  | { about: 'first_payment'; network: Network; payment: Payment };
+
+export interface PreparedSend {
+  request: SendRequest;
+  preview: SendPreview;
+}
+
+export interface Payment {
+  wallet: string;
+  recipient: string;
+  amount: string;
+  token: string;
+}
+
+/** An event, as far as it can raise an alert. */
+export type AlertingEvent =
+  | { name: 'transaction.received'; wallet: string; sender: string; flags: readonly string[] }
+  | ({ name: 'transaction.pending' } & Payment)
+  | ({ name: 'transaction.confirmed'; flags: readonly string[] } & Payment);
+
+/** For an operation that was just prepared. A new recipient alone is reported when the payment is made. */
+export function alertOfPrepared(
+  operationId: string,
+  network: Network,
+  send: PreparedSend,
+): SecurityAlert | null {
+  const { level } = send.preview.risk;
+  return level === 'medium' || level === 'high'
+    ? { about: 'risky_payment', operationId, network, send }
+    : null;
+}
+
+/**
+ * @param send the person's operation that caused the event; null: another tool did
+ * @param paidBefore recipients of the wallet before the event, as far as the ledger knows
+ */
+export function alertOfEvent(
+  event: AlertingEvent,
+  network: Network,
+  send: PreparedSend | null,
+  paidBefore: readonly string[],
+): SecurityAlert | null {
+  switch (event.name) {
+    case 'transaction.received': {
+      const { wallet, sender, flags } = event;
+      if (!flags.includes('look_alike')) return null;
+      const imitated = paidBefore.find((known) => looksLike(known, sender)) ?? null;
+      return { about: 'look_alike', network, wallet, sender, imitated };
+    }
+    case 'transaction.pending':
+      return send && isFirstPayment(send.preview.risk)
+        ? { about: 'first_payment', network, payment: event }
+        : null;
+    case 'transaction.confirmed': {
+      // A flag says that the wallet did not sign it, so it is not a payment of the wallet.
+      const isPayment = send === null && event.flags.length === 0;
+      return isPayment && !paidBefore.includes(event.recipient)
+        ? { about: 'first_payment', network, payment: event }
+        : null;
+    }
+  }
+}
+
+/**
+ * The same cause raises one alert. Spammers make addresses that look like another one within seconds, so a day's imitations of one
+ * address are one cause.
+ */
+export function causeOf(alert: SecurityAlert, userId: string, at: Date): string {
+  switch (alert.about) {
+    case 'risky_payment':
+      return `security/risk/${alert.operationId}`;
+    case 'look_alike':
+      return `security/look-alike/${userId}/${alert.imitated ?? alert.wallet}/${at.toISOString().slice(0, 10)}`;
+    case 'first_payment': {
+      const { wallet, recipient } = alert.payment;
+      return `security/first-payment/${userId}/${alert.network}/${wallet}/${recipient}`;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { OperationKind } from './operation-kind.ts';
+import { hasEnded, type Operation } from './operation.ts';
+
+// Why a step of an operation is refused, and what its sender can do instead.
+
+export function refusedWithoutTransaction({ completedBy }: Pick<OperationKind, 'completedBy'>) {
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: 'The operation has no transaction to sign.',
+    details:
+      completedBy === 'proof'
+        ? 'A person proves a wallet for it on the wallet page: make a link for the person.'
+        : 'It only has to be confirmed.',
+  } as const;
+}
+
+export function refusedAsNotProvable() {
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: 'The operation does not ask for a wallet.',
+    details: 'Only an operation of the kind wallet.create does.',
+  } as const;
+}
+
+export function refusedAsTooLate(participle: string) {
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: `The deadline of the operation has passed; it can no longer be ${participle}.`,
+    details: 'It is about to expire. Read it until its status is `expired`, then start a new operation.',
+  } as const;
+}
+
+export function refusedBecauseOfStatus(operation: Operation, participle: string) {
+  const state = operation.statusReason ? `${operation.status} (${operation.statusReason})` : operation.status;
+  return {
+    kind: 'refused',
+    code: 'CONFLICT',
+    message: `The operation is ${state} and cannot be ${participle} now.`,
+    details: hasEnded(operation.status)
+      ? 'It has ended; start a new operation.'
+      : 'Read the operation to follow its status.',
+  } as const;
+}
