@@ -1,6 +1,8 @@
 import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { createChatActivities, type ChatActivityDeps } from './chats/chat-activities.ts';
+import { createDigestActivities, type DigestActivityDeps } from './chats/digest-activities.ts';
 import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDeps } from './ledger/ledger-activities.ts';
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
@@ -13,6 +15,8 @@ export interface ActivitiesDeps {
   networks: Networks;
   deliveries: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;
+  /** Given the log of the running activity. Null: the service has no bot. */
+  chats: ((log: () => Logger) => Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps) | null;
   confirmByOneNodeAfterMs: number | null;
   log: Logger;
 }
@@ -23,6 +27,7 @@ export function createActivities({
   networks,
   deliveries,
   ledger,
+  chats,
   confirmByOneNodeAfterMs,
   log,
 }: ActivitiesDeps) {
@@ -41,7 +46,12 @@ export function createActivities({
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
+    chat: chats ? chatActivities({ ...chats(activityLog), log: activityLog, context }) : {},
   };
+}
+
+function chatActivities(deps: ChatActivityDeps & DigestActivityDeps) {
+  return { ...createChatActivities(deps), ...createDigestActivities(deps) };
 }
 
 export type Activities = ReturnType<typeof createActivities>;

@@ -1,7 +1,9 @@
 import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
+import type { SignUp } from '../domain/access/sign-up.ts';
 import type { TierLimits } from '../domain/access/request-limits.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
+import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
 import { KINDS } from '../domain/kinds.ts';
 import type { OperationKinds } from '../domain/operations/operation-kind.ts';
@@ -9,13 +11,18 @@ import type { KeyedHash } from '../domain/keyed-hash.ts';
 import type { TargetGuard } from '../domain/webhooks/target-guard.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createAccess } from './access/index.ts';
+import { createChats } from './chats/index.ts';
+import { createDeveloperAccess } from './developer-access/index.ts';
 import { createEvents } from './events/index.ts';
+import { createMessenger } from './messenger/index.ts';
 import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
-import type { WaiterLimit } from './operations/waiter-limit.ts';
+import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
 import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
+import type { ReadInitData } from './sessions/mini-app-sessions.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
+import { createWalletCreation } from './wallet-creation/index.ts';
 import { createWallets } from './wallets/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import type { PostTest } from './webhooks/test-webhook.ts';
@@ -30,11 +37,16 @@ export interface UseCasesDeps {
   notices: OperationNotices;
   cipher: Cipher;
   keyedHash: KeyedHash;
+  userKeys: UserKeys;
   targetGuard: Pick<TargetGuard, 'checkUrl'>;
   postTest: PostTest;
   eventRetentionMs: number;
   /** Requests an hour of an account without a limit of its own. */
   tierLimits: TierLimits;
+  /** Which new wallets may prove themselves on the wallet page. */
+  signUp: SignUp;
+  /** Null: the service has no bot. */
+  readInitData: ReadInitData | null;
   /** Tests pass smaller limits. */
   waiters?: WaiterLimit | undefined;
   log: Logger;
@@ -51,11 +63,14 @@ export function createUseCases({
   notices,
   cipher,
   keyedHash,
+  userKeys,
   targetGuard,
   postTest,
   eventRetentionMs,
   tierLimits,
-  waiters,
+  signUp,
+  readInitData,
+  waiters = createWaiterLimit(),
   log,
 }: UseCasesDeps) {
   // Shared, because it keeps the epoch, which cursors of operations and events have in common.
@@ -70,13 +85,36 @@ export function createUseCases({
     waiters,
     log,
   });
+  const webhooks = createWebhooks({
+    database,
+    cipher,
+    keyedHash,
+    targetGuard,
+    postTest,
+    eventRetentionMs,
+  });
   return {
     operations,
     sends: createSends({ database, chain, requestOperation: operations.request }),
-    wallets: createWallets({ database, chain }),
-    webhooks: createWebhooks({ database, cipher, keyedHash, targetGuard, postTest, eventRetentionMs }),
+    walletCreation: createWalletCreation({
+      kinds,
+      database,
+      chain,
+      gateway,
+      requestOperation: operations.request,
+      signUp,
+    }),
+    wallets: createWallets({ database, chain, waiters }),
+    webhooks,
     events: createEvents({ database, timeline, eventRetentionMs }),
-    sessions: createSessions({ database, chain }),
-    access: createAccess({ database, tierLimits }),
+    sessions: createSessions({ database, chain, signUp, readInitData }),
+    developerAccess: createDeveloperAccess({
+      database,
+      userKeys,
+      requestOperation: operations.request,
+    }),
+    messenger: createMessenger({ database, userKeys, createEndpoint: webhooks.create }),
+    chats: createChats({ database, cipher, userKeys, log }),
+    access: createAccess({ database, tierLimits, log }),
   };
 }

@@ -7,6 +7,12 @@ import type { DeliveryNames, DeliveryToStart } from '../domain/webhooks/delivery
 import { ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import type { ActionResult } from '../domain/operations/operation-snapshot.ts';
+import { CHAT_SENDER_WORKFLOW_ID, CHAT_SENDER_WORKFLOW_TYPE } from '../workflows/chats/chat-messages.ts';
+import {
+  DIGEST_WORKFLOW_TYPE,
+  digestWorkflowId,
+  wakeDigestSignal,
+} from '../workflows/chats/digest-messages.ts';
 import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../workflows/ledger/ledger-messages.ts';
 import {
   cancelUpdate,
@@ -14,13 +20,16 @@ import {
   signingRequestUpdate,
   operationWorkflowId,
   operationWorkflowType,
+  proveUpdate,
   submitSignatureUpdate,
   wakeSignal,
+  type CancelInput,
   type ConfirmInput,
+  type ProveInput,
   type SeenVersion,
   type SubmitSignatureInput,
 } from '../workflows/operations/operation-messages.ts';
-import { TASK_QUEUES } from '../workflows/task-queues.ts';
+import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
 import {
   DELIVERY_WORKFLOW_TYPE,
   deliveryWorkflowId,
@@ -40,7 +49,8 @@ export type OperationAction =
   | { action: 'confirm'; input: ConfirmInput }
   | { action: 'createSigningRequest'; input: SeenVersion }
   | { action: 'submitSignature'; input: SubmitSignatureInput }
-  | { action: 'cancel'; input: SeenVersion };
+  | { action: 'prove'; input: ProveInput }
+  | { action: 'cancel'; input: CancelInput };
 
 /** The only access to Temporal outside of workflows and workers. */
 export interface TemporalGateway {
@@ -58,8 +68,12 @@ export interface TemporalGateway {
   ensureDispatcher(): Promise<void>;
   /** Starts the workflow that follows the network's ledger unless it is running. */
   ensureLedger(network: Network): Promise<void>;
+  /** Starts the workflow that sends messages to chats unless it is running. */
+  ensureChatSender(): Promise<void>;
+  /** Starts the workflow of the user's digest, or makes the running one read the digest's time again. */
+  wakeDigest(userId: string): Promise<void>;
   /** Rejects if no worker has polled one of the task queues lately. */
-  checkWorkers(): Promise<void>;
+  checkWorkers(queues: readonly TaskQueueName[]): Promise<void>;
   ping(): Promise<void>;
   /**
    * Closes the connection after all running calls have ended: the SDK retries a call without checking that its connection is
@@ -120,6 +134,8 @@ export function createTemporalGateway(
         return client.workflow.executeUpdateWithStart(signingRequestUpdate, { ...common, args: [input] });
       case 'submitSignature':
         return client.workflow.executeUpdateWithStart(submitSignatureUpdate, { ...common, args: [input] });
+      case 'prove':
+        return client.workflow.executeUpdateWithStart(proveUpdate, { ...common, args: [input] });
       case 'cancel':
         return client.workflow.executeUpdateWithStart(cancelUpdate, { ...common, args: [input] });
     }
@@ -193,9 +209,35 @@ export function createTemporalGateway(
       );
     },
 
-    async checkWorkers() {
+    async ensureChatSender() {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(CHAT_SENDER_WORKFLOW_TYPE, {
+          workflowId: CHAT_SENDER_WORKFLOW_ID,
+          taskQueue: TASK_QUEUES.chat,
+          args: [],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: 'Sends messages to chats',
+        }),
+      );
+    },
+
+    async wakeDigest(userId) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.signalWithStart(DIGEST_WORKFLOW_TYPE, {
+          workflowId: digestWorkflowId(userId),
+          taskQueue: TASK_QUEUES.chat,
+          args: [userId],
+          signal: wakeDigestSignal,
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          staticSummary: 'Reports what was not reported at once',
+        }),
+      );
+    },
+
+    async checkWorkers(queues) {
       await Promise.all(
-        Object.values(TASK_QUEUES).map(async (name) => {
+        queues.map(async (queue) => {
+          const name = TASK_QUEUES[queue];
           const { pollers } = await within(PING_TIMEOUT_MS, () =>
             connection.workflowService.describeTaskQueue({
               namespace: options.namespace,

@@ -15,7 +15,9 @@ export interface ReconcilerDeps {
   kinds: OperationKinds;
   store: Pick<OperationStore, 'claimOverdue'>;
   queries: Pick<OperationQueries, 'state'>;
-  gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher' | 'ensureLedger'>;
+  gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher' | 'ensureLedger' | 'ensureChatSender'>;
+  /** False: the service has no bot. */
+  hasBot: boolean;
   /** The configured networks. */
   networks: readonly Network[];
   ensureSearchAttributes(): Promise<void>;
@@ -64,6 +66,7 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
       deps.log.warn({ err: error }, 'the search attributes are not known to be registered'),
     );
   await deps.gateway.ensureDispatcher();
+  if (deps.hasBot) await deps.gateway.ensureChatSender();
   for (const network of deps.networks) await deps.gateway.ensureLedger(network);
   await deps.observeChains();
   const endsAt = Date.now() + INTERVAL_MS;

@@ -4,6 +4,8 @@ import type { Networks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import { createLedgerCoverageQueries } from '../db/ledger/ledger-coverage.ts';
+import { createPauseWallets } from '../activities/ledger/pause-wallets.ts';
+import { createInactiveWallets } from '../db/wallets/inactive-wallets.ts';
 import { createFollowedWalletStore } from '../db/ledger/followed-wallet-store.ts';
 import { createLedgerStore } from '../db/ledger/ledger-store.ts';
 import { createFinalityStore } from '../db/ledger/finality-store.ts';
@@ -53,6 +55,10 @@ export function startLedger({
         };
       },
       onWallets: (listener) => notices.onChanged(listener),
+      pauseWallets: createPauseWallets({
+        inactive: createInactiveWallets(database),
+        days: config.ledger.inactiveWalletDays,
+      }),
       backfillTransactions: config.ledger.backfillTransactions,
       receiveByOneNodeAfterMs: config.quorum.receiveByOneNodeAfterMs,
       ...(followMs === undefined ? {} : { followMs }),

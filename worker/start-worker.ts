@@ -12,6 +12,7 @@ import { KINDS } from '../domain/kinds.ts';
 import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
+import { createUserKeys } from '../encryption/user-keys.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -21,6 +22,7 @@ import { createWorkers } from './create-workers.ts';
 import { ensureSearchAttributes } from './ensure-temporal.ts';
 import { observeChains } from './observe-chains.ts';
 import { startReconciler } from './reconciler.ts';
+import { startChats } from './start-chats.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { startLedger } from './start-ledger.ts';
 
@@ -45,9 +47,21 @@ export interface StartWorkerOptions {
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
 
+/** Without a bot, no message waits for a chat. */
+function queuesOf({ bot }: Config): TaskQueueName[] {
+  return ALL_QUEUES.filter((queue) => queue !== 'chat' || bot.telegram);
+}
+
 /** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
 export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
-  const { config, log, workflowBundle, queues = ALL_QUEUES, kinds = KINDS, kindSteps = KIND_STEPS } = options;
+  const {
+    config,
+    log,
+    workflowBundle,
+    queues = queuesOf(config),
+    kinds = KINDS,
+    kindSteps = KIND_STEPS,
+  } = options;
   const { namespace } = config.temporal;
   const dataConverter = createDataConverter(config.encryptionKeys);
   const connection = await connectTemporal(config.temporal.connection);
@@ -67,11 +81,21 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   });
   const store = createOperationStore(database, kinds);
   const queries = createOperationQueries(database);
+  const cipher = createColumnCipher(config.encryptionKeys);
   const deliveries = startDeliveries({
     config,
     database,
-    cipher: createColumnCipher(config.encryptionKeys),
+    cipher,
     startDelivery: gateway.startDelivery,
+    log,
+  });
+  const chats = startChats({
+    config,
+    database,
+    queries,
+    cipher,
+    userKeys: createUserKeys(cipher),
+    wakeDigest: gateway.wakeDigest,
     log,
   });
   const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });
@@ -86,6 +110,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       networks,
       deliveries: deliveries.activities,
       ledger: ledger.activities,
+      chats: chats?.activities ?? null,
       confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
       log,
     }),
@@ -97,6 +122,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     queries,
     gateway,
     ensureSearchAttributes: () => ensureSearchAttributes(connection, namespace),
+    hasBot: chats !== null,
     networks: NETWORKS.filter((network) => config.networks[network]),
     observeChains: () => observeChains(config, networks),
     log,
@@ -113,6 +139,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await finished.catch(() => undefined);
       await firstAttempts;
       await deliveries.close();
+      await chats?.close();
       await ledger.close();
       networks.close();
       await database.destroy();

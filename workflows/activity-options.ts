@@ -72,6 +72,22 @@ export const webhookDispatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
+/** Sends messages to chats for some minutes per call. */
+export const chatSend: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chat,
+  startToCloseTimeout: '15 min',
+  heartbeatTimeout: '6 s',
+  // Never longer: people wait for an answer.
+  retry: { ...untilItWorks, maximumInterval: '1 s' },
+};
+
+/** One short database transaction for a chat. */
+export const chatWrite: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chat,
+  startToCloseTimeout: '10 s',
+  retry: untilItWorks,
+};
+
 /** Attempts 2 to 6, the usual case. */
 const RETRIES = 5;
 

@@ -1,6 +1,12 @@
 /** Entry of the workflow bundle: every workflow type, under the name that starts it. */
+export { chatSenderWorkflow } from './chats/chat-sender-workflow.ts';
+export { digestWorkflow } from './chats/digest-workflow.ts';
 export { ledgerWorkflow } from './ledger/ledger-workflow.ts';
 // One name per kind (operation-messages.ts), so that the Temporal UI shows the kind.
-export { operationWorkflow as sendWorkflow } from './operations/operation-workflow.ts';
+export {
+  operationWorkflow as sendWorkflow,
+  operationWorkflow as walletCreateWorkflow,
+  operationWorkflow as developerAccessWorkflow,
+} from './operations/operation-workflow.ts';
 export { deliveryWorkflow } from './webhooks/delivery-workflow.ts';
 export { webhookDispatcherWorkflow } from './webhooks/webhook-dispatcher-workflow.ts';

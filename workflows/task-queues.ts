@@ -6,6 +6,8 @@ export const TASK_QUEUES = {
   chain: 'chain',
   /** Workflows of deliveries, and their HTTP requests. */
   webhooks: 'webhooks',
+  /** The workflows of chats: the one that sends messages, with its requests to Telegram, and those of digests. */
+  chat: 'chat',
 } as const;
 
 export type TaskQueueName = keyof typeof TASK_QUEUES;

@@ -26,6 +26,7 @@ export interface LedgerActivityDeps {
   /** Calls the listener when a network's wallets were added or removed. A notice may be lost. */
   onWallets(listener: (network: Network) => void): { close(): void };
   backfillTransactions: number;
+  pauseWallets(network: Network): Promise<number>;
   /** How long to wait for the other nodes before an incoming transaction that one node alone shows is reported. */
   receiveByOneNodeAfterMs: number;
   log(): Logger;
@@ -110,6 +111,7 @@ export function createLedgerActivities(deps: LedgerActivityDeps): LedgerActiviti
           alarm: alarmOf(network),
           backfillTransactions,
           receiveByOneNodeAfterMs,
+          pauseWallets: () => deps.pauseWallets(network),
           signal,
         });
         if (end !== 'stopped') session = undefined;

@@ -21,6 +21,8 @@ export interface RunSessionDeps {
   backfillTransactions: number;
   /** How long to wait for the other nodes before reporting what one node alone shows. */
   receiveByOneNodeAfterMs: number;
+  /** Stops following inactive wallets; returns the pause until the next call. */
+  pauseWallets: () => Promise<number>;
   signal: AbortSignal;
 }
 
@@ -129,6 +131,7 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
     startTask('refreshing wallets', async () =>
       (await refreshWallets(session, signal)) ? 0 : TASK_INTERVAL_MS,
     ),
+    startTask('pausing inactive wallets', run.pauseWallets),
     startTask('reading the past of wallets', async () =>
       (await backFillWallets(session, limits, signal)) ? 0 : TASK_INTERVAL_MS,
     ),

@@ -17,7 +17,7 @@ export interface ServiceSteps<Request = unknown, Preview = unknown> {
   carryOut(operation: Operation<Request, Preview>, signal: AbortSignal): Promise<CarriedOut>;
 }
 
-/** Steps by the name of their kind. */
+/** Steps by the name of their kind. A kind that is completed by a proof has none. */
 export type KindSteps = Readonly<Record<string, TransactionSteps | ServiceSteps>>;
 
 export function transactionSteps(steps: KindSteps, { kind }: Pick<Operation, 'kind'>): TransactionSteps {

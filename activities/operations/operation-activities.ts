@@ -2,18 +2,29 @@ import type { Networks } from '../../chain/networks.ts';
 import { checkSignedTransaction } from '../../chain/transactions/verify-signed-transaction.ts';
 import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
+import { WalletNotLinked } from '../../db/access/developer-access-store.ts';
+import { SessionEnded, SignUpRefused } from '../../db/sessions/prove-wallet.ts';
+import { ChallengeNotOpen } from '../../db/wallets/wallet-challenge-store.ts';
+import { SIGN_UP_REFUSALS } from '../../domain/access/sign-up.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { transactionPartsOf, type Operation } from '../../domain/operations/operation.ts';
 import type { Decision } from '../../domain/operations/operation-change.ts';
-import type { ActionOutcome, OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
+import type {
+  ActionOutcome,
+  ActionResult,
+  OperationSnapshot,
+} from '../../domain/operations/operation-snapshot.ts';
 import { decideChainReset } from '../../domain/operations/chain-transitions.ts';
 import {
-  decideCancel,
   decideConfirm,
   decideExpire,
+  decideProof,
   decideSignature,
-  refusedWithoutTransaction,
+  decideWithdrawal,
+  type Withdrawal,
 } from '../../domain/operations/operation-transitions.ts';
+import { refusedWithoutTransaction } from '../../domain/operations/refusals.ts';
+import type { WalletProof } from '../../domain/wallets/wallet-proof.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { handOver } from './hand-over.ts';
 import type { KindSteps } from './kind-steps.ts';
@@ -29,7 +40,9 @@ export interface OperationActivities {
   loadOperation(operationId: string): Promise<OperationSnapshot>;
   confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
-  cancelOperation(input: FromVersion): Promise<ActionOutcome>;
+  /** Completes the operation with a wallet, and connects the wallet. */
+  proveOperation(input: FromVersion & { proof: WalletProof }): Promise<ActionOutcome>;
+  cancelOperation(input: FromVersion & { as?: Withdrawal }): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
   /** Records that the operation's chain was replaced. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
@@ -98,9 +111,22 @@ export function createOperationActivities(
         (moved, before) => void handOverEarly(moved, before, input.transaction),
       ),
 
+    async proveOperation(input) {
+      const { operationId, proof } = input;
+      try {
+        return await stepFromSeenVersion(rows, input, ({ operation }) =>
+          decideProof(operation, kindOf(kinds, operation), proof),
+        );
+      } catch (error) {
+        const result = refusedProof(error);
+        if (!result) throw error;
+        return { result, snapshot: await readSnapshot(rows, operationId) };
+      }
+    },
+
     cancelOperation: (input) =>
       stepFromSeenVersion(rows, input, ({ operation, latestSigningRequest }) =>
-        decideCancel(operation, latestSigningRequest),
+        decideWithdrawal(operation, latestSigningRequest, input.as ?? 'cancelled'),
       ),
 
     async expireOperation(input) {
@@ -119,18 +145,51 @@ export function createOperationActivities(
   };
 }
 
+/** Null if a retry can help. */
+function refusedProof(error: unknown): ActionResult | null {
+  if (error instanceof ChallengeNotOpen) {
+    return {
+      outcome: 'refused',
+      code: 'INVALID_REQUEST',
+      message: 'The signed text was used already, or newer ones have replaced it.',
+      details: 'message: ask for another text, and sign that one.',
+    };
+  }
+  if (error instanceof WalletNotLinked) {
+    return {
+      outcome: 'refused',
+      code: 'FORBIDDEN',
+      message: 'This wallet is not linked to the chat that asked.',
+      details: 'address: sign with a wallet that is linked to the chat; /wallets lists them.',
+    };
+  }
+  if (error instanceof SignUpRefused) {
+    return { outcome: 'refused', code: 'FORBIDDEN', ...SIGN_UP_REFUSALS[error.refusal] };
+  }
+  if (error instanceof SessionEnded) {
+    return {
+      outcome: 'refused',
+      code: 'CONFLICT',
+      message: 'The session has ended.',
+      details: 'Ask the sender for a new link.',
+    };
+  }
+  return null;
+}
+
 async function decideSubmitted(
   { operation, latestSigningRequest }: OperationState,
   transaction: string,
   { kinds, queries }: OperationActivityDeps,
 ): Promise<Decision> {
-  if (!kindOf(kinds, operation).hasTransaction) return refusedWithoutTransaction();
+  const kind = kindOf(kinds, operation);
+  if (kind.completedBy !== 'transaction') return refusedWithoutTransaction(kind);
   if (operation.status === 'awaiting_confirmation') {
     return {
       kind: 'refused',
       code: 'CONFLICT',
       message: 'The operation is not confirmed yet.',
-      details: `Confirm it first: POST /v1/operations/${operation.id}/confirm. Then get a signing request.`,
+      details: `Confirm it first: POST …/operations/${operation.id}/confirm. Then get a signing request.`,
     };
   }
   const { walletAddress } = transactionPartsOf(operation);
@@ -150,7 +209,7 @@ async function decideSubmitted(
       message: superseded
         ? 'This signing request was replaced by a newer one.'
         : 'The signed transaction belongs to no signing request of this operation.',
-      details: `transaction: sign the exact bytes of POST /v1/operations/${operation.id}/signing-request.`,
+      details: `transaction: sign the exact bytes of POST …/operations/${operation.id}/signing-request.`,
     };
   }
   if (!check.ok) {

@@ -111,7 +111,7 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
     deadlineRemainingMs,
     message,
     settled: operation.isFinal,
-    hasTransaction: kindOf(rows.kinds, operation).hasTransaction,
+    hasTransaction: kindOf(rows.kinds, operation).completedBy === 'transaction',
     chainReplaced,
     details: describeOperation(operation, message, signingRequests),
     error: operation.error,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts';
-import { may, type Action, type ActorWhoMay, type Subject } from '../../domain/access/may.ts';
+import { may, scopeOf, type Action, type ActorWhoMay, type Subject } from '../../domain/access/may.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import type { Relation } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
@@ -14,12 +14,18 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   wallet: { message: 'This wallet does not exist.', details: 'address' },
   balance: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
+  chat: { message: 'This chat does not exist.', details: 'chat_id' },
+  developer_access: { message: 'This chat does not exist.', details: 'chat_id' },
   event: { message: 'These events do not exist.', details: 'events' },
   webhook: { message: 'This webhook does not exist.', details: 'webhook_id' },
   delivery: { message: 'This delivery of the webhook does not exist.', details: 'delivery_id' },
   recovery: { message: 'This recovery of the webhook does not exist.', details: 'recovery_id' },
+  api_key: { message: 'This API key does not exist.', details: 'key_id' },
   account: { message: 'This account does not exist.', details: 'account_id' },
   key: { message: 'This key does not exist.', details: 'key_id' },
+  bot_token: { message: 'This bot token does not exist.', details: 'token_id' },
+  session: { message: 'This session does not exist.', details: 'session_id' },
+  invitation: { message: 'This invitation does not exist.', details: 'invitation_id' },
 };
 
 export function notFound(subject: Subject): ServiceError {
@@ -42,6 +48,10 @@ export function authorize<A extends Action>(
       return;
     case 'not_found':
       throw refusal();
+    case 'needs_scope':
+      throw new ServiceError('FORBIDDEN', `The API key lacks the scope \`${scopeOf(action)}\`.`, {
+        details: 'Use an API key of the account that has this scope.',
+      });
     case 'needs_webhooks':
       throw new ServiceError('FORBIDDEN', 'Webhooks come with the pro tier.', {
         details: 'Ask the operator of this server for another tier.',

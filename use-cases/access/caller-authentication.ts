@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
-import type { ApiKey } from '../../domain/access/actor.ts';
+import type { ApiKey, BotToken } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import type { ApiKeys } from './api-keys.ts';
 import type { AttemptLimit, AttemptLimitOptions } from './attempt-limit.ts';
+
+/** The holder of one of the credentials of the API. */
+type Caller = ApiKey | BotToken;
 
 export interface CallerAuthentication {
   /** Throws INVALID_API_KEY, or RATE_LIMIT_EXCEEDED if the address has sent too many wrong keys. */
-  authenticate(authorization: string | undefined, address: string): Promise<ApiKey>;
+  authenticate(authorization: string | undefined, address: string): Promise<Caller>;
 }
 
 /**
@@ -26,7 +28,8 @@ export const WRONG_KEYS: AttemptLimitOptions = {
 };
 
 export interface CallerAuthenticationDeps {
-  apiKeys: Pick<ApiKeys, 'authenticate'>;
+  /** Throws INVALID_API_KEY for an unknown or revoked credential. */
+  apiKeys: { authenticate(authorization: string | undefined): Promise<Caller> };
   wrongKeys: AttemptLimit;
   maxKeys?: number;
   now?: () => number;
@@ -43,19 +46,19 @@ export function createCallerAuthentication({
   now = () => performance.now(),
 }: CallerAuthenticationDeps): CallerAuthentication {
   // Stored by hash, so that a dump of the process's memory contains no key.
-  const valid = new Map<string, { actor: ApiKey; lookedUpAt: number }>();
-  const lookups = new Map<string, { actor: Promise<ApiKey>; startedAt: number }>();
+  const valid = new Map<string, { actor: Caller; lookedUpAt: number }>();
+  const lookups = new Map<string, { actor: Promise<Caller>; startedAt: number }>();
 
   const isFresh = (time: number): boolean => now() - time < KEY_MAX_AGE_MS;
 
-  function remember(key: string, actor: ApiKey, lookedUpAt: number): void {
+  function remember(key: string, actor: Caller, lookedUpAt: number): void {
     valid.delete(key);
     const [longestAgo] = valid.keys();
     if (valid.size >= maxKeys && longestAgo !== undefined) valid.delete(longestAgo);
     valid.set(key, { actor, lookedUpAt });
   }
 
-  async function lookUp(key: string, authorization: string | undefined, address: string): Promise<ApiKey> {
+  async function lookUp(key: string, authorization: string | undefined, address: string): Promise<Caller> {
     const attempt = valid.has(key) ? null : await wrongKeys.enter(address);
     const startedAt = now();
     try {

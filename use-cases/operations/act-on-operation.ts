@@ -1,9 +1,15 @@
 import type { OperationDetails, OperationState } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import { relationTo } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
-import { decideCancel, decideConfirm } from '../../domain/operations/operation-transitions.ts';
+import {
+  decideConfirm,
+  decideWithdrawal,
+  type Withdrawal,
+} from '../../domain/operations/operation-transitions.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
 import { operationToStart, type OperationReader, type OperationRight } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
@@ -28,17 +34,14 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
     right: OperationRight,
     operationId: string,
     decide: (state: OperationState) => Decision | Admission,
-    action: (version: number) => OperationAction,
+    action: (operation: Operation) => OperationAction,
   ): Promise<OperationDetails> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const state = await reader.readState(actor, right, operationId);
       const decision = decide(state);
       if (decision.kind === 'unchanged') return reader.read(actor, right, operationId);
       if (decision.kind === 'refused') throw refused(decision);
-      const result = await gateway.act(
-        operationToStart(kinds, state.operation),
-        action(state.operation.version),
-      );
+      const result = await gateway.act(operationToStart(kinds, state.operation), action(state.operation));
       if (result.outcome === 'refused') throw refused(result);
       if (result.outcome === 'applied') return reader.read(actor, right, operationId);
     }
@@ -57,17 +60,24 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
         'operation.confirm',
         operationId,
         ({ operation }) => decideConfirm(operation, contentHash, kindOf(kinds, operation)),
-        (version) => ({ action: 'confirm', input: { version, contentHash } }),
+        ({ version }) => ({ action: 'confirm', input: { version, contentHash } }),
       );
     },
 
+    /** Cancels an own operation; rejects one that another client prepared. */
     cancel(actor: Actor, operationId: string): Promise<OperationDetails> {
+      const withdrawal = (operation: Operation): Withdrawal =>
+        relationTo(actor, operation) === 'own' ? 'cancelled' : 'rejected';
       return act(
         actor,
         'operation.cancel',
         operationId,
-        ({ operation, latestSigningRequest }) => decideCancel(operation, latestSigningRequest),
-        (version) => ({ action: 'cancel', input: { version } }),
+        ({ operation, latestSigningRequest }) =>
+          decideWithdrawal(operation, latestSigningRequest, withdrawal(operation)),
+        (operation) => ({
+          action: 'cancel',
+          input: { version: operation.version, as: withdrawal(operation) },
+        }),
       );
     },
   };

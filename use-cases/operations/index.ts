@@ -19,7 +19,7 @@ import { createOperationReader } from './read-operation.ts';
 import { createRequestOperation } from './request-operation.ts';
 import { createSigning } from './sign-operation.ts';
 import { createWaitForOperation } from './wait-for-operation.ts';
-import { createWaiterLimit, type WaiterLimit } from './waiter-limit.ts';
+import type { WaiterLimit } from './waiter-limit.ts';
 
 export interface OperationsDeps {
   kinds: OperationKinds;
@@ -28,7 +28,7 @@ export interface OperationsDeps {
   chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
   gateway: Pick<TemporalGateway, 'act' | 'startOperation'>;
   notices: OperationNotices;
-  waiters?: WaiterLimit | undefined;
+  waiters: WaiterLimit;
   log: Logger;
 }
 
@@ -42,7 +42,7 @@ export function createOperations({
   chain,
   gateway,
   notices,
-  waiters = createWaiterLimit(),
+  waiters,
   log,
 }: OperationsDeps) {
   const queries = createOperationQueries(database);

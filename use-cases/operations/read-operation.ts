@@ -41,7 +41,11 @@ export function createOperationReader({ queries }: OperationReaderDeps): Operati
     // One statement for almost every request, which cannot return another owner's row.
     const own = owner && (await readOf(owner.id));
     const found = own ?? (await readOther(actor, right, operationId, readOf));
-    if (!found) throw notFound('operation');
+    if (!found) {
+      // A key without the scope is refused in the same words as for an operation that exists.
+      authorize(actor, right, 'foreign');
+      throw notFound('operation');
+    }
     authorize(actor, right, relationTo(actor, found.operation));
     return found;
   }

@@ -9,7 +9,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { contentHash } from '../../domain/operations/content-hash.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
-import { CONFIRMATION_TIMEOUT_MS } from '../../domain/operations/operation-transitions.ts';
+import { firstStep } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
@@ -102,9 +102,10 @@ export function createRequestOperation({
         const chainId = await chain.chainId(network);
         const place = { ownerId, network, chainId };
         const { request, preview, referenceKey, admitUnderLock } = await prepare(place);
-        if (kind.hasTransaction && (walletAddress === null || referenceKey === null)) {
+        if (kind.completedBy === 'transaction' && (walletAddress === null || referenceKey === null)) {
           throw new Error(`an operation of the kind ${name} needs a wallet and a reference key`);
         }
+        const { status, deadlineInMs, waitsFor } = firstStep(kind);
         const id = newId('op');
         const content = { version: kind.contentVersion, operationId: id, network, chainId, kind: name };
         const operation = await store.insert(
@@ -114,7 +115,7 @@ export function createRequestOperation({
               ...place,
               walletAddress,
               kind: name,
-              status: 'awaiting_confirmation',
+              status,
               statusReason: null,
               request,
               preview,
@@ -129,8 +130,8 @@ export function createRequestOperation({
               endedAt: null,
             },
             commitment: kind.commitment(request, preview),
-            deadlineInMs: CONFIRMATION_TIMEOUT_MS,
-            message: `Asked to ${kind.intent(request)}. Waiting for the confirmation.`,
+            deadlineInMs,
+            message: `Asked to ${kind.intent(request)}. Waiting for ${waitsFor}.`,
           },
           claim && { ...claim, resourceId: id, statusCode: ACCEPTED },
           admitUnderLock,

@@ -51,7 +51,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
         const old = admission.kind === 'unchanged' && latest?.number === replace;
         return old ? { kind: 'proceed' } : admission;
       },
-      (version) => ({ action: 'createSigningRequest', input: { version } }),
+      ({ version }) => ({ action: 'createSigningRequest', input: { version } }),
     );
     if (operation.status !== 'awaiting_signature') {
       throw new ServiceError(
@@ -132,7 +132,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
           // The activity decides the rest, by the row as it is then.
           return { kind: 'proceed' };
         },
-        (version) => ({ action: 'submitSignature', input: { version, transaction } }),
+        ({ version }) => ({ action: 'submitSignature', input: { version, transaction } }),
       );
     },
   };

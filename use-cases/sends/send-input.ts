@@ -20,6 +20,9 @@ export interface SendInput {
 
 export const ALL = 'max';
 
+/** Default fee cap: twenty times the price of one signature. */
+export const DEFAULT_FEE_CAP_LAMPORTS = 100_000n;
+
 /** Price of one signature: no fee can be below it. */
 export const MIN_FEE_CAP_LAMPORTS = 5_000n;
 

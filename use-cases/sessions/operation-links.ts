@@ -3,6 +3,7 @@ import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor, PageSession } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, isEnding, type Operation } from '../../domain/operations/operation.ts';
+import type { AskingPage } from '../../domain/sessions/asking-page.ts';
 import { linkExpiry } from '../../domain/sessions/link-expiry.ts';
 import type { OperationReader } from '../operations/read-operation.ts';
 import { sessionToOpen, type OpenSessions } from './open-sessions.ts';
@@ -36,17 +37,18 @@ export function createOperationLinks({ links, reader, sessions }: OperationLinks
     async redeem(
       current: PageSession | null,
       linkToken: string,
-    ): Promise<OpenedSession & { operationId: string }> {
+      page: AskingPage,
+    ): Promise<OpenedSession & { operationId: string | null }> {
       const linkHash = tokenHashOf(linkToken);
       if (linkHash === null) throw notRedeemed(null);
-      const { session, token } = sessionToOpen(current);
-      const operationId = await links.redeem(linkHash, session);
-      if (operationId === null) {
+      const { session, token } = sessionToOpen(current, page);
+      const redeemed = await links.redeem(linkHash, session);
+      if (!redeemed) {
         // Throws if the session has ended: then the link is not at fault.
         if (current) await sessions.opened(current.sessionId);
         throw notRedeemed(await links.state(linkHash));
       }
-      return { operationId, session: await sessions.opened(session.id), token };
+      return { ...redeemed, session: await sessions.opened(session.id), token };
     },
   };
 }
@@ -73,7 +75,9 @@ function notRedeemed(state: LinkState | null): ServiceError {
     : state.redeemed
       ? ['This link was already opened, in another browser or in an earlier session.', NEW_LINK]
       : state.revoked
-        ? ['A newer link has replaced this one.', 'Open the newest link.']
+        ? state.isInvitation
+          ? ['This invitation was withdrawn.', NEW_LINK]
+          : ['A newer link has replaced this one.', 'Open the newest link.']
         : ['This link has expired.', NEW_LINK];
   return new ServiceError('CONFLICT', message, { details });
 }

@@ -21,6 +21,8 @@ export interface SessionDetails {
   wallet: ProvenWallet | null;
   /** Ids of the operations whose links it redeemed, the latest first. */
   linkedOperations: readonly string[];
+  /** A wallet that was never proven on the page can be proven in this session. */
+  maySignUp: boolean;
 }
 
 /** The text of a challenge with its signature. */

@@ -1,5 +1,6 @@
 import { createFollowedBalanceQueries } from '../../db/ledger/followed-balance.ts';
 import { createHistoryQueries } from '../../db/ledger/history-queries.ts';
+import { createHoldingChangeQueries } from '../../db/ledger/holding-changes.ts';
 import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts';
 import { createSpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
 import type { Database } from '../../db/postgres/connect.ts';
@@ -9,9 +10,13 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import { authorize } from '../access/authorize.ts';
+import type { WaiterLimit } from '../operations/waiter-limit.ts';
 import { createAddWallet, type AddedWallet } from './add-wallet.ts';
+import { createBalanceFeed } from './balance-feed.ts';
 import { createConnectWallet } from './connect-wallet.ts';
+import { createFollowBalance } from './follow-balance.ts';
 import { createFollowedWallets } from './followed-wallet.ts';
+import { createReadLedgerBalance } from './ledger-balance.ts';
 import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
 import { createReadHistory } from './read-history.ts';
@@ -21,12 +26,13 @@ import { createWalletToFollow } from './wallet-to-follow.ts';
 export interface WalletsDeps {
   database: Database;
   chain: ChainReader;
+  waiters: WaiterLimit;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;
 
 /** The wallets of an account, with their balances and histories. */
-export function createWallets({ database, chain }: WalletsDeps) {
+export function createWallets({ database, chain, waiters }: WalletsDeps) {
   const wallets = createWalletStore(database);
   const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });
   const toFollow = createWalletToFollow({ chain, wallets });
@@ -39,6 +45,18 @@ export function createWallets({ database, chain }: WalletsDeps) {
     route: 'POST /v1/wallets/challenge',
   });
   const { challenge, connect } = createConnectWallet({ proof, challenges, wallets, followed, addWallet });
+  const readLedgerBalance = createReadLedgerBalance({
+    chain,
+    balances: createFollowedBalanceQueries(database),
+    spamTokens: createSpamTokenQueries(database),
+    followed,
+  });
+  const readBalance = createReadBalance({ chain, wallets, readLedgerBalance, followed });
+  const feed = createBalanceFeed({
+    changes: createHoldingChangeQueries(database),
+    readLedgerBalance,
+    followed,
+  });
   const { list, read, remove } = createOwnWallets({ wallets, followed });
   return {
     challenge,
@@ -50,13 +68,8 @@ export function createWallets({ database, chain }: WalletsDeps) {
     list,
     read,
     remove,
-    balance: createReadBalance({
-      chain,
-      wallets,
-      balances: createFollowedBalanceQueries(database),
-      spamTokens: createSpamTokenQueries(database),
-      followed,
-    }),
+    balance: readBalance,
+    followBalance: createFollowBalance({ readBalance, feed, waiters }),
     history: createReadHistory({ chain, wallets, history: createHistoryQueries(database), followed }),
     listedToken: chain.listedToken,
   };

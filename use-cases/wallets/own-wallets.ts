@@ -3,7 +3,7 @@ import type { WalletPlace, WalletStore } from '../../db/wallets/wallet-store.ts'
 import type { Actor } from '../../domain/access/actor.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import type { Network } from '../../domain/networks.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorizeOwner } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
 
@@ -20,19 +20,19 @@ export interface WalletPage {
 
 const cursorParts = z.tuple([z.int().nonnegative(), z.string().refine(isAddress)]);
 
-/** The wallets that an account has. */
+/** The wallets that an account or a user of the bot has. */
 export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
   return {
-    /** The account's wallets on one network, newest first, after a cursor. */
+    /** The owner's wallets on one network, newest first, after a cursor. */
     async list(
       actor: Actor,
       network: Network,
       { cursor, limit }: { cursor?: string | undefined; limit: number },
     ): Promise<WalletPage> {
-      authorize(actor, 'wallet.read', 'own');
+      const ownerId = authorizeOwner(actor, 'wallet.read');
       const before = cursor === undefined ? null : placeOf(cursor);
       // One more than asked for shows if there is another page.
-      const found = await wallets.list(network, actor.accountId, before, limit + 1);
+      const found = await wallets.list(network, ownerId, before, limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -45,16 +45,16 @@ export function createOwnWallets({ wallets, followed }: OwnWalletsDeps) {
     },
 
     async read(actor: Actor, network: Network, address: string): Promise<FollowedWallet> {
-      authorize(actor, 'wallet.read', 'own');
-      const wallet = await wallets.find(network, actor.accountId, address);
+      const ownerId = authorizeOwner(actor, 'wallet.read');
+      const wallet = await wallets.find(network, ownerId, address);
       if (!wallet) throw noSuchWallet(network);
       return followed.oneWithKnowledge(network, wallet);
     },
 
     async remove(actor: Actor, network: Network, address: string): Promise<void> {
-      authorize(actor, 'wallet.remove', 'own');
-      const { accountId } = actor;
-      const owned = { ownerId: accountId, address, userId: accountId, reason: 'user_initiated' } as const;
+      const ownerId = authorizeOwner(actor, 'wallet.remove');
+      const userId = actor.kind === 'chat_user' ? actor.telegramId : ownerId;
+      const owned = { ownerId, address, userId, reason: 'user_initiated' } as const;
       if (!(await wallets.remove(network, owned))) throw noSuchWallet(network);
     },
   };

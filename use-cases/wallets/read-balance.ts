@@ -1,39 +1,24 @@
-import type { FollowedBalanceQueries, FollowedHolding } from '../../db/ledger/followed-balance.ts';
-import type { SpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
 import type { WalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import { relationToWallet } from '../../domain/access/relation.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorize } from '../access/authorize.ts';
 import type { FollowedWallets } from './followed-wallet.ts';
-
-/** `ledger`: from the ledger of a followed wallet. `chain`: a node's answer to this request. */
-export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
+import type { ReadLedgerBalance, SourcedBalance } from './ledger-balance.ts';
 
 export interface ReadBalanceDeps {
-  chain: Pick<ChainReader, 'slot' | 'balance' | 'listedToken'>;
+  chain: Pick<ChainReader, 'slot' | 'balance'>;
   wallets: Pick<WalletStore, 'find'>;
-  balances: FollowedBalanceQueries;
-  spamTokens: SpamTokenQueries;
-  followed: Pick<FollowedWallets, 'chainOf' | 'oneWithKnowledge'>;
+  readLedgerBalance: ReadLedgerBalance;
+  followed: Pick<FollowedWallets, 'oneWithKnowledge'>;
 }
 
-export interface SourcedBalance {
-  lamports: bigint;
-  /** Tokens with a balance. */
-  tokens: FollowedHolding[];
-  slot: number;
-  source: (typeof BALANCE_SOURCES)[number];
-  /** Tokens that are left out as spam. */
-  hiddenTokens: number;
-}
+export type ReadBalance = ReturnType<typeof createReadBalance>;
 
-export function createReadBalance({ chain, wallets, balances, spamTokens, followed }: ReadBalanceDeps) {
+export function createReadBalance({ chain, wallets, readLedgerBalance, followed }: ReadBalanceDeps) {
   async function ofChain(network: Network, address: string, isKnown: boolean): Promise<SourcedBalance> {
     const balance = await chain.balance(network, address);
     if (balance) {
@@ -50,45 +35,20 @@ export function createReadBalance({ chain, wallets, balances, spamTokens, follow
     });
   }
 
-  async function withoutSpam(
-    ledger: LedgerChain,
-    address: string,
-    { slot, holdings }: { slot: number; holdings: FollowedHolding[] },
-    includeSpam: boolean,
-  ): Promise<SourcedBalance> {
-    const tokens = holdings.filter(({ token, baseUnits }) => token !== NATIVE_SOL && baseUnits > 0n);
-    const unlisted = tokens.flatMap(({ token }) => (chain.listedToken(ledger.network, token) ? [] : [token]));
-    const spam = new Set(
-      includeSpam || unlisted.length === 0 ? [] : await spamTokens.among(ledger, address, unlisted),
-    );
-    return {
-      lamports: holdings.find(({ token }) => token === NATIVE_SOL)?.baseUnits ?? 0n,
-      tokens: tokens.filter(({ token }) => !spam.has(token)),
-      slot,
-      source: 'ledger',
-      hiddenTokens: spam.size,
-    };
-  }
-
   /** The ledger's balance if the wallet is one of the caller's and is followed, else a node's. */
   return async function readBalance(
     actor: Actor,
     network: Network,
     address: string,
-    { includeSpam }: { includeSpam: boolean },
+    options: { includeSpam: boolean },
   ): Promise<SourcedBalance> {
     const owner = ownerOf(actor);
     const wallet = owner && (await wallets.find(network, owner.id, address));
     authorize(actor, 'balance.read', wallet ? 'own' : relationToWallet(actor, { network, address }));
     const known = wallet && (await followed.oneWithKnowledge(network, wallet));
-    async function ofLedger(): Promise<SourcedBalance | null> {
-      const ledger = await followed.chainOf(network);
-      const holdings = await balances.balances(ledger, address);
-      return holdings && withoutSpam(ledger, address, holdings, includeSpam);
-    }
 
     if (known?.coverage.status === 'following') {
-      const ledgerBalance = await ofLedger();
+      const ledgerBalance = await readLedgerBalance(network, address, options);
       if (ledgerBalance) return ledgerBalance;
     }
     try {
@@ -97,7 +57,10 @@ export function createReadBalance({ chain, wallets, balances, spamTokens, follow
     } catch (error) {
       // An old balance is better than none: its slot shows its age.
       const last =
-        known && error instanceof ServiceError && error.code === 'NETWORK_ERROR' && (await ofLedger());
+        known &&
+        error instanceof ServiceError &&
+        error.code === 'NETWORK_ERROR' &&
+        (await readLedgerBalance(network, address, options));
       if (!last) throw error;
       return last;
     }

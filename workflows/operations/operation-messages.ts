@@ -1,5 +1,7 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { ActionResult } from '../../domain/operations/operation-snapshot.ts';
+import type { Withdrawal } from '../../domain/operations/operation-transitions.ts';
+import type { WalletProof } from '../../domain/wallets/wallet-proof.ts';
 
 /**
  * The workflow type of a kind: `sendWorkflow`, `stakeDelegateWorkflow`. workflows/index.ts exports a workflow under each
@@ -30,6 +32,15 @@ export interface SubmitSignatureInput extends SeenVersion {
   transaction: string;
 }
 
+export interface ProveInput extends SeenVersion {
+  proof: WalletProof;
+}
+
+export interface CancelInput extends SeenVersion {
+  /** Senders of earlier versions name none and mean `cancelled`. */
+  as?: Withdrawal;
+}
+
 /** Makes the workflow read its row again, which may have changed. Has no data. */
 export const wakeSignal = defineSignal('wake');
 
@@ -38,4 +49,5 @@ export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm
 /** Recorded histories have it under its first name. */
 export const signingRequestUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');
 export const submitSignatureUpdate = defineUpdate<ActionResult, [SubmitSignatureInput]>('submitSignature');
-export const cancelUpdate = defineUpdate<ActionResult, [SeenVersion]>('cancel');
+export const proveUpdate = defineUpdate<ActionResult, [ProveInput]>('prove');
+export const cancelUpdate = defineUpdate<ActionResult, [CancelInput]>('cancel');

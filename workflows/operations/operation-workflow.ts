@@ -24,6 +24,7 @@ import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
 import {
   cancelUpdate,
   confirmUpdate,
+  proveUpdate,
   signingRequestUpdate,
   submitSignatureUpdate,
   wakeSignal,
@@ -38,6 +39,7 @@ const write = (summary: string) => proxyActivities<OperationActivities>({ ...dat
 const { loadOperation } = write('Read the row');
 const { confirmOperation } = write('Record the confirmation');
 const { submitSignature } = write('Check and store the signed bytes');
+const { proveOperation } = write('Connect the proven wallet');
 const { cancelOperation } = write('Cancel, or wait until the bytes are dead');
 const { expireOperation } = write('End it, because its time is up');
 const { resetOperation } = write('End it, because its chain was replaced');
@@ -79,6 +81,7 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
   setHandler(confirmUpdate, (input) => act(confirmOperation, input), { validator });
   setHandler(signingRequestUpdate, (input) => act(createSigningRequest, input), { validator });
   setHandler(submitSignatureUpdate, (input) => act(submitSignature, input), { validator });
+  setHandler(proveUpdate, (input) => act(proveOperation, input), { validator });
   setHandler(cancelUpdate, (input) => act(cancelOperation, input), { validator });
   setHandler(wakeSignal, () => {
     woken = true;

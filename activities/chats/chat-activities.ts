@@ -1,0 +1,107 @@
+import type { Logger } from '../../telemetry/logger.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
+import { createWake } from '../loops/wake.ts';
+import type { DueMessageSender } from './send-due-messages.ts';
+
+export interface ChatActivities {
+  /** Sends, edits and removes messages until it is stopped or its time is up. */
+  sendChatMessages(): Promise<void>;
+}
+
+export interface ChatActivityDeps {
+  sender: DueMessageSender;
+  /** Decides what becomes of new notices; returns how many there were. */
+  sortNotices(): Promise<number>;
+  /** Starts the workflows of digests; returns how many it tried. */
+  startDigests(): Promise<number>;
+  /** Returns how many messages it tried to remove. */
+  removeDueMessages(): Promise<number>;
+  /** Removes what is kept no longer. */
+  upkeep(): Promise<void>;
+  /** Calls when a message was written or an operation has changed, until it is closed. A notice may be lost. */
+  onDue(listener: () => void): { close(): void };
+  log(): Logger;
+  /** Context of the running activity. */
+  context(): ActivityContext;
+}
+
+/** One call works this long; each call adds one activity to the workflow's history. */
+const SEND_MS = 10 * 60_000;
+
+/** Finds messages whose notice was lost, and changes of operations. */
+const SEARCH_INTERVAL_MS = 500;
+
+/** A digest is hours away when its workflow is started, or was just asked for by a change of the settings. */
+const DIGEST_INTERVAL_MS = 1_000;
+
+const UPKEEP_INTERVAL_MS = 60_000;
+
+export function createChatActivities({
+  sender,
+  sortNotices,
+  startDigests,
+  removeDueMessages,
+  upkeep,
+  onDue,
+  log,
+  context,
+}: ChatActivityDeps): ChatActivities {
+  return {
+    async sendChatMessages() {
+      const activity = context();
+      const wake = createWake();
+      const removals = createWake();
+      const due = onDue(() => {
+        wake.wake();
+        removals.wake();
+      });
+      const onFailure = (error: unknown) =>
+        log().error({ err: error }, 'the chat sender failed; trying again');
+      try {
+        await withHeartbeat(activity, async () => {
+          await withTimeLimit(SEND_MS, activity.cancellationSignal, (signal) =>
+            Promise.all([
+              runLoop({
+                signal,
+                wake,
+                turn: () => sender.turn(signal, SEARCH_INTERVAL_MS, wake.wake),
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                turn: async () => ((await sortNotices()) > 0 ? 0 : SEARCH_INTERVAL_MS),
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                turn: async () => ((await startDigests()) > 0 ? 0 : DIGEST_INTERVAL_MS),
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                wake: removals,
+                turn: async () => ((await removeDueMessages()) > 0 ? 0 : SEARCH_INTERVAL_MS),
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                async turn() {
+                  await upkeep();
+                  return UPKEEP_INTERVAL_MS;
+                },
+                onFailure,
+              }),
+            ]),
+          );
+          // A request that were given up now might have reached Telegram, and would be repeated.
+          await sender.settled();
+        });
+      } finally {
+        due.close();
+      }
+      activity.cancellationSignal.throwIfAborted();
+    },
+  };
+}

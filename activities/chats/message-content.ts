@@ -1,0 +1,81 @@
+import type { DueMessage } from '../../db/chats/chat-outbox.ts';
+import type { OperationQueries } from '../../db/operations/operation-queries.ts';
+import { messageBody, type MessageBody } from '../../domain/chats/message-body.ts';
+import type { ChatContent } from '../../domain/chats/chat-content.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import type { Cipher } from '../../domain/cipher.ts';
+import { isLastCard, operationCard, type OperationCardDeps } from '../../chat-texts/operation-card.ts';
+import { accountNotice } from '../../chat-texts/account-notice.ts';
+import { developerMessage } from '../../chat-texts/developer-message.ts';
+import { eventNotice } from '../../chat-texts/event-notice.ts';
+import { notificationSettings } from '../../chat-texts/notification-settings.ts';
+import { keyNotice } from '../../chat-texts/key-notice.ts';
+import type { Text, Texts } from '../../chat-texts/text.ts';
+import { walletOffer } from '../../chat-texts/wallet-offer.ts';
+
+export interface MessageContentDeps extends OperationCardDeps {
+  queries: Pick<OperationQueries, 'state'>;
+  texts: Texts;
+  userKeys: UserKeys;
+  /** For groups, which have no key. */
+  cipher: Cipher;
+}
+
+export interface MessageContent {
+  content: ChatContent;
+  /** The revision that the content shows. */
+  revision: number;
+  /** The message will not change any more. */
+  isLast: boolean;
+}
+
+export type ReadMessageContent = ReturnType<typeof createReadMessageContent>;
+
+/** What a message is to show now. Nothing is sent. */
+export function createReadMessageContent({
+  queries,
+  texts,
+  userKeys,
+  cipher,
+  explorerUrls,
+  webUrl,
+}: MessageContentDeps) {
+  return async function readMessageContent(message: DueMessage): Promise<MessageContent> {
+    const { user, offer, event, key, revision } = message;
+    const t = texts.of(user?.language ?? '');
+    if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
+    if (event) return { content: eventNotice(t, event), revision, isLast: true };
+    if (key) return { content: keyNotice(t, key), revision, isLast: true };
+    const body = bodyOf(message);
+    if (body.type === 'account_notice') return { content: accountNotice(t, body), revision, isLast: true };
+    if (body.type === 'developer') return { content: developerMessage(t, body), revision, isLast: true };
+    if (body.type === 'notifications') {
+      if (!user) throw new Error('a group has no notifications');
+      return { content: notificationSettings(t, user.notifications), revision, isLast: false };
+    }
+    if (body.type === 'content') return { content: body.content, revision, isLast: true };
+    return ofOperation(t, message, body);
+  };
+
+  function bodyOf({ id, user, bodyCiphertext }: DueMessage): MessageBody {
+    if (bodyCiphertext === null) throw new Error('the message has no content');
+    const own = user ? userKeys.cipher(user.id, user.keyCiphertext) : cipher;
+    // MAINTENANCE: use-cases/chats/message-context.ts is used to encrypt with the same context.
+    return messageBody.parse(JSON.parse(own.decrypt(bodyCiphertext, `chat_messages.body:${id}`)));
+  }
+
+  async function ofOperation(
+    t: Text,
+    { operationId }: DueMessage,
+    body: Extract<MessageBody, { type: 'operation' }>,
+  ): Promise<MessageContent> {
+    const state = operationId === null ? null : await queries.state(operationId);
+    if (!state) throw new Error('the operation of the message does not exist');
+    const { operation } = state;
+    return {
+      content: operationCard(t, operation, body, { explorerUrls, webUrl }),
+      revision: operation.version,
+      isLast: isLastCard(operation),
+    };
+  }
+}

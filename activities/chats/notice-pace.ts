@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Resolves when the next notice may be sent. */
+export type NoticePace = (signal: AbortSignal) => Promise<void>;
+
+/** core.telegram.org/bots/faq: bulk notices to different people, about 30 a second. */
+const NOTICES_A_SECOND = 30;
+
+/** Spaces notices evenly over all chats; answers do not wait for it. */
+export function createNoticePace(perSecond = NOTICES_A_SECOND, now: () => number = Date.now): NoticePace {
+  let nextAtMs = 0;
+  return async (signal) => {
+    const atMs = Math.max(now(), nextAtMs);
+    nextAtMs = atMs + 1_000 / perSecond;
+    const waitMs = atMs - now();
+    if (waitMs > 0) await delay(waitMs, undefined, { signal }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,113 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { ChatButtonStore, NewButton } from '../../db/chats/chat-button-store.ts';
+import type { ChatOutbox, DueMessage, ShownMessage } from '../../db/chats/chat-outbox.ts';
+import type { ChatContent, ShownContent } from '../../domain/chats/chat-content.ts';
+import type { BotApi } from '../../telegram/bot-api.ts';
+import { TelegramError } from '../../telegram/telegram-error.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { escapeHtml, plainText } from '../../chat-texts/html.ts';
+import type { ReadMessageContent } from './message-content.ts';
+
+export interface SendMessageDeps {
+  botApi: Pick<BotApi, 'send' | 'edit'>;
+  outbox: Pick<ChatOutbox, 'putBack' | 'close' | 'closeChat'>;
+  buttons: Pick<ChatButtonStore, 'replace'>;
+  readContent: ReadMessageContent;
+  log(): Logger;
+}
+
+/**
+ * `stop`: what else waits for this chat must wait too, so that nothing overtakes. `unreached`: Telegram does not answer at all.
+ */
+export type SendOutcome = { shown: ShownMessage } | 'closed' | 'stop' | 'unreached';
+
+/** Cannot be guessed; a press also has to come from the right person, in the right message. */
+const TOKEN_BYTES = 32;
+
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+
+/** If Telegram names no time. */
+const DEFAULT_RETRY_AFTER_MS = 5_000;
+
+export type SendMessage = ReturnType<typeof createSendMessage>;
+
+export function createSendMessage({ botApi, outbox, buttons, readContent, log }: SendMessageDeps) {
+  /** Gives each press a token of its own; those of an earlier version of the message stop working. */
+  async function withTokens(
+    { id, user, messageId }: DueMessage,
+    content: ChatContent,
+  ): Promise<ShownContent> {
+    const made: NewButton[] = [];
+    const rows = content.buttons.map((row) =>
+      row.map((button) => {
+        if (!('press' in button)) return button;
+        const token = randomBytes(TOKEN_BYTES).toString('base64url');
+        made.push({ tokenHash: hash('sha256', token, 'hex'), action: JSON.stringify(button.press) });
+        return { label: button.label, token };
+      }),
+    );
+    // A new message without them has none to replace.
+    if (user && (made.length > 0 || messageId !== null)) await buttons.replace({ id, userId: user.id }, made);
+    return { ...content, buttons: rows };
+  }
+
+  async function show(message: DueMessage, content: ShownContent): Promise<number> {
+    const { chatId, messageId } = message;
+    if (messageId === null) return botApi.send(chatId, content);
+    const shownAs = Number(messageId);
+    await botApi.edit(chatId, shownAs, content);
+    return shownAs;
+  }
+
+  /** Sends the message, or edits it, and returns what came of it. Only the caller records that it is shown. */
+  return async function sendMessage(message: DueMessage): Promise<SendOutcome> {
+    const { id, chatId, messageId } = message;
+    const { content, revision, isLast } = await readContent(message);
+    const shown = (shownAs: number): SendOutcome => ({
+      shown: { id, revision, messageId: shownAs, isLast },
+    });
+    const sent = await withTokens(message, content);
+    try {
+      return shown(await show(message, sent));
+    } catch (error) {
+      if (!(error instanceof TelegramError)) throw error;
+      switch (error.problem) {
+        case 'not_modified':
+          return shown(Number(messageId));
+        case 'too_many':
+          await outbox.putBack([id], error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS, false);
+          return 'stop';
+        case 'unavailable':
+        case 'conflict':
+          await outbox.putBack([id], Math.min(FIRST_PAUSE_MS * 2 ** message.failures, MAX_PAUSE_MS), true);
+          return 'unreached';
+        case 'unreachable':
+          await outbox.closeChat(chatId);
+          return 'stop';
+        case 'gone':
+          await outbox.close(id, 'gone');
+          return 'closed';
+        case 'refused':
+          return sendPlain(message, sent, shown, error);
+      }
+    }
+  };
+
+  /** Without marks: Telegram may refuse what it cannot parse, and the person must still read it. */
+  async function sendPlain(
+    message: DueMessage,
+    content: ShownContent,
+    shown: (messageId: number) => SendOutcome,
+    refusal: TelegramError,
+  ): Promise<SendOutcome> {
+    try {
+      return shown(await show(message, { ...content, html: escapeHtml(plainText(content.html)) }));
+    } catch (error) {
+      if (!(error instanceof TelegramError) || error.problem !== 'refused') throw error;
+      log().error({ err: refusal, message: message.id }, 'Telegram refuses a message; it is given up');
+      await outbox.close(message.id, 'refused');
+      return 'closed';
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { NewNotice, NoticeStore, SortedNotice } from '../../db/chats/notice-store.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+import type { MessageBody } from '../../domain/chats/message-body.ts';
+import { decideNotice } from '../../domain/chats/notice-decision.ts';
+import {
+  alertOfEvent,
+  alertOfPrepared,
+  causeOf,
+  type PreparedSend,
+  type SecurityAlert,
+} from '../../domain/chats/security-alert.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { securityAlert } from '../../chat-texts/security-alert.ts';
+import type { Texts } from '../../chat-texts/text.ts';
+
+export interface SortNoticesDeps {
+  notices: Pick<NoticeStore, 'sort'>;
+  texts: Texts;
+  userKeys: UserKeys;
+  log(): Logger;
+}
+
+const SORTED_AT_ONCE = 500;
+
+/** The fields of a stored event that decide; earlier versions have no flags. */
+const storedEvent = z.object({
+  data: z.object({
+    wallet_address: z.string(),
+    amount: z.string(),
+    token: z.string(),
+    sender: z.string().default(''),
+    recipient: z.string().default(''),
+    flags: z.array(z.string()).default([]),
+  }),
+});
+
+/** Decides what becomes of new notices. Returns how many there were. */
+export function createSortNotices({ notices, texts, userKeys, log }: SortNoticesDeps) {
+  function decide(notice: NewNotice): SortedNotice {
+    try {
+      return notice.event ? ofEvent(notice, notice.event) : ofPrepared(notice);
+    } catch (error) {
+      // One that cannot be read must not keep the others. Nor is it lost: its message waits until it can be written.
+      log().error({ err: error, cause: notice.cause }, 'a notice cannot be read');
+      return { decision: { become: 'message' }, security: null };
+    }
+  }
+
+  function ofEvent(notice: NewNotice, stored: NonNullable<NewNotice['event']>): SortedNotice {
+    const { settings, isShown, operation, paidBefore } = notice;
+    const { wallet_address: wallet, ...data } = storedEvent.parse(JSON.parse(stored.body)).data;
+    const { name, network } = stored;
+    const alert =
+      name === 'transaction.received' || name === 'transaction.pending' || name === 'transaction.confirmed'
+        ? alertOfEvent({ name, wallet, ...data }, network, operation && sendOf(operation), paidBefore)
+        : null;
+    // It says the same as the notice of the payment would.
+    const isReported = isShown || alert?.about === 'first_payment';
+    return {
+      decision: decideNotice({ name, ...data }, isReported, settings, new Date()),
+      security: messageOf(notice, alert),
+    };
+  }
+
+  function ofPrepared(notice: NewNotice): SortedNotice {
+    const { operation } = notice;
+    const send = operation && sendOf(operation);
+    const alert = send && alertOfPrepared(operation.id, operation.network, send);
+    return { decision: { become: 'nothing' }, security: messageOf(notice, alert) };
+  }
+
+  function messageOf({ user }: NewNotice, alert: SecurityAlert | null): SortedNotice['security'] {
+    if (!alert || user.chatId === null) return null;
+    const id = newId('msg');
+    const content = securityAlert(texts.of(user.language), alert);
+    const body: MessageBody = { type: 'content', content };
+    return {
+      id,
+      cause: causeOf(alert, user.id, new Date()),
+      // MAINTENANCE: use-cases/chats/handle-updates.ts encrypts with the same context.
+      bodyCiphertext: userKeys
+        .cipher(user.id, user.keyCiphertext)
+        .encrypt(JSON.stringify(body), `chat_messages.body:${id}`),
+    };
+  }
+
+  return async function sortNotices(): Promise<number> {
+    return notices.sort(SORTED_AT_ONCE, decide);
+  };
+}
+
+/** Other kinds have no recipient. */
+function sendOf({ kind, request, preview }: NonNullable<NewNotice['operation']>): PreparedSend | null {
+  return kind === 'send' ? ({ request, preview } as PreparedSend) : null;
+}

@@ -1,0 +1,24 @@
+import type { ChatUserRow } from '../../db/chats/chat-user-store.ts';
+import type { ProvenWallet } from '../../domain/access/actor.ts';
+import type { ChatPerson } from '../../domain/chats/chat-person.ts';
+import { chatProfile } from '../../domain/chats/chat-update.ts';
+import type { Cipher } from '../../domain/cipher.ts';
+
+/** @param own the cipher of the user's key */
+export function toPerson(row: ChatUserRow, wallets: readonly ProvenWallet[], own: Cipher): ChatPerson {
+  const profile = chatProfile.parse(JSON.parse(own.decrypt(row.profile_ciphertext, profileContext(row.id))));
+  return {
+    actor: { kind: 'chat_user', userId: row.id, telegramId: row.telegram_id, wallets, grants: [] },
+    language: row.language,
+    firstName: profile.firstName,
+    username: profile.username,
+    network: row.network,
+    defaultWallet: row.default_wallet,
+    notificationsEnabled: row.notifications_enabled,
+    registeredAt: row.registered_at,
+  };
+}
+
+export function profileContext(userId: string): string {
+  return `chat_users.profile:${userId}`;
+}

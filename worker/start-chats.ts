@@ -1,0 +1,111 @@
+import type { ChatActivityDeps } from '../activities/chats/chat-activities.ts';
+import { createReadMessageContent } from '../activities/chats/message-content.ts';
+import { createNoticePace } from '../activities/chats/notice-pace.ts';
+import { createRemoveDueMessages } from '../activities/chats/remove-due-messages.ts';
+import { createDueMessageSender } from '../activities/chats/send-due-messages.ts';
+import { createSendMessage } from '../activities/chats/send-message.ts';
+import type { DigestActivityDeps } from '../activities/chats/digest-activities.ts';
+import { createStartDigests } from '../activities/chats/start-digests.ts';
+import { createSortNotices } from '../activities/chats/sort-notices.ts';
+import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
+import type { Config } from '../config/config.ts';
+import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
+import { createMessageNotices } from '../db/chats/chat-notices.ts';
+import { createChatOutbox } from '../db/chats/chat-outbox.ts';
+import { createDigestStore } from '../db/chats/digest-store.ts';
+import { createNoticeStore } from '../db/chats/notice-store.ts';
+import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
+import type { OperationQueries } from '../db/operations/operation-queries.ts';
+import type { Database } from '../db/postgres/connect.ts';
+import type { UserKeys } from '../domain/chats/user-keys.ts';
+import type { Cipher } from '../domain/cipher.ts';
+import { createBotApi } from '../telegram/bot-api.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createTexts } from '../chat-texts/text.ts';
+
+export interface Chats {
+  activities(log: () => Logger): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps;
+  close(): Promise<void>;
+}
+
+/** Telegram keeps an update for a day; twice as long, none is handled twice. */
+const UPDATE_RETENTION_MS = 2 * 86_400_000;
+
+const REMOVED_AT_ONCE = 1_000;
+
+/** Wires everything that sends messages to chats; null if the service has no bot. */
+export function startChats({
+  config,
+  database,
+  queries,
+  cipher,
+  userKeys,
+  wakeDigest,
+  log,
+}: {
+  config: Config;
+  database: Database;
+  queries: Pick<OperationQueries, 'state'>;
+  cipher: Cipher;
+  userKeys: UserKeys;
+  wakeDigest(userId: string): Promise<void>;
+  log: Logger;
+}): Chats | null {
+  const { telegram, messageRetentionMs } = config.bot;
+  if (!telegram) return null;
+  const botApi = createBotApi(telegram);
+  const outbox = createChatOutbox(database);
+  const updates = createChatUpdateStore(database);
+  const notices = createMessageNotices({
+    ...config.database,
+    onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
+  });
+  const pace = createNoticePace();
+  const texts = createTexts();
+  const digests = createDigestStore(database);
+  const readContent = createReadMessageContent({
+    queries,
+    texts,
+    userKeys,
+    cipher,
+    explorerUrls: config.web.explorerUrls,
+    webUrl: config.web.publicUrl,
+  });
+
+  return {
+    activities: (activityLog) => ({
+      sender: createDueMessageSender({
+        outbox,
+        recorder: createShownRecorder(outbox, (error) =>
+          activityLog().error({ err: error }, 'what was sent could not be recorded; trying again'),
+        ),
+        pace,
+        log: activityLog,
+        sendMessage: createSendMessage({
+          botApi,
+          outbox,
+          buttons: createChatButtonStore(database),
+          readContent,
+          log: activityLog,
+        }),
+      }),
+      sortNotices: createSortNotices({
+        notices: createNoticeStore(database),
+        texts,
+        userKeys,
+        log: activityLog,
+      }),
+      startDigests: createStartDigests({ digests, wakeDigest, log: activityLog }),
+      digests,
+      texts,
+      userKeys,
+      removeDueMessages: createRemoveDueMessages({ outbox, botApi, log: activityLog }),
+      async upkeep() {
+        await updates.removeOld(UPDATE_RETENTION_MS, REMOVED_AT_ONCE);
+        await outbox.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
+      },
+      onDue: notices.onDue,
+    }),
+    close: () => notices.close(),
+  };
+}
