@@ -1,0 +1,50 @@
+import { KINDS } from '../../domain/kinds.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { hasEnded, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
+import { kindOf } from '../../domain/operations/operation-kind.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { says, type Asker, type Command, type Reply } from './command.ts';
+
+export interface CancelCommandDeps {
+  operations: Pick<UseCases['operations'], 'list' | 'cancel'>;
+}
+
+const SHOWN = 10;
+
+const OPEN = OPERATION_STATUSES.filter((status) => !hasEnded(status));
+
+export function createCancelCommand({ operations }: CancelCommandDeps): Command {
+  const cancelOperation = createCancelOperation({ operations });
+  return async (asker, [operationId]) => {
+    const { t, actor } = asker;
+    if (operationId !== undefined) return cancelOperation(asker, operationId);
+    const { operations: open } = await operations.list(
+      actor,
+      { statuses: OPEN },
+      { cursor: undefined, limit: SHOWN },
+    );
+    if (open.length === 0) return says(t('cancel-none'));
+    return says(
+      t('cancel-which'),
+      open.map((operation) => [
+        {
+          label: kindOf(KINDS, operation).intent(operation.request),
+          press: { do: 'cancel_operation', operationId: operation.id },
+        },
+      ]),
+    );
+  };
+}
+
+export function createCancelOperation({ operations }: Pick<CancelCommandDeps, 'operations'>) {
+  /** The card of the operation shows what comes of it. */
+  return async function cancelOperation({ t, actor }: Asker, operationId: string): Promise<Reply> {
+    try {
+      const { operation } = await operations.cancel(actor, operationId);
+      return says(t(hasEnded(operation.status) ? 'cancel-done' : 'cancel-under-way'));
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return says(t('cancel-not-found'));
+      throw error;
+    }
+  };
+}

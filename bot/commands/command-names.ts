@@ -1,0 +1,19 @@
+/** Commands in the order in which people read them. Each has a text in every language. */
+export const COMMAND_NAMES = [
+  'wallet',
+  'send',
+  'history',
+  'wallets',
+  'cancel',
+  'price',
+  'stake',
+  'notifications',
+  'network',
+  'apps',
+  'forget',
+  'api',
+  'help',
+  'start',
+] as const;
+
+export type CommandName = (typeof COMMAND_NAMES)[number];

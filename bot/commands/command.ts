@@ -1,0 +1,33 @@
+import type { Network } from '../../domain/networks.ts';
+import type { ChatPerson } from '../../domain/chats/chat-person.ts';
+import type { ChatContent } from '../../domain/chats/chat-content.ts';
+import type { Text } from '../../chat-texts/text.ts';
+import type { NewChatMessage } from '../../use-cases/chats/handle-updates.ts';
+
+/** The person who asks, and how to answer. */
+export interface Asker extends ChatPerson {
+  t: Text;
+  /** Chosen by the person, else the service's default. */
+  usedNetwork: Network;
+  /** Names the request: the same one, handled again after a crash, makes nothing a second time. */
+  requestKey: string;
+}
+
+/**
+ * The answer to a command. Everyone who ran the command may read `public`; `private` goes to the person's own chat only, in its place,
+ * and may hold links and credentials.
+ */
+export interface Reply {
+  public: ChatContent;
+  private?: NewChatMessage;
+}
+
+export interface Command {
+  /** Returns what to answer. It writes nothing to the chat itself. */
+  (asker: Asker, args: readonly string[]): Promise<Reply> | Reply;
+}
+
+/** An answer without anything private. */
+export function says(html: string, buttons: ChatContent['buttons'] = []): Reply {
+  return { public: { html, buttons } };
+}

@@ -1,0 +1,86 @@
+import { distance } from 'fastest-levenshtein';
+import type { Network } from '../../domain/networks.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { createApiCommand } from './api-command.ts';
+import { createCancelCommand } from './cancel-command.ts';
+import { says, type Asker, type Command, type Reply } from './command.ts';
+import { COMMAND_NAMES, type CommandName } from './command-names.ts';
+import { createForgetCommand } from './forget-command.ts';
+import { helpCommand } from './help-command.ts';
+import { createHistoryCommand } from './history-command.ts';
+import { createNetworkCommand } from './network-command.ts';
+import { createNotificationsCommand } from './notifications-command.ts';
+import { createSendCommand } from './send-command.ts';
+import { createAppsCommand } from './consent.ts';
+import { createStartCommand } from './start-command.ts';
+import { createWalletCommand } from './wallet-command.ts';
+import { walletsCommand } from './wallets-command.ts';
+
+export interface CommandsDeps {
+  useCases: Pick<
+    UseCases,
+    | 'access'
+    | 'chats'
+    | 'developerAccess'
+    | 'messenger'
+    | 'operations'
+    | 'sends'
+    | 'sessions'
+    | 'wallets'
+    | 'walletCreation'
+  >;
+  /** The configured ones. */
+  networks: readonly Network[];
+  /** The wallet page's origin, as browsers know it. */
+  webUrl: string;
+}
+
+/** A slip of the finger in a short word. */
+const MAX_DISTANCE = 2;
+
+/** Every command of the bot. A name that is missing here does not compile. */
+export function createCommands({ useCases, networks, webUrl }: CommandsDeps): Record<CommandName, Command> {
+  const { access, chats, developerAccess, messenger, operations, sends, sessions, wallets, walletCreation } =
+    useCases;
+  return {
+    start: createStartCommand(messenger),
+    apps: createAppsCommand(messenger),
+    help: helpCommand,
+    wallet: createWalletCommand({ wallets, walletCreation, sessions, webUrl }),
+    wallets: walletsCommand,
+    send: createSendCommand({ sends, wallets }),
+    history: createHistoryCommand({ wallets }),
+    cancel: createCancelCommand({ operations }),
+    network: createNetworkCommand({ chats, networks }),
+    forget: createForgetCommand({ chats }),
+    notifications: createNotificationsCommand({ chats, wallets }),
+    api: createApiCommand({ access, developerAccess, sessions, webUrl }),
+    price: ({ t }) => says(t('price-later')),
+    stake: ({ t }) => says(t('stake-later')),
+  };
+}
+
+/** Runs a line that a person typed, such as `/send 0.5 SOL …`; in groups, clients add the bot's name to the command. */
+export async function runLine(
+  commands: Record<CommandName, Command>,
+  asker: Asker,
+  line: string,
+): Promise<Reply> {
+  const [first = '', ...args] = line.trim().split(/\s+/);
+  if (!first.startsWith('/')) return says(asker.t('unknown-text'));
+  const name = first.slice(1).split('@')[0]?.toLowerCase() ?? '';
+  if (isCommandName(name)) return commands[name](asker, args);
+  const [nearest] = COMMAND_NAMES.map((known) => ({ known, steps: distance(name, known) }))
+    .filter(({ steps }) => steps <= MAX_DISTANCE)
+    .toSorted((a, b) => a.steps - b.steps);
+  const command = `/${name}`;
+  if (!nearest) return says(asker.t('unknown-command', { command }));
+  const suggested = ['', nearest.known, ...args].join(' ').replace(' ', '/');
+  return says(asker.t('unknown-command-nearest', { command, nearest: `/${nearest.known}` }), [
+    [{ label: suggested.slice(0, 60), press: { do: 'run', line: suggested } }],
+  ]);
+}
+
+function isCommandName(name: string): name is CommandName {
+  return (COMMAND_NAMES as readonly string[]).includes(name);
+}

@@ -1,0 +1,81 @@
+import { canonicalDecimal } from '../../domain/amounts.ts';
+import { knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
+import { hoursText } from '../../chat-texts/notification-settings.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { says, type Asker, type Command, type Reply } from './command.ts';
+
+export interface NotificationsCommandDeps {
+  chats: Pick<UseCases['chats'], 'changeNotifications'>;
+  wallets: Pick<UseCases['wallets'], 'listedToken'>;
+}
+
+/** More than any supply of a token, and still short enough to be read. */
+const MAX_AMOUNT_LENGTH = 30;
+
+export function createNotificationsCommand({ chats, wallets }: NotificationsCommandDeps): Command {
+  async function setThreshold(
+    { t, actor, usedNetwork }: Asker,
+    [text, named = NATIVE_SOL]: readonly string[],
+  ): Promise<Reply> {
+    if (text === undefined) return says(t('threshold-guide'));
+    const amount = text.length > MAX_AMOUNT_LENGTH ? null : canonicalDecimal(text);
+    if (amount === null || amount.startsWith('-')) return says(t('threshold-amount', { text }));
+    // Only these have a name that a deposit can be compared by.
+    const symbol = named.toUpperCase();
+    const token = symbol === NATIVE_SOL ? symbol : wallets.listedToken(usedNetwork, symbol)?.symbol;
+    if (token === undefined) return says(t('threshold-token', { token: named }));
+    await chats.changeNotifications(actor, {
+      set: 'threshold',
+      token,
+      amount: amount === '0' ? null : amount,
+    });
+    return says(t(amount === '0' ? 'threshold-none' : 'threshold-set', { amount, token }));
+  }
+
+  /** `22:00-07:00 Europe/Madrid`; the zone may be left out. */
+  async function setQuiet({ t, actor }: Asker, args: readonly string[]): Promise<Reply> {
+    if (args.length === 0) return says(t('quiet-guide'));
+    if (args.length === 1 && args[0]?.toLowerCase() === 'off') {
+      await chats.changeNotifications(actor, { set: 'quiet', quiet: null });
+      return says(t('quiet-off'));
+    }
+    // The hours may be written with spaces; only a zone begins with a letter.
+    const zone = args.find((word) => /^[a-z]/i.test(word));
+    const hours = args.filter((word) => word !== zone).join(' ');
+    const quiet = readQuietHours(hours);
+    if (!quiet) return says(t('quiet-hours', { text: hours }));
+    const known = zone === undefined ? undefined : knownTimeZone(zone);
+    if (known === null) return says(t('quiet-zone', { zone: zone ?? '' }));
+    const { timeZone } = await chats.changeNotifications(actor, {
+      set: 'quiet',
+      quiet,
+      ...(known === undefined ? {} : { timeZone: known }),
+    });
+    return says(t('quiet-set', { hours: hoursText(quiet), timeZone }));
+  }
+
+  return async (asker, [action, ...args]) => {
+    const { t, actor } = asker;
+    switch (action?.toLowerCase()) {
+      case undefined:
+      case 'settings':
+        return {
+          public: { html: t('notifications-sent'), buttons: [] },
+          private: { body: { type: 'notifications' } },
+        };
+      case 'on':
+      case 'off': {
+        const enabled = action?.toLowerCase() === 'on';
+        await chats.changeNotifications(actor, { set: 'enabled', enabled });
+        return says(t(`notifications-${enabled ? 'on' : 'off'}`));
+      }
+      case 'threshold':
+        return setThreshold(asker, args);
+      case 'quiet':
+        return setQuiet(asker, args);
+      default:
+        return says(t('notifications-unknown', { action: action ?? '' }));
+    }
+  };
+}

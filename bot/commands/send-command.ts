@@ -1,0 +1,115 @@
+import { isAddress } from '../../domain/addresses.ts';
+import { formatAmount } from '../../domain/amounts.ts';
+import { isMemoText } from '../../domain/sends/memo-text.ts';
+import type { Send } from '../../domain/sends/send.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { code } from '../../chat-texts/html.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
+import { says, type Asker, type Command, type Reply } from './command.ts';
+import { shortAddress, usedWallets } from './wallet-command.ts';
+
+export interface SendCommandDeps {
+  sends: Pick<UseCases['sends'], 'request'>;
+  wallets: Pick<UseCases['wallets'], 'balance'>;
+}
+
+export interface AskedSend {
+  from: string;
+  amount: string;
+  token: string;
+  to: string;
+  memo: string | null;
+}
+
+const AMOUNT = /^(max|\d+(\.\d+)?)$/i;
+
+/** A person writes an address of the System program in the example: money sent there by mistake is refused. */
+const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
+
+export function createSendCommand(deps: SendCommandDeps): Command {
+  const prepareSend = createPrepareSendCard(deps);
+  return async (asker, [amount, token, to, ...words]) => {
+    const { t, usedNetwork } = asker;
+    if (amount === undefined) return says(t('send-guide', { example: EXAMPLE_ADDRESS }));
+    if (!AMOUNT.test(amount)) {
+      return says(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
+    }
+    if (token === undefined || to === undefined) return says(t('send-guide', { example: EXAMPLE_ADDRESS }));
+    if (!isAddress(to)) return says(isAddress(token) ? t('send-swapped') : t('send-address', { text: to }));
+    const memo = words.length > 0 ? words.join(' ') : null;
+    if (memo !== null && !isMemoText(memo)) return says(t('send-memo'));
+    const own = usedWallets(asker);
+    const [first] = own;
+    if (!first) return says(t('send-no-wallet', { network: t(`network-${usedNetwork}`) }));
+    const send = {
+      amount: amount.toLowerCase(),
+      // Symbols are written in capitals, mints are not.
+      token: isAddress(token) ? token : token.toUpperCase(),
+      to,
+      memo,
+    };
+    if (own.length === 1 || first.address === asker.defaultWallet) {
+      return prepareSend(asker, { from: first.address, ...send });
+    }
+    return says(
+      t('send-choose'),
+      own.map(({ address }) => [
+        { label: shortAddress(address), press: { do: 'send', from: address, ...send } },
+      ]),
+    );
+  };
+}
+
+/** Prepares a send and shows it as a card, on which the person confirms or cancels. */
+export function createPrepareSendCard({ sends, wallets }: SendCommandDeps) {
+  async function balanceAfter(
+    { actor, usedNetwork }: Asker,
+    { request, preview }: Send,
+  ): Promise<string | null> {
+    const held = await wallets.balance(actor, usedNetwork, request.from, { includeSpam: true });
+    const sent = BigInt(request.baseUnits);
+    if (request.mint === NATIVE_SOL) {
+      const costs = BigInt(preview.networkFeeLamports) + BigInt(preview.rentLamports);
+      return formatAmount(held.lamports - sent - costs, request.decimals);
+    }
+    const token = held.tokens.find((each) => each.token === request.mint);
+    return token ? formatAmount(token.baseUnits - sent, request.decimals) : null;
+  }
+
+  return async function prepareSendCard(asker: Asker, send: AskedSend): Promise<Reply> {
+    const { t, actor, usedNetwork, requestKey } = asker;
+    const { value } = await sends.request(
+      actor,
+      usedNetwork,
+      {
+        ...send,
+        allowOffCurve: false,
+        priority: 'medium',
+        feeCapLamports: DEFAULT_FEE_CAP_LAMPORTS,
+        validUntil: null,
+      },
+      { idempotency: { key: requestKey, route: 'bot /send' }, requestId: requestKey },
+    );
+    const operation = value.operation as Send;
+    return {
+      public: {
+        html: t('send-prepared', {
+          amount: formatAmount(BigInt(operation.request.baseUnits), operation.request.decimals),
+          token: operation.request.token,
+          recipient: code(operation.request.recipient),
+        }),
+        buttons: [],
+      },
+      private: {
+        body: {
+          type: 'operation',
+          link: null,
+          way: null,
+          balanceAfter: await balanceAfter(asker, operation).catch(() => null),
+        },
+        operation: { id: operation.id, version: operation.version },
+      },
+    };
+  };
+}

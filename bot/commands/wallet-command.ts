@@ -1,0 +1,128 @@
+import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import type { ProvenWallet } from '../../domain/access/actor.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { code, lines } from '../../chat-texts/html.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { says, type Asker, type Command, type Reply } from './command.ts';
+
+export interface WalletCommandDeps {
+  wallets: Pick<UseCases['wallets'], 'balance' | 'remove' | 'listedToken'>;
+  walletCreation: Pick<UseCases['walletCreation'], 'request'>;
+  sessions: Pick<UseCases['sessions'], 'createLink'>;
+  webUrl: string;
+}
+
+const ACTIONS = ['balance', 'address', 'new', 'connect', 'disconnect'] as const;
+
+export function createWalletCommand({
+  wallets,
+  walletCreation,
+  sessions,
+  webUrl,
+}: WalletCommandDeps): Command {
+  async function balance(asker: Asker): Promise<Reply> {
+    const own = usedWallets(asker);
+    if (own.length === 0) return says(asker.t('not-linked'));
+    const parts = await Promise.all(own.map((wallet) => balanceOf(asker, wallet)));
+    return says(parts.join('\n\n'));
+  }
+
+  async function balanceOf({ t, actor }: Asker, { network, address }: ProvenWallet): Promise<string> {
+    const held = await wallets.balance(actor, network, address, { includeSpam: false });
+    return lines(
+      t('balance-of', { address: code(address), network: t(`network-${network}`) }),
+      t('balance-line', { amount: formatSol(held.lamports), token: NATIVE_SOL }),
+      ...held.tokens.map(({ token, baseUnits, decimals }) =>
+        t('balance-line', {
+          amount: formatAmount(baseUnits, decimals),
+          token: wallets.listedToken(network, token)?.symbol ?? code(token),
+        }),
+      ),
+      held.hiddenTokens > 0 ? t('balance-hidden', { count: held.hiddenTokens }) : null,
+    );
+  }
+
+  /** Asks for a wallet with a link to the page, on which the person makes one, or signs with one of another app. */
+  async function ask(asker: Asker, way: 'new' | 'connect'): Promise<Reply> {
+    const { t, actor, usedNetwork, requestKey } = asker;
+    const { value } = await walletCreation.request(actor, usedNetwork, {
+      idempotency: { key: requestKey, route: 'bot /wallet' },
+      requestId: requestKey,
+    });
+    const { operation } = value;
+    const { token } = await sessions.createLink(actor, operation.id);
+    return {
+      public: { html: t('wallet-link-sent'), buttons: [] },
+      private: {
+        body: { type: 'operation', link: `${webUrl}/#${token}`, way, balanceAfter: null },
+        operation: { id: operation.id, version: operation.version },
+      },
+    };
+  }
+
+  async function disconnect(asker: Asker, address: string | undefined): Promise<Reply> {
+    const { t, actor } = asker;
+    if (actor.wallets.length === 0) return says(t('not-linked'));
+    if (address === undefined) {
+      return says(
+        t('disconnect-which'),
+        actor.wallets.map((wallet) => [
+          {
+            label: `${shortAddress(wallet.address)} · ${t(`network-${wallet.network}`)}`,
+            press: { do: 'disconnect_wallet', ...wallet },
+          },
+        ]),
+      );
+    }
+    const wallet = actor.wallets.find((own) => own.address === address);
+    if (!wallet) return says(t('disconnect-unknown'));
+    await wallets.remove(actor, wallet.network, wallet.address);
+    return says(t('disconnected', { address: code(address) }));
+  }
+
+  return async (asker, [action, argument]) => {
+    const { t, usedNetwork } = asker;
+    switch (action?.toLowerCase()) {
+      case undefined:
+        return says(
+          t('wallet-guide', { network: t(`network-${usedNetwork}`) }),
+          [ACTIONS.slice(0, 2), ACTIONS.slice(2, 4), ACTIONS.slice(4)].map((row) =>
+            row.map((name) => ({
+              label: t(`button-${name}`),
+              press: { do: 'run' as const, line: `/wallet ${name}` },
+            })),
+          ),
+        );
+      case 'balance':
+        return balance(asker);
+      case 'address': {
+        const own = usedWallets(asker);
+        if (own.length === 0) return says(t('not-linked'));
+        const network = t(`network-${usedNetwork}`);
+        return says(lines(t('address-of', { network }), ...own.map(({ address }) => code(address).value)));
+      }
+      case 'new':
+        return ask(asker, 'new');
+      case 'connect':
+        return ask(asker, 'connect');
+      case 'disconnect':
+        return disconnect(asker, argument);
+      default:
+        return says(t('wallet-action-unknown', { action: action ?? '' }));
+    }
+  };
+}
+
+/** The person's wallets on the network in use; the default one first. */
+export function usedWallets({ actor, usedNetwork, defaultWallet }: Asker): ProvenWallet[] {
+  const own = actor.wallets.filter(({ network }) => network === usedNetwork);
+  return [
+    ...own.filter(({ address }) => address === defaultWallet),
+    ...own.filter(({ address }) => address !== defaultWallet),
+  ];
+}
+
+/** For buttons, which have little room; texts show the whole address. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-6)}`;
+}

@@ -1,0 +1,200 @@
+import { ServiceError } from '../domain/errors.ts';
+import type { Network } from '../domain/networks.ts';
+import type { ChatUpdate } from '../domain/chats/chat-update.ts';
+import type { ButtonAction } from '../domain/chats/button-action.ts';
+import type { BotApi } from '../telegram/bot-api.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { plainText } from '../chat-texts/html.ts';
+import type { Texts } from '../chat-texts/text.ts';
+import type { ExecutedLine } from '../domain/chats/bot-events.ts';
+import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
+import type { UseCases } from '../use-cases/index.ts';
+import { createKeyButtons } from './commands/api-command.ts';
+import { createCancelOperation } from './commands/cancel-command.ts';
+import { says, type Asker, type Command, type Reply } from './commands/command.ts';
+import { decideConsent, revokeGrant } from './commands/consent.ts';
+import type { CommandName } from './commands/command-names.ts';
+import { createForget } from './commands/forget-command.ts';
+import { runLine } from './commands/commands.ts';
+import { createPrepareSendCard } from './commands/send-command.ts';
+import { runAccountCommand } from './run-account-command.ts';
+
+export interface HandleUpdateDeps {
+  useCases: Pick<
+    UseCases,
+    'access' | 'chats' | 'developerAccess' | 'messenger' | 'operations' | 'sends' | 'wallets'
+  >;
+  commands: Record<CommandName, Command>;
+  texts: Texts;
+  botApi: Pick<BotApi, 'answerPress'>;
+  /** `https://t.me/<bot>` */
+  privateChatUrl: string;
+  defaultNetwork: Network;
+  log: Logger;
+}
+
+const NOTHING: HandledUpdate = { messages: [] };
+
+/** Codes whose text in the catalogue says what to do. */
+const EXPLAINED = new Set([
+  'INVALID_REQUEST',
+  'INSUFFICIENT_FUNDS',
+  'NETWORK_ERROR',
+  'WALLET_NOT_FOUND',
+  'CONFLICT',
+  'UNSUPPORTED_TOKEN',
+  'ACCOUNT_FROZEN',
+  'SERVICE_UNAVAILABLE',
+]);
+
+export function createHandleUpdate({
+  useCases,
+  commands,
+  texts,
+  botApi,
+  privateChatUrl,
+  defaultNetwork,
+  log,
+}: HandleUpdateDeps) {
+  const { access, chats, developerAccess, messenger, operations, sends, wallets } = useCases;
+  const keyButtons = createKeyButtons({ access, developerAccess });
+  const cancelOperation = createCancelOperation({ operations });
+  const forget = createForget({ chats, operations });
+  const prepareSendCard = createPrepareSendCard({ sends, wallets });
+
+  async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
+    const { t, actor } = asker;
+    switch (action.do) {
+      case 'run':
+        return runLine(commands, asker, action.line);
+      case 'cancel_operation':
+        await cancelOperation(asker, action.operationId);
+        // The card shows it.
+        return null;
+      case 'send': {
+        const { do: _, ...send } = action;
+        await chats.setDefaultWallet(actor, send.from);
+        return prepareSendCard(asker, send);
+      }
+      case 'disconnect_wallet':
+        return runLine(commands, asker, `/wallet disconnect ${action.address}`);
+      case 'decide_consent':
+        return decideConsent(asker, action, messenger);
+      case 'revoke_grant':
+        return revokeGrant(asker, action.accountId, messenger);
+      case 'forget':
+        await forget(asker, updateId);
+        return null;
+      case 'set_notifications':
+        await chats.changeNotifications(actor, action.change);
+        // The message that was pressed shows it.
+        return null;
+      case 'show_credential':
+        return keyButtons.show(asker, action.operationId);
+      case 'revoke_keys':
+        return keyButtons.revokeAll(asker);
+      case 'decide_wallet': {
+        const offer = await chats.decideWallet(actor, action.offerId, action.accept);
+        return offer?.accepted === action.accept ? null : says(t('offer-gone'));
+      }
+    }
+  }
+
+  async function handlePress(
+    asker: Asker,
+    press: Extract<ChatUpdate, { type: 'press' }>,
+    updateId: number,
+  ): Promise<HandledUpdate> {
+    const found = await chats.action(asker.actor, press);
+    // At once: the messenger shows a waiting sign until then. It may be too late after an outage, which harms nothing.
+    botApi
+      .answerPress(press.queryId, found ? undefined : asker.t('button-old'))
+      .catch((error: unknown) => log.debug({ err: error }, 'a press was not answered'));
+    if (!found) return NOTHING;
+    const reply = await explained(asker, () => runAction(asker, found.action, updateId));
+    return { messages: reply ? [toMessage(reply)] : [], usedButton: found.tokenHash };
+  }
+
+  /** Refusals are answers; only what a repeat can help is thrown. */
+  async function explained(
+    asker: Asker,
+    run: () => Promise<Reply | null>,
+    onRefusal: () => void = () => undefined,
+  ): Promise<Reply | null> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      onRefusal();
+      const { code, message, details = '' } = error;
+      return says(asker.t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details }));
+    }
+  }
+
+  async function ofPerson(asker: Asker, update: ChatUpdate, updateId: number): Promise<HandledUpdate> {
+    const { t } = asker;
+    switch (update.type) {
+      case 'text': {
+        let isSuccess = true;
+        const reply = await explained(
+          asker,
+          () => runLine(commands, asker, update.text),
+          () => (isSuccess = false),
+        );
+        const executed = reply && commandIn(update.text, reply, isSuccess);
+        return { messages: reply ? [toMessage(reply)] : [], ...(executed ? { executed } : {}) };
+      }
+      case 'press':
+        return handlePress(asker, update, updateId);
+      case 'secret':
+        return {
+          messages: [{ ...toMessage(says(t(`secret-${update.secret}`))), isSecurity: true }],
+          removesIncoming: true,
+        };
+      case 'command':
+        return runAccountCommand(asker, update, (line) =>
+          explained(asker, () => runLine(commands, asker, line)),
+        );
+      case 'blocked':
+        await chats.setBlocked(asker.actor, update.isBlocked);
+        return NOTHING;
+      case 'other':
+        return { messages: [toMessage(says(t('other-message')))] };
+      case 'group':
+      case 'credential':
+        return NOTHING;
+    }
+  }
+
+  /** Decides what one update leads to. Handling it again leads to the same. */
+  return async function handleUpdate({ updateId, person, update }: DueUpdate): Promise<HandledUpdate> {
+    if (update.type === 'credential') {
+      const count = await access.revokePasted(update.keys);
+      const t = texts.of(person?.language ?? '');
+      const reply = says(t(count > 0 ? 'secret-api-key' : 'secret-api-key-old'));
+      return { messages: [{ ...toMessage(reply), isSecurity: true }], removesIncoming: true };
+    }
+    if (!person) {
+      const t = texts.of('');
+      const button = { label: t('to-private-chat'), url: privateChatUrl };
+      return { messages: [toMessage(says(t('in-group'), [[button]]))] };
+    }
+    const asker: Asker = {
+      ...person,
+      t: texts.of(person.language),
+      usedNetwork: person.network ?? defaultNetwork,
+      requestKey: `update/${updateId}`,
+    };
+    return ofPerson(asker, update, updateId);
+  };
+}
+
+/** What accounts hear that may read the chat; undefined: it was not a command. */
+function commandIn(text: string, reply: Reply, isSuccess: boolean): ExecutedLine | undefined {
+  if (!text.startsWith('/')) return undefined;
+  return { line: text, response: plainText(reply.public.html), isSuccess };
+}
+
+function toMessage(reply: Reply): HandledUpdate['messages'][number] {
+  return reply.private ?? { body: { type: 'content', content: reply.public } };
+}

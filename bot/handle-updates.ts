@@ -1,0 +1,72 @@
+import { runLoop } from '../activities/loops/run-loop.ts';
+import { createWake } from '../activities/loops/wake.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
+import type { UseCases } from '../use-cases/index.ts';
+
+export interface HandleUpdatesDeps {
+  chats: Pick<UseCases['chats'], 'claim' | 'finish' | 'giveBack'>;
+  handle(update: DueUpdate): Promise<HandledUpdate>;
+  /** The answer to an update that failed too often. */
+  giveUp(update: DueUpdate): HandledUpdate;
+  log: Logger;
+}
+
+/** Chats that are handled at the same time. Most commands wait for a node or the database. */
+const MAX_AT_ONCE = 100;
+
+/** Finds updates whose notice was lost, or whose process has died. */
+const SEARCH_INTERVAL_MS = 500;
+
+/** Until then an outage of a few minutes is over; afterwards the chat must not wait for this update any longer. */
+const MAX_FAILURES = 8;
+
+/** Handles the updates of all chats until it is stopped: those of one chat in their order, different chats at the same time. */
+export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdatesDeps) {
+  const stopped = new AbortController();
+  const wake = createWake();
+  const underWay = new Set<Promise<void>>();
+
+  async function handleOne(due: DueUpdate): Promise<void> {
+    try {
+      await chats.finish(due, due.failures >= MAX_FAILURES ? giveUp(due) : await handle(due));
+    } catch (error) {
+      log.warn({ err: error, update_id: due.updateId }, 'an update could not be handled; trying again');
+      await chats.giveBack(due);
+    }
+  }
+
+  function start(due: DueUpdate): void {
+    const running = handleOne(due)
+      .catch((error: unknown) => log.error({ err: error }, 'an update could not be given back'))
+      .finally(() => {
+        underWay.delete(running);
+        // The chat's next update may be due now.
+        wake.wake();
+      });
+    underWay.add(running);
+  }
+
+  const running = runLoop({
+    signal: stopped.signal,
+    wake,
+    async turn() {
+      const free = MAX_AT_ONCE - underWay.size;
+      if (free <= 0) return SEARCH_INTERVAL_MS;
+      const due = await chats.claim(free);
+      for (const each of due) start(each);
+      return SEARCH_INTERVAL_MS;
+    },
+    onFailure: (error) => log.error({ err: error }, 'searching for updates failed; trying again'),
+  });
+
+  return {
+    wake: () => wake.wake(),
+    /** Takes no more updates, and finishes those under way. */
+    async stop(): Promise<void> {
+      stopped.abort();
+      await running;
+      await Promise.all(underWay);
+    },
+  };
+}

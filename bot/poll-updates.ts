@@ -1,0 +1,63 @@
+import { runLoop } from '../activities/loops/run-loop.ts';
+import type { BotApi } from '../telegram/bot-api.ts';
+import { readUpdate } from '../telegram/read-update.ts';
+import { TelegramError } from '../telegram/telegram-error.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { UseCases } from '../use-cases/index.ts';
+
+export interface PollUpdatesDeps {
+  botApi: Pick<BotApi, 'getUpdates'>;
+  chats: Pick<UseCases['chats'], 'receive'>;
+  /** Called after updates were stored. */
+  onReceived(): void;
+  log: Logger;
+}
+
+/** Telegram answers earlier if there is an update. */
+const POLL_SECONDS = 25;
+
+/** Fetches updates until it is stopped. Telegram gets the acknowledgement, the next offset, only after the rows are committed. */
+export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpdatesDeps) {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let offset = 0;
+  let isReached = false;
+
+  const running = runLoop({
+    signal,
+    async turn() {
+      const raw = await botApi.getUpdates(offset, POLL_SECONDS, signal);
+      isReached = true;
+      const read = raw.map(readUpdate);
+      const received = read.flatMap((each) => (each.received ? [each.received] : []));
+      if (received.length > 0) {
+        await chats.receive(received);
+        onReceived();
+      }
+      const confirmed = Math.max(offset, ...read.map(({ updateId }) => (updateId ?? -1) + 1));
+      // Without a single number nothing can be confirmed, and the same would come again at once.
+      if (raw.length > 0 && confirmed === offset) throw new Error('Telegram sent updates without numbers');
+      offset = confirmed;
+      return 0;
+    },
+    onFailure(error) {
+      isReached = false;
+      if (error instanceof TelegramError && error.problem === 'conflict') {
+        log.error(
+          'another process fetches the updates of this bot, or a webhook is set: run one bot process',
+        );
+      } else {
+        log.warn({ err: error }, 'updates could not be fetched; trying again');
+      }
+    },
+  });
+
+  return {
+    /** False while Telegram is not reached. */
+    isReached: () => isReached,
+    async stop(): Promise<void> {
+      stopped.abort();
+      await running;
+    },
+  };
+}

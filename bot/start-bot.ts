@@ -1,0 +1,117 @@
+import type { Connection } from '@temporalio/client';
+import { openServiceParts } from '../api/service-parts.ts';
+import { listen } from '../api/http/listen.ts';
+import type { Config } from '../config/config.ts';
+import { listenForUpdates } from '../db/chats/chat-notices.ts';
+import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
+import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createTexts, LANGUAGES } from '../chat-texts/text.ts';
+import { createCommands } from './commands/commands.ts';
+import { COMMAND_NAMES } from './commands/command-names.ts';
+import { createHandleUpdate } from './handle-update.ts';
+import { startHandlingUpdates } from './handle-updates.ts';
+import { startPollingUpdates, type PollUpdatesDeps } from './poll-updates.ts';
+import { webhookRoutes } from './receive-webhook.ts';
+import { createStatusApp } from './status-app.ts';
+import { webhookSecret } from './webhook-secret.ts';
+
+export interface RunningBot {
+  /** `http://host:port` of the readiness check. */
+  url: string;
+  /** The bot's own name, without `@`. */
+  username: string;
+  /** Fetches no more updates, finishes those under way, and closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface StartBotOptions {
+  config: Config;
+  log: Logger;
+  connection: Connection;
+}
+
+/** `npm run bot` reports it in one line. */
+export class BotNotConfiguredError extends Error {
+  override readonly name = 'BotNotConfiguredError';
+}
+
+/** Wires the process that receives what people write to the bot, and answers. The worker sends the answers (worker/start-chats.ts). */
+export async function startBot({ config, log, connection }: StartBotOptions): Promise<RunningBot> {
+  const { telegram } = config.bot;
+  if (!telegram) {
+    throw new BotNotConfiguredError(
+      'TELEGRAM_BOT_TOKEN is required: @BotFather on Telegram gives one out. `npm start` needs none.',
+    );
+  }
+  const botApi = createBotApi(telegram);
+  const username = await botApi.username();
+  const texts = createTexts();
+  const parts = openServiceParts({ config, log, connection, applicationName: 'wallet-bot' });
+  const { useCases, networks } = parts;
+  await useCases.chats.keepBotName(username);
+  const { publicUrl: webUrl } = config.web;
+  for (const language of LANGUAGES) {
+    const t = texts.of(language);
+    const commands = COMMAND_NAMES.map((command) => ({ command, description: t(`short-${command}`) }));
+    await botApi.setCommands(language === LANGUAGES[0] ? null : language, commands);
+  }
+  await botApi.setMenuButton(texts.of(LANGUAGES[0])('menu-wallet'), miniAppUrl(webUrl));
+  const handling = startHandlingUpdates({
+    chats: useCases.chats,
+    handle: createHandleUpdate({
+      useCases,
+      commands: createCommands({ useCases, networks, webUrl }),
+      texts,
+      botApi,
+      privateChatUrl: `https://t.me/${username}`,
+      defaultNetwork: config.defaultNetwork,
+      log,
+    }),
+    giveUp: ({ person }) => {
+      const html = texts.of(person?.language ?? '')('gave-up');
+      return { messages: [{ body: { type: 'content', content: { html, buttons: [] } } }] };
+    },
+    log,
+  });
+  const notices = listenForUpdates(
+    {
+      ...config.database,
+      onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
+    },
+    handling.wake,
+  );
+  const receiving = { chats: useCases.chats, onReceived: handling.wake, log };
+  const { webhookUrl } = config.bot;
+  const polling = webhookUrl === null ? await startPolling(botApi, receiving) : null;
+  const status = createStatusApp({
+    telegram: async () => {
+      if (polling ? !polling.isReached() : !(await botApi.username())) throw new Error('not reached');
+    },
+    postgresql: async () => parts.status.checks['postgresql']?.(),
+  });
+  if (webhookUrl !== null) {
+    status.use(webhookRoutes({ token: telegram.token, ...receiving }).routes());
+  }
+  const listener = await listen(status.callback(), config.bot, { drainMs: 0, idleGraceMs: 0 });
+  // Only now is there a process that takes what Telegram posts.
+  if (webhookUrl !== null) await botApi.setWebhook(webhookUrl, webhookSecret(telegram.token));
+
+  return {
+    url: listener.url,
+    username,
+    async stop() {
+      await polling?.stop();
+      await handling.stop();
+      await notices.close();
+      await listener.drain(() => undefined);
+      await parts.close();
+    },
+  };
+}
+
+/** Telegram answers no polls while a webhook is set, such as by an earlier setting of this service. */
+async function startPolling(botApi: BotApi, receiving: Omit<PollUpdatesDeps, 'botApi'>) {
+  await botApi.deleteWebhook();
+  return startPollingUpdates({ botApi, ...receiving });
+}

@@ -1,0 +1,419 @@
+# Every text of the bot. One clause, one actor; say what happened and what to do. Marks are those of the Bot API's HTML.
+
+## Everywhere
+
+network-mainnet = mainnet
+network-devnet = devnet
+button-old = This button was already used, or is too old. Send the command again.
+not-linked = No wallet is linked to this chat. Make one with /wallet new, or connect one that you have with /wallet connect.
+unknown-text = I answer commands. Send /help to see them.
+unknown-command = I have no command { $command }.
+unknown-command-nearest = I have no command { $command }. Did you mean { $nearest }?
+other-message = I can only read text. Send /help to see the commands.
+in-group = I talk about wallets in private chats only.
+to-private-chat = Open the private chat
+gave-up = That did not work. Send the command again in a few minutes.
+
+## Errors
+
+error-INVALID_REQUEST = I cannot do this. { $details }
+error-INSUFFICIENT_FUNDS = The balance is too low. { $details }
+error-NETWORK_ERROR = The network does not answer just now. Nothing was sent. Try again in a minute.
+error-WALLET_NOT_FOUND = The wallet has no account on the network yet. It gets one with its first SOL.
+error-CONFLICT = { $message } { $details }
+error-UNSUPPORTED_TOKEN = This token cannot be sent. { $details }
+error-ACCOUNT_FROZEN = The token account is frozen. { $details }
+error-SERVICE_UNAVAILABLE = The service is busy. Nothing was changed. Try again in a minute.
+error-other = { $message } { $details }
+
+## Start and help
+
+start =
+    <b>Welcome, { $name }.</b>
+
+    This bot shows your Solana wallets, prepares payments, and reports what happens.
+    Your keys stay on your device: I never have them, and I cannot move money. You sign each payment on the wallet page.
+help-title = <b>Commands</b>
+help-more = More: /help security · /help api
+help-security =
+    <b>Security</b>
+
+    • Private keys and recovery phrases are made on your device and never leave it. Neither this bot nor its server has them.
+    • Each payment needs your confirmation on the wallet page, which shows what it decodes from the bytes that you sign.
+    • A thief of this bot’s token cannot move your money.
+    • What is stored of this chat is encrypted with a key of your own.
+    • I warn you if a recipient looks like another address that you know, or gets a payment for the first time.
+    • No one from this service asks for your recovery phrase. If you paste one here, I delete it, but it has passed through Telegram: move your money to a new wallet.
+help-api =
+    <b>For developers</b>
+
+    The service has an HTTP API with operations, webhooks and a client library. Get an API key with /api.
+command-start = begin, and see the commands
+command-wallet = balance, address, new, connect, disconnect
+command-wallets = all wallets of this chat
+command-send = send SOL or a token: /send 0.5 SOL &lt;address&gt;
+command-history = the latest payments of a wallet
+command-cancel = cancel an open operation
+command-network = choose mainnet or devnet
+command-apps = what you have allowed accounts of developers
+command-forget = see what is stored, and be forgotten
+command-price = price of a token
+command-stake = stake SOL
+command-notifications = on, off, settings
+command-help = help: commands, security, api
+short-start = Begin, and see the commands
+short-wallet = Balance, address, new, connect, disconnect
+short-wallets = All wallets of this chat
+short-send = Send SOL or a token
+short-history = The latest payments
+short-cancel = Cancel an open operation
+short-network = Choose the network
+short-apps = What accounts may do here
+short-forget = See what is stored, and be forgotten
+short-price = Price of a token
+short-stake = Stake SOL
+short-notifications = On, off, settings
+short-help = Commands, security, API
+
+## Wallets
+
+wallet-guide =
+    <b>Wallet</b> on { $network }
+
+    Choose what to do.
+button-balance = Balance
+button-address = Address
+button-new = New wallet
+button-connect = Connect a wallet
+button-disconnect = Disconnect
+wallet-action-unknown = /wallet has no action { $action }. It has: balance, address, new, connect, disconnect.
+balance-of = <b>{ $address }</b> on { $network }
+balance-line = { $amount } { $token }
+balance-hidden = { $count ->
+    [one] One token is hidden, because it looks like spam.
+   *[other] { $count } tokens are hidden, because they look like spam.
+  }
+address-of = Your address on { $network }:
+wallets-title = <b>Wallets of this chat</b>
+wallets-line = { $address } on { $network }{ $isDefault ->
+    [yes] { " (used by default)" }
+   *[no] { "" }
+  }
+wallet-new =
+    <b>New wallet</b> on { $network }
+
+    Open the wallet page and make a wallet there. Its key stays in that browser. When the wallet is ready, I ask here whether it is yours.
+wallet-connect =
+    <b>Connect a wallet</b> on { $network }
+
+    Open the wallet page and sign a short text with your wallet. Nothing is moved. Then I ask here whether the wallet is yours.
+button-make = Make a wallet
+wallet-link-sent = I sent a link to the chat. It is for you alone.
+offer =
+    <b>Is this wallet yours?</b>
+
+    { $address }
+    on { $network }
+
+    { $walletType ->
+        [device] It was made or restored on the wallet page
+       *[other] It is a wallet of another app
+    }, and its key signed a text of this service at { $time } UTC.
+    If you did not do this, answer No.
+offer-yes = Yes, link it to this chat
+offer-no = No
+offer-accepted =
+    The wallet is linked to this chat.
+
+    { $address }
+    on { $network }
+offer-refused = The wallet { $address } is not linked. If another person opened your link, ask for a new one.
+offer-gone = This question was already answered.
+disconnect-which = Which wallet is to be disconnected? Its money and its key stay where they are.
+disconnected = The wallet { $address } is no longer linked to this chat. Its money and its key stay where they are.
+disconnect-unknown = No such wallet is linked to this chat.
+
+## Network
+
+network-now = You use { $network }. Choose another one:
+network-only = This service has only { $network }.
+network-chosen = You use { $network } now.
+network-unknown = This service has no network { $network }.
+
+## Send
+
+send-guide =
+    <b>Send</b>
+
+    Write amount, token and address, for example:
+    <code>/send 0.5 SOL { $example }</code>
+    Instead of the amount you can write <code>max</code>.
+send-amount = { $text } is not an amount. Write it with a point, such as 0.5, or write max.
+send-address = { $text } is not an address of Solana. An address has 32 to 44 letters and digits.
+send-swapped = Write the amount first, then the token, then the address.
+send-memo = The memo has characters that cannot be seen. Write it in plain text.
+send-choose = From which wallet?
+send-no-wallet = No wallet on { $network } is linked to this chat. Make one with /wallet new, or choose another network with /network.
+send-prepared = I prepared a payment of { $amount } { $token } to { $recipient }, and sent it to the chat to be confirmed.
+card-send-title = <b>Send { $amount } { $token }</b> on { $network }
+card-from = From { $address }
+card-to = To { $address }
+card-fee = Network fee { $amount } SOL
+card-rent = Deposit for the recipient’s new account { $amount } SOL
+card-received = The recipient gets { $amount } { $token }; the token keeps the rest.
+card-balance = Balance afterwards { $amount } { $token }
+card-memo = Memo: { $memo }
+card-risk = ⚠️ Risk { $level }
+card-risk-low = ℹ️ Please note
+card-reason = • { $reason }
+risk-low = low
+risk-medium = medium
+risk-high = high
+menu-wallet = Wallet
+button-confirm = Confirm and sign
+button-cancel = Cancel
+status-awaiting_confirmation = Nothing is sent until you confirm and sign on the wallet page.
+status-awaiting_signature = Confirmed. Waiting for your signature on the wallet page.
+status-submitted = Signed and sent. Waiting for the network.
+status-confirmed = ✅ Done. { $link }
+status-failed = ❌ It failed, and nothing was moved except the fee. { $reason }
+status-rejected = Refused. Nothing was sent.
+status-cancelled = Cancelled. Nothing was sent.
+status-expired = Not confirmed in time. Nothing was sent.
+status-ending = It ends as soon as it is certain that nothing can be sent any more.
+reason-network_unavailable = The network does not answer; I wait for it.
+reason-nodes_disagree = The network’s nodes contradict each other; I wait until enough of them agree.
+reason-too_few_nodes = Too few nodes have confirmed it yet; I wait for more.
+reason-blockhash_expired = The signature came late. I make sure that it cannot count any more; then you can sign again.
+reason-cancelling = I cancel it.
+reason-rejecting = I refuse it.
+reason-expiring = Its time is over.
+reason-preflight_failed = The network does not accept it at the moment; I keep trying while it can count.
+reason-chain_changed = The network was replaced; I wait for the one that this belongs to.
+reason-service_delayed = The service is delayed; it keeps trying.
+explorer = See it in the explorer
+wallet-created = ✅ Done. I asked you below whether the wallet is yours.
+wallet-awaiting = Waiting for the wallet page.
+
+## Operations
+
+cancel-none = Nothing is open that could be cancelled.
+cancel-which = Open operations. Choose one to cancel:
+cancel-done = Cancelled.
+cancel-under-way = I cancel it. It ends as soon as it is certain that nothing can be sent any more.
+cancel-not-found = No open operation of yours has this id.
+
+## History
+
+history-title = <b>Latest payments</b> of { $address } on { $network }
+history-none = No payments yet.
+history-in = ⬇️ { $amount } { $token } from { $counterparty }, { $time }
+history-out = ⬆️ { $amount } { $token } to { $counterparty }, { $time }
+history-self = ↔️ { $amount } { $token }, { $time }
+history-unknown = an unknown address
+
+## Notices
+
+received =
+    ⬇️ <b>{ $amount } { $token } received</b> on { $network }
+    from { $sender }
+    to { $to }
+sent =
+    ⬆️ <b>{ $amount } { $token } sent</b> on { $network }
+    from { $from }
+    to { $to }
+sent-unsigned = Your wallet did not sign this: the issuer of the token has moved it.
+payment-failed =
+    ❌ <b>{ $amount } { $token }</b> on { $network }: a payment { $type ->
+        [receive] to
+       *[send] from
+    } { $wallet } did not happen. { $reason }
+notifications-on = Notifications are on: I report payments that arrive, leave or fail.
+notifications-off = Notifications are off. Security messages still come.
+notifications-sent = I sent the settings to the chat.
+notifications-unknown = /notifications has no action { $action }. It has: on, off, settings, threshold, quiet.
+notifications-title = <b>Notifications</b>: { $enabled ->
+        [yes] on
+       *[no] off
+    }
+notifications-categories = A button turns a category on (✅) or off (▫️). Prices and staking (🕓) come with a later version of this service; I keep your choice until then. Security messages always come.
+notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. Another limit: <code>/notifications threshold 0.5 SOL</code>
+notifications-no-threshold = no amount
+category-transaction-received = Deposits
+category-transaction-confirmed = Payments made
+category-transaction-failed = Failures
+category-price-alert = Price targets
+category-price-significant-change = Price changes
+category-portfolio-summary = Portfolio
+category-market-news = News
+category-stake-reward = Rewards
+category-stake-delegated = Delegation
+category-stake-validator = Validators
+category-stake-cooldown = Cooldown
+threshold-guide = Write the amount and the token: <code>/notifications threshold 0.5 SOL</code>. With 0, deposits of any amount are reported at once.
+threshold-amount = { $text } is not an amount. Write it with a point, such as 0.5.
+threshold-token = { $token } is not on the list of tokens. Unlisted tokens always come in the digest.
+threshold-set = Deposits below { $amount } { $token } come in a digest once a day.
+threshold-none = Deposits of any amount of { $token } are reported at once.
+notifications-quiet = 🌙 Quiet hours: { $hours } ({ $timeZone }). What happens then comes in a digest afterwards. Other hours: <code>/notifications quiet 22:00-07:00 Europe/Madrid</code>
+notifications-not-quiet = 🌙 No quiet hours. Times are in { $timeZone }. Other hours and another zone: <code>/notifications quiet 22:00-07:00 Europe/Madrid</code>
+button-quiet-off = No quiet hours
+quiet-guide = Write two times of the day, and your time zone: <code>/notifications quiet 22:00-07:00 Europe/Madrid</code>. To end quiet hours: <code>/notifications quiet off</code>
+quiet-hours = { $text } are not two different times of a day. Write them like this: 22:00-07:00.
+quiet-zone = I do not know a time zone { $zone }. Write its name like this: Europe/Madrid.
+quiet-set = Quiet hours: { $hours } ({ $timeZone }). What happens then comes in a digest afterwards. Security messages always come.
+quiet-off = No quiet hours. Notifications come at once.
+digest-title = <b>Digest</b>
+digest-quiet = In your quiet hours:
+digest-small = Deposits below your threshold:
+digest-more = … and { $count } more
+digest-failed = ❌ { $amount } { $token } did not happen, { $time }
+digest-unlisted = { $count ->
+    [one] One deposit of a token that is not on the list.
+   *[other] { $count } deposits of tokens that are not on the list.
+  }
+digest-flagged = { $count ->
+    [one] One deposit looks like spam or imitates an address of yours, so I do not show its sender.
+   *[other] { $count } deposits look like spam or imitate an address of yours, so I do not show their senders.
+  }
+button-history = History
+button-on = Turn on
+button-off = Turn off
+
+## Security
+
+security-title = 🛡 <b>Security</b>
+security-risky =
+    A payment of { $amount } { $token } was prepared, with risk { $level }:
+    from { $from }
+    to { $to }
+    on { $network }
+security-risky-advice = You have not signed it yet. If you did not ask for this payment, cancel it.
+security-look-alike =
+    An address that looks like one that you have paid has sent a payment to { $wallet } on { $network }.
+    You have paid { $imitated }
+    The other one is { $sender }
+security-look-alike-unknown =
+    An address that looks like one that you have paid has sent a payment to { $wallet } on { $network }.
+    It is { $sender }
+security-look-alike-advice = Someone may want you to copy that address from your history. Compare whole addresses before you pay. I say this once a day at most.
+security-first-payment =
+    First payment to a new recipient, as far as I know: { $amount } { $token }
+    from { $from }
+    to { $to }
+    on { $network }
+security-first-payment-advice = If you did not sign it, someone else has the key of this wallet: move what is left to a new wallet now.
+
+## Secrets
+
+secret-phrase =
+    <b>You sent a recovery phrase.</b>
+
+    I deleted the message and did not store it. But it has passed through Telegram, so others may have read it. Make a new wallet, and move your money there now. No one from this service will ever ask for your phrase.
+secret-key =
+    <b>You sent a private key.</b>
+
+    I deleted the message and did not store it. But it has passed through Telegram, so others may have read it. Make a new wallet, and move your money there now. No one from this service will ever ask for your key.
+
+## Forgetting
+
+forget-ask =
+    <b>Forget this chat</b>
+
+    This is stored of you: your name and your Telegram number, { $messages ->
+        [one] one message
+       *[other] { $messages } messages
+    } of the bot, { $wallets ->
+        [one] one linked wallet
+       *[other] { $wallets } linked wallets
+    } and { $operations ->
+        [one] one operation
+       *[other] { $operations } operations
+    }. Texts and names are encrypted with a key of your own.
+
+    If you press the button, I cancel what is open, unlink your wallets and destroy that key. Payments stay on the chain, where they are public. Your wallets and their money stay where they are.
+button-forget = Forget me
+forget-done = I have forgotten you. You can delete this chat now; if you write to me again, you are a new person to me.
+
+## Developers
+
+api-none =
+    <b>Developer access</b>
+
+    You get an API key for the HTTP API: balances, payments, webhooks. It moves no money. First, a wallet of this chat signs a short text on the wallet page.
+api-keys =
+    <b>Developer access</b>
+
+    You have { $count ->
+        [one] one API key
+       *[other] { $count } API keys
+    }:
+api-key-line = { $key } · { $scopes } · { $used }
+api-key-unused = never used
+api-unknown = I do not know “{ $action }”. Send /api.
+button-api-key = New API key
+button-revoke-keys = Revoke all keys
+button-verify = Verify with a wallet
+button-show-key = Show the key here
+access-title = <b>New API key</b>
+access-ask = Open the wallet page, and sign a short text with a wallet of this chat. Nothing is moved. Then the page shows the key, once.
+access-verified =
+    ✅ Verified. The wallet page shows the key, once, within { $minutes } minutes.
+
+    I can send it here in its place. But then it passes through Telegram.
+api-key-shown =
+    <b>Your API key</b>
+
+    { $key }
+
+    Copy it to where you keep secrets: it is not shown again. I delete this message in { $minutes } minutes.
+keys-revoked = { $count ->
+    [0] You have no valid API key.
+    [one] Your API key is revoked.
+   *[other] All { $count } API keys are revoked.
+    } /api makes a new one.
+key-created = <b>A new API key was made:</b> { $key }
+key-rotated = <b>An API key was replaced by a new one:</b> { $key }
+key-changed = <b>The operator of the service has changed an API key:</b> { $key }
+key-revoked = <b>An API key was revoked:</b> { $key }
+key-pasted = <b>An API key of yours was sent to the bot, so it is revoked:</b> { $key }
+key-name = Name: { $name }
+key-scopes = Scopes: { $scopes }
+key-not-you = If this was not you, revoke all keys.
+secret-api-key =
+    <b>You sent an API key.</b>
+
+    I deleted the message and did not store it. But it has passed through Telegram, so others may have read it: the key is revoked. Its owner gets a message, and can make a new one.
+secret-api-key-old = I deleted a message with an API key. The key does not work.
+command-api = developer access: API keys
+short-api = Developer access
+
+## Later
+
+price-later = Prices are not there yet. They come with a later version of this service.
+stake-later = Staking is not there yet. It comes with a later version of this service.
+
+## Accounts of developers
+
+consent-ask = <b>{ $account }</b> asks whether it may do this in this chat:
+scope-write_messages = • send you messages, under its name
+scope-run_commands = • run commands that change nothing, such as /wallet balance, and read the answers
+scope-read_messages = • read what you write here from now on, and what the bot answers
+consent-note = It can never confirm a payment, link a wallet, or see a recovery phrase. You can take the permission back at any time with /apps.
+consent-yes = Yes, allow it
+consent-no = No
+consent-gone = This question was already answered, or is too old. Ask for a new link.
+consent-given = <b>{ $account }</b> may now do this:
+consent-refused = <b>{ $account }</b> may do nothing here.
+consent-revocable = /apps shows it, and takes it back.
+apps-title = What you have allowed here:
+apps-none = You have allowed no account anything.
+apps-account = <b>{ $account }</b>
+apps-revoke = Take back: { $account }
+apps-revoked = Taken back. It can do nothing here from now on.
+apps-gone = It was already taken back.
+developer-heading = 📨 Message of <b>{ $account }</b>, not of this bot:
+command-by = 🤖 <b>{ $account }</b> ran { $line }
+notice-webhook = 🔐 <b>{ $account }</b> now sends what it may read in this chat to { $host }.
+notice-notifications_on = 🔔 <b>{ $account }</b> has turned notifications on. /notifications off turns them off.
+notice-notifications_off = 🔕 <b>{ $account }</b> has turned notifications off. /notifications on turns them on.

@@ -1,0 +1,419 @@
+# Todos los textos del bot en español. Los mismos nombres que en en.ftl; una prueba los compara.
+
+## Everywhere
+
+network-mainnet = mainnet
+network-devnet = devnet
+button-old = Este botón ya se usó o es demasiado antiguo. Envía el comando otra vez.
+not-linked = Este chat no tiene ninguna billetera. Crea una con /wallet new o conecta la tuya con /wallet connect.
+unknown-text = Respondo a comandos. Envía /help para verlos.
+unknown-command = No existe el comando { $command }.
+unknown-command-nearest = No existe el comando { $command }. ¿Querías decir { $nearest }?
+other-message = Solo puedo leer texto. Envía /help para ver los comandos.
+in-group = Solo hablo de billeteras en chats privados.
+to-private-chat = Abrir el chat privado
+gave-up = No ha funcionado. Envía el comando otra vez dentro de unos minutos.
+
+## Errors
+
+error-INVALID_REQUEST = No puedo hacerlo. { $details }
+error-INSUFFICIENT_FUNDS = El saldo no alcanza. { $details }
+error-NETWORK_ERROR = La red no responde ahora. No se ha enviado nada. Inténtalo dentro de un minuto.
+error-WALLET_NOT_FOUND = La billetera aún no tiene cuenta en la red. La tendrá con su primer SOL.
+error-CONFLICT = { $message } { $details }
+error-UNSUPPORTED_TOKEN = Este token no se puede enviar. { $details }
+error-ACCOUNT_FROZEN = La cuenta del token está congelada. { $details }
+error-SERVICE_UNAVAILABLE = El servicio está ocupado. No se ha cambiado nada. Inténtalo dentro de un minuto.
+error-other = { $message } { $details }
+
+## Start and help
+
+start =
+    <b>Hola, { $name }.</b>
+
+    Este bot muestra tus billeteras de Solana, prepara pagos y avisa de lo que ocurre.
+    Tus claves se quedan en tu dispositivo: yo nunca las tengo y no puedo mover dinero. Tú firmas cada pago en la página de la billetera.
+help-title = <b>Comandos</b>
+help-more = Más: /help security · /help api
+help-security =
+    <b>Seguridad</b>
+
+    • Las claves privadas y las frases de recuperación se crean en tu dispositivo y nunca salen de él. Ni este bot ni su servidor las tienen.
+    • Cada pago necesita tu confirmación en la página de la billetera, que muestra lo que lee en los bytes que firmas.
+    • Quien robe el token de este bot no puede mover tu dinero.
+    • Lo que se guarda de este chat está cifrado con una clave propia de tu cuenta.
+    • Te aviso si un destinatario se parece a otra dirección que conoces o si le pagas por primera vez.
+    • Nadie de este servicio te pide la frase de recuperación. Si la pegas aquí, la borro, pero ya ha pasado por Telegram: mueve tu dinero a una billetera nueva.
+help-api =
+    <b>Para desarrolladores</b>
+
+    El servicio tiene una API HTTP con operaciones, webhooks y una biblioteca cliente. Consigue una clave de la API con /api.
+command-start = empezar y ver los comandos
+command-wallet = saldo, dirección, crear, conectar, desconectar
+command-wallets = todas las billeteras de este chat
+command-send = enviar SOL o un token: /send 0.5 SOL &lt;dirección&gt;
+command-history = los últimos pagos de una billetera
+command-cancel = cancelar una operación abierta
+command-network = elegir mainnet o devnet
+command-apps = lo que has permitido a cuentas de desarrolladores
+command-forget = ver lo que se guarda y ser olvidado
+command-price = precio de un token
+command-stake = hacer staking de SOL
+command-notifications = activar, desactivar, ajustes
+command-help = ayuda: commands, security, api
+short-start = Empezar y ver los comandos
+short-wallet = Saldo, dirección, crear, conectar, desconectar
+short-wallets = Todas las billeteras de este chat
+short-send = Enviar SOL o un token
+short-history = Los últimos pagos
+short-cancel = Cancelar una operación abierta
+short-network = Elegir la red
+short-apps = Lo que pueden hacer aquí las cuentas
+short-forget = Ver lo que se guarda y ser olvidado
+short-price = Precio de un token
+short-stake = Hacer staking de SOL
+short-notifications = Activar, desactivar, ajustes
+short-help = Comandos, seguridad, API
+
+## Wallets
+
+wallet-guide =
+    <b>Billetera</b> en { $network }
+
+    Elige qué hacer.
+button-balance = Saldo
+button-address = Dirección
+button-new = Billetera nueva
+button-connect = Conectar una billetera
+button-disconnect = Desconectar
+wallet-action-unknown = /wallet no tiene la acción { $action }. Tiene: balance, address, new, connect, disconnect.
+balance-of = <b>{ $address }</b> en { $network }
+balance-line = { $amount } { $token }
+balance-hidden = { $count ->
+    [one] Un token está oculto porque parece spam.
+   *[other] { $count } tokens están ocultos porque parecen spam.
+  }
+address-of = Tu dirección en { $network }:
+wallets-title = <b>Billeteras de este chat</b>
+wallets-line = { $address } en { $network }{ $isDefault ->
+    [yes] { " (la que se usa)" }
+   *[no] { "" }
+  }
+wallet-new =
+    <b>Billetera nueva</b> en { $network }
+
+    Abre la página de la billetera y crea una allí. Su clave se queda en ese navegador. Cuando esté lista, te pregunto aquí si es tuya.
+wallet-connect =
+    <b>Conectar una billetera</b> en { $network }
+
+    Abre la página de la billetera y firma un texto corto con tu billetera. No se mueve nada. Después te pregunto aquí si es tuya.
+button-make = Crear una billetera
+wallet-link-sent = He enviado un enlace al chat. Es solo para ti.
+offer =
+    <b>¿Es tuya esta billetera?</b>
+
+    { $address }
+    en { $network }
+
+    { $walletType ->
+        [device] Se creó o se restauró en la página de la billetera
+       *[other] Es una billetera de otra aplicación
+    }, y su clave firmó un texto de este servicio el { $time } UTC.
+    Si no has sido tú, responde No.
+offer-yes = Sí, vincularla a este chat
+offer-no = No
+offer-accepted =
+    La billetera está vinculada a este chat.
+
+    { $address }
+    en { $network }
+offer-refused = La billetera { $address } no está vinculada. Si otra persona abrió tu enlace, pide uno nuevo.
+offer-gone = Esta pregunta ya tenía respuesta.
+disconnect-which = ¿Qué billetera quieres desconectar? Su dinero y su clave se quedan donde están.
+disconnected = La billetera { $address } ya no está vinculada a este chat. Su dinero y su clave se quedan donde están.
+disconnect-unknown = Este chat no tiene esa billetera.
+
+## Network
+
+network-now = Usas { $network }. Elige otra:
+network-only = Este servicio solo tiene { $network }.
+network-chosen = Ahora usas { $network }.
+network-unknown = Este servicio no tiene la red { $network }.
+
+## Send
+
+send-guide =
+    <b>Enviar</b>
+
+    Escribe la cantidad, el token y la dirección, por ejemplo:
+    <code>/send 0.5 SOL { $example }</code>
+    En lugar de la cantidad puedes escribir <code>max</code>.
+send-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5, o escribe max.
+send-address = { $text } no es una dirección de Solana. Una dirección tiene de 32 a 44 letras y cifras.
+send-swapped = Escribe primero la cantidad, luego el token y luego la dirección.
+send-memo = La nota tiene caracteres que no se ven. Escríbela en texto simple.
+send-choose = ¿Desde qué billetera?
+send-no-wallet = Este chat no tiene ninguna billetera en { $network }. Crea una con /wallet new o elige otra red con /network.
+send-prepared = He preparado un pago de { $amount } { $token } a { $recipient } y lo he enviado al chat para que se confirme.
+card-send-title = <b>Enviar { $amount } { $token }</b> en { $network }
+card-from = De { $address }
+card-to = A { $address }
+card-fee = Comisión de la red { $amount } SOL
+card-rent = Depósito para la cuenta nueva del destinatario { $amount } SOL
+card-received = El destinatario recibe { $amount } { $token }; el token se queda con el resto.
+card-balance = Saldo después { $amount } { $token }
+card-memo = Nota: { $memo }
+card-risk = ⚠️ Riesgo { $level }
+card-risk-low = ℹ️ Ten en cuenta
+card-reason = • { $reason }
+risk-low = bajo
+risk-medium = medio
+risk-high = alto
+menu-wallet = Monedero
+button-confirm = Confirmar y firmar
+button-cancel = Cancelar
+status-awaiting_confirmation = No se envía nada hasta que confirmes y firmes en la página de la billetera.
+status-awaiting_signature = Confirmado. Falta tu firma en la página de la billetera.
+status-submitted = Firmado y enviado. Falta la red.
+status-confirmed = ✅ Hecho. { $link }
+status-failed = ❌ Ha fallado, y no se ha movido nada salvo la comisión. { $reason }
+status-rejected = Rechazado. No se ha enviado nada.
+status-cancelled = Cancelado. No se ha enviado nada.
+status-expired = No se confirmó a tiempo. No se ha enviado nada.
+status-ending = Termina en cuanto sea seguro que ya no se puede enviar nada.
+reason-network_unavailable = La red no responde; la espero.
+reason-nodes_disagree = Los nodos de la red se contradicen; espero hasta que coincidan bastantes.
+reason-too_few_nodes = Lo han confirmado muy pocos nodos; espero a más.
+reason-blockhash_expired = La firma llegó tarde. Compruebo que ya no puede valer; después puedes firmar otra vez.
+reason-preflight_failed = La red no lo acepta por ahora; sigo intentándolo mientras pueda valer.
+reason-chain_changed = La red se reemplazó; espero a la que le corresponde.
+reason-service_delayed = El servicio va con retraso; sigue intentándolo.
+reason-cancelling = Lo cancelo.
+reason-rejecting = Lo rechazo.
+reason-expiring = Se acabó su tiempo.
+explorer = Verlo en el explorador
+wallet-created = ✅ Hecho. Abajo te pregunto si la billetera es tuya.
+wallet-awaiting = Falta la página de la billetera.
+
+## Operations
+
+cancel-none = No hay nada abierto que se pueda cancelar.
+cancel-which = Operaciones abiertas. Elige una para cancelarla:
+cancel-done = Cancelado.
+cancel-under-way = Lo cancelo. Termina en cuanto sea seguro que ya no se puede enviar nada.
+cancel-not-found = No tienes ninguna operación abierta con ese número.
+
+## History
+
+history-title = <b>Últimos pagos</b> de { $address } en { $network }
+history-none = Aún no hay pagos.
+history-in = ⬇️ { $amount } { $token } de { $counterparty }, { $time }
+history-out = ⬆️ { $amount } { $token } a { $counterparty }, { $time }
+history-self = ↔️ { $amount } { $token }, { $time }
+history-unknown = una dirección desconocida
+
+## Notices
+
+received =
+    ⬇️ <b>{ $amount } { $token } recibidos</b> en { $network }
+    de { $sender }
+    a { $to }
+sent =
+    ⬆️ <b>{ $amount } { $token } enviados</b> en { $network }
+    de { $from }
+    a { $to }
+sent-unsigned = Tu billetera no ha firmado esto: el emisor del token lo ha movido.
+payment-failed =
+    ❌ <b>{ $amount } { $token }</b> en { $network }: un pago { $type ->
+        [receive] a
+       *[send] de
+    } { $wallet } no se ha realizado. { $reason }
+notifications-on = Los avisos están activados: informo de los pagos que llegan, salen o fallan.
+notifications-off = Los avisos están desactivados. Los mensajes de seguridad siguen llegando.
+notifications-sent = He enviado los ajustes al chat.
+notifications-unknown = /notifications no tiene la acción { $action }. Tiene: on, off, settings, threshold, quiet.
+notifications-title = <b>Avisos</b>: { $enabled ->
+        [yes] activados
+       *[no] desactivados
+    }
+notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Los precios y el staking (🕓) llegan con una versión posterior de este servicio; hasta entonces guardo tu elección. Los mensajes de seguridad siempre llegan.
+notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Otro límite: <code>/notifications threshold 0.5 SOL</code>
+notifications-no-threshold = ninguna cantidad
+category-transaction-received = Depósitos
+category-transaction-confirmed = Pagos hechos
+category-transaction-failed = Fallos
+category-price-alert = Precios objetivo
+category-price-significant-change = Cambios de precio
+category-portfolio-summary = Cartera
+category-market-news = Noticias
+category-stake-reward = Recompensas
+category-stake-delegated = Delegación
+category-stake-validator = Validadores
+category-stake-cooldown = Espera
+threshold-guide = Escribe la cantidad y el token: <code>/notifications threshold 0.5 SOL</code>. Con 0, informo enseguida de los depósitos de cualquier cantidad.
+threshold-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5.
+threshold-token = { $token } no está en la lista de tokens. Los que no están en ella siempre llegan en el resumen.
+threshold-set = Los depósitos por debajo de { $amount } { $token } llegan en un resumen una vez al día.
+threshold-none = Informo enseguida de los depósitos de { $token } de cualquier cantidad.
+notifications-quiet = 🌙 Horas de silencio: { $hours } ({ $timeZone }). Lo que ocurra entonces llega después en un resumen. Otras horas: <code>/notifications quiet 22:00-07:00 Europe/Madrid</code>
+notifications-not-quiet = 🌙 Sin horas de silencio. Las horas son de { $timeZone }. Otras horas y otra zona: <code>/notifications quiet 22:00-07:00 Europe/Madrid</code>
+button-quiet-off = Sin silencio
+quiet-guide = Escribe dos horas del día y tu zona horaria: <code>/notifications quiet 22:00-07:00 Europe/Madrid</code>. Para acabar con las horas de silencio: <code>/notifications quiet off</code>
+quiet-hours = { $text } no son dos horas distintas del día. Escríbelas así: 22:00-07:00.
+quiet-zone = No conozco la zona horaria { $zone }. Escribe su nombre así: Europe/Madrid.
+quiet-set = Horas de silencio: { $hours } ({ $timeZone }). Lo que ocurra entonces llega después en un resumen. Los mensajes de seguridad siempre llegan.
+quiet-off = Sin horas de silencio. Los avisos llegan enseguida.
+digest-title = <b>Resumen</b>
+digest-quiet = En tus horas de silencio:
+digest-small = Depósitos por debajo de tu límite:
+digest-more = … y { $count } más
+digest-failed = ❌ { $amount } { $token } no se ha realizado, { $time }
+digest-unlisted = { $count ->
+    [one] Un depósito de un token que no está en la lista.
+   *[other] { $count } depósitos de tokens que no están en la lista.
+  }
+digest-flagged = { $count ->
+    [one] Un depósito parece spam o imita una dirección tuya, así que no muestro su remitente.
+   *[other] { $count } depósitos parecen spam o imitan una dirección tuya, así que no muestro sus remitentes.
+  }
+button-history = Historial
+button-on = Activar
+button-off = Desactivar
+
+## Security
+
+security-title = 🛡 <b>Seguridad</b>
+security-risky =
+    Se ha preparado un pago de { $amount } { $token }, con riesgo { $level }:
+    de { $from }
+    a { $to }
+    en { $network }
+security-risky-advice = Aún no lo has firmado. Si no has pedido este pago, cancélalo.
+security-look-alike =
+    Una dirección que se parece a otra a la que has pagado ha enviado un pago a { $wallet } en { $network }.
+    Has pagado a { $imitated }
+    La otra es { $sender }
+security-look-alike-unknown =
+    Una dirección que se parece a otra a la que has pagado ha enviado un pago a { $wallet } en { $network }.
+    Es { $sender }
+security-look-alike-advice = Alguien puede querer que copies esa dirección de tu historial. Compara direcciones enteras antes de pagar. Lo digo como mucho una vez al día.
+security-first-payment =
+    Primer pago a un destinatario nuevo, que yo sepa: { $amount } { $token }
+    de { $from }
+    a { $to }
+    en { $network }
+security-first-payment-advice = Si no lo has firmado tú, otra persona tiene la clave de esta billetera: mueve ahora lo que queda a una billetera nueva.
+
+## Secrets
+
+secret-phrase =
+    <b>Has enviado una frase de recuperación.</b>
+
+    He borrado el mensaje y no lo he guardado. Pero ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu frase.
+secret-key =
+    <b>Has enviado una clave privada.</b>
+
+    He borrado el mensaje y no lo he guardado. Pero ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu clave.
+
+## Forgetting
+
+forget-ask =
+    <b>Olvidar este chat</b>
+
+    Esto se guarda de ti: tu nombre y tu número de Telegram, { $messages ->
+        [one] un mensaje
+       *[other] { $messages } mensajes
+    } del bot, { $wallets ->
+        [one] una billetera vinculada
+       *[other] { $wallets } billeteras vinculadas
+    } y { $operations ->
+        [one] una operación
+       *[other] { $operations } operaciones
+    }. Los textos y los nombres están cifrados con una clave propia.
+
+    Si pulsas el botón, cancelo lo que está abierto, desvinculo tus billeteras y destruyo esa clave. Los pagos siguen en la cadena, donde son públicos. Tus billeteras y su dinero se quedan donde están.
+button-forget = Olvídame
+forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra vez, serás una persona nueva para mí.
+
+## Developers
+
+api-none =
+    <b>Acceso para desarrolladores</b>
+
+    Recibes una clave de la API HTTP: saldos, pagos, webhooks. No mueve dinero. Antes, una billetera de este chat firma un texto breve en la página de la billetera.
+api-keys =
+    <b>Acceso para desarrolladores</b>
+
+    Tienes { $count ->
+        [one] una clave de la API
+       *[other] { $count } claves de la API
+    }:
+api-key-line = { $key } · { $scopes } · { $used }
+api-key-unused = nunca usada
+api-unknown = No conozco «{ $action }». Envía /api.
+button-api-key = Nueva clave de la API
+button-revoke-keys = Revocar todas las claves
+button-verify = Verificar con una billetera
+button-show-key = Mostrar la clave aquí
+access-title = <b>Nueva clave de la API</b>
+access-ask = Abre la página de la billetera y firma un texto breve con una billetera de este chat. No se mueve nada. Después la página muestra la clave, una sola vez.
+access-verified =
+    ✅ Verificado. La página de la billetera muestra la clave, una sola vez, durante { $minutes } minutos.
+
+    También puedo enviarla aquí. Pero entonces pasa por Telegram.
+api-key-shown =
+    <b>Tu clave de la API</b>
+
+    { $key }
+
+    Cópiala donde guardas tus secretos: no se vuelve a mostrar. Borro este mensaje en { $minutes } minutos.
+keys-revoked = { $count ->
+    [0] No tienes ninguna clave válida.
+    [one] Tu clave está revocada.
+   *[other] Las { $count } claves están revocadas.
+    } /api crea una nueva.
+key-created = <b>Se ha creado una clave de la API:</b> { $key }
+key-rotated = <b>Una clave de la API se ha sustituido por otra nueva:</b> { $key }
+key-changed = <b>El operador del servicio ha cambiado una clave de la API:</b> { $key }
+key-revoked = <b>Se ha revocado una clave de la API:</b> { $key }
+key-pasted = <b>Alguien ha enviado al bot una clave tuya de la API, así que está revocada:</b> { $key }
+key-name = Nombre: { $name }
+key-scopes = Permisos: { $scopes }
+key-not-you = Si no has sido tú, revoca todas las claves.
+secret-api-key =
+    <b>Has enviado una clave de la API.</b>
+
+    He borrado el mensaje y no lo he guardado. Pero ha pasado por Telegram, así que otros pueden haberla leído: la clave está revocada. Su dueño recibe un aviso y puede crear otra.
+secret-api-key-old = He borrado un mensaje con una clave de la API. La clave no funciona.
+command-api = acceso para desarrolladores: claves de la API
+short-api = Acceso para desarrolladores
+
+## Later
+
+price-later = Los precios aún no están. Llegan con una versión posterior de este servicio.
+stake-later = El staking aún no está. Llega con una versión posterior de este servicio.
+
+## Accounts of developers
+
+consent-ask = <b>{ $account }</b> pregunta si puede hacer esto en este chat:
+scope-write_messages = • enviarte mensajes con su nombre
+scope-run_commands = • ejecutar comandos que no cambian nada, como /wallet balance, y leer las respuestas
+scope-read_messages = • leer lo que escribas aquí desde ahora y lo que responda el bot
+consent-note = Nunca puede confirmar un pago, vincular una billetera ni ver una frase de recuperación. Puedes retirar el permiso en cualquier momento con /apps.
+consent-yes = Sí, permitirlo
+consent-no = No
+consent-gone = Esta pregunta ya se respondió o es demasiado antigua. Pide un enlace nuevo.
+consent-given = <b>{ $account }</b> puede ahora hacer esto:
+consent-refused = <b>{ $account }</b> no puede hacer nada aquí.
+consent-revocable = /apps lo muestra y lo retira.
+apps-title = Lo que has permitido aquí:
+apps-none = No has permitido nada a ninguna cuenta.
+apps-account = <b>{ $account }</b>
+apps-revoke = Retirar: { $account }
+apps-revoked = Retirado. Desde ahora no puede hacer nada aquí.
+apps-gone = Ya estaba retirado.
+developer-heading = 📨 Mensaje de <b>{ $account }</b>, no de este bot:
+command-by = 🤖 <b>{ $account }</b> ejecutó { $line }
+notice-webhook = 🔐 <b>{ $account }</b> envía ahora a { $host } lo que puede leer en este chat.
+notice-notifications_on = 🔔 <b>{ $account }</b> ha activado los avisos. /notifications off los desactiva.
+notice-notifications_off = 🔕 <b>{ $account }</b> ha desactivado los avisos. /notifications on los activa.

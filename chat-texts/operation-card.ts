@@ -1,0 +1,127 @@
+import { DEVELOPER_ACCESS, TAKE_WITHIN_MINUTES } from '../domain/access/developer-access.ts';
+import { formatAmount, formatSol } from '../domain/amounts.ts';
+import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
+import type { MessageBody } from '../domain/chats/message-body.ts';
+import type { Network } from '../domain/networks.ts';
+import { hasEnded, isEnding, type Operation } from '../domain/operations/operation.ts';
+import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
+import type { Send } from '../domain/sends/send.ts';
+import { code, Html, lines, link } from './html.ts';
+import type { Text } from './text.ts';
+
+export interface OperationCardDeps {
+  /** A transaction's page for people, with `{signature}`. */
+  explorerUrls: Readonly<Record<Network, string>>;
+  /** The wallet page's origin. */
+  webUrl: string;
+}
+
+type CardBody = Extract<MessageBody, { type: 'operation' }>;
+
+/** An operation as its message shows it: what it does, its status, and the next step. */
+export function operationCard(
+  t: Text,
+  operation: Operation,
+  body: CardBody,
+  { explorerUrls, webUrl }: OperationCardDeps,
+): ChatContent {
+  if (operation.kind === DEVELOPER_ACCESS) return accessCard(t, operation, body, { explorerUrls, webUrl });
+  const isSend = operation.kind === 'send';
+  const html = isSend
+    ? lines(sendText(t, operation as Send, body), '', statusText(t, operation, explorerUrls))
+    : lines(walletText(t, operation, body), '', walletStatus(t, operation, explorerUrls));
+  const label = t(isSend ? 'button-confirm' : 'button-make');
+  return { html, buttons: buttonsOf(t, operation, openButton(label, operation, body, webUrl)) };
+}
+
+/** Inside the messenger only the person who asked opens it: a link in a message that is forwarded would open for its reader. */
+function openButton(label: string, { id }: Operation, { link: url }: CardBody, webUrl: string): ChatButton {
+  return url === null ? { label, webApp: miniAppUrl(webUrl, id) } : { label, url };
+}
+
+/** After the proof, the person chooses where the key is shown: on the page, which offers it too, or here. */
+function accessCard(
+  t: Text,
+  operation: Operation,
+  body: CardBody,
+  { explorerUrls, webUrl }: OperationCardDeps,
+): ChatContent {
+  const { id: operationId, status } = operation;
+  if (status === 'confirmed') {
+    return {
+      html: lines(t('access-title'), '', t('access-verified', { minutes: TAKE_WITHIN_MINUTES })),
+      buttons: [[{ label: t('button-show-key'), press: { do: 'show_credential', operationId } }]],
+    };
+  }
+  const waits = hasEnded(status) || isEnding(operation) ? statusText(t, operation, explorerUrls) : null;
+  return {
+    html: lines(t('access-title'), '', waits ?? t('access-ask')),
+    buttons: buttonsOf(t, operation, openButton(t('button-verify'), operation, body, webUrl)),
+  };
+}
+
+function sendText(t: Text, { request, preview, network }: Send, { balanceAfter }: CardBody): string {
+  const { token, decimals } = request;
+  const sent = BigInt(request.baseUnits);
+  const withheld = BigInt(preview.token?.transferFee ?? 0);
+  const { level, reasons } = preview.risk;
+  return lines(
+    t('card-send-title', { amount: formatAmount(sent, decimals), token, network: t(`network-${network}`) }),
+    t('card-from', { address: code(request.from) }),
+    t('card-to', { address: code(request.recipient) }),
+    withheld > 0n ? t('card-received', { amount: formatAmount(sent - withheld, decimals), token }) : null,
+    t('card-fee', { amount: formatSol(BigInt(preview.networkFeeLamports)) }),
+    preview.rentLamports === '0' ? null : t('card-rent', { amount: formatSol(BigInt(preview.rentLamports)) }),
+    balanceAfter === null ? null : t('card-balance', { amount: balanceAfter, token }),
+    // In type of one width the messenger makes no link of an address in it.
+    request.memo === null ? null : t('card-memo', { memo: code(request.memo) }),
+    ...(level === 'none'
+      ? []
+      : [
+          '',
+          level === 'low' ? t('card-risk-low') : t('card-risk', { level: t(`risk-${level}`) }),
+          ...reasons.map((reason) => t('card-reason', { reason })),
+        ]),
+  );
+}
+
+function walletText(t: Text, { network }: Operation, { way }: CardBody): string {
+  return t(way === 'connect' ? 'wallet-connect' : 'wallet-new', { network: t(`network-${network}`) });
+}
+
+function walletStatus(
+  t: Text,
+  operation: Operation,
+  explorerUrls: OperationCardDeps['explorerUrls'],
+): string {
+  if (operation.status === 'confirmed') return t('wallet-created');
+  return hasEnded(operation.status) ? statusText(t, operation, explorerUrls) : t('wallet-awaiting');
+}
+
+function statusText(t: Text, operation: Operation, explorerUrls: OperationCardDeps['explorerUrls']): string {
+  const { status, statusReason, result, error, network } = operation;
+  if (isEnding(operation)) return t('status-ending');
+  const signature = result?.signature;
+  const explorer =
+    signature === undefined
+      ? new Html('')
+      : link(explorerUrls[network].replace('{signature}', encodeURIComponent(signature)), t('explorer'));
+  return lines(
+    t(`status-${status}`, { link: explorer, reason: error?.message ?? '' }),
+    statusReason === null ? null : t(`reason-${statusReason}`),
+  );
+}
+
+function buttonsOf(t: Text, operation: Operation, open: ChatButton): ChatButton[][] {
+  const { id: operationId, status } = operation;
+  if (hasEnded(status) || isEnding(operation)) return [];
+  const cancel: ChatButton = { label: t('button-cancel'), press: { do: 'cancel_operation', operationId } };
+  // Signed bytes are on their way, so nothing is left to sign.
+  if (status === 'submitted') return [[cancel]];
+  return [[open], [cancel]];
+}
+
+/** Whether the operation's card will not change any more. */
+export function isLastCard({ status, isFinal }: Pick<Operation, 'status' | 'isFinal'>): boolean {
+  return hasEnded(status) && isFinal;
+}

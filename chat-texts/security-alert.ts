@@ -1,0 +1,59 @@
+import { formatAmount } from '../domain/amounts.ts';
+import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
+import type { SecurityAlert } from '../domain/chats/security-alert.ts';
+import { tokenText } from './event-notice.ts';
+import { code, lines } from './html.ts';
+import type { Text } from './text.ts';
+
+/** Every security message begins with the same heading, which no other message has. */
+function securityMessage(t: Text, parts: readonly string[], buttons: ChatButton[][] = []): ChatContent {
+  return { html: lines(t('security-title'), '', ...parts), buttons };
+}
+
+export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
+  const network = t(`network-${alert.network}`);
+  switch (alert.about) {
+    case 'risky_payment': {
+      const { operationId, send } = alert;
+      const { request, preview } = send;
+      const payment = {
+        amount: formatAmount(BigInt(request.baseUnits), request.decimals),
+        token: tokenText(request.token),
+        from: code(request.from),
+        to: code(request.recipient),
+        network,
+      };
+      return securityMessage(
+        t,
+        [
+          t('security-risky', { ...payment, level: t(`risk-${preview.risk.level}`) }),
+          ...preview.risk.reasons.map((reason) => t('card-reason', { reason })),
+          '',
+          t('security-risky-advice'),
+        ],
+        [[{ label: t('button-cancel'), press: { do: 'cancel_operation', operationId } }]],
+      );
+    }
+    case 'look_alike':
+      return securityMessage(t, [
+        t(alert.imitated === null ? 'security-look-alike-unknown' : 'security-look-alike', {
+          wallet: code(alert.wallet),
+          network,
+          imitated: alert.imitated === null ? '' : code(alert.imitated),
+          // Not whole, so that it cannot be copied.
+          sender: `${alert.sender.slice(0, 8)}…${alert.sender.slice(-8)}`,
+        }),
+        '',
+        t('security-look-alike-advice'),
+      ]);
+    case 'first_payment': {
+      const { wallet, recipient, amount, token } = alert.payment;
+      const payment = { amount, token: tokenText(token), from: code(wallet), to: code(recipient), network };
+      return securityMessage(t, [
+        t('security-first-payment', payment),
+        '',
+        t('security-first-payment-advice'),
+      ]);
+    }
+  }
+}

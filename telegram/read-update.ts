@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { ChatUpdate, ReceivedUpdate } from '../domain/chats/chat-update.ts';
+import { pastedKeys } from './pasted-credential.ts';
+import { pastedSecret } from './pasted-secret.ts';
+
+/** Longer texts than Telegram sends would not be messages. */
+const MAX_TEXT = 4_096;
+
+const person = z.object({
+  id: z.int(),
+  is_bot: z.boolean().default(false),
+  first_name: z.string().default(''),
+  username: z.string().optional(),
+  language_code: z.string().max(35).optional(),
+});
+
+const chat = z.object({ id: z.int(), type: z.string() });
+
+const message = z.object({
+  message_id: z.int(),
+  chat,
+  from: person.optional(),
+  text: z.string().max(MAX_TEXT).optional(),
+  /** Of a picture or a file. */
+  caption: z.string().max(MAX_TEXT).optional(),
+});
+
+/** The fields that the service reads of an Update (core.telegram.org/bots/api#update); all others are left out. */
+const rawUpdate = z.object({
+  update_id: z.int().nonnegative(),
+  message: message.optional(),
+  callback_query: z
+    .object({
+      id: z.string(),
+      from: person,
+      message: z.object({ message_id: z.int(), chat }).optional(),
+      data: z.string().max(64).optional(),
+    })
+    .optional(),
+  my_chat_member: z
+    .object({ chat, from: person, date: z.int(), new_chat_member: z.object({ status: z.string() }) })
+    .optional(),
+});
+
+const onlyId = z.object({ update_id: z.int().nonnegative() });
+
+/**
+ * One update, with secrets taken out; null if there is nothing in it to act on. `updateId` is there either way, so that a strange
+ * update can be confirmed and does not come again forever; null if not even the number can be read.
+ */
+export function readUpdate(raw: unknown): { updateId: number | null; received: ReceivedUpdate | null } {
+  const parsed = rawUpdate.safeParse(raw);
+  if (!parsed.success) {
+    const id = onlyId.safeParse(raw);
+    return { updateId: id.success ? id.data.update_id : null, received: null };
+  }
+  const { update_id: updateId } = parsed.data;
+  const received = contentOf(parsed.data);
+  return { updateId, received: received && { updateId, ...received } };
+}
+
+function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'updateId'> | null {
+  if (update.message) return ofMessage(update.message);
+  const press = update.callback_query;
+  if (press?.message && press.data !== undefined) {
+    const { chat: place, message_id: messageId } = press.message;
+    const { id: queryId, data: token, from } = press;
+    return {
+      source: `press/${queryId}`,
+      chatId: String(place.id),
+      person: personOf(from),
+      update: { type: 'press', queryId, messageId, token },
+    };
+  }
+  const member = update.my_chat_member;
+  if (member?.chat.type === 'private') {
+    const { status } = member.new_chat_member;
+    return {
+      source: `member/${member.chat.id}/${member.date}/${status}`,
+      chatId: String(member.chat.id),
+      person: personOf(member.from),
+      update: { type: 'blocked', isBlocked: status === 'kicked' },
+    };
+  }
+  return null;
+}
+
+function ofMessage({
+  message_id: messageId,
+  chat: place,
+  from,
+  text,
+  caption,
+}: z.output<typeof message>): Omit<ReceivedUpdate, 'updateId'> | null {
+  if (!from || from.is_bot) return null;
+  const at = { source: `message/${place.id}/${messageId}`, chatId: String(place.id) };
+  if (place.type !== 'private') {
+    // In a group the bot answers commands, revokes keys of this service, and reads nothing else.
+    const keys = pastedKeys(text ?? caption ?? '');
+    if (keys.length > 0) return { ...at, person: null, update: { type: 'credential', messageId, keys } };
+    if (!text?.startsWith('/')) return null;
+    return { ...at, person: null, update: { type: 'group', messageId } };
+  }
+  return { ...at, person: personOf(from), update: ofText(messageId, text, caption) };
+}
+
+function ofText(messageId: number, text: string | undefined, caption: string | undefined): ChatUpdate {
+  const written = text ?? caption ?? '';
+  const secret = pastedSecret(written);
+  if (secret) return { type: 'secret', messageId, secret };
+  const keys = pastedKeys(written);
+  if (keys.length > 0) return { type: 'credential', messageId, keys };
+  return text === undefined ? { type: 'other', messageId } : { type: 'text', messageId, text };
+}
+
+function personOf({ id, first_name: firstName, username, language_code: language }: z.output<typeof person>) {
+  return {
+    telegramId: String(id),
+    language: language ?? 'en',
+    profile: { firstName, username: username ?? null },
+  };
+}
