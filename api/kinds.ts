@@ -1,6 +1,12 @@
+import { developerAccessApi } from './access/developer-access-api.ts';
 import type { KindName } from '../domain/kinds.ts';
 import type { KindApi } from './operations/kind-api.ts';
+import { walletCreateApi } from './wallets/wallet-create-api.ts';
 import { sendApi } from './sends/send-api.ts';
 
 /** How each kind of operation is shown. Every kind of domain/kinds.ts needs a row here to compile. */
-export const KIND_APIS = { send: sendApi } as const satisfies Record<KindName, KindApi>;
+export const KIND_APIS = {
+  send: sendApi,
+  'wallet.create': walletCreateApi,
+  'developer.access': developerAccessApi,
+} as const satisfies Record<KindName, KindApi>;

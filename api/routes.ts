@@ -3,6 +3,7 @@ import type { UseCases } from '../use-cases/index.ts';
 import type { AnyRoute } from './http/define-route.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
+import { keyRoutes } from './access/key-routes.ts';
 import { KIND_APIS } from './kinds.ts';
 import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
@@ -11,8 +12,10 @@ import { linkRoutes } from './operations/link-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { indexRoutes } from './status/index-routes.ts';
 import { statusRoutes, type StatusRoutesDeps } from './status/status-routes.ts';
+import { messengerRoutes } from './messenger/messenger-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { historyRoutes } from './wallets/history-routes.ts';
+import { walletCreateRoutes } from './wallets/wallet-create-routes.ts';
 import { walletRoutes } from './wallets/wallet-routes.ts';
 import { walletsRoutes } from './wallets/wallets-routes.ts';
 import { deliveryRoutes } from './webhooks/delivery-routes.ts';
@@ -22,7 +25,18 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts';
 export interface ApiRoutesDeps {
   /** Default: the kinds of the service (api/kinds.ts). */
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'webhooks' | 'events' | 'sessions'>;
+  useCases: Pick<
+    UseCases,
+    | 'operations'
+    | 'sends'
+    | 'wallets'
+    | 'walletCreation'
+    | 'webhooks'
+    | 'events'
+    | 'sessions'
+    | 'messenger'
+    | 'access'
+  >;
   /** The wallet page's origin, with which links begin. */
   webUrl: string;
   /** For requests without a network and with a key that has none. */
@@ -35,7 +49,7 @@ export interface ApiRoutesDeps {
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, wallets, webhooks, events, sessions },
+  useCases: { operations, sends, wallets, walletCreation, webhooks, events, sessions, messenger, access },
   webUrl,
   defaultNetwork,
   deactivateAfterMs,
@@ -45,6 +59,7 @@ export function apiRoutes({
   return [
     ...walletRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),
+    ...walletCreateRoutes({ walletCreation, resource, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),
     ...walletsRoutes({ wallets, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
@@ -55,6 +70,8 @@ export function apiRoutes({
     ...recoveryRoutes(webhooks),
     ...eventRoutes(events),
     ...eventTypeRoutes(),
+    ...messengerRoutes({ messenger }),
+    ...keyRoutes(access),
     ...indexRoutes(),
     ...statusRoutes(status),
   ] as AnyRoute[];

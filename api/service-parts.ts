@@ -14,6 +14,8 @@ import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
+import { createUserKeys } from '../encryption/user-keys.ts';
+import { readInitData } from '../telegram/init-data.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createUseCases, type UseCases } from '../use-cases/index.ts';
 import type { WaiterLimit } from '../use-cases/operations/waiter-limit.ts';
@@ -72,19 +74,24 @@ export function openServiceParts({
   });
   const targetGuard = createTargetGuard({ allowedTargets: config.webhooks.allowedTargets });
   const tests = createPostAttempt({ targetGuard, timeoutMs: WEBHOOK_TEST_TIMEOUT_MS });
+  const cipher = createColumnCipher(config.encryptionKeys);
+  const { telegram } = config.bot;
   const useCases = createUseCases({
     kinds,
     database,
     chain,
     gateway,
     notices,
-    cipher: createColumnCipher(config.encryptionKeys),
+    cipher,
     keyedHash: createKeyedHash(config.encryptionKeys),
+    userKeys: createUserKeys(cipher),
     targetGuard,
     postTest: ({ url, ...delivery }) =>
       tests.post({ url, headers: signDelivery(delivery), body: delivery.body }),
     eventRetentionMs: config.webhooks.eventRetentionMs,
     tierLimits: config.requestsPerHour,
+    signUp: config.web.signUp,
+    readInitData: telegram && ((initData) => readInitData(initData, telegram.token, new Date())),
     waiters,
     log,
   });

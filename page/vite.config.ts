@@ -8,7 +8,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   envDir: false,
-  publicDir: false,
+  // service.json, which the one who hosts the page may change.
+  publicDir: 'public',
   logLevel: 'warn',
   build: {
     target: 'es2022',

@@ -8,6 +8,7 @@ import { historyRoutes } from '../api/wallets/history-routes.ts';
 import { walletRoutes } from '../api/wallets/wallet-routes.ts';
 import type { Network } from '../domain/networks.ts';
 import type { UseCases } from '../use-cases/index.ts';
+import { PREPARED_BY, PREPARED_BY_EXAMPLE } from './prepared-by.ts';
 
 export interface PageApiRoutesDeps {
   kinds?: KindApis;
@@ -23,7 +24,7 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
   },
   getBalance: {
     description:
-      'The SOL and tokens of the session’s wallet. The service answers from its ledger, up to `slot`; if it does not follow the wallet yet, it asks a node.',
+      'SOL and tokens. For the session’s wallet, the service answers from its ledger, up to `slot`; if it does not follow the wallet yet, and for any other address, it asks a node.',
   },
   getHistory: {
     description:
@@ -37,7 +38,7 @@ export function pageApiRoutes({
   useCases: { operations, sends, wallets },
   defaultNetwork,
 }: PageApiRoutesDeps): AnyRoute[] {
-  const resource = createOperationResource(kinds);
+  const resource = createOperationResource(kinds, PREPARED_BY);
   const routes = [
     ...walletRoutes({ wallets, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),
@@ -47,6 +48,9 @@ export function pageApiRoutes({
   return routes.map((route) => ({
     ...route,
     ...TEXTS[route.name],
+    ...(route.data === resource.data
+      ? { example: { ...(route.example as object), ...PREPARED_BY_EXAMPLE } }
+      : {}),
     path: underPage(route.path),
     // Every request that changes something can come from another page.
     errors: route.method === 'GET' ? route.errors : [...route.errors, 'FORBIDDEN'],

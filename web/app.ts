@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { AnyRoute, RequestState } from '../api/http/define-route.ts';
 import { accessLog } from '../api/http/middleware/access-log.ts';
 import type { Authenticate } from '../api/http/middleware/authenticate.ts';
+import { browserAccess } from '../api/http/middleware/browser-access.ts';
 import { errorResponse } from '../api/http/middleware/error-response.ts';
 import { forwardedFor } from '../api/http/middleware/forwarded-for.ts';
 import { requestId } from '../api/http/middleware/request-id.ts';
@@ -11,19 +12,20 @@ import { serveFiles, type OpenFile } from '../api/http/serve-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Access } from '../use-cases/access/index.ts';
 import { openRequestLimit, type OpenRequestLimits } from './http/open-request-limit.ts';
-import { ownOrigin } from './http/own-origin.ts';
 import { pageHeaders } from './http/page-headers.ts';
 import { pageNotFound } from './http/page-not-found.ts';
+import { fromThePage, type PageOrigins } from './http/page-origins.ts';
 import { PAGE_ABOUT, PAGE_DOCUMENT_PATH } from './openapi-about.ts';
 
 export interface WebAppDeps {
   routes: readonly AnyRoute[];
   /** The built page, by path. */
   files: ReadonlyMap<string, OpenFile>;
-  /** The page's origin. */
-  publicUrl: string;
+  /** Origins of the messenger that may frame the page at `/mini-app`; null: none. */
+  frameAncestors: readonly string[] | null;
+  origins: PageOrigins;
   authenticate: Authenticate;
-  access: Pick<Access, 'countRequest'>;
+  access: Pick<Access, 'countRequest' | 'watchCredential'>;
   openRequests: OpenRequestLimits;
   /** Number of proxies in front of the server that are trusted to report the caller's address. */
   trustedProxies: number;
@@ -37,7 +39,8 @@ export interface WebAppDeps {
 export function createWebApp({
   routes,
   files,
-  publicUrl,
+  frameAncestors,
+  origins,
   authenticate,
   access,
   openRequests,
@@ -52,9 +55,10 @@ export function createWebApp({
   app.use(requestId());
   app.use(accessLog(log));
   if (trustedProxies === 0) app.use(forwardedFor(log));
-  for (const middleware of pageHeaders()) app.use(middleware);
+  app.use(pageHeaders(frameAncestors));
+  for (const middleware of browserAccess(origins.elsewhere, routes)) app.use(middleware);
   app.use(errorResponse({ log, isDatabaseUnavailable, documentPath: PAGE_DOCUMENT_PATH }));
-  app.use(ownOrigin(publicUrl));
+  app.use(fromThePage(origins));
   app.use(openRequestLimit(routes, openRequests));
   app.use(pageNotFound());
   app.use(serveFiles(new Map([...files, [PAGE_DOCUMENT_PATH, documentFile(routes)]])));

@@ -10,10 +10,9 @@ export const PAGE_ABOUT: DocumentAbout = {
     title: 'Wallet page',
     version: VERSION,
     summary: 'Routes of the wallet page, for the page itself.',
-    description: `The wallet page (docs/wallet-page.md) calls these routes from its own origin. Programs use the API (docs/openapi.json): nothing here is
+    description: `The wallet page (docs/wallet-page.md) calls these routes from its own origin, or from one that \`WEB_ALLOWED_ORIGINS\` lists. Programs use the API (docs/openapi.json): nothing here is
 announced before it changes. Routes for operations and wallets are those of the API under \`/page\` instead of \`/v1\`, for the caller that the
-session's cookie names. A request that changes something needs \`Origin\` with the page's own origin, otherwise it is refused with 403. Every
-other path is a file of the page.`,
+session names. A request that changes something needs \`Origin\` with one of these origins, otherwise it is refused with 403. Every other path is a file of the page.`,
     license: { name: 'MIT', identifier: 'MIT' },
   },
   prefix: '/page',
@@ -37,14 +36,20 @@ other path is a file of the page.`,
     { name: 'Status', prefix: '/', description: 'Liveness and readiness of the process. No session needed.' },
   ],
   security: {
-    name: 'session',
-    scheme: {
+    session: {
       type: 'apiKey',
       in: 'cookie',
       name: SESSION_COOKIE,
-      description: 'Set by a redeemed link or a proof.',
+      description: 'Set by a redeemed link or a proof, for the page of the own origin.',
+    },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        '`session_token` of a redeemed link or a proof, for pages that another site hosts. Valid only with the `Origin` that it was issued to.',
     },
   },
+  credentialErrors: ['INVALID_API_KEY', 'RATE_LIMIT_EXCEEDED'],
   networkDescription: 'Network of the request; default: that of the session’s wallet, or the server’s.',
   errorExamples: {
     INVALID_API_KEY: {
@@ -57,12 +62,8 @@ other path is a file of the page.`,
     },
     FORBIDDEN: {
       message: 'This request does not come from the wallet page.',
-      details: 'Origin: must be http://localhost:3001. Open the page at this address (PUBLIC_WEB_URL).',
-    },
-    SUPERSEDED: {
-      message: 'This signing request was replaced by a newer one.',
       details:
-        'transaction: sign the exact bytes of POST /page/operations/op_019b7a00-0000-7000-8000-000000000000/signing-request.',
+        'Origin: must be http://localhost:3001, or listed in WEB_ALLOWED_ORIGINS. Open the page at http://localhost:3001.',
     },
   },
 };

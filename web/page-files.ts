@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { OpenFile } from '../api/http/serve-files.ts';
+import { MINI_APP_PATH } from '../domain/sessions/mini-app-path.ts';
 
 /** Longest useful cache time (RFC 9111 has no limit, browsers use a year). */
 const YEAR_SECONDS = 31_536_000;
@@ -48,6 +49,12 @@ export async function pageFiles(directory: string): Promise<ReadonlyMap<string, 
   }
   if (!files.has('/')) throw new PageMissingError(directory);
   return files;
+}
+
+/** The page once more, at the path that the messenger may frame. */
+export function withMiniApp(files: ReadonlyMap<string, OpenFile>): ReadonlyMap<string, OpenFile> {
+  const page = files.get('/');
+  return page ? new Map([...files, [MINI_APP_PATH, page]]) : files;
 }
 
 /** Others are cached too, but checked each time: a new version has the same paths. */

@@ -1,25 +1,34 @@
 import type { AnyRoute } from '../api/http/define-route.ts';
 import type { KindApis } from '../api/operations/kind-api.ts';
 import { statusRoutes, type StatusRoutesDeps } from '../api/status/status-routes.ts';
+import type { SignUp } from '../domain/access/sign-up.ts';
 import type { Network } from '../domain/networks.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import { pageApiRoutes } from './api-routes.ts';
 import type { AskFaucet } from './faucet/faucet.ts';
+import { credentialRoutes } from './developer-access/credential-routes.ts';
 import { faucetRoutes } from './faucet/faucet-routes.ts';
+import { miniAppRoutes, type MiniAppRoutesDeps } from './session/mini-app-routes.ts';
 import { sessionRoutes, type SessionRoutesDeps } from './session/session-routes.ts';
+import { walletCreationRoutes } from './wallet-creation/wallet-creation-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
 export interface WebRoutesDeps {
   /** Default: the kinds of the service (api/kinds.ts). */
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets'> & { sessions: SessionRoutesDeps['sessions'] };
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'walletCreation' | 'developerAccess'> & {
+    sessions: SessionRoutesDeps['sessions'] & MiniAppRoutesDeps['sessions'];
+  };
   /** Those that are configured. */
   networks: readonly Network[];
   defaultNetwork: Network;
-  publicUrl: string;
+  origins: SessionRoutesDeps['origins'];
   explorerUrls: Readonly<Record<Network, string>>;
   /** Null: without a faucet. */
   askFaucet: AskFaucet | null;
+  signUp: SignUp;
+  /** Where people open the page. */
+  webUrl: string;
   status: StatusRoutesDeps;
 }
 
@@ -29,16 +38,27 @@ export function webRoutes({
   useCases,
   networks,
   defaultNetwork,
-  publicUrl,
+  origins,
   explorerUrls,
   askFaucet,
+  signUp,
+  webUrl,
   status,
 }: WebRoutesDeps): AnyRoute[] {
   const hasFaucet = askFaucet !== null;
   return [
-    ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet }),
-    ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, publicUrl }),
+    ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp }),
+    ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, origins }),
+    ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
     ...pageApiRoutes({ ...(kinds ? { kinds } : {}), useCases, defaultNetwork }),
+    ...walletCreationRoutes({
+      walletCreation: useCases.walletCreation,
+      sessions: useCases.sessions,
+      networks,
+      hasFaucet,
+      origins,
+    }),
+    ...credentialRoutes(useCases.developerAccess),
     ...faucetRoutes(askFaucet),
     ...statusRoutes(status),
   ] as AnyRoute[];

@@ -8,7 +8,8 @@ import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createWebApp } from './app.ts';
 import { createAskFaucet } from './faucet/faucet.ts';
-import { pageFiles } from './page-files.ts';
+import { createPageOrigins } from './http/page-origins.ts';
+import { pageFiles, withMiniApp } from './page-files.ts';
 import { webRoutes } from './routes.ts';
 import { createSessionAuthentication } from './session/session-authentication.ts';
 
@@ -45,7 +46,9 @@ export async function startWeb({
   const files = await pageFiles(pageDirectory);
   const parts = openServiceParts({ config, log, connection, applicationName: 'wallet-web' });
   const { useCases, status, networks } = parts;
-  const { publicUrl, explorerUrls, faucetUrl, openRequests } = config.web;
+  const { publicUrl, allowedOrigins, explorerUrls, faucetUrl, openRequests, signUp } = config.web;
+  const frameAncestors = config.bot.telegram === null ? null : config.bot.frameAncestors;
+  const origins = createPageOrigins({ publicUrl, allowedOrigins });
   const draining = new AbortController();
   // Every running request listens to it; Node reports more than ten listeners as a leak.
   setMaxListeners(0, draining.signal);
@@ -54,15 +57,19 @@ export async function startWeb({
       useCases,
       networks,
       defaultNetwork: config.defaultNetwork,
-      publicUrl,
+      origins,
       explorerUrls,
       askFaucet: faucetUrl === null ? null : createAskFaucet(faucetUrl),
+      signUp,
+      webUrl: publicUrl,
       status,
     }),
-    files,
-    publicUrl,
+    files: frameAncestors === null ? files : withMiniApp(files),
+    frameAncestors,
+    origins,
     authenticate: createSessionAuthentication({
       sessions: useCases.sessions,
+      origins,
       wrongPerMinute: openRequests.perAddress,
     }),
     access: useCases.access,

@@ -14,7 +14,7 @@ import { mountRoutes } from './mount-routes.ts';
 
 export interface ApiDeps {
   routes: readonly AnyRoute[];
-  access: Pick<Access, 'authenticate' | 'countRequest'>;
+  access: Pick<Access, 'authenticate' | 'countRequest' | 'watchCredential'>;
   /** Number of proxies in front of the server that are trusted to report the caller's address. */
   trustedProxies: number;
   /** Origins whose pages may call the API in a browser. */

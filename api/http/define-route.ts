@@ -28,6 +28,8 @@ export interface RouteStream<Params, Query, Body> {
   description: string;
   /** Shown in the document. */
   example: string;
+  /** Its events have ids, and `Last-Event-ID` continues after one. Otherwise each connection begins with all there is to know. */
+  isResumable: boolean;
   /**
    * The headers are sent with the first event, so a refusal must be thrown before it. The first event comes at once
    * (a comment if no event has happened yet), and the stream ends when the request's signal aborts.
@@ -52,6 +54,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   description?: string;
   /** False: no credential is needed. */
   authenticated: boolean;
+  /** Of the API; default: an API key. Sessions of the page reach every route of the page. */
+  credential?: 'api_key' | 'bot_token';
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;

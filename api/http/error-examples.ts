@@ -26,8 +26,8 @@ export const ERROR_EXAMPLES: ErrorExamples = {
     details: 'Nothing was started; try again in a moment.',
   },
   FORBIDDEN: {
-    message: 'Webhooks come with the pro tier.',
-    details: 'Ask the operator of this server for another tier.',
+    message: 'The API key lacks the scope `operations`.',
+    details: 'Use an API key of the account that has this scope.',
   },
   NOT_FOUND: { message: 'This operation does not exist.', details: 'operation_id' },
   METHOD_NOT_ALLOWED: { message: 'The path does not support this method.' },
@@ -39,7 +39,7 @@ export const ERROR_EXAMPLES: ErrorExamples = {
   SUPERSEDED: {
     message: 'This signing request was replaced by a newer one.',
     details:
-      'transaction: sign the exact bytes of POST /v1/operations/op_019b7a00-0000-7000-8000-000000000000/signing-request.',
+      'transaction: sign the exact bytes of POST …/operations/op_019b7a00-0000-7000-8000-000000000000/signing-request.',
   },
   UNSUPPORTED_TOKEN: {
     message: 'This token cannot be sent.',

@@ -23,7 +23,7 @@ const STALLED_READER_MS = 60_000;
 /** Reconnection time for clients that do not choose their own. */
 const RETRY_MS = 1_000;
 
-const CUT = `: the stream ends here, continue with Last-Event-ID\nretry: ${RETRY_MS}\n\n`;
+const CUT = `: the stream ends here, connect again\nretry: ${RETRY_MS}\n\n`;
 
 /**
  * Writes events as they come, no faster than the reader reads them: no event is requested from `events` while the

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
+import { ServiceError } from '../../domain/errors.ts';
 import type { Access } from '../../use-cases/access/index.ts';
+import { clientAddress } from './client-address.ts';
 import { createConnectionSignals } from './connection-signals.ts';
 import { answerWithTable } from './answer-with-table.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
@@ -20,7 +22,7 @@ const noFields = z.strictObject({});
 
 export interface MountRoutesDeps {
   authenticate: Authenticate;
-  access: Pick<Access, 'countRequest'>;
+  access: Pick<Access, 'countRequest' | 'watchCredential'>;
   draining: AbortSignal;
 }
 
@@ -35,9 +37,11 @@ export function mountRoutes(
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const route of ofPath) {
       const steps: Middleware<RequestState>[] = [
-        ...(route.authenticated ? [authenticate(authenticateRequest), requestLimit(access)] : []),
+        ...(route.authenticated
+          ? [authenticate(authenticateRequest), ofCredential(route), requestLimit(access)]
+          : []),
         jsonBody(),
-        handle(route, signalOf),
+        handle(route, { signalOf, access, authenticate: authenticateRequest }),
       ];
       router.register(pattern, [route.method], steps);
     }
@@ -54,10 +58,37 @@ function byPath(routes: readonly AnyRoute[]): Map<string, AnyRoute[]> {
   return paths;
 }
 
-/** A stream is cut after this long, and the client reconnects: a revoked key must not read forever. */
+/** A key and a bot token are for different routes: one that was stolen is of no use for the others. */
+function ofCredential({ credential = 'api_key' }: AnyRoute): Middleware<RequestState> {
+  return async function ofCredentialMiddleware(ctx, next) {
+    const { kind } = ctx.state.actor ?? {};
+    if ((kind === 'api_key' || kind === 'bot_token') && kind !== credential) {
+      const [needed, given] =
+        credential === 'bot_token' ? ['a bot token', 'an API key'] : ['an API key', 'a bot token'];
+      throw new ServiceError('INVALID_API_KEY', `This route needs ${needed}, not ${given}.`, {
+        details: `Authorization: send \`Bearer <${credential === 'bot_token' ? 'BOT_TOKEN' : 'API_KEY'}>\`.`,
+      });
+    }
+    await next();
+  };
+}
+
+/** A stream is cut after this long. The client connects again, which counts as a request and reads its rights again. */
 const MAX_STREAM_MS = 3_600_000;
 
-function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Middleware<RequestState> {
+/** A credential may have ended during a reader's long poll. The promise is a second (docs/api-conventions.md). */
+const AUTHENTICATE_AGAIN_AFTER_MS = 1_000;
+
+interface HandleDeps {
+  authenticate: Authenticate;
+  signalOf: (socket: Socket) => AbortSignal;
+  access: Pick<Access, 'watchCredential'>;
+}
+
+function handle(
+  route: AnyRoute,
+  { signalOf, access, authenticate: authenticateRequest }: HandleDeps,
+): Middleware<RequestState> {
   return async function handleRoute(ctx) {
     const { params } = ctx as unknown as { params: Record<string, string> };
     // PostgreSQL's text type cannot store it, so no id contains it. What is left unanswered is a 404.
@@ -79,10 +110,15 @@ function handle(route: AnyRoute, signalOf: (socket: Socket) => AbortSignal): Mid
       return;
     }
     if (route.stream && wantsStream(ctx)) {
-      await answerWithStream(ctx, route.stream, request);
+      await answerWithStream(ctx, { stream: route.stream, request, access });
       return;
     }
+    const startedAt = performance.now();
     const { status = route.successStatus, data, headers = {} } = await route.handler(request);
+    const isOld = performance.now() - startedAt > AUTHENTICATE_AGAIN_AFTER_MS;
+    if (route.authenticated && route.method === 'GET' && isOld) {
+      await authenticateRequest(ctx.headers, clientAddress(ctx));
+    }
     ctx.status = status;
     ctx.set(headers);
     if (route.csv) answerWithTable(ctx, route.csv, { data, message: route.message });
@@ -97,15 +133,24 @@ function wantsStream(ctx: Context): boolean {
 
 async function answerWithStream(
   ctx: Context,
-  stream: NonNullable<AnyRoute['stream']>,
-  request: RouteRequest<never, never, never>,
+  {
+    stream,
+    request,
+    access,
+  }: {
+    stream: NonNullable<AnyRoute['stream']>;
+    request: RouteRequest<never, never, never>;
+    access: Pick<Access, 'watchCredential'>;
+  },
 ): Promise<void> {
   const ends = new AbortController();
+  // It may refuse the request, so nothing is begun before it.
+  const events = stream.events({ ...request, signal: ends.signal });
   const end = (): void => ends.abort();
   request.signal.addEventListener('abort', end);
   if (request.signal.aborted) end();
   const cut = setTimeout(end, MAX_STREAM_MS);
-  const events = stream.events({ ...request, signal: ends.signal });
+  const unwatch = access.watchCredential(request.actor, end);
   try {
     // A refusal throws here, while the response can still be an error in the envelope.
     const first = await events.next();
@@ -115,6 +160,7 @@ async function answerWithStream(
     await writeEventStream(ctx.res, from(first, events), ends.signal);
   } finally {
     clearTimeout(cut);
+    unwatch();
     request.signal.removeEventListener('abort', end);
     await events.return();
   }

@@ -15,10 +15,10 @@ interface Shared {
 
 /** The OpenAPI 3.1 document, from the definitions that the router uses. */
 export function openApiDocument(routes: readonly AnyRoute[], about: DocumentAbout): Json {
-  const { info, prefix, tags, security, networkDescription, errorExamples } = about;
+  const { info, prefix, tags, security, networkDescription, errorExamples, credentialErrors } = about;
   const shared = {
     schemas: createSharedSchemas(),
-    responses: createSharedResponses({ ...ERROR_EXAMPLES, ...errorExamples }),
+    responses: createSharedResponses({ ...ERROR_EXAMPLES, ...errorExamples }, credentialErrors),
   };
   // Registers the schema by its id: every error response refers to it.
   shared.schemas.of(errorSchema, 'output');
@@ -34,7 +34,7 @@ export function openApiDocument(routes: readonly AnyRoute[], about: DocumentAbou
     tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { [security.name]: security.scheme },
+      securitySchemes: security,
       parameters: headerParameters(networkDescription),
       headers: responseHeaders(prefix),
       responses: shared.responses.responses(),
@@ -54,11 +54,16 @@ function operationOf(
     tags: [tagOf(route.path, tags)],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security: route.authenticated ? [{ [security.name]: [] }] : [],
+    security: route.authenticated ? credentialsOf(route, security).map((name) => ({ [name]: [] })) : [],
     parameters: parametersOf(route, schemas),
     ...(route.body ? { requestBody: requestBodyOf(route, route.body, schemas) } : {}),
     responses: responses.of(route, schemas),
   };
+}
+
+/** A bot token is for its own routes, and every other credential for the rest. */
+function credentialsOf({ credential }: AnyRoute, security: DocumentAbout['security']): string[] {
+  return Object.keys(security).filter((name) => (name === 'botToken') === (credential === 'bot_token'));
 }
 
 function requestBodyOf(route: AnyRoute, body: z.ZodType, schemas: SharedSchemas): Json {

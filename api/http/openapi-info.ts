@@ -1,3 +1,4 @@
+import type { ApiErrorCode } from '../../domain/errors.ts';
 import { VERSION } from '../../domain/version.ts';
 import type { ErrorExamples } from './error-examples.ts';
 import type { Json } from './openapi-schemas.ts';
@@ -18,8 +19,10 @@ export interface DocumentAbout {
   prefix: string;
   /** A path gets the first tag whose prefix matches, so the more specific ones come first. */
   tags: readonly DocumentTag[];
-  /** The credential of the routes that need one. */
-  security: { name: string; scheme: Json };
+  /** The credentials, by name, of which the routes that need one take any. */
+  security: Readonly<Record<string, Json>>;
+  /** Errors of every route that needs a credential. */
+  credentialErrors: readonly ApiErrorCode[];
   /** Of the header `X-Network`. */
   networkDescription: string;
   /** In place of those in error-examples.ts. */
@@ -72,6 +75,17 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Events of operations and wallets, as endpoints receive them.',
   },
   {
+    name: 'Messenger',
+    prefix: '/v1/messenger/',
+    description:
+      'Chats with the bot, for accounts that the person of a chat has granted something. With a bot token in place of an API key.',
+  },
+  {
+    name: 'Keys',
+    prefix: '/v1/keys',
+    description: 'API keys of the account. They need an API key with the scope `keys`.',
+  },
+  {
     name: 'Status',
     prefix: '/',
     description: 'Index, liveness and readiness of the service. No API key needed.',
@@ -83,9 +97,11 @@ export const API_ABOUT: DocumentAbout = {
   prefix: '/v1',
   tags: TAGS,
   security: {
-    name: 'apiKey',
-    scheme: { type: 'http', scheme: 'bearer', description: 'An API key: `wk_…`.' },
+    apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wk_…`.' },
+    botToken: { type: 'http', scheme: 'bearer', description: 'A bot token: `wb_…`.' },
   },
+  // Of a key that lacks the scope.
+  credentialErrors: ['INVALID_API_KEY', 'RATE_LIMIT_EXCEEDED', 'FORBIDDEN'],
   networkDescription: 'Network of the request; default: the key’s default network, or the server’s.',
   errorExamples: {},
 };

@@ -37,7 +37,7 @@ export function parametersOf(route: AnyRoute, schemas: SharedSchemas): Json[] {
     ...fieldsOf(route.query, 'query', schemas),
     ...(route.network ? [reference('XNetwork')] : []),
     ...(route.creates ? [reference('IdempotencyKey')] : []),
-    ...(route.stream ? [reference('LastEventId')] : []),
+    ...(route.stream?.isResumable ? [reference('LastEventId')] : []),
   ];
 }
 

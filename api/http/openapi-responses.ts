@@ -18,7 +18,6 @@ const COMMON_ERRORS: readonly ApiErrorCode[] = [
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
 ];
-const KEY_ERRORS: readonly ApiErrorCode[] = ['INVALID_API_KEY', 'RATE_LIMIT_EXCEEDED'];
 
 const ACCEPTED = 202;
 
@@ -34,7 +33,10 @@ export interface SharedResponses {
   examples(): Record<string, Json>;
 }
 
-export function createSharedResponses(errorExamples: ErrorExamples): SharedResponses {
+export function createSharedResponses(
+  errorExamples: ErrorExamples,
+  credentialErrors: readonly ApiErrorCode[],
+): SharedResponses {
   const responses = new Map<string, Json>();
   const examples = new Map<string, Json>();
 
@@ -96,7 +98,7 @@ export function createSharedResponses(errorExamples: ErrorExamples): SharedRespo
       if (route.repeatStatus !== undefined) {
         answers[route.repeatStatus] = { ...success(route, schemas), description: 'It existed already.' };
       }
-      for (const [status, codes] of errorCodesByStatus(route))
+      for (const [status, codes] of errorCodesByStatus(route, credentialErrors))
         answers[status] = errorReference(status, codes);
       return answers;
     },
@@ -105,8 +107,15 @@ export function createSharedResponses(errorExamples: ErrorExamples): SharedRespo
   };
 }
 
-function errorCodesByStatus(route: AnyRoute): Map<number, ApiErrorCode[]> {
-  const declared = new Set([...route.errors, ...COMMON_ERRORS, ...(route.authenticated ? KEY_ERRORS : [])]);
+function errorCodesByStatus(
+  route: AnyRoute,
+  credentialErrors: readonly ApiErrorCode[],
+): Map<number, ApiErrorCode[]> {
+  const declared = new Set([
+    ...route.errors,
+    ...COMMON_ERRORS,
+    ...(route.authenticated ? credentialErrors : []),
+  ]);
   const byStatus = new Map<number, ApiErrorCode[]>();
   // In the order of the table, so that the same set of codes is the same response everywhere.
   for (const code of Object.keys(API_ERRORS) as ApiErrorCode[]) {

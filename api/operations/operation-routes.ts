@@ -63,6 +63,7 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       example: operationExample,
       errors: ['NOT_FOUND'],
       stream: {
+        isResumable: true,
         description:
           'One event `timeline` for each entry; its id is the version. First the existing entries, or those after `Last-Event-ID` or `after_version`, then each new one. The event `end` closes the stream when the operation can no longer change.',
         example: streamExample,

@@ -215,8 +215,8 @@ const DETAILS = { signing_request: true, signing_requests: true, landing: true, 
 export type OperationSummary = Omit<OperationFields, keyof typeof DETAILS> & Record<string, unknown>;
 
 /** The schemas of an operation and of a list item: one for each kind, discriminated by `kind`. */
-export function operationSchemas(kinds: KindApis) {
-  const data = ofEachKind(kinds, operationFields, 'Operation') as z.ZodType<OperationData>;
+export function operationSchemas(kinds: KindApis, added: z.ZodRawShape = {}) {
+  const data = ofEachKind(kinds, operationFields.extend(added), 'Operation') as z.ZodType<OperationData>;
   const summary = ofEachKind(
     kinds,
     operationFields.omit(DETAILS),

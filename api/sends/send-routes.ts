@@ -1,3 +1,4 @@
+import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Sends } from '../../use-cases/sends/index.ts';
 import { defineRoute } from '../http/define-route.ts';
@@ -5,7 +6,7 @@ import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers
 import { operationExample } from '../operations/operation-examples.ts';
 import type { OperationResource } from '../operations/operation-resource.ts';
 import { sendExamples } from './send-examples.ts';
-import { DEFAULT_FEE_CAP_LAMPORTS, sendBody } from './send-schemas.ts';
+import { sendBody } from './send-schemas.ts';
 
 export interface SendRoutesDeps {
   sends: Sends;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
+import {
+  DEFAULT_FEE_CAP_LAMPORTS,
+  MAX_FEE_CAP_LAMPORTS,
+  MIN_FEE_CAP_LAMPORTS,
+} from '../../use-cases/sends/send-input.ts';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
 import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { hasFields } from '../http/has-fields.ts';
 import { sendAmount } from '../http/number-text.ts';
 import { address } from '../operations/operation-schemas.ts';
-
-/** Default fee cap: twenty times the price of one signature. */
-export const DEFAULT_FEE_CAP_LAMPORTS = 100_000n;
 
 const sendFields = z.strictObject({
   from: address,

@@ -17,6 +17,9 @@ export interface ServiceChecksDeps {
 /** A write transaction that is open for longer delays every ascending reader: an operator should look at it. */
 const MAX_OPEN_TRANSACTION_SECONDS = 60;
 
+/** The queues that requests wait for; messages to chats have a readiness of their own (bot/start-bot.ts). */
+const QUEUES = ['operations', 'chain', 'webhooks'] as const;
+
 /** The checks of `/ready`. */
 export function serviceChecks({
   pingDatabase,
@@ -30,7 +33,7 @@ export function serviceChecks({
     checks: {
       postgresql: pingDatabase,
       temporal: () => gateway.ping(),
-      worker: () => gateway.checkWorkers(),
+      worker: () => gateway.checkWorkers(QUEUES),
       [defaultNetwork]: () => chain.blockHeight(defaultNetwork),
     },
     warnings: {

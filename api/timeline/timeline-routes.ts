@@ -34,6 +34,7 @@ export function timelineRoutes(operations: Pick<Operations, 'readTimeline' | 'fo
       example: { items: [item], next_cursor: CURSOR },
       errors: [],
       stream: {
+        isResumable: true,
         description:
           'One event `timeline` for each entry; its id is a cursor for `Last-Event-ID` and `after`. If no entry exists yet, the stream begins with an event `open` that has a cursor. The stream has no end.',
         example: `id: ${CURSOR}\nevent: timeline\ndata: ${JSON.stringify(item)}\n\n`,

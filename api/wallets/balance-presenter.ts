@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatAmount, formatSol, SOL_DECIMALS } from '../../domain/amounts.ts';
 import { NATIVE_SOL, type ListedToken } from '../../domain/tokens.ts';
-import type { SourcedBalance } from '../../use-cases/wallets/read-balance.ts';
+import type { SourcedBalance } from '../../use-cases/wallets/ledger-balance.ts';
 import type { balanceData } from './wallet-schemas.ts';
 
 type BalanceData = z.infer<typeof balanceData>;

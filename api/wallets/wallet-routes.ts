@@ -3,13 +3,24 @@ import type { Wallets } from '../../use-cases/wallets/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { sendExample } from '../sends/send-examples.ts';
 import { networkOf } from '../http/request-headers.ts';
+import { balanceEvents } from './balance-events.ts';
 import { balancesExample, presentBalance } from './balance-presenter.ts';
 import { balanceData, balanceQuery } from './wallet-schemas.ts';
 
 export interface WalletRoutesDeps {
-  wallets: Pick<Wallets, 'balance' | 'listedToken'>;
+  wallets: Pick<Wallets, 'balance' | 'followBalance' | 'listedToken'>;
   defaultNetwork: Network;
 }
+
+const example = {
+  wallet_address: sendExample.from,
+  sol: '1.5',
+  balances: balancesExample,
+  total_usd_value: null,
+  slot: 1_000,
+  source: 'chain' as const,
+  hidden_tokens: 0,
+};
 
 export function walletRoutes({ wallets, defaultNetwork }: WalletRoutesDeps) {
   return [
@@ -26,16 +37,19 @@ export function walletRoutes({ wallets, defaultNetwork }: WalletRoutesDeps) {
       successStatus: 200,
       message: 'This is the balance of the wallet.',
       data: balanceData,
-      example: {
-        wallet_address: sendExample.from,
-        sol: '1.5',
-        balances: balancesExample,
-        total_usd_value: null,
-        slot: 1_000,
-        source: 'chain',
-        hidden_tokens: 0,
-      },
+      example,
       errors: ['WALLET_NOT_FOUND', 'NETWORK_ERROR'],
+      stream: {
+        isResumable: false,
+        description:
+          'One event `balance` at once, and one for each change, within about a second of the ledger. A slow reader gets the newest balance only. The events have no id, because each connection begins with the balance. If the ledger does not have the wallet (`source` is not `ledger`), or no longer, the event `end` follows the last balance.',
+        example: `event: balance\ndata: ${JSON.stringify({ ...example, source: 'ledger' })}\n\n`,
+        events({ actor, headers, query: { address, include_spam: includeSpam }, signal }) {
+          const network = networkOf(headers, actor, defaultNetwork);
+          const balances = wallets.followBalance(actor, network, address, { includeSpam }, signal);
+          return balanceEvents(address, balances, (mint) => wallets.listedToken(network, mint), signal);
+        },
+      },
       async handler({ actor, headers, query: { address, include_spam: includeSpam } }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const balance = await wallets.balance(actor, network, address, { includeSpam });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BALANCE_SOURCES } from '../../use-cases/wallets/read-balance.ts';
+import { BALANCE_SOURCES } from '../../use-cases/wallets/ledger-balance.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { yesOrNo } from '../http/yes-or-no.ts';
 

@@ -2,17 +2,22 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { WalletClient } from '../../client/src/wallet-client.ts';
 import type { Network } from '../../client/src/words.ts';
-import type { Device, DevicePhrase, DeviceWallet, StoredPhrases } from '../device/index.ts';
+import type { Device, DevicePhrase, StoredPhrases } from '../device/index.ts';
 import type { PageSession, PageSettings } from '../session/page-answers.ts';
+import type { Messenger } from '../messenger/messenger.ts';
 import type { PageRequests } from '../session/page-requests.ts';
-import type { Route } from './route.ts';
+import type { OtherWallet, PageWallet, SigningWallet, WalletSigner } from '../wallets/page-wallet.ts';
+import type { WalletApps } from '../wallets/wallet-apps.ts';
+import { askedWallet, type Route } from './route.ts';
 import { useStore, type Store } from './store.ts';
 
 /** Why a link did not open. */
 export type LinkProblem =
   | { kind: 'offline' | 'unavailable' }
   /** It was opened, replaced, has expired or never existed; the service's own words say which. */
-  | { kind: 'closed'; words: string };
+  | { kind: 'closed'; words: string }
+  /** The messenger around the page did not say who the person is, or too long ago. */
+  | { kind: 'messenger'; words: string };
 
 /** What views share. Keys are in the device layer only: nothing here is secret. */
 export interface AppState {
@@ -20,9 +25,12 @@ export interface AppState {
   settings: PageSettings;
   session: PageSession | null;
   stored: StoredPhrases;
+  /** Wallets without a key of ours. */
+  others: readonly OtherWallet[];
+  apps: WalletApps;
   /** The wallet whose money is shown. */
   activeAddress: string | null;
-  link: 'none' | 'opening' | LinkProblem;
+  link: 'none' | 'opening' | 'invited' | 'handed_over' | LinkProblem;
   isOnline: boolean;
 }
 
@@ -30,10 +38,29 @@ export interface App {
   store: Store<AppState>;
   device: Device;
   requests: PageRequests;
+  /** Around this page if it is a Mini App; null in a tab of its own. */
+  messenger: Messenger | null;
   client(network: Network): WalletClient;
-  /** Signs the wallet in, unless the session has its proof already. Needs the unlocked wallet. */
-  signIn(wallet: DeviceWallet): Promise<void>;
-  choose(wallet: DeviceWallet): void;
+  /**
+   * Signs for a wallet whose key is on this device or in another program. Throws errors of the device, or WalletAppError. A program may
+   * ask the person in a window of its own, so call it after a press only.
+   */
+  signer(wallet: SigningWallet): Promise<WalletSigner>;
+  /** Signs the wallet in, unless the session has its proof already. Needs the unlocked wallet, or a press as `signer` does. */
+  signIn(wallet: SigningWallet): Promise<void>;
+  /** Tells an operation that asks for a wallet its address, and proves the wallet as `signIn` does. */
+  share(operationId: string, wallet: SigningWallet): Promise<void>;
+  /** Keeps a wallet without a key of ours on this device, and shows it. Throws NAME, ALREADY_HERE, OTHER_NETWORK, STORAGE_FULL, STORAGE_FORBIDDEN. */
+  keep(wallet: OtherWallet): void;
+  /** Throws NAME, STORAGE_FULL, STORAGE_FORBIDDEN. */
+  rename(wallet: OtherWallet, name: string): void;
+  /** Throws STORAGE_FULL, STORAGE_FORBIDDEN. */
+  forget(wallet: OtherWallet): void;
+  /** Disconnects the wallet from the service, if it is the session's. */
+  disconnect(wallet: PageWallet): Promise<void>;
+  /** Continues in the person's own browser, with the operation; the session here ends then. For a press inside a messenger. */
+  handOver(operationId: string | null): Promise<void>;
+  choose(wallet: Pick<PageWallet, 'address'>): void;
   go(route: Route): void;
   /** Like `go`, but the back button then skips the view that is left. */
   replace(route: Route): void;
@@ -49,19 +76,45 @@ export function useApp(): App & { state: AppState } {
   return { ...app, state: useStore(app.store) };
 }
 
-export function walletsOf({ stored }: AppState): DeviceWallet[] {
-  return stored.phrases.flatMap(({ wallets }) => wallets);
+/** An address is on the page once: its key on this device comes first. */
+export function walletsOf({ stored, others }: Pick<AppState, 'stored' | 'others'>): PageWallet[] {
+  const own = stored.phrases.flatMap(({ wallets }) =>
+    wallets.map(({ address, name, network }) => ({ kind: 'device' as const, address, name, network })),
+  );
+  return [...own, ...others.filter((other) => !own.some(({ address }) => address === other.address))];
 }
 
-export function activeWallet(state: AppState): DeviceWallet | undefined {
+export function activeWallet(state: AppState): PageWallet | undefined {
   const wallets = walletsOf(state);
   return wallets.find(({ address }) => address === state.activeAddress) ?? wallets[0];
 }
 
-export function walletAt(state: AppState, address: string): DeviceWallet | undefined {
+export function walletAt(state: AppState, address: string): PageWallet | undefined {
   return walletsOf(state).find((wallet) => wallet.address === address);
 }
 
-export function phraseOf({ stored }: AppState, wallet: DeviceWallet): DevicePhrase | undefined {
+/** The network of a new wallet, until the person chooses another one. */
+export function startNetwork({ route, settings }: AppState): Network {
+  return askedWallet(route)?.network ?? settings.networks[0] ?? 'devnet';
+}
+
+/** Undefined if its key is not on this device. */
+export function phraseOf({ stored }: AppState, wallet: PageWallet): DevicePhrase | undefined {
   return stored.phrases.find(({ wallets }) => wallets.some(({ address }) => address === wallet.address));
+}
+
+/** A wallet that the service does not know yet can sign in now. */
+export function maySignUp({ settings, session }: Pick<AppState, 'settings' | 'session'>): boolean {
+  return session?.maySignUp ?? settings.signUp === 'open';
+}
+
+export function isSignedIn({ session }: AppState, { address, network }: PageWallet): boolean {
+  return session?.wallet?.address === address && session.wallet.network === network;
+}
+
+/** True if the wallet can be used as it is: its key is unlocked, or the session has its proof. */
+export function isOpen(state: AppState, wallet: SigningWallet): boolean {
+  if (wallet.kind === 'external') return isSignedIn(state, wallet);
+  const phrase = phraseOf(state, wallet);
+  return phrase?.unlocked === true && phrase.checked;
 }

@@ -6,13 +6,17 @@ import {
   UnexpectedAnswerError,
 } from '../../client/src/errors.ts';
 import { isDeviceError } from '../device/index.ts';
+import { ServiceFileError } from '../session/service-file.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { deviceErrorText } from '../texts/device-error-texts.ts';
 import { t } from '../texts/text.ts';
+import { walletAppErrorText } from '../texts/wallet-app-error-texts.ts';
+import { WalletAppError } from '../wallets/wallet-app-error.ts';
 
 /** One sentence for a person: what happened, and what to do. */
 export function errorText(error: unknown): string {
   if (isDeviceError(error)) return deviceErrorText(error);
+  if (error instanceof WalletAppError) return walletAppErrorText(error);
   if (error instanceof NetworkFailure) return navigator.onLine ? t('error-unreachable') : t('error-offline');
   if (error instanceof TransactionRefusedError) return t('error-refused', { reason: error.reason });
   if (error instanceof ApiError && error.status === 401) return t('error-session');
@@ -21,6 +25,7 @@ export function errorText(error: unknown): string {
   if (error instanceof ApiError) return t('error-unavailable');
   if (error instanceof UnexpectedAnswerError) return t('error-answer');
   if (error instanceof InvalidArgumentError) return inertText(error.message);
+  if (error instanceof ServiceFileError) return t('error-service-file');
   return t('error-unknown');
 }
 

@@ -1,28 +1,50 @@
+import { NETWORKS, type Network } from '../../client/src/words.ts';
+
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
-export const VIEWS = [
-  'home',
-  'receive',
-  'send',
-  'activity',
-  'settings',
-  'wallets',
-  'make',
-  'restore',
-] as const;
+export const VIEWS = ['home', 'receive', 'send', 'activity', 'settings', 'wallets', 'watch'] as const;
+
+/** The ways to a wallet that signs. */
+export const WALLET_VIEWS = ['make', 'restore', 'connect'] as const;
 
 export type View = (typeof VIEWS)[number];
+export type WalletView = (typeof WALLET_VIEWS)[number];
 
-export type Route = { view: View } | { view: 'operation'; id: string };
+/** An operation that waits for a wallet of the network. It is in the address, so that it survives a reload. */
+export interface AskedWallet {
+  operationId: string;
+  network: Network;
+}
+
+export type Route =
+  { view: View } | { view: WalletView; asked?: AskedWallet } | { view: 'operation'; id: string };
 
 /** Ids come from the address bar, so only their form is taken. */
 const OPERATION = /^#\/operations\/(op_[\w-]{1,80})$/;
+const ASKED = /^#\/(\w+)\/(\w+)\/(op_[\w-]{1,80})$/;
 
 export function readRoute(fragment: string): Route {
   const [, id] = OPERATION.exec(fragment) ?? [];
   if (id !== undefined) return { view: 'operation', id };
+  const [, asking, asked, operationId = ''] = ASKED.exec(fragment) ?? [];
+  const walletView = WALLET_VIEWS.find((view) => view === asking || fragment === `#/${view}`);
+  const network = NETWORKS.find((name) => name === asked);
+  if (walletView) return { view: walletView, ...(network ? { asked: { operationId, network } } : {}) };
   return { view: VIEWS.find((view) => fragment === `#/${view}`) ?? 'home' };
 }
 
 export function formatRoute(route: Route): string {
-  return route.view === 'operation' ? `#/operations/${route.id}` : `#/${route.view}`;
+  if (route.view === 'operation') return `#/operations/${route.id}`;
+  const asked = 'asked' in route ? route.asked : undefined;
+  return asked ? `#/${route.view}/${asked.network}/${asked.operationId}` : `#/${route.view}`;
+}
+
+/** The operation for which the person gets a wallet; undefined if it is for none. */
+export function askedWallet(route: Route): AskedWallet | undefined {
+  return 'asked' in route ? route.asked : undefined;
+}
+
+/** What is shown as soon as there is a wallet. */
+export function afterWallet(route: Route): Route {
+  const asked = askedWallet(route);
+  return asked ? { view: 'operation', id: asked.operationId } : { view: 'home' };
 }

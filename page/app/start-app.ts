@@ -1,27 +1,39 @@
 import { ApiError } from '../../client/src/api-errors.ts';
+import type { Transport } from '../../client/src/transport.ts';
 import { createWalletClient, type WalletClient } from '../../client/src/wallet-client.ts';
 import type { Network } from '../../client/src/words.ts';
-import { createDevice } from '../device/index.ts';
+import { createDevice, expectFree, readName } from '../device/index.ts';
+import { takeLaunch, type Launch } from '../messenger/launch.ts';
+import { connectMessenger } from '../messenger/messenger.ts';
 import { takeLinkToken } from '../session/link-token.ts';
 import type { PageSession } from '../session/page-answers.ts';
 import { createPageRequests } from '../session/page-requests.ts';
 import { inertText } from '../texts/hidden-characters.ts';
-import { createPageTransport } from '../session/transport.ts';
-import type { App, AppState, LinkProblem } from './app.ts';
+import { readServiceUrl } from '../session/read-service-url.ts';
+import { createServiceConnection } from '../session/service-connection.ts';
+import { appSigner } from '../wallets/app-signer.ts';
+import { createKeptWallets } from '../wallets/kept-wallets.ts';
+import { createWalletApps } from '../wallets/wallet-apps.ts';
+import { isSignedIn, walletsOf, type App, type AppState, type LinkProblem } from './app.ts';
 import { isSignedOut } from './error-text.ts';
-import { readChosenWallet, writeChosenWallet } from './kept-choices.ts';
+import { readChosenWallet, showTheme, writeChosenWallet } from './kept-choices.ts';
 import { formatRoute, readRoute } from './route.ts';
 import { createStore } from './store.ts';
 
+const UNAUTHORIZED = 401;
+
 /** Reads what is on the device and what the service offers. A link is opened while the first view is there already. */
 export async function startApp(): Promise<App> {
+  const launch = takeLaunch();
   const givenToken = takeLinkToken();
-  const requests = createPageRequests();
+  const connection = createServiceConnection(await readServiceUrl());
+  const requests = createPageRequests(connection);
   const device = createDevice();
+  const kept = createKeptWallets();
   const [settings, stored, session] = await Promise.all([
     requests.settings(),
     device.list(),
-    requests.session().catch(noSession),
+    launch ? null : requests.session().catch(noSession),
   ]);
   // A link can be opened again while the page starts.
   const token = takeLinkToken() ?? givenToken;
@@ -30,27 +42,67 @@ export async function startApp(): Promise<App> {
     settings,
     session,
     stored,
+    others: kept.list(),
+    apps: createWalletApps(settings.networks),
     activeAddress: readChosenWallet(),
-    link: token === null ? 'none' : 'opening',
+    link: token === null && !launch ? 'none' : 'opening',
     isOnline: navigator.onLine,
   });
   const clients = new Map<Network, WalletClient>();
-  // The next view then signs in again by itself, while the wallet is unlocked.
-  const transport = createPageTransport(() => store.set({ session: null }));
+  const transport: Transport = async (request) => {
+    const response = await connection.transport(request);
+    // The next view then signs in again by itself, while the wallet is unlocked.
+    if (response.status === UNAUTHORIZED) store.set({ session: null });
+    return response;
+  };
 
   const app: App = {
     store,
     device,
     requests,
+    messenger: launch && connectMessenger(launch.themeParams, showTheme),
     client(network) {
       const client = clients.get(network) ?? createWalletClient({ transport, network });
       clients.set(network, client);
       return client;
     },
-    async signIn({ address, network }) {
-      const proven = store.get().session?.wallet;
-      if (proven?.address === address && proven.network === network) return;
-      store.set({ session: await requests.prove(network, await device.signer(address)) });
+    async signer(wallet) {
+      const { address } = wallet;
+      if (wallet.kind === 'external') return await appSigner(store.get().apps.of(wallet.network), wallet);
+      const signer = await device.signer(address);
+      return { ...signer, walletType: 'device', signText: signer.signMessage };
+    },
+    async signIn(wallet) {
+      if (isSignedIn(store.get(), wallet)) return;
+      store.set({ session: await requests.prove(wallet.network, await app.signer(wallet)) });
+    },
+    async share(operationId, wallet) {
+      const signer = await app.signer(wallet);
+      store.set({ session: await requests.proveFor(operationId, wallet.network, signer) });
+    },
+    keep(wallet) {
+      const wallets = walletsOf(store.get());
+      // A watched wallet can become a connected one or the other way round, and keeps its name.
+      const old = wallets.find(
+        ({ kind, address, network }) =>
+          kind !== 'device' && address === wallet.address && network === wallet.network,
+      );
+      expectFree(
+        wallets.filter((each) => each !== old),
+        wallet,
+      );
+      kept.keep({ ...wallet, name: old?.name ?? readName(wallet.name) });
+      app.choose(wallet);
+    },
+    rename: (wallet, name) => kept.keep({ ...wallet, name: readName(name) }),
+    async disconnect(wallet) {
+      if (isSignedIn(store.get(), wallet)) store.set({ session: await requests.disconnect() });
+    },
+    forget: ({ address }) => kept.remove(address),
+    async handOver(operationId) {
+      const url = operationId === null ? window.location.origin : await requests.handOver(operationId);
+      app.messenger?.openLink(url);
+      store.set({ session: null, link: 'handed_over' });
     },
     choose({ address }) {
       writeChosenWallet(address);
@@ -67,21 +119,40 @@ export async function startApp(): Promise<App> {
   };
 
   listen(app);
-  if (token !== null) void openLink(app, token);
+  kept.onChange(() => store.set({ others: kept.list() }));
+  // The programs are the same object: the views ask it again.
+  store.get().apps.onChange(() => store.set({}));
+  if (launch) void openLaunch(app, launch);
+  else if (token !== null) void openLink(app, token);
   return app;
 }
 
 /** The token exists no more, or never did. */
-const CLOSED_STATUSES = [400, 404, 409];
+const CLOSED_STATUSES = [400, 403, 404, 409];
 
 async function openLink(app: App, token: string): Promise<void> {
   app.store.set({ link: 'opening' });
   try {
     const { operationId, session } = await app.requests.redeem(token);
-    app.store.set({ session, link: 'none' });
-    app.replace({ view: 'operation', id: operationId });
+    app.store.set({ session, link: operationId === null ? 'invited' : 'none' });
+    if (operationId !== null) app.replace({ view: 'operation', id: operationId });
   } catch (error) {
     app.store.set({ link: linkProblemOf(error) });
+  }
+}
+
+async function openLaunch({ store, requests, replace }: App, launch: Launch): Promise<void> {
+  const { initData, operationId } = launch;
+  if (initData === '') {
+    store.set({ link: { kind: 'messenger', words: '' } });
+    return;
+  }
+  try {
+    store.set({ session: await requests.openInMessenger(initData, operationId), link: 'none' });
+    if (operationId !== null) replace({ view: 'operation', id: operationId });
+  } catch (error) {
+    const problem = linkProblemOf(error);
+    store.set({ link: problem.kind === 'closed' ? { ...problem, kind: 'messenger' } : problem });
   }
 }
 

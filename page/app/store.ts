@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** State that several views share. */
 export interface Store<State> {
@@ -25,7 +25,12 @@ export function createStore<State>(initial: State): Store<State> {
 
 /** The state, and a render of the component at each change. */
 export function useStore<State>(store: Store<State>): State {
-  const [, render] = useState({});
-  useEffect(() => store.subscribe(() => render({})), [store]);
+  const [, show] = useState(store.get);
+  // Before the browser draws, and once at the start: the state may change between a component's first render and its effects.
+  useLayoutEffect(() => {
+    const showNewest = (): void => show(store.get());
+    showNewest();
+    return store.subscribe(showNewest);
+  }, [store]);
   return store.get();
 }

@@ -5,6 +5,8 @@ export interface Loaded<Value> {
   error: unknown;
   isLoading: boolean;
   reload: () => void;
+  /** Shows a newer value that came another way; an answer under way is dropped. */
+  show: (value: Value) => void;
 }
 
 /**
@@ -15,7 +17,7 @@ export function useLoad<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
   inputs: readonly unknown[],
 ): Loaded<Value> {
-  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({
+  const [state, setState] = useState<Omit<Loaded<Value>, 'reload' | 'show'>>({
     value: undefined,
     error: undefined,
     isLoading: true,
@@ -23,8 +25,10 @@ export function useLoad<Value>(
   const [round, setRound] = useState(0);
   const latest = useRef(load);
   latest.current = load;
+  const underWay = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
     const ended = new AbortController();
+    underWay.current = ended;
     setState((before) => ({ ...before, isLoading: true }));
     latest.current(ended.signal).then(
       (value) => {
@@ -37,5 +41,9 @@ export function useLoad<Value>(
     return () => ended.abort();
   }, [...inputs, round]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { ...state, reload };
+  const show = useCallback((value: Value) => {
+    underWay.current?.abort();
+    setState({ value, error: undefined, isLoading: false });
+  }, []);
+  return { ...state, reload, show };
 }

@@ -6,7 +6,7 @@ type StoredPhrase = Pick<PublicPart, 'id' | 'wallets'>;
 
 /** Throws ALREADY_HERE or OTHER_NETWORK if one of the wallets has this address. */
 export function expectFree(
-  here: readonly DeviceWallet[],
+  here: readonly Pick<DeviceWallet, 'address' | 'name' | 'network'>[],
   wanted: Pick<DeviceWallet, 'address' | 'network'>,
 ): void {
   const same = here.find(({ address }) => address === wanted.address);

@@ -39,7 +39,8 @@ export function browserEnvironment(): DeviceEnvironment {
   // Without a secure context these are missing, although their types say otherwise.
   const crypto = globalThis.isSecureContext ? globalThis.crypto : null;
   const storage = (navigator.storage as StorageManager | undefined) ?? null;
-  const passkeys = 'PublicKeyCredential' in globalThis ? globalThis.PublicKeyCredential : null;
+  const passkeys =
+    'PublicKeyCredential' in globalThis && mayUsePasskeys() ? globalThis.PublicKeyCredential : null;
   return {
     crypto,
     indexedDB: (globalThis.indexedDB as IDBFactory | undefined) ?? null,
@@ -56,4 +57,13 @@ export function browserEnvironment(): DeviceEnvironment {
     },
     openChannel: () => new BroadcastChannel(CHANNEL),
   };
+}
+
+/** The page around a frame has to allow it, and the messenger's does not. */
+function mayUsePasskeys(): boolean {
+  if (globalThis.parent === globalThis.window) return true;
+  const { featurePolicy } = globalThis.document as {
+    featurePolicy?: { allowsFeature(name: string): boolean };
+  };
+  return featurePolicy?.allowsFeature('publickey-credentials-create') === true;
 }

@@ -14,7 +14,8 @@ export type {
   RestoredPhrase,
   StoredPhrases,
 } from './device-types.ts';
+export { expectFree } from './device-wallets.ts';
 export { browserEnvironment, type DeviceEnvironment } from './environment.ts';
 export { completeWord } from './phrase/complete-word.ts';
-export { MAXIMUM_NAME_LENGTH } from './wallet-name.ts';
+export { MAXIMUM_NAME_LENGTH, readName } from './wallet-name.ts';
 export { MINIMUM_PASSPHRASE_LENGTH } from './locks/passphrase-lock.ts';

@@ -1,5 +1,11 @@
+import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { readFields, type FieldReader } from '../../client/src/field-reader.ts';
 import { NETWORKS, type Network } from '../../client/src/words.ts';
+
+/** Which wallets the service takes that it does not know yet. */
+export const SIGN_UPS = ['open', 'invite', 'closed'] as const;
+
+export type SignUp = (typeof SIGN_UPS)[number];
 
 /** What the page knows before it has a session. */
 export interface PageSettings {
@@ -8,11 +14,14 @@ export interface PageSettings {
   explorerUrls: Partial<Record<Network, string>>;
   /** The service can give play money. */
   faucet: boolean;
+  signUp: SignUp;
 }
 
 export interface PageSession {
   wallet: { network: Network; address: string } | null;
   linkedOperations: readonly string[];
+  /** A wallet that the service does not know yet can sign in. */
+  maySignUp: boolean;
 }
 
 export function readSettings(data: unknown): PageSettings {
@@ -24,6 +33,7 @@ export function readSettings(data: unknown): PageSettings {
       Object.entries(explorers).filter(([network, url]) => isNetwork(network) && url.startsWith('https://')),
     ),
     faucet: fields.flag('faucet'),
+    signUp: SIGN_UPS.find((each) => each === fields.text('sign_up')) ?? 'open',
   };
 }
 
@@ -31,17 +41,40 @@ export function readSession(data: unknown): PageSession {
   return sessionOf(readFields(data, 'session'));
 }
 
-export function readRedeemed(data: unknown): { operationId: string; session: PageSession } {
-  const fields = readFields(data, 'redeemed');
-  return { operationId: fields.text('operation_id'), session: sessionOf(fields.object('session')) };
+/** A session that a request has opened or widened. */
+export interface Opened {
+  session: PageSession;
+  /** Of a new session, if no cookie carries it. */
+  token: string | null;
 }
 
-export function readProven(data: unknown): PageSession {
-  return sessionOf(readFields(data, 'proof').object('session'));
+export function readRedeemed(data: unknown): Opened & { operationId: string | null } {
+  const fields = readFields(data, 'redeemed');
+  return { operationId: fields.textOrNull('operation_id'), ...openedOf(fields) };
+}
+
+export function readProven(data: unknown): Opened {
+  return openedOf(readFields(data, 'proof'));
+}
+
+/** The session after its wallet was disconnected. */
+export function readWalletSession(data: unknown): PageSession {
+  return sessionOf(readFields(data, 'answer').object('session'));
 }
 
 export function readChallenge(data: unknown): { message: string } {
   return { message: readFields(data, 'challenge').text('message') };
+}
+
+/** Only links of the web are given to the messenger. */
+export function readHandedOver(data: unknown): string {
+  const url = readFields(data, 'link').text('url');
+  if (!/^https?:\/\//.test(url)) throw new UnexpectedAnswerError('link.url is not a link');
+  return url;
+}
+
+function openedOf(fields: FieldReader): Opened {
+  return { session: sessionOf(fields.object('session')), token: fields.textOrNull('session_token') };
 }
 
 function sessionOf(fields: FieldReader): PageSession {
@@ -50,6 +83,7 @@ function sessionOf(fields: FieldReader): PageSession {
   return {
     wallet: wallet && isNetwork(network) ? { network, address: wallet.text('address') } : null,
     linkedOperations: fields.texts('linked_operations'),
+    maySignUp: fields.flag('may_sign_up'),
   };
 }
 

@@ -1,18 +1,22 @@
 import { base58 } from '@scure/base';
+import { readFields } from '../../client/src/field-reader.ts';
 import { createHttpClient, type HttpClient } from '../../client/src/http-client.ts';
 import { checkSignInMessage } from '../../client/src/sign-in-message.ts';
-import type { Signer } from '../../client/src/signer.ts';
 import type { Network } from '../../client/src/words.ts';
+import type { WalletSigner } from '../wallets/page-wallet.ts';
 import {
   readChallenge,
+  readHandedOver,
   readProven,
   readRedeemed,
   readSession,
   readSettings,
+  readWalletSession,
+  type Opened,
   type PageSession,
   type PageSettings,
 } from './page-answers.ts';
-import { createPageTransport } from './transport.ts';
+import type { ServiceConnection } from './service-connection.ts';
 
 /** Short, because a person is waiting; the client library repeats each of them. */
 const TIMEOUT_MS = 15_000;
@@ -23,29 +27,86 @@ const MAX_RETRY_WAIT_MS = 10_000;
 export interface PageRequests {
   settings(): Promise<PageSettings>;
   session(): Promise<PageSession>;
-  /** Redeems a link's token once; the answer names its operation. */
-  redeem(token: string): Promise<{ operationId: string; session: PageSession }>;
+  /** Redeems a link's token once; the answer names its operation, or none if it is an invitation. */
+  redeem(token: string): Promise<{ operationId: string | null; session: PageSession }>;
+  /** Opens a session with the messenger's word for the person, which works once. */
+  openInMessenger(initData: string, operationId: string | null): Promise<PageSession>;
+  /** A link that continues in another browser. The session ends. */
+  handOver(operationId: string): Promise<string>;
   /** Has the wallet sign in. Nothing is signed unless the text is this page's own, for this wallet and network. */
-  prove(network: Network, signer: Signer): Promise<PageSession>;
+  prove(network: Network, signer: WalletSigner): Promise<PageSession>;
+  /** The same for an operation that asks for a wallet. */
+  proveFor(operationId: string, network: Network, signer: WalletSigner): Promise<PageSession>;
+  /** Takes the API key of an operation that a wallet of this session has verified. It is returned only once. */
+  takeKey(operationId: string): Promise<string>;
+  /** Disconnects the session's wallet from the service. */
+  disconnect(): Promise<PageSession>;
   end(): Promise<void>;
   /** Asks for play money. */
   fund(network: Network, address: string): Promise<void>;
 }
 
-export function createPageRequests(defaultNetwork: Network = 'devnet'): PageRequests {
-  const http = httpClient(defaultNetwork);
+export function createPageRequests(
+  connection: ServiceConnection,
+  defaultNetwork: Network = 'devnet',
+): PageRequests {
+  const http = httpClient(connection, defaultNetwork);
+
+  /** A session that is there keeps its token. */
+  function kept({ session, token }: Opened): PageSession {
+    if (token !== null) connection.keepToken(token);
+    return session;
+  }
+
   return {
     settings: async () => readSettings(await http.request({ method: 'GET', path: '/settings' })),
     session: async () => readSession(await http.request({ method: 'GET', path: '/session' })),
-    redeem: async (token) =>
-      readRedeemed(await http.request({ method: 'POST', path: '/session/redeem', body: { token } })),
-    prove: async (network, signer) => await prove(httpClient(network), network, signer),
+    redeem: async (linkToken) => {
+      const redeemed = readRedeemed(
+        await http.request({ method: 'POST', path: '/session/redeem', body: { token: linkToken } }),
+      );
+      return { operationId: redeemed.operationId, session: kept(redeemed) };
+    },
+    openInMessenger: async (initData, operationId) => {
+      const body = { init_data: initData, operation_id: operationId };
+      // A repeat would be refused, as a copy would be.
+      return kept(
+        readProven(await http.request({ method: 'POST', path: '/session/messenger', body, repeat: false })),
+      );
+    },
+    handOver: async (operationId) => {
+      const body = { operation_id: operationId };
+      const url = readHandedOver(
+        await http.request({ method: 'POST', path: '/session/hand-over', body, repeat: false }),
+      );
+      connection.keepToken(null);
+      return url;
+    },
+    prove: async (network, signer) =>
+      kept(readProven(await prove(httpClient(connection, network), '/session', network, signer))),
+    proveFor: async (operationId, network, signer) =>
+      readWalletSession(
+        await prove(httpClient(connection, network), `/operations/${operationId}`, network, signer),
+      ),
+    takeKey: async (operationId) =>
+      readFields(
+        await http.request({
+          method: 'POST',
+          path: `/operations/${operationId}/credential`,
+          // The first answer has the key, and a repeat would be refused.
+          repeat: false,
+        }),
+        'credential',
+      ).text('api_key'),
+    disconnect: async () =>
+      readWalletSession(await http.request({ method: 'DELETE', path: '/session/wallet' })),
     end: async () => {
       await http.request({ method: 'DELETE', path: '/session' });
+      connection.keepToken(null);
     },
     fund: async (network, address) => {
       // A repeat could pay twice, and a person can press again.
-      await httpClient(network).request({
+      await httpClient(connection, network).request({
         method: 'POST',
         path: '/faucet',
         body: { address },
@@ -55,9 +116,9 @@ export function createPageRequests(defaultNetwork: Network = 'devnet'): PageRequ
   };
 }
 
-function httpClient(network: Network): HttpClient {
+function httpClient({ transport }: ServiceConnection, network: Network): HttpClient {
   return createHttpClient({
-    transport: createPageTransport(),
+    transport,
     network,
     timeoutMs: TIMEOUT_MS,
     maxRetries: MAX_RETRIES,
@@ -65,13 +126,19 @@ function httpClient(network: Network): HttpClient {
   });
 }
 
-async function prove(http: HttpClient, network: Network, signer: Signer): Promise<PageSession> {
-  const { address } = signer;
+/** The answer to a proof: for the session, or for an operation. */
+async function prove(
+  http: HttpClient,
+  path: string,
+  network: Network,
+  signer: WalletSigner,
+): Promise<unknown> {
+  const { address, walletType } = signer;
   const { message } = readChallenge(
-    await http.request({ method: 'POST', path: '/session/challenge', body: { address } }),
+    await http.request({ method: 'POST', path: `${path}/challenge`, body: { address } }),
   );
   const { host: domain, origin: uri } = window.location;
-  const signature = await signer.signMessage(checkSignInMessage(message, { address, network, domain, uri }));
-  const body = { address, message, signature: base58.encode(signature), wallet_type: 'device' };
-  return readProven(await http.request({ method: 'POST', path: '/session/proof', body }));
+  const signature = await signer.signText(checkSignInMessage(message, { address, network, domain, uri }));
+  const body = { address, message, signature: base58.encode(signature), wallet_type: walletType };
+  return await http.request({ method: 'POST', path: `${path}/proof`, body });
 }

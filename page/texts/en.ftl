@@ -80,6 +80,16 @@ restore-test-agree = This phrase holds no real money.
 completions = Words that fit
 unknown-word = Word { $place } is not in the list of words.
 
+## New wallets
+
+invitation-title = Invitation
+invitation = You are invited
+invitation-lead = This invitation admits one new wallet to this service. Make the wallet here, or use one that you have.
+invitation-now = Use it now: an invitation opens only once, and only in this browser.
+invitation-open = This service takes every wallet, so you need no invitation.
+sign-up-invite = New wallets need an invitation to this service. Open an invitation in this browser first. A wallet that has signed in before needs none.
+sign-up-closed = This service takes no new wallets. A wallet that has signed in before can be used.
+
 ## Unlock
 
 unlock-title = Welcome back
@@ -163,6 +173,7 @@ confirm-anyway = Send { $amount } { $token } anyway
 unlock-to-confirm = Unlock to confirm
 signing = Signing …
 cancel-send = Cancel
+reject-send = Reject
 to = To
 from = From
 mint = Token address
@@ -174,16 +185,44 @@ token-fee = The token keeps
 balance-sol = SOL balance
 balance-of = { $token } balance
 prepared-own = Prepared by you
+prepared-by = Prepared by
+prepared-chat-title = Asked for in a chat
+prepared-chat = Continue only if you asked for it yourself, in your own chat with the bot.
 prepared-unknown-title = Unknown sender
 prepared-unknown = A link brought you here. Send only if you expected it.
 sign-again-title = Sign again
 too-late-title = The signature came too late
 too-late = Nothing was sent, and it is proven that the first signature can no longer count. Sign again to send the same amount.
 no-key-title = This wallet is not on this device
-no-key = Only the device with its key can confirm. Ask for a new link and open it there, or restore the wallet here.
+no-key-here = Your browser has it. Open the payment there, and confirm it with your key.
+no-key = Only its key can confirm. Connect or restore the wallet here, or ask for a new link and open it on the device that has the key.
 refused-title = This cannot be trusted
 refused-description = The service contradicts itself about this payment. Nothing was signed. Do not sign it elsewhere.
 refused-network = This payment is for another network than this wallet. Nothing was signed.
+
+## A wallet that is asked for
+
+share-title = Share an address
+share-lead = Choose the wallet whose address you share, or make a new one.
+share-note = Your wallet signs a text. That proves that it is yours, and can move nothing.
+share-unknown = Share nothing with a person or a shop that you do not know: they will see the balance and the history of the wallet.
+share = Share the address of { $name }
+shared = Shared
+share-rejected = Rejected, no address was shared
+share-cancelled = Cancelled, no address was shared
+share-expired = Too late, no address was shared
+
+## An API key that a person asked for in a chat
+
+access-title = Developer access
+access-lead = Choose a wallet that is linked to the chat in which you asked for an API key.
+access-verify = Verify with { $name }
+access-verified = Verified
+access-once = The key is shown once. Show it when you are ready to copy it.
+access-show = Show the API key
+access-keep = Copy the key to where you keep secrets. It is not shown again.
+access-copy = Copy the key
+access-ended = No key was made
 
 ## Progress
 
@@ -213,10 +252,11 @@ status-awaiting-signature = Confirmed, waiting for your signature
 status-submitted = On its way
 status-confirmed = Sent
 status-failed = Failed, the amount was not sent
-status-rejected = Refused
+status-rejected = Rejected, nothing was sent
 status-cancelled = Cancelled, nothing was sent
 status-expired = Expired, nothing was sent
 reason-cancelling = Cancelling: making sure that nothing can be sent
+reason-rejecting = Rejecting: making sure that nothing can be sent
 reason-expiring = Expired: making sure that nothing can be sent
 reason-too-late = The signature came too late. Nothing was sent
 reason-preflight = The network would not accept it at the moment. It is tried again
@@ -226,6 +266,32 @@ reason-nodes-disagree = The nodes disagree. Nothing is concluded until they agre
 reason-chain-changed = The network was started again
 reason-delayed = It takes longer than usual. It continues by itself
 reason-other = It takes longer than usual
+
+## Wallets of other programs
+
+connect-title = Connect another wallet
+connect-lead = Its key stays in the program that has it. That program asks you before it signs.
+connect-app = Connect { $app }
+connect-hardware = Some hardware wallets cannot sign in. Then watch the address instead.
+choose-account = Choose an account
+no-apps-title = No other wallet found
+no-apps = Install or switch on a wallet program in this browser that works on this network, then reload the page.
+open-in-app = Open in { $app }
+open-in-app-hint = If a link brought you here, ask its sender for a new one: it opens in one browser only.
+sign-in-with = Sign in with { $app }
+sign-in-hint = The wallet signs a text that proves that it is yours. This moves nothing.
+waiting-for-app = Waiting for { $app } …
+other-account = { $app } has another account selected. Choose this wallet’s account in it.
+key-in-app = The key is in { $app }.
+watch = Watch
+watch-address = Watch an address
+watch-instead = Only watch it
+address = Address
+watch-only = Watch only
+watch-only-note = You see what is public about the address. Nothing can be sent from it here.
+watch-nothing = This address holds nothing yet.
+watch-no-activity = The activity of an address is shown after its wallet has signed in.
+watch-needs-session = Balances are shown after you have signed in with a wallet of yours, or opened a link.
 
 ## Activity
 
@@ -266,6 +332,10 @@ remove-lead = The account can be added again from its recovery phrase.
 remove-lead-phrase = Without the recovery phrase on paper, the money is lost for good. The service has no copy.
 remove-agree = I have the recovery phrase on paper.
 remove-agree-account = I keep the recovery phrase.
+remove-external = Its key stays in { $app }. You can connect it again.
+remove-watched = Nothing is lost. You can watch the address again.
+disconnect-too = Also disconnect it from the service, which then stops following it for you.
+sign-out = Sign out
 theme = Appearance
 theme-system = System
 theme-light = Light
@@ -286,6 +356,18 @@ link-unopened-title = The link was not opened
 link-offline = You are offline. Connect, then open the link again.
 link-unavailable = The service does not answer. Wait a moment, then open the link again.
 
+## Inside a messenger
+
+messenger-lost-title = The wallet did not open here
+messenger-lost = Close this window, and press the button in the chat again.
+messenger-no-wallet-title = Your wallet is in your browser
+messenger-no-wallet = A messenger's window keeps a storage of its own, which it may delete. Use the wallet in your browser, where you made it.
+make-wallet-here = Make a wallet here anyway
+open-in-browser = Open in my browser
+handed-over-title = Continue in your browser
+handed-over = The payment is open there, and this window can do nothing more with it. The message in the chat shows what becomes of it.
+to-chat = Back to the chat
+
 ## Errors
 
 error-offline = You are offline. Connect, then try again.
@@ -295,7 +377,18 @@ error-too-many = Too many requests. Wait a minute, then try again.
 error-session = Your session has ended. Lock and unlock the wallet to continue.
 error-answer = The service gave an answer that this page does not understand. Reload the page.
 error-refused = Stopped: the service asked to sign something else than what is shown here ({ $reason }). Nothing was signed.
+error-service-file = The file service.json of this page is wrong, so the page does not know its service. The one who hosts the page has to repair it.
 error-unknown = Something went wrong, and nothing was sent. Reload the page.
+
+## Errors of other wallet programs
+
+app-missing = { $app } is not in this browser, or not for this network. Switch it on, then try again. Nothing was sent.
+app-locked = { $app } is locked, or does not show its account to this page. Unlock it and allow this page, then try again. Nothing was sent.
+app-other-account = { $app } has another account selected. Choose { $address } in it, then try again. Nothing was sent.
+app-refused = It was refused in { $app }. Nothing was sent.
+app-changed = { $app } changed what it was asked to sign, so the signature is not used. Nothing was sent.
+app-wrong-key = { $app } signed with the key of another account, so the signature is not used. Nothing was sent.
+app-failed = { $app } did not sign. Nothing was sent. Open it, then try again.
 
 ## Errors of the device
 

@@ -18,6 +18,7 @@ export function statusText(status: string): string {
 
 const REASON: Partial<Record<string, () => string>> = {
   cancelling: () => t('reason-cancelling'),
+  rejecting: () => t('reason-rejecting'),
   expiring: () => t('reason-expiring'),
   blockhash_expired: () => t('reason-too-late'),
   preflight_failed: () => t('reason-preflight'),

@@ -5,7 +5,6 @@ import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import type { DeviceWallet } from '../device/index.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { Button } from '../parts/button.tsx';
@@ -17,11 +16,12 @@ import { OperationRow } from '../parts/operation-row.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
 import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 
 type Filter = 'all' | 'in' | 'out' | 'operations';
 
 /** The wallet's movements on the chain, or its operations with those that never reached the chain. */
-export function ActivityView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+export function ActivityView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const [filter, setFilter] = useState<Filter>('all');
   return (
     <Screen title={t('activity')}>
@@ -50,7 +50,7 @@ interface Rows<Row> {
   next: string | null;
 }
 
-function History({ wallet, filter }: { wallet: DeviceWallet; filter: 'all' | 'in' | 'out' }): JSX.Element {
+function History({ wallet, filter }: { wallet: SigningWallet; filter: 'all' | 'in' | 'out' }): JSX.Element {
   const { client, signIn, go } = useApp();
   return (
     <PagedRows<HistoryEntry>
@@ -75,7 +75,7 @@ function History({ wallet, filter }: { wallet: DeviceWallet; filter: 'all' | 'in
   );
 }
 
-function Operations({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+function Operations({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const { client, signIn } = useApp();
   return (
     <PagedRows

@@ -5,28 +5,32 @@ import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
 import type { OperationData } from '../../client/src/types.ts';
 import type { Network } from '../../client/src/words.ts';
-import { phraseOf, useApp } from '../app/app.ts';
+import { isOpen, phraseOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import type { DeviceWallet } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
 import { keepRecipient, knownRecipients } from '../sends/known-recipients.ts';
+import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
+import { signingWallet, type PageWallet, type SigningWallet } from '../wallets/page-wallet.ts';
 import { tokenText } from '../parts/token-text.ts';
+import { ConnectApps } from './connect-apps.tsx';
+import { OpenInBrowser } from './hand-over.tsx';
 import { SendSummary, type WalletFacts } from './send-summary.tsx';
+import { OtherAccountNotice, SignInButton } from './sign-in.tsx';
 
 export interface ConfirmProps {
   operation: OperationData;
   /** What the operation's content hash covers, and the only bytes that will be signed. */
   asked: AskedSend;
   network: Network;
-  /** Undefined if its key is not on this device. */
-  wallet: DeviceWallet | undefined;
+  /** Undefined if the page does not have it. */
+  wallet: PageWallet | undefined;
   reload: () => void;
 }
 
@@ -36,32 +40,36 @@ export interface ConfirmProps {
  */
 export function ConfirmView(props: ConfirmProps): JSX.Element {
   const { operation, asked, network, wallet, reload } = props;
-  const { state, client, device, signIn, go } = useApp();
+  const { state, client, device, signer, signIn, go, messenger } = useApp();
   const phrase = wallet && phraseOf(state, wallet);
-  const isUnlocked = phrase?.unlocked === true && phrase.checked;
+  const signing = signingWallet(wallet);
+  const isReady = signing !== undefined && isOpen(state, signing);
   const api = client(network);
   const { isRunning, error, run } = useTask();
   const cancelling = useTask();
 
   const facts = useLoad(
     async (signal): Promise<WalletFacts | undefined> => {
-      if (!wallet || !isUnlocked) return undefined;
-      await signIn(wallet);
+      if (!isReady) return undefined;
+      await signIn(signing);
       const [balance, recipients] = await Promise.all([
-        api.getBalance(wallet.address, { signal }),
-        knownRecipients(api, wallet.address, signal),
+        api.getBalance(signing.address, { signal }),
+        knownRecipients(api, signing.address, signal),
       ]);
       return { balance, recipients };
     },
-    [isUnlocked, wallet?.address],
+    [isReady, wallet?.address],
   );
 
   const send = (): void =>
     run(async () => {
       try {
-        const signer = await device.signer(asked.from);
+        if (!isReady) return;
         const contentHash = askedContentHash(asked, operation, network);
-        await confirmSend({ operationsApi: api.operations, operation, contentHash, asked, signer });
+        // Before the confirmation: another program may be locked, or have another account.
+        const walletSigner = await signer(signing);
+        const known = { operation, contentHash, asked, signer: walletSigner };
+        await confirmSend({ operationsApi: api.operations, ...known });
         keepRecipient(asked.from, asked.recipient);
       } finally {
         reload();
@@ -83,25 +91,37 @@ export function ConfirmView(props: ConfirmProps): JSX.Element {
       onBack={() => go({ view: 'home' })}
       foot={
         <>
-          {wallet && isUnlocked && (
+          {isReady && (
             <Button look={isRisky ? 'danger' : 'primary'} busy={isRunning} onPress={send}>
-              {isRunning ? t('signing') : isRisky ? t('confirm-anyway', shown) : t('confirm-send', shown)}
+              {isRunning
+                ? signingText(signing)
+                : isRisky
+                  ? t('confirm-anyway', shown)
+                  : t('confirm-send', shown)}
             </Button>
           )}
-          {phrase && !isUnlocked && (
+          {phrase && !isReady && (
             <GiveKey
               lock={phrase.lock}
               action={t('unlock-to-confirm')}
               onKey={(key) => device.unlock(phrase.id, key)}
             />
           )}
-          {!wallet && (
-            <Button look="primary" onPress={() => go({ view: 'restore' })}>
-              {t('restore-wallet')}
-            </Button>
+          {wallet?.kind === 'external' && !isReady && <SignInButton wallet={wallet} />}
+          {!signing && (
+            <>
+              {messenger && <OpenInBrowser operationId={operation.operation_id} />}
+              <ConnectApps network={network} address={asked.from} />
+              <Button
+                look={messenger || state.apps.of(network).length > 0 ? 'quiet' : 'primary'}
+                onPress={() => go({ view: 'restore' })}
+              >
+                {t('restore-wallet')}
+              </Button>
+            </>
           )}
           <Button busy={cancelling.isRunning} onPress={cancel}>
-            {t('cancel-send')}
+            {operation.prepared_by?.kind === 'wallet' ? t('cancel-send') : t('reject-send')}
           </Button>
         </>
       }
@@ -111,15 +131,23 @@ export function ConfirmView(props: ConfirmProps): JSX.Element {
           {t('too-late')}
         </Notice>
       )}
-      {!wallet && (
-        <Notice tone="warn" title={t('no-key-title')}>
-          {t('no-key')}
+      {!signing && (
+        <Notice
+          tone="warn"
+          title={wallet ? t('watch-only') : messenger ? t('messenger-no-wallet-title') : t('no-key-title')}
+        >
+          {messenger ? t('no-key-here') : t('no-key')}
         </Notice>
       )}
+      {wallet?.kind === 'external' && <OtherAccountNotice wallet={wallet} />}
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
       {cancelling.error !== undefined && <Notice tone="bad">{errorText(cancelling.error)}</Notice>}
       {!state.isOnline && <Notice tone="warn">{t('error-offline')}</Notice>}
       <SendSummary operation={operation} asked={asked} wallet={wallet} facts={facts.value} />
     </Screen>
   );
+}
+
+function signingText(wallet: SigningWallet): string {
+  return wallet.kind === 'external' ? t('waiting-for-app', { app: appText(wallet.app) }) : t('signing');
 }

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Balance, OperationSummary } from '../../client/src/types.ts';
-import { useApp } from '../app/app.ts';
-import type { DeviceWallet } from '../device/index.ts';
+import { isSignedIn, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
+import { useStream } from '../app/use-stream.ts';
 import { Amount, TokenName } from '../parts/amount.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
@@ -15,21 +15,19 @@ import { useHeadingFocus } from '../parts/screen.tsx';
 import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
 import { groupDigits } from '../sends/amount-text.ts';
 import { t } from '../texts/text.ts';
+import type { PageWallet, SigningWallet } from '../wallets/page-wallet.ts';
 
 /**
- * Money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the balance,
- * 60 for the payments in progress, and the rest is for what the person does.
+ * While there is no stream, money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the
+ * balance, 60 for its stream, 60 for the payments in progress, and the rest is for what the person does.
  */
 const REFRESH_MS = 12_000;
 const REFRESH_PENDING_MS = 60_000;
 
-/** While money is on its way that the person asked for; the wallet's idle lock ends it at the latest. */
-const REFRESH_EXPECTED_MS = 2_000;
-
 const OPEN_STATUSES = ['awaiting_confirmation', 'awaiting_signature', 'submitted'] as const;
 
-export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
-  const { signIn, client } = useApp();
+export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
+  const { signIn, client, state } = useApp();
   const heading = useHeadingFocus(t('home'));
   const api = client(wallet.network);
   const loaded = useLoad(
@@ -39,18 +37,24 @@ export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
     },
     [wallet.address],
   );
-  const isSignedIn = loaded.value !== undefined;
+  const hasBalance = loaded.value !== undefined;
   const pending = useLoad(
     async (signal) =>
-      isSignedIn
+      hasBalance
         ? await api.operations.list({ wallet: wallet.address, status: OPEN_STATUSES, signal }).page()
         : undefined,
-    [wallet.address, isSignedIn],
+    [wallet.address, hasBalance],
   );
-  /** The balance when test money was asked for. */
-  const [asked, setAsked] = useState<string>();
-  const isExpecting = asked !== undefined && loaded.value?.sol === asked;
-  usePoll(loaded.reload, isExpecting ? REFRESH_EXPECTED_MS : REFRESH_MS);
+  const isLive = useStream(
+    {
+      // Without a stream the page polls, so it has to know at once.
+      open: (signal) => api.followBalance(wallet.address, { signal, maxOutageMs: 0 }),
+      onValue: loaded.show,
+      isWanted: hasBalance && isSignedIn(state, wallet),
+    },
+    [wallet.address],
+  );
+  usePoll(loaded.reload, isLive ? null : REFRESH_MS);
   usePoll(pending.reload, REFRESH_PENDING_MS);
 
   return (
@@ -64,13 +68,7 @@ export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
           <>
             <SolBalance balance={loaded.value} />
             {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
-            <Actions
-              wallet={wallet}
-              onFunded={() => {
-                setAsked(loaded.value?.sol);
-                loaded.reload();
-              }}
-            />
+            <Actions wallet={wallet} onFunded={loaded.reload} />
             <Pending operations={pending.value?.items ?? []} />
             <Tokens balance={loaded.value} />
           </>
@@ -84,7 +82,7 @@ export function HomeView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
   );
 }
 
-function WalletHead({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+export function WalletHead({ wallet }: { wallet: PageWallet }): JSX.Element {
   const { go } = useApp();
   return (
     <div class="home-head">
@@ -98,12 +96,13 @@ function WalletHead({ wallet }: { wallet: DeviceWallet }): JSX.Element {
         <span>{wallet.name}</span>
         <Icon name="down" size={16} />
       </button>
+      {wallet.kind === 'watched' && <span class="badge">{t('watch-only')}</span>}
       {wallet.network !== 'mainnet' && <span class="badge badge-warn">{t('test-money')}</span>}
     </div>
   );
 }
 
-function SolBalance({ balance }: { balance: Balance }): JSX.Element {
+export function SolBalance({ balance }: { balance: Balance }): JSX.Element {
   return (
     <div class="balance">
       <p class="balance-amount">
@@ -114,7 +113,7 @@ function SolBalance({ balance }: { balance: Balance }): JSX.Element {
   );
 }
 
-function Actions({ wallet, onFunded }: { wallet: DeviceWallet; onFunded: () => void }): JSX.Element {
+function Actions({ wallet, onFunded }: { wallet: SigningWallet; onFunded: () => void }): JSX.Element {
   const { go, state, requests } = useApp();
   const [faucet, setFaucet] = useState<'idle' | 'asking' | 'sent' | { error: unknown }>('idle');
   const fund = async (): Promise<void> => {
@@ -175,7 +174,7 @@ function Pending({ operations }: { operations: readonly OperationSummary[] }): J
   );
 }
 
-function Tokens({ balance }: { balance: Balance }): JSX.Element {
+export function Tokens({ balance }: { balance: Balance }): JSX.Element {
   const tokens = Object.entries(balance.balances);
   return (
     <section class="stack" aria-label={t('tokens')}>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
+import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
@@ -43,7 +44,7 @@ function ShowPhrase({ words, onNext }: { words: readonly string[]; onNext: () =>
 }
 
 function CheckPhrase({ phraseId, onBack }: { phraseId: string; onBack: () => void }): JSX.Element {
-  const { device, replace } = useApp();
+  const { device, state, replace } = useApp();
   const places = useLoad(() => device.askForWords(phraseId), [phraseId]);
   const [given, setGiven] = useState(['', '', '']);
   const { isRunning, error, run, clear } = useTask();
@@ -54,7 +55,7 @@ function CheckPhrase({ phraseId, onBack }: { phraseId: string; onBack: () => voi
         given.map((word) => word.trim().toLowerCase()),
       );
       void device.askToPersist();
-      replace({ view: 'home' });
+      replace(afterWallet(state.route));
     });
   const again = (): void => {
     clear();

@@ -10,6 +10,15 @@ export function LinkProblemView({ problem }: { problem: LinkProblem }): JSX.Elem
   const { state, store } = useApp();
   const leave = (): void => store.set({ link: 'none' });
   const isClosed = problem.kind === 'closed';
+  if (problem.kind === 'messenger') {
+    return (
+      <Screen title={t('messenger-lost-title')}>
+        <Message icon="link" tone="warn" title={t('messenger-lost-title')}>
+          {problem.words} {t('messenger-lost')}
+        </Message>
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={t('link-title')}

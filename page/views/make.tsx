@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Network } from '../../client/src/words.ts';
-import { useApp } from '../app/app.ts';
+import { startNetwork, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
@@ -9,6 +9,7 @@ import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
 import { newWalletName } from './new-wallet-name.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
@@ -17,7 +18,7 @@ import { KeepPhrase } from './keep-phrase.tsx';
 export function MakeView(): JSX.Element {
   const { device, state, choose } = useApp();
   const [draft, setDraft] = useState(NO_LOCK);
-  const [network, setNetwork] = useState<Network>(state.settings.networks[0] ?? 'devnet');
+  const [network, setNetwork] = useState<Network>(startNetwork(state));
   const [made, setMade] = useState<{ phraseId: string; words: readonly string[] }>();
   const { isRunning, error, run } = useTask();
   const key = keyOf(draft);
@@ -43,6 +44,7 @@ export function MakeView(): JSX.Element {
         </Button>
       }
     >
+      <SignUpNotice />
       <p class="muted">{t('lock-lead')}</p>
       <NewLock draft={draft} onChange={setDraft} />
       <NetworkChoice network={network} onChange={setNetwork} />

@@ -5,28 +5,31 @@ import { describedSend } from '../../client/src/described-send.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
 import type { OperationData } from '../../client/src/types.ts';
 import { NETWORKS, type Network } from '../../client/src/words.ts';
-import { activeWallet, phraseOf, useApp, walletAt } from '../app/app.ts';
+import { activeWallet, isOpen, useApp, walletAt } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { Button } from '../parts/button.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
+import { signingWallet } from '../wallets/page-wallet.ts';
 import { ConfirmView } from './confirm.tsx';
+import { DeveloperAccessView } from './developer-access.tsx';
+import { GateView } from './gate.tsx';
+import { ShareAddressView } from './share-address.tsx';
 import { ProgressView } from './progress.tsx';
-import { UnlockView } from './unlock.tsx';
 
 /** One operation as it is now: to confirm, to sign again, on its way, or ended. Its event stream moves it on. */
 export function OperationView({ id }: { id: string }): JSX.Element {
   const { state, client, signIn, go } = useApp();
   const active = activeWallet(state);
-  const phrase = active && phraseOf(state, active);
-  const isReady = phrase?.unlocked === true && phrase.checked;
+  const signing = signingWallet(active);
+  const isReady = signing !== undefined && isOpen(state, signing);
   const isLinked = state.session?.linkedOperations.includes(id) === true;
   const api = client(active?.network ?? state.settings.networks[0] ?? 'devnet');
   const loaded = useLoad(
     async (signal) => {
-      if (active && isReady && !isLinked) await signIn(active);
+      if (isReady && !isLinked) await signIn(signing);
       return await api.operations.get(id, { signal });
     },
     [id, isReady, isLinked],
@@ -36,7 +39,7 @@ export function OperationView({ id }: { id: string }): JSX.Element {
   const operation = loaded.value;
   if (operation) return <Operation operation={operation} reload={loaded.reload} />;
   const isHidden = loaded.error instanceof NotFoundError || loaded.error instanceof AuthenticationError;
-  if (isHidden && active && phrase && !isReady) return <UnlockView wallet={active} phrase={phrase} />;
+  if (isHidden && signing && !isReady) return <GateView wallet={signing} />;
   return (
     <Screen
       title={t('operation')}
@@ -59,6 +62,12 @@ function Operation(props: { operation: OperationData; reload: () => void }): JSX
   const { state, go } = useApp();
   const network = NETWORKS.find((name) => name === operation.network);
   const wallet = walletAt(state, operation.wallet_address ?? '');
+  if (network && operation.wallet_create) {
+    return <ShareAddressView {...{ operation, network, reload }} shared={operation.wallet_create.wallet} />;
+  }
+  if (network && operation.developer_access) {
+    return <DeveloperAccessView {...{ operation, network, reload }} />;
+  }
   const asked = network && readSend(operation, network);
   if (!network || !asked || (wallet && wallet.network !== network)) {
     return (
@@ -90,7 +99,12 @@ function readSend(operation: OperationData, network: Network): AskedSend | undef
 function needsPerson({ status, status_reason: reason, ended_at: endedAt }: OperationData): boolean {
   if (endedAt !== null) return false;
   if (status === 'awaiting_confirmation') return reason === null;
-  return status === 'awaiting_signature' && reason !== 'cancelling' && reason !== 'expiring';
+  return (
+    status === 'awaiting_signature' &&
+    reason !== 'cancelling' &&
+    reason !== 'rejecting' &&
+    reason !== 'expiring'
+  );
 }
 
 interface Followed {

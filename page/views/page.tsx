@@ -1,11 +1,17 @@
 import type { JSX } from 'preact';
-import { activeWallet, phraseOf, useApp } from '../app/app.ts';
+import { activeWallet, isOpen, useApp } from '../app/app.ts';
+import { useBackButton } from '../messenger/messenger-buttons.ts';
 import { Loading } from '../parts/load-states.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { t } from '../texts/text.ts';
+import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
 import { ActivityView } from './activity.tsx';
+import { ConnectView } from './connect.tsx';
+import { GateView } from './gate.tsx';
+import { HandedOverView, NoWalletHereView } from './hand-over.tsx';
 import { HomeView } from './home.tsx';
+import { InvitationView } from './invitation.tsx';
 import { LinkProblemView } from './link-problem.tsx';
 import { MakeView } from './make.tsx';
 import { OperationView } from './operation.tsx';
@@ -13,13 +19,15 @@ import { ReceiveView } from './receive.tsx';
 import { RestoreView } from './restore.tsx';
 import { SendView } from './send.tsx';
 import { SettingsView } from './settings.tsx';
-import { UnlockView } from './unlock.tsx';
+import { WatchView } from './watch.tsx';
+import { WatchedActivity, WatchedHome } from './watched.tsx';
 import { WalletsView } from './wallets.tsx';
 import { WelcomeView } from './welcome.tsx';
 
 /** Chooses the view. Only an operation and the ways to a wallet are shown without an unlocked one. */
 export function Page(): JSX.Element {
   const { state } = useApp();
+  useBackButton();
   return (
     <>
       {!state.isOnline && (
@@ -33,7 +41,7 @@ export function Page(): JSX.Element {
 }
 
 function View(): JSX.Element {
-  const { state } = useApp();
+  const { state, messenger } = useApp();
   const { route, link } = state;
   if (link === 'opening') {
     return (
@@ -42,43 +50,38 @@ function View(): JSX.Element {
       </Screen>
     );
   }
+  if (link === 'handed_over') return <HandedOverView />;
+  if (link === 'invited') return <InvitationView />;
   if (link !== 'none') return <LinkProblemView problem={link} />;
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
   if (route.view === 'make') return <MakeView />;
   if (route.view === 'restore') return <RestoreView />;
+  if (route.view === 'connect') return <ConnectView />;
+  if (route.view === 'watch') return <WatchView />;
 
   const wallet = activeWallet(state);
-  const phrase = wallet && phraseOf(state, wallet);
-  if (!wallet || !phrase) return <WelcomeView />;
+  if (!wallet) return messenger ? <NoWalletHereView /> : <WelcomeView />;
   if (route.view === 'wallets') return <WalletsView />;
-  if (!phrase.unlocked || !phrase.checked) {
-    return <UnlockView key={wallet.address} wallet={wallet} phrase={phrase} />;
+  const signing = signingWallet(wallet);
+  if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
+  if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
+  if (route.view === 'send' && signing) return <SendView wallet={signing} />;
+  return (
+    <>
+      <TabView view={route.view} wallet={wallet} />
+      <Tabs />
+    </>
+  );
+}
+
+function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.Element {
+  if (view === 'settings') return <SettingsView wallet={wallet} />;
+  if (view === 'activity') {
+    return wallet.kind === 'watched' ? <WatchedActivity /> : <ActivityView wallet={wallet} />;
   }
-  switch (route.view) {
-    case 'receive':
-      return <ReceiveView wallet={wallet} />;
-    case 'send':
-      return <SendView wallet={wallet} />;
-    case 'activity':
-      return (
-        <>
-          <ActivityView wallet={wallet} />
-          <Tabs />
-        </>
-      );
-    case 'settings':
-      return (
-        <>
-          <SettingsView wallet={wallet} phrase={phrase} />
-          <Tabs />
-        </>
-      );
-    case 'home':
-      return (
-        <>
-          <HomeView key={wallet.address} wallet={wallet} />
-          <Tabs />
-        </>
-      );
-  }
+  return wallet.kind === 'watched' ? (
+    <WatchedHome key={wallet.address} wallet={wallet} />
+  ) : (
+    <HomeView key={wallet.address} wallet={wallet} />
+  );
 }

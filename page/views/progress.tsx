@@ -28,8 +28,9 @@ export function ProgressView({ operation, asked, network }: ProgressProps): JSX.
   const { go, state } = useApp();
   const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
   const isOpen = operation.ended_at === null;
-  // A person who cancelled does not want the same payment again.
-  const canRepeat = operation.error?.retryable === true && operation.status !== 'cancelled';
+  // A person who cancelled or rejected it does not want the same payment again.
+  const isUnwanted = operation.status === 'cancelled' || operation.status === 'rejected';
+  const canRepeat = operation.error?.retryable === true && !isUnwanted;
   const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
   return (
     <Screen
@@ -48,7 +49,7 @@ export function ProgressView({ operation, asked, network }: ProgressProps): JSX.
         </>
       }
     >
-      <StatusHead operation={operation} />
+      <StatusHead status={operation.status} text={statusText(operation.status)} />
       <p class="amount-large">
         {amount} <span class="unit">{tokenText(operation, asked)}</span>
       </p>
@@ -92,7 +93,7 @@ const LOOKS: Partial<Record<string, Look>> = {
 
 const ENDED: Look = { icon: 'close', tone: 'warn' };
 
-function StatusHead({ operation: { status } }: { operation: OperationData }): JSX.Element {
+export function StatusHead({ status, text }: { status: string; text: string }): JSX.Element {
   const { icon, tone } = LOOKS[status] ?? ENDED;
   return (
     <div class="status-head" role="status">
@@ -103,7 +104,7 @@ function StatusHead({ operation: { status } }: { operation: OperationData }): JS
           <Icon name={icon} size={34} />
         )}
       </span>
-      <p class="status-text">{statusText(status)}</p>
+      <p class="status-text">{text}</p>
     </div>
   );
 }

@@ -2,25 +2,27 @@ import type { JSX } from 'preact';
 import { base58 } from '@scure/base';
 import { useState } from 'preact/hooks';
 import { checkMemo } from '../../client/src/memo.ts';
-import type { DeviceWallet } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
+import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { formatSolanaLink } from '../sends/solana-pay.ts';
 import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
 
 const REFERENCE_BYTES = 32;
 const AMOUNT = /^\d{1,10}(\.\d{1,9})?$/;
 
 /** The address, and a payment request with an amount, a memo and a reference that finds the payment on the chain. */
-export function ReceiveView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+export function ReceiveView({ wallet }: { wallet: PageWallet }): JSX.Element {
   const [isRequest, setRequest] = useState(false);
   return (
     <Screen title={t('receive')} onBack={() => window.history.back()}>
+      {wallet.kind === 'watched' && <WatchOnlyNotice />}
       {isRequest ? <PaymentRequest wallet={wallet} /> : <PlainAddress wallet={wallet} />}
       <Button look="plain" icon={isRequest ? 'wallet' : 'link'} onPress={() => setRequest(!isRequest)}>
         {isRequest ? t('receive-plain') : t('receive-request')}
@@ -29,7 +31,7 @@ export function ReceiveView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
   );
 }
 
-function PlainAddress({ wallet: { address, network } }: { wallet: DeviceWallet }): JSX.Element {
+function PlainAddress({ wallet: { address, network } }: { wallet: PageWallet }): JSX.Element {
   return (
     <>
       <QrCode text={address} label={t('receive-qr')} />
@@ -44,7 +46,7 @@ function PlainAddress({ wallet: { address, network } }: { wallet: DeviceWallet }
   );
 }
 
-function PaymentRequest({ wallet: { address } }: { wallet: DeviceWallet }): JSX.Element {
+function PaymentRequest({ wallet: { address } }: { wallet: PageWallet }): JSX.Element {
   const [amount, setAmount] = useState('');
   const [memo, setMemo] = useState('');
   const [reference] = useState(() => base58.encode(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES))));

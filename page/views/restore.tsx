@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Network } from '../../client/src/words.ts';
-import { useApp } from '../app/app.ts';
+import { startNetwork, useApp } from '../app/app.ts';
+import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { isDeviceError } from '../device/index.ts';
@@ -12,6 +13,7 @@ import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PhraseInput } from '../parts/phrase-input.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
 import { newWalletName } from './new-wallet-name.ts';
 
@@ -20,7 +22,7 @@ export function RestoreView(): JSX.Element {
   const { device, state, choose, replace } = useApp();
   const [step, setStep] = useState<'words' | 'lock'>('words');
   const [words, setWords] = useState<readonly string[]>(Array.from({ length: 12 }, () => ''));
-  const [network, setNetwork] = useState<Network>(state.settings.networks[0] ?? 'devnet');
+  const [network, setNetwork] = useState<Network>(startNetwork(state));
   const [intoTestNetwork, setIntoTestNetwork] = useState(false);
   const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
@@ -42,7 +44,7 @@ export function RestoreView(): JSX.Element {
         const [wallet] = phrase.wallets;
         if (wallet) choose(wallet);
         void device.askToPersist();
-        replace({ view: 'home' });
+        replace(afterWallet(state.route));
       } catch (problem) {
         if (isAboutWords(problem)) setStep('words');
         throw problem;
@@ -68,6 +70,7 @@ export function RestoreView(): JSX.Element {
           </Button>
         }
       >
+        <SignUpNotice />
         <p class="muted">{t('restore-lead')}</p>
         <PhraseInput
           words={words}

@@ -3,12 +3,11 @@ import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
 import type { Balance, OperationData } from '../../client/src/types.ts';
 import type { SendPreview } from '../../client/src/send-types.ts';
-import { useApp } from '../app/app.ts';
-import type { DeviceWallet } from '../device/index.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { LookAlikeNotice } from '../parts/look-alike-notice.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
+import { PreparedBy } from '../parts/prepared-by.tsx';
 import { tokenText } from '../parts/token-text.ts';
 import {
   formatBaseUnits,
@@ -18,6 +17,7 @@ import {
   readLamports,
 } from '../sends/amount-text.ts';
 import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
 
 /** What only the wallet's session knows; missing while it is locked. */
 export interface WalletFacts {
@@ -28,7 +28,7 @@ export interface WalletFacts {
 export interface SendSummaryProps {
   operation: OperationData;
   asked: AskedSend;
-  wallet: DeviceWallet | undefined;
+  wallet: PageWallet | undefined;
   facts: WalletFacts | undefined;
 }
 
@@ -39,7 +39,7 @@ export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProp
   const decimals = asked.token?.decimals ?? SOL_DECIMALS;
   return (
     <>
-      <PreparedBy operation={operation} />
+      <PreparedBy operation={operation}>{t('prepared-unknown')}</PreparedBy>
       <p class="amount-large">
         {groupDigits(formatBaseUnits(asked.baseUnits, decimals))} <span class="unit">{token}</span>
       </p>
@@ -70,21 +70,6 @@ export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProp
         </Notice>
       ))}
     </>
-  );
-}
-
-/** A service does not say who prepared an operation of a link, so its sender is unknown. */
-function PreparedBy({ operation }: { operation: OperationData }): JSX.Element {
-  const { state } = useApp();
-  const isLinked = state.session?.linkedOperations.includes(operation.operation_id) === true;
-  return isLinked ? (
-    <Notice tone="warn" title={t('prepared-unknown-title')}>
-      {t('prepared-unknown')}
-    </Notice>
-  ) : (
-    <p class="prepared">
-      <span class="badge">{t('prepared-own')}</span>
-    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import type { DeviceWallet } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
@@ -25,10 +24,11 @@ import {
 import { shortAddress } from '../parts/address.tsx';
 import { problemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { RecipientField } from './recipient-field.tsx';
 
 /** Who, how much, and maybe a memo. The next view shows everything before anything moves. */
-export function SendView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
+export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const { client, signIn } = useApp();
   const api = client(wallet.network);
   const loaded = useLoad(
@@ -51,7 +51,7 @@ export function SendView({ wallet }: { wallet: DeviceWallet }): JSX.Element {
 }
 
 function SendForm(props: {
-  wallet: DeviceWallet;
+  wallet: SigningWallet;
   held: readonly HeldToken[];
   recipients: readonly string[];
 }): JSX.Element {

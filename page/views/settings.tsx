@@ -1,44 +1,60 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { useApp } from '../app/app.ts';
+import { phraseOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { chooseTheme, readTheme, type Theme } from '../app/kept-choices.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import type { DevicePhrase, DeviceWallet } from '../device/index.ts';
+import type { DevicePhrase } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { Segments } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
+import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
+import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
 type Sheet = 'rename' | 'account' | 'phrase' | 'remove';
 
-export function SettingsView(props: { wallet: DeviceWallet; phrase: DevicePhrase }): JSX.Element {
-  const { wallet, phrase } = props;
+export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
+  const { state, go } = useApp();
   const [sheet, setSheet] = useState<Sheet>();
-  const close = (): void => setSheet(undefined);
-  if (sheet === 'rename') return <RenameWallet {...props} onClose={close} />;
-  if (sheet === 'account') return <AddAccount {...props} onClose={close} />;
-  if (sheet === 'phrase') return <ShowPhrase {...props} onClose={close} />;
-  if (sheet === 'remove') return <RemoveWallet {...props} onClose={close} />;
+  const onClose = (): void => setSheet(undefined);
+  const phrase = phraseOf(state, wallet);
+  if (sheet === 'rename') return <RenameWallet wallet={wallet} onClose={onClose} />;
+  if (wallet.kind === 'device' && phrase) {
+    const props = { wallet, phrase, onClose };
+    if (sheet === 'account') return <AddAccount {...props} />;
+    if (sheet === 'phrase') return <ShowPhrase {...props} />;
+    if (sheet === 'remove') return <RemoveWallet {...props} />;
+  }
+  if (wallet.kind !== 'device' && sheet === 'remove') {
+    return <RemoveOtherWallet wallet={wallet} onClose={onClose} />;
+  }
   return (
     <Screen title={t('settings')}>
       <h2 class="section-title">{wallet.name}</h2>
       <div class="card">
         <Address address={wallet.address} />
       </div>
+      {wallet.kind === 'watched' && <WatchOnlyNotice />}
+      {wallet.kind === 'external' && <p class="hint">{t('key-in-app', { app: appText(wallet.app) })}</p>}
       <ul class="list">
         <Row icon="pen" text={t('rename')} onPress={() => setSheet('rename')} />
-        <Row icon="plus" text={t('add-account')} onPress={() => setSheet('account')} />
-        <Row icon="key" text={t('show-phrase')} onPress={() => setSheet('phrase')} />
+        {phrase && <Row icon="plus" text={t('add-account')} onPress={() => setSheet('account')} />}
+        {phrase && <Row icon="key" text={t('show-phrase')} onPress={() => setSheet('phrase')} />}
+        {wallet.kind === 'watched' && (
+          <Row icon="wallet" text={t('connect-title')} onPress={() => go({ view: 'connect' })} />
+        )}
         <Row icon="trash" text={t('remove-wallet')} onPress={() => setSheet('remove')} />
       </ul>
       <ThemeChoice />
-      <Security phrase={phrase} />
+      {phrase ? <Security phrase={phrase} /> : <SignOut />}
     </Screen>
   );
 }
@@ -92,6 +108,27 @@ function Security({ phrase }: { phrase: DevicePhrase }): JSX.Element {
           {t('end-session')}
         </Button>
       )}
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+/** There is nothing to lock: the key is not here. */
+function SignOut(): JSX.Element | null {
+  const { requests, store, state, go } = useApp();
+  const { error, run, isRunning } = useTask();
+  if (!state.session) return null;
+  const end = (): void =>
+    run(async () => {
+      await requests.end();
+      go({ view: 'home' });
+      store.set({ session: null });
+    });
+  return (
+    <>
+      <Button busy={isRunning} onPress={end}>
+        {t('sign-out')}
+      </Button>
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
     </>
   );

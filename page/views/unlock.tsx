@@ -1,17 +1,18 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import type { DevicePhrase, DeviceWallet } from '../device/index.ts';
+import type { DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useHeadingFocus } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
 import { Logo } from './welcome.tsx';
 
 /** Opens the wallet's lock. A phrase that was never checked is shown and checked first. */
-export function UnlockView(props: { wallet: DeviceWallet; phrase: DevicePhrase }): JSX.Element {
+export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
   const { wallet, phrase } = props;
   const { device, go } = useApp();
   const [words, setWords] = useState<readonly string[]>();

@@ -1,35 +1,40 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import { MAXIMUM_NAME_LENGTH, type DevicePhrase, type DeviceWallet } from '../device/index.ts';
+import { MAXIMUM_NAME_LENGTH, type DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check, TextField } from '../parts/field.tsx';
+import { DisconnectChoice } from '../parts/disconnect-choice.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PhraseGrid } from '../parts/phrase-grid.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { groupDigits } from '../sends/amount-text.ts';
 import { t } from '../texts/text.ts';
+import type { KeyWallet, PageWallet } from '../wallets/page-wallet.ts';
 import { newWalletName } from './new-wallet-name.ts';
 
 interface SheetProps {
-  wallet: DeviceWallet;
+  wallet: KeyWallet;
   phrase: DevicePhrase;
   onClose: () => void;
 }
 
-export function RenameWallet({ wallet, onClose }: SheetProps): JSX.Element {
-  const { device } = useApp();
+export function RenameWallet(props: { wallet: PageWallet; onClose: () => void }): JSX.Element {
+  const { wallet, onClose } = props;
+  const { device, rename } = useApp();
   return (
     <NameSheet
       title={t('rename')}
       name={wallet.name}
       onClose={onClose}
       onName={async (name) => {
-        await device.renameWallet(wallet.address, name);
+        if (wallet.kind === 'device') await device.renameWallet(wallet.address, name);
+        else rename(wallet, name);
       }}
     />
   );
@@ -41,19 +46,21 @@ export function AddAccount({ wallet, phrase, onClose }: SheetProps): JSX.Element
   return (
     <NameSheet
       title={t('add-account')}
-      lead={t('add-account-lead')}
       name={newWalletName(state)}
       onClose={onClose}
       onName={async (name) => {
         choose(await device.addWallet(phrase.id, { name, network: wallet.network }));
       }}
-    />
+    >
+      <p class="muted">{t('add-account-lead')}</p>
+      <SignUpNotice />
+    </NameSheet>
   );
 }
 
 function NameSheet(props: {
   title: string;
-  lead?: string;
+  children?: ComponentChildren;
   name: string;
   onName: (name: string) => Promise<void>;
   onClose: () => void;
@@ -76,7 +83,7 @@ function NameSheet(props: {
         </Button>
       }
     >
-      {props.lead !== undefined && <p class="muted">{props.lead}</p>}
+      {props.children}
       <TextField
         label={t('name')}
         value={name}
@@ -121,7 +128,8 @@ export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
 
 /** Names the balance that is lost without the phrase. The last wallet of a phrase takes the phrase with it. */
 export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Element {
-  const { device, client, signIn, go } = useApp();
+  const { device, client, signIn, disconnect, go } = useApp();
+  const [isDisconnecting, setDisconnecting] = useState(true);
   const [isAgreed, setAgreed] = useState(false);
   const { isRunning, error, run } = useTask();
   const balance = useLoad(
@@ -134,6 +142,7 @@ export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Eleme
   const isLast = phrase.wallets.length === 1;
   const remove = (): void =>
     run(async () => {
+      if (isDisconnecting) await disconnect(wallet);
       if (isLast) await device.removePhrase(phrase.id);
       else await device.removeWallet(wallet.address);
       go({ view: 'home' });
@@ -161,6 +170,7 @@ export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Eleme
       <Check checked={isAgreed} onChange={setAgreed}>
         {isLast ? t('remove-agree') : t('remove-agree-account')}
       </Check>
+      <DisconnectChoice wallet={wallet} checked={isDisconnecting} onChange={setDisconnecting} />
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
     </Screen>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { activeWallet, useApp } from '../app/app.ts';
+import { activeWallet, phraseOf, useApp, walletsOf } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -7,7 +7,9 @@ import { networkText } from '../parts/network-choice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { UnreadableWallets } from '../parts/unreadable-wallets.tsx';
 import { WalletIcon } from '../parts/token-icon.tsx';
+import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
 
 /** The choice of the wallet that is shown, and the ways to get another one. */
 export function WalletsView(): JSX.Element {
@@ -23,35 +25,44 @@ export function WalletsView(): JSX.Element {
             {t('make-wallet')}
           </Button>
           <Button onPress={() => go({ view: 'restore' })}>{t('restore-wallet')}</Button>
+          <Button look="plain" onPress={() => go({ view: 'connect' })}>
+            {t('connect-title')}
+          </Button>
         </>
       }
     >
       <UnreadableWallets />
       <ul class="list">
-        {state.stored.phrases.flatMap((phrase) =>
-          phrase.wallets.map((wallet) => (
-            <li key={wallet.address}>
-              <button
-                type="button"
-                class="item"
-                aria-pressed={wallet.address === active?.address}
-                onClick={() => {
-                  choose(wallet);
-                  replace({ view: 'home' });
-                }}
-              >
-                <WalletIcon address={wallet.address} />
-                <span class="grow">
-                  <span class="item-title">{wallet.name}</span>
-                  <span class="item-note">{`${shortAddress(wallet.address)} · ${networkText(wallet.network)}`}</span>
-                </span>
-                {!phrase.unlocked && <Icon name="lock" size={18} />}
-                {wallet.address === active?.address && <Icon name="check" size={20} />}
-              </button>
-            </li>
-          )),
-        )}
+        {walletsOf(state).map((wallet) => (
+          <li key={wallet.address}>
+            <button
+              type="button"
+              class="item"
+              aria-pressed={wallet.address === active?.address}
+              onClick={() => {
+                choose(wallet);
+                replace({ view: 'home' });
+              }}
+            >
+              <WalletIcon address={wallet.address} />
+              <span class="grow">
+                <span class="item-title">{wallet.name}</span>
+                <span class="item-note">{noteOf(wallet)}</span>
+              </span>
+              {phraseOf(state, wallet)?.unlocked === false && <Icon name="lock" size={18} />}
+              {wallet.address === active?.address && <Icon name="check" size={20} />}
+            </button>
+          </li>
+        ))}
       </ul>
     </Screen>
   );
+}
+
+function noteOf(wallet: PageWallet): string {
+  const { address, network } = wallet;
+  const notes = [shortAddress(address), networkText(network)];
+  if (wallet.kind === 'watched') notes.push(t('watch-only'));
+  if (wallet.kind === 'external') notes.push(appText(wallet.app));
+  return notes.join(' · ');
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { UnreadableWallets } from '../parts/unreadable-wallets.tsx';
 import { useHeadingFocus } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
@@ -33,10 +34,14 @@ export function WelcomeView(): JSX.Element {
       </div>
       <div class="screen-foot">
         <UnreadableWallets />
+        <SignUpNotice />
         <Button look="primary" onPress={() => go({ view: 'make' })}>
           {t('make-wallet')}
         </Button>
         <Button onPress={() => go({ view: 'restore' })}>{t('restore-wallet')}</Button>
+        <Button look="plain" onPress={() => go({ view: 'connect' })}>
+          {t('connect-title')}
+        </Button>
       </div>
     </main>
   );

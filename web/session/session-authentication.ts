@@ -3,11 +3,14 @@ import type { Authenticate } from '../../api/http/middleware/authenticate.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { createAttemptLimit } from '../../use-cases/access/attempt-limit.ts';
 import type { Sessions } from '../../use-cases/sessions/index.ts';
-import { sessionTokenOf } from './session-cookie.ts';
+import { noSession } from '../../use-cases/sessions/open-sessions.ts';
+import type { PageOrigins } from '../http/page-origins.ts';
+import { sessionTokenOf } from './session-token.ts';
 
 export interface SessionAuthenticationDeps {
   sessions: Pick<Sessions, 'authenticate'>;
-  /** Cookies of one address that may be wrong. */
+  origins: Pick<PageOrigins, 'find'>;
+  /** Tokens of one address that may be wrong. */
   wrongPerMinute: number;
 }
 
@@ -15,11 +18,12 @@ export interface SessionAuthenticationDeps {
 const MAX_KNOWN = 10_000;
 
 /**
- * Reads the session's cookie. After too many wrong ones, an address gets lookups only for sessions that this process knows: other
+ * Reads the session's token. After too many wrong ones, an address gets lookups only for sessions that this process knows: other
  * people may share the address.
  */
 export function createSessionAuthentication({
   sessions,
+  origins,
   wrongPerMinute,
 }: SessionAuthenticationDeps): Authenticate {
   const wrongSessions = createAttemptLimit({
@@ -36,13 +40,14 @@ export function createSessionAuthentication({
   }
 
   return async function authenticateSession(headers, address) {
-    const token = sessionTokenOf(headers);
+    const page = origins.find(headers);
+    const token = page ? sessionTokenOf(headers, page) : undefined;
     // Refused without a lookup: each visitor begins this way.
-    if (token === undefined) return sessions.authenticate(undefined);
-    const key = hash('sha256', token, 'base64');
+    if (!page || token === undefined) throw noSession();
+    const key = hash('sha256', `${page.origin} ${token}`, 'base64');
     const attempt = known.has(key) ? null : await wrongSessions.enter(address);
     try {
-      const session = await sessions.authenticate(token);
+      const session = await sessions.authenticate(token, page);
       remember(key);
       attempt?.leave('not wrong');
       return session;

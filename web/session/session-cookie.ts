@@ -9,7 +9,7 @@ export const SESSION_COOKIE = '__Host-wallet-session';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
 /** The session's secret, if the request has one. */
-export function sessionTokenOf({ cookie }: RequestHeaders): string | undefined {
+export function sessionCookieOf({ cookie }: RequestHeaders): string | undefined {
   if (typeof cookie !== 'string') return undefined;
   const prefix = `${SESSION_COOKIE}=`;
   return cookie

@@ -5,12 +5,13 @@ import type { sessionData } from './session-schemas.ts';
 
 const { address, signature } = addWalletExamples.connect.value;
 
-const OPERATION_ID = 'op_019b7a00-0000-7000-8000-000000000000';
+export const OPERATION_ID = 'op_019b7a00-0000-7000-8000-000000000000';
 
 export const sessionExample: z.infer<typeof sessionData> = {
   wallet: { network: 'devnet', address },
   linked_operations: [OPERATION_ID],
   expires_at: '2026-01-02T00:00:00.000Z',
+  may_sign_up: true,
   networks: ['devnet'],
   faucet: true,
 };
@@ -20,6 +21,7 @@ export const redeemBodyExample = { token: 'c2V2ZW50eS10d28tYnl0ZXMtYXJlLW5vdC1uZ
 export const redeemedExample = {
   operation_id: OPERATION_ID,
   session: { ...sessionExample, wallet: null },
+  session_token: null,
 };
 
 export const sessionChallengeExample = {
@@ -43,6 +45,16 @@ export const proofBodyExample = {
   wallet_type: 'device',
 };
 
-export const provenExample = { session: sessionExample };
+export const provenExample = { session: sessionExample, session_token: null };
+
+export const openedExample = {
+  session: { ...sessionExample, wallet: null },
+  session_token: 'dG9rZW4tb2YtYS1zZXNzaW9uLWZvci1vbmUtcGFnZS4',
+};
+
+export const handedOverExample = {
+  url: `http://localhost:3001/#${redeemBodyExample.token}`,
+  expires_at: '2026-01-01T00:15:00.000Z',
+};
 
 export const endedExample = { ended: true as const };

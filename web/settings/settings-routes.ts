@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../api/http/define-route.ts';
+import { SIGN_UPS, type SignUp } from '../../domain/access/sign-up.ts';
 import { NETWORKS, type Network } from '../../domain/networks.ts';
 
 const settingsData = z
@@ -10,6 +11,10 @@ const settingsData = z
       .record(z.string(), z.string())
       .meta({ description: 'For each network, a transaction’s page for people, with `{signature}`.' }),
     faucet: z.boolean().meta({ description: 'True if `POST /page/faucet` gives play money.' }),
+    sign_up: z.enum(SIGN_UPS).meta({
+      description:
+        'Which wallets that were never proven here are taken: all, those of a session with an invitation or a link (`may_sign_up`), or none.',
+    }),
   })
   .meta({ id: 'PageSettings' });
 
@@ -18,9 +23,16 @@ export interface SettingsRoutesDeps {
   defaultNetwork: Network;
   explorerUrls: Readonly<Record<Network, string>>;
   hasFaucet: boolean;
+  signUp: SignUp;
 }
 
-export function settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet }: SettingsRoutesDeps) {
+export function settingsRoutes({
+  networks,
+  defaultNetwork,
+  explorerUrls,
+  hasFaucet,
+  signUp,
+}: SettingsRoutesDeps) {
   return [
     defineRoute({
       method: 'GET',
@@ -36,6 +48,7 @@ export function settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFauc
         default_network: 'devnet' as const,
         explorer: { devnet: 'https://explorer.solana.com/tx/{signature}?cluster=devnet' },
         faucet: true,
+        sign_up: 'open' as const,
       },
       errors: [],
       async handler() {
@@ -45,6 +58,7 @@ export function settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFauc
             default_network: defaultNetwork,
             explorer: Object.fromEntries(networks.map((network) => [network, explorerUrls[network]])),
             faucet: hasFaucet,
+            sign_up: signUp,
           },
         };
       },

@@ -12,13 +12,20 @@ const RANDOM_BYTES = 32;
 /** Ed25519, P-256 and RSA: every authenticator has one. The signatures are not used. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type PasskeyEnvironment = Pick<DeviceEnvironment, 'credentials' | 'passkeys' | 'hostname'>;
+export type PasskeyEnvironment = Pick<DeviceEnvironment, 'credentials' | 'passkeys' | 'hostname' | 'clock'>;
+
+/** Some web views have the function and never answer it. */
+const ANSWER_LIMIT_MS = 2_000;
 
 export async function passkeySupport(environment: PasskeyEnvironment): Promise<PasskeySupport> {
-  const { credentials, passkeys, hostname } = environment;
+  const { credentials, passkeys, hostname, clock } = environment;
   if (isIpAddress(hostname)) return 'PASSKEY_ON_IP_ADDRESS';
   if (credentials === null || passkeys === null) return 'PASSKEY_UNSUPPORTED';
-  const capabilities = await passkeys.getClientCapabilities?.().catch(() => undefined);
+  const capabilities = await Promise.race([
+    passkeys.getClientCapabilities?.().catch(() => undefined),
+    new Promise<'silent'>((resolve) => clock.after(ANSWER_LIMIT_MS, () => resolve('silent'))),
+  ]);
+  if (capabilities === 'silent') return 'PASSKEY_UNSUPPORTED';
   return capabilities?.['extension:prf'] === false ? 'PASSKEY_UNSUPPORTED' : 'possible';
 }
 

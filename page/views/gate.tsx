@@ -1,0 +1,13 @@
+import type { JSX } from 'preact';
+import { phraseOf, useApp } from '../app/app.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { SignInView } from './sign-in.tsx';
+import { UnlockView } from './unlock.tsx';
+
+/** What a wallet needs before it is used: its key, or a signature of the program that has it. */
+export function GateView({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
+  const { state } = useApp();
+  if (wallet.kind === 'external') return <SignInView wallet={wallet} />;
+  const phrase = phraseOf(state, wallet);
+  return phrase ? <UnlockView wallet={wallet} phrase={phrase} /> : null;
+}
