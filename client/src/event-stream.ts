@@ -12,8 +12,8 @@ export interface StreamEvent {
 /** An event, or a sign that bytes arrived. */
 export type StreamPart = StreamEvent | 'alive';
 
-/** An event is one timeline entry of less than 1 KB; this limit keeps a broken server from filling the memory. */
-const MAX_EVENT_CHARACTERS = 65_536;
+/** The balance of a wallet with thousands of tokens has megabytes; this limit keeps a broken server from filling the memory. */
+const MAX_EVENT_CHARACTERS = 8_388_608;
 
 export interface ReadEventStreamOptions {
   /** Longest time without a byte. */
@@ -71,6 +71,16 @@ async function readInTime(
     throw new NetworkFailure('connection', 'The event stream broke off', { cause: error });
   }
   throw new NetworkFailure('timeout', `The event stream sent nothing for ${silenceMs} ms`);
+}
+
+/** The JSON of an event. */
+export function eventData(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UnexpectedAnswerError('An event of the stream is not JSON');
+    throw error;
+  }
 }
 
 function expectShort(characters: number): void {

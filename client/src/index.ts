@@ -11,6 +11,7 @@ export {
   UnavailableError,
   type ApiErrorCode,
 } from './api-errors.ts';
+export type { BalanceApi, BalanceOptions, FollowBalanceOptions } from './balance-api.ts';
 export type { CallOptions } from './call-options.ts';
 export { contentHash, type OperationContent } from './content-hash.ts';
 export type { DeliveriesApi, DeliveryFilters } from './deliveries-api.ts';
@@ -67,10 +68,13 @@ export type {
   OperationFilters,
   OperationsApi,
 } from './operations-api.ts';
+export type { ApiKeyInfo, ApiKeyList, CreatedApiKey, DeletedApiKey, RotatedApiKey } from './key-types.ts';
+export type { CreateKeyArguments, KeysApi, RotateKeyArguments } from './keys-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';
 export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';
 export { sendContentHash, type SendContent } from './send-content.ts';
 export type { SendOperation } from './send-operation.ts';
+export type { CreateWalletOptions, WalletCreateOperation } from './wallet-create-operation.ts';
 export type { SendArguments } from './send-request.ts';
 export type { NetEffect, Risk, SendDetails, SendPreview, TokenWarning } from './send-types.ts';
 export type { AskedSend, AskedToken, CheckedSend } from './send-template.ts';
@@ -108,6 +112,8 @@ export type {
   SigningRequestRecord,
   SigningRequestSummary,
   KindDetails,
+  WalletCreateDetails,
+  WalletCreateOperationData,
   LedgerReadiness,
   Observation,
   OperationData,
@@ -115,6 +121,7 @@ export type {
   OperationResult,
   OperationLink,
   OperationSummary,
+  PreparedBy,
   Page,
   Readiness,
   ReadinessDetails,
@@ -125,10 +132,23 @@ export type {
   TokenBalance,
 } from './types.ts';
 export type { Landing, LandingObservation } from './landing-types.ts';
+export type {
+  BotWebhookArguments,
+  ExecuteCommandArguments,
+  MessengerApi,
+  SendMessageArguments,
+} from './messenger-api.ts';
+export type {
+  BotUser,
+  ChatNotifications,
+  ChatScope,
+  ConsentLink,
+  ExecutedCommand,
+  SentMessage,
+} from './messenger-types.ts';
 export { checkWebhookSecret, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export {
   createWalletClient,
-  type BalanceOptions,
   type TransportClientOptions,
   type WalletClient,
   type WalletClientOptions,
@@ -179,6 +199,7 @@ export type {
   BackfillStatus,
   BalanceSource,
   BotEventName,
+  ChatNotification,
   CoverageStatus,
   DeactivationReason,
   DeliveryStatus,
@@ -186,7 +207,9 @@ export type {
   DisconnectReason,
   EventFamily,
   FailureCode,
+  GivenCredential,
   HoldReason,
+  KeyScope,
   LandingAnswer,
   LandingFact,
   MovementFlag,

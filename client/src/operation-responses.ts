@@ -3,6 +3,7 @@ import { readTimelineEntry } from './timeline-responses.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import { SEND_KIND } from './send-content.ts';
 import { readSendDetails } from './send-response.ts';
+import { readWalletCreateDetails, WALLET_CREATE_KIND } from './wallet-create-response.ts';
 import type {
   SigningRequest,
   SigningRequestRecord,
@@ -24,7 +25,14 @@ export function readOperation(data: unknown): OperationData {
     signing_requests: fields.list('signing_requests', readSigningRequestRecord),
     landing: readOptional(fields.objectOrNull('landing'), readLanding),
     timeline: fields.list('timeline', readTimelineEntry),
+    ...readPreparedBy(fields.objectOrNull('prepared_by')),
   };
+}
+
+function readPreparedBy(fields: FieldReader | null): Pick<OperationData, 'prepared_by'> {
+  if (!fields) return {};
+  const [kind, name] = [fields.text('kind'), fields.textOrNull('name')];
+  return { prepared_by: kind === 'wallet' || kind === 'account' || kind === 'user' ? { kind, name } : null };
 }
 
 export function readOperationPage(data: unknown): Page<OperationSummary> {
@@ -85,7 +93,16 @@ function readOperationSummary(fields: FieldReader): OperationSummary {
 
 /** Empty for a kind that only a newer service knows: its operations still have the common fields. */
 function readKindDetails(kind: string, fields: FieldReader): KindDetails {
-  return kind === SEND_KIND ? { send: readSendDetails(fields.object('send')) } : {};
+  switch (kind) {
+    case SEND_KIND:
+      return { send: readSendDetails(fields.object('send')) };
+    case WALLET_CREATE_KIND:
+      return { wallet_create: readWalletCreateDetails(fields.object('wallet_create')) };
+    case 'developer.access':
+      return { developer_access: { credential: fields.object('developer_access').text('credential') } };
+    default:
+      return {};
+  }
 }
 
 function readSigningRequestSummary(fields: FieldReader): SigningRequestSummary {

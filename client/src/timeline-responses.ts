@@ -1,4 +1,4 @@
-import { UnexpectedAnswerError } from './errors.ts';
+import { eventData } from './event-stream.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import type { TimelineEntry, TimelineItem, TimelinePage } from './types.ts';
 
@@ -19,12 +19,7 @@ export function readTimelinePage(data: unknown): TimelinePage {
 
 /** The data of a `timeline` event, of one operation's stream or of the account's. */
 export function readTimelineEvent(data: string): TimelineItem {
-  try {
-    return readTimelineItem(readFields(JSON.parse(data), 'event'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UnexpectedAnswerError('An event of the stream is not JSON');
-    throw error;
-  }
+  return readTimelineItem(readFields(eventData(data), 'event'));
 }
 
 function readTimelineItem(fields: FieldReader): TimelineItem {

@@ -1,12 +1,14 @@
 import type { Landing } from './landing-types.ts';
 import type { SendDetails } from './send-types.ts';
 import type {
+  GivenCredential,
   BalanceSource,
   FailureCode,
   OperationKind,
   OperationStatus,
   StatusReason,
   Verdict,
+  WalletType,
 } from './words.ts';
 
 /** A signing request without its bytes. */
@@ -99,6 +101,15 @@ export interface TimelineEntry {
 export interface KindDetails {
   /** Present if `kind` is `send`. */
   send?: SendDetails;
+  /** Present if `kind` is `wallet.create`. */
+  wallet_create?: WalletCreateDetails;
+  /** Present if `kind` is `developer.access`: only on the wallet page, because these operations belong to people. */
+  developer_access?: { credential: GivenCredential };
+}
+
+export interface WalletCreateDetails {
+  /** The wallet whose key has signed; null before that. */
+  wallet: { address: string; wallet_type: WalletType; connected_at: string } | null;
 }
 
 /** An operation as lists show it. Timestamps are ISO 8601 in UTC. */
@@ -133,6 +144,14 @@ export interface OperationSummary extends KindDetails {
   finalized_at: string | null;
 }
 
+/** Who made an operation. */
+export interface PreparedBy {
+  /** `wallet`: the operation's own wallet. `user`: a person in a chat with the bot. */
+  kind: 'wallet' | 'account' | 'user';
+  /** The public name of the account. */
+  name: string | null;
+}
+
 /** One operation with all that the service knows about it. */
 export interface OperationData extends OperationSummary {
   /** The newest signing request. */
@@ -141,9 +160,16 @@ export interface OperationData extends OperationSummary {
   signing_requests: SigningRequestRecord[];
   landing: Landing | null;
   timeline: TimelineEntry[];
+  /** Only the wallet page's routes say it. Null: not known. */
+  prepared_by?: PreparedBy | null;
 }
 
 /** An operation of the kind `send`. */
+/** An operation of the kind `wallet.create`. */
+export interface WalletCreateOperationData extends OperationData {
+  wallet_create: WalletCreateDetails;
+}
+
 export interface SendOperationData extends OperationData {
   send: SendDetails;
   reference: string;

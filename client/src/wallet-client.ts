@@ -1,24 +1,29 @@
-import { isAddress } from './addresses.ts';
 import { askedOf } from './asked-send.ts';
-import { readBalance } from './balance-response.ts';
-import { InvalidArgumentError } from './errors.ts';
+import { createBalanceApi, type BalanceApi } from './balance-api.ts';
 import { createEventTypesApi, type EventTypesApi } from './event-types-api.ts';
 import { createEventsApi, type EventsApi } from './events-api.ts';
 import { createHttpClient } from './http-client.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
 import { createSendOperation, type SendOperation } from './send-operation.ts';
 import { readOperation } from './operation-responses.ts';
+import { createMessengerApi, type MessengerApi } from './messenger-api.ts';
 import type { CallOptions } from './call-options.ts';
 import { checkClientOptions } from './client-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
 import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { expectSend } from './send-response.ts';
+import { createKeysApi, type KeysApi } from './keys-api.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
 import { createHttpTransport, type Fetch, type Transport } from './transport.ts';
-import type { Balance } from './types.ts';
 import type { Network } from './words.ts';
 import { createWalletsApi, type WalletsApi } from './wallets-api.ts';
+import {
+  createWalletCreateOperation,
+  type CreateWalletOptions,
+  type WalletCreateOperation,
+} from './wallet-create-operation.ts';
+import { expectWalletCreate } from './wallet-create-response.ts';
 import { createWebhooksApi, type WebhooksApi } from './webhooks-api.ts';
 
 /** More than the 10 seconds after which the service stops waiting for its own parts. */
@@ -60,20 +65,21 @@ export interface TransportClientOptions extends CommonOptions {
   fetch?: never;
 }
 
-export interface BalanceOptions extends CallOptions {
-  /** Includes tokens flagged as spam; only a wallet that the service follows has such flags. */
-  includeSpam?: boolean | undefined;
-}
-
-export interface WalletClient extends WalletsApi {
-  getBalance(address: string, options?: BalanceOptions): Promise<Balance>;
+export interface WalletClient extends BalanceApi, WalletsApi {
   /** Prepares a send. Nothing moves until you call its `confirm`. */
   send(send: SendArguments, options?: CallOptions): Promise<SendOperation>;
+  /**
+   * Asks a person for a wallet: a new one, or one that the person has. Make a link for the person with its `createLink`, and wait with its
+   * `waitFor`. The wallet is then connected to the account. Its key never leaves the person's device.
+   */
+  createWallet(options?: CreateWalletOptions): Promise<WalletCreateOperation>;
   operations: OperationsApi;
   timeline: TimelineApi;
   webhooks: WebhooksApi;
   events: EventsApi;
   eventTypes: EventTypesApi;
+  messenger: MessengerApi;
+  keys: KeysApi;
   status: StatusApi;
 }
 
@@ -89,11 +95,7 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
   const operationsApi = createOperationsApi(http);
 
   return {
-    async getBalance(address, { includeSpam, signal } = {}) {
-      if (!isAddress(address)) throw new InvalidArgumentError('address', 'is not base58 text of 32 bytes');
-      const query = { address, include_spam: includeSpam === undefined ? undefined : `${includeSpam}` };
-      return readBalance(await http.request({ method: 'GET', path: '/wallet/balance', query, signal }));
-    },
+    ...createBalanceApi(http),
     async send(send, { signal } = {}) {
       const { intent, body } = checkSendArguments(send, options.tokens);
       const answer = await http.request({
@@ -111,12 +113,25 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
         asked: askedOf(intent, data),
       });
     },
+    async createWallet({ idempotencyKey, signal } = {}) {
+      const answer = await http.request({
+        method: 'POST',
+        path: '/wallet/create',
+        body: {},
+        idempotencyKey: idempotencyKeyOr(idempotencyKey),
+        signal,
+      });
+      const data = expectWalletCreate(readOperation(answer));
+      return createWalletCreateOperation({ operationsApi, network: options.network, data });
+    },
     ...createWalletsApi(http, options.network),
     operations: operationsApi,
     timeline: createTimelineApi(http),
     webhooks: createWebhooksApi(http),
     events: createEventsApi(http),
     eventTypes: createEventTypesApi(http),
+    messenger: createMessengerApi(http),
+    keys: createKeysApi(http),
     status: createStatusApi(http),
   };
 }

@@ -6,6 +6,14 @@ export type Open<Words extends string> = Words | (string & Record<never, never>)
 export const NETWORKS = ['mainnet', 'devnet'] as const;
 export type Network = (typeof NETWORKS)[number];
 
+/** What an API key may do. */
+export const KEY_SCOPES = ['read', 'operations', 'wallets', 'webhooks', 'keys'] as const;
+export type KeyScope = Open<(typeof KEY_SCOPES)[number]>;
+
+/** What a person gets who verifies themselves. */
+export const GIVEN_CREDENTIALS = ['api_key'] as const;
+export type GivenCredential = Open<(typeof GIVEN_CREDENTIALS)[number]>;
+
 export const OPERATION_STATUSES = [
   'awaiting_confirmation',
   'awaiting_signature',
@@ -21,6 +29,7 @@ export type OperationStatus = Open<(typeof OPERATION_STATUSES)[number]>;
 /** Why an operation does not make its usual progress. */
 export const STATUS_REASONS = [
   'cancelling',
+  'rejecting',
   'expiring',
   'blockhash_expired',
   'preflight_failed',
@@ -32,7 +41,7 @@ export const STATUS_REASONS = [
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
 
-export const OPERATION_KINDS = ['send'] as const;
+export const OPERATION_KINDS = ['send', 'wallet.create', 'developer.access'] as const;
 export type OperationKind = Open<(typeof OPERATION_KINDS)[number]>;
 
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
@@ -80,6 +89,22 @@ export const BOT_EVENTS = [
   'wallet.connected',
 ] as const;
 export type BotEventName = Open<(typeof BOT_EVENTS)[number]>;
+
+/** Categories of notifications in a chat. */
+export const CHAT_NOTIFICATIONS = [
+  'transaction.received',
+  'transaction.confirmed',
+  'transaction.failed',
+  'price.alert',
+  'price.significant_change',
+  'portfolio.summary',
+  'market.news',
+  'stake.reward',
+  'stake.delegated',
+  'stake.validator',
+  'stake.cooldown',
+] as const;
+export type ChatNotification = Open<(typeof CHAT_NOTIFICATIONS)[number]>;
 
 export const WEBHOOK_EVENT_GROUPS = ['transaction.*', 'balance.*', 'wallet.*', 'price.*', 'stake.*'] as const;
 

@@ -111,7 +111,7 @@ describe('client.timeline.follow', () => {
   for (const [title, text] of [
     ['not JSON', 'id: c1\nevent: timeline\ndata: nonsense\n\n'],
     ['not an entry', 'id: c1\nevent: timeline\ndata: {"version":1}\n\n'],
-    ['too long', `data: ${'x'.repeat(1_100_000)}\n\n`],
+    ['too long', `data: ${'x'.repeat(8_400_000)}\n\n`],
   ] as const) {
     it(`refuses an event that is ${title}`, async () => {
       await serve((response) => beginStream(response).write(text));

@@ -11,6 +11,7 @@ const BASE_URL = 'http://127.0.0.1:3000/v1';
 
 /** Lists, streams and questions that work without arguments. */
 const NEED_NOTHING = [
+  'createWallet',
   'wallets',
   'operations.list',
   'timeline.list',
@@ -18,6 +19,7 @@ const NEED_NOTHING = [
   'webhooks.list',
   'events.list',
   'eventTypes.list',
+  'keys.list',
   'status.health',
   'status.ready',
 ];

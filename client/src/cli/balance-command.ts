@@ -1,7 +1,8 @@
-import type { TokenBalance } from '../index.ts';
-import type { Command } from './command.ts';
+import type { Balance, TokenBalance } from '../index.ts';
+import type { Command, CommandContext } from './command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
+const WATCH = 'watch';
 const INCLUDE_SPAM = 'include-spam';
 
 export const balanceCommand: Command = {
@@ -10,8 +11,10 @@ export const balanceCommand: Command = {
 
 Prints the balance of a wallet: one line for each token.
 
+  --watch                   print it again whenever it changes, until it is interrupted. The exit code is 1 if the
+                            service does not follow the wallet for the account
   --include-spam            include tokens flagged as spam (only for a wallet that the service follows)`,
-  options: { [INCLUDE_SPAM]: { type: 'boolean' } },
+  options: { [WATCH]: { type: 'boolean' }, [INCLUDE_SPAM]: { type: 'boolean' } },
   minPositionals: 1,
   maxPositionals: 1,
   async run({ positionals: [address = ''], flags, terminal, output, client }) {
@@ -19,14 +22,25 @@ Prints the balance of a wallet: one line for each token.
       signal: terminal.interrupted,
       ...(flags.has(INCLUDE_SPAM) ? { includeSpam: true } : {}),
     };
-    const balance = await (await client()).getBalance(address, options);
-    const lines = Object.entries(balance.balances).map(([token, each]) => balanceLine(token, each));
-    const hidden = balance.hidden_tokens;
-    const spam = hidden > 0 ? [`${hidden} hidden as spam: --${INCLUDE_SPAM} shows them`] : [];
-    output.print({ type: 'balance', ...balance }, ...lines, ...spam);
-    return EXIT_CODES.done;
+    const walletClient = await client();
+    if (!flags.has(WATCH)) {
+      print(output, await walletClient.getBalance(address, options));
+      return EXIT_CODES.done;
+    }
+    for await (const balance of walletClient.followBalance(address, options)) print(output, balance);
+    output.note(
+      `The service does not follow this wallet. To change that: wallet-service wallets watch ${address}`,
+    );
+    return EXIT_CODES.refused;
   },
 };
+
+function print(output: CommandContext['output'], balance: Balance): void {
+  const lines = Object.entries(balance.balances).map(([token, each]) => balanceLine(token, each));
+  const hidden = balance.hidden_tokens;
+  const spam = hidden > 0 ? [`${hidden} hidden as spam: --${INCLUDE_SPAM} shows them`] : [];
+  output.print({ type: 'balance', ...balance }, ...lines, ...spam);
+}
 
 function balanceLine(token: string, { amount, mint, frozen }: TokenBalance): string {
   const ofMint = mint === token ? '' : `  (${mint})`;

@@ -1,4 +1,5 @@
 import { ApiError, NetworkFailure, TransactionRefusedError } from '../index.ts';
+import { apiKeysCommands } from './api-keys-commands.ts';
 import { balanceCommand } from './balance-command.ts';
 import { parseCommand, type Command } from './command.ts';
 import { EXIT_CODES, exitCodeOf, Interrupted, UsageError, type ExitCode } from './exit-codes.ts';
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   linkCommand,
   ...walletsCommands,
   listenCommand,
+  ...apiKeysCommands,
 ];
 
 /** Runs one command line to its end. It prints an error, and returns the exit code for it. */

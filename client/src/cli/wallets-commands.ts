@@ -51,7 +51,45 @@ Stops following a watched or connected wallet for the account.`,
   },
 };
 
+const createWalletCommand: Command = {
+  name: 'wallets create',
+  help: `wallet-service wallets create
+
+Prints a link for a person, who makes a wallet on the wallet page or takes one, and waits until its key has signed. The wallet
+is then connected to the account. The key never leaves the person's device. The link is good for an hour and for one browser.
+
+  --no-wait                 print the link and the id of the operation, and end
+  --idempotency-key <key>   the same key continues the same operation, with a new link`,
+  options: { 'no-wait': { type: 'boolean' }, 'idempotency-key': { type: 'string' } },
+  minPositionals: 0,
+  maxPositionals: 0,
+  async run({ texts, flags, terminal, output, client }) {
+    const signal = terminal.interrupted;
+    const operation = await (
+      await client()
+    ).createWallet({ idempotencyKey: texts['idempotency-key'], signal });
+    const link = await operation.createLink({ signal });
+    output.print({ type: 'link', ...link }, link.url);
+    if (flags.has('no-wait')) {
+      output.note(`To follow it: wallet-service watch ${operation.id}`);
+      return EXIT_CODES.done;
+    }
+    output.note(`Give this link to the person. Waiting until ${link.expires_at}.`);
+    try {
+      await operation.waitFor({ signal });
+    } catch (error) {
+      output.note(`To follow it: wallet-service watch ${operation.id}`);
+      throw error;
+    }
+    const { status, wallet_create: created } = operation.data;
+    const end = created.wallet ? created.wallet.address : `${status}: no wallet was connected`;
+    output.print({ type: 'result', operation: operation.data }, end);
+    return created.wallet ? EXIT_CODES.done : EXIT_CODES.refused;
+  },
+};
+
 export const walletsCommands: readonly Command[] = [
+  createWalletCommand,
   watchWalletCommand,
   listWalletsCommand,
   removeWalletCommand,

@@ -50,6 +50,12 @@ export function wordsOf(given: Schema, name = ''): [name: string, words: string[
   ];
 }
 
+/** Each of the alternatives of a schema; the schema itself if it has none. */
+export function variantsOf(given: Schema): Schema[] {
+  const variants = (resolved(given).anyOf ?? []).filter(({ type }) => type !== 'null');
+  return variants.length > 0 ? variants : [given];
+}
+
 /** The values of a field that distinguishes the alternatives of a schema. */
 export function alternativesOf(given: Schema, field: string): unknown[] {
   return (resolved(given).anyOf ?? []).map((each) => resolved(each).properties?.[field]?.const);

@@ -1,0 +1,71 @@
+import { TransactionRefusedError, UnexpectedAnswerError } from '../../src/errors.ts';
+import { generateKeypairSigner } from '../../src/signer.ts';
+import type { WalletClient } from '../../src/wallet-client.ts';
+import { sendFrom } from './fixtures.ts';
+import { newAddress } from './send-transaction.ts';
+import { failureOf } from './thrown.ts';
+
+/** Ids of the samples. */
+const ID = 'text of x.operation_id';
+const WEBHOOK_ID = 'text of x.webhook_id';
+
+/** One call of every method of the client. */
+export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
+  getBalance: (client) => client.getBalance(newAddress()),
+  followBalance: (client) =>
+    failureOf(UnexpectedAnswerError, () => client.followBalance(newAddress()).next()),
+  watchWallet: (client) => client.watchWallet(newAddress()),
+  // The sample is not a sign-in text.
+  connectWallet: (client) =>
+    failureOf(TransactionRefusedError, () => client.connectWallet(generateKeypairSigner())),
+  wallets: (client) => client.wallets().page(),
+  wallet: (client) => client.wallet(newAddress()),
+  disconnectWallet: (client) => client.disconnectWallet(newAddress()),
+  history: (client) => client.history(newAddress()).page(),
+  send: (client) => client.send(sendFrom(generateKeypairSigner())),
+  createWallet: (client) => client.createWallet(),
+  'operations.list': (client) => client.operations.list().page(),
+  // The streams end with an error, because the samples are not streams.
+  'operations.follow': (client) =>
+    failureOf(UnexpectedAnswerError, () => client.operations.follow(ID).next()),
+  'operations.get': (client) => client.operations.get(ID),
+  'operations.confirm': (client) => client.operations.confirm(ID, 'sha256:00'),
+  'operations.createSigningRequest': (client) => client.operations.createSigningRequest(ID),
+  'operations.submitSignature': (client) => client.operations.submitSignature(ID, 'AA=='),
+  'operations.cancel': (client) => client.operations.cancel(ID),
+  'operations.createLink': (client) => client.operations.createLink(ID),
+  'timeline.list': (client) => client.timeline.list().page(),
+  'timeline.follow': (client) => failureOf(UnexpectedAnswerError, () => client.timeline.follow().next()),
+  'webhooks.create': (client) =>
+    client.webhooks.create({ url: 'https://example.com', events: ['price.alert'], secret: 'a secret' }),
+  'webhooks.list': (client) => client.webhooks.list(),
+  'webhooks.get': (client) => client.webhooks.get(WEBHOOK_ID),
+  'webhooks.update': (client) => client.webhooks.update(WEBHOOK_ID, { active: false }),
+  'webhooks.remove': (client) => client.webhooks.remove(WEBHOOK_ID),
+  'webhooks.test': (client) => client.webhooks.test(WEBHOOK_ID),
+  'webhooks.rotateSecret': (client) => client.webhooks.rotateSecret(WEBHOOK_ID, { secret: 'a secret' }),
+  'webhooks.deliveries.list': (client) => client.webhooks.deliveries.list(WEBHOOK_ID).page(),
+  'webhooks.deliveries.get': (client) => client.webhooks.deliveries.get(WEBHOOK_ID, 'del_1'),
+  'webhooks.deliveries.redeliver': (client) => client.webhooks.deliveries.redeliver(WEBHOOK_ID, 'del_1'),
+  'webhooks.recover': (client) => client.webhooks.recover(WEBHOOK_ID, { since: new Date() }),
+  'webhooks.recovery': (client) => client.webhooks.recovery(WEBHOOK_ID, 'rec_1'),
+  'events.list': (client) => client.events.list().page(),
+  'eventTypes.list': (client) => client.eventTypes.list(),
+  'messenger.sendMessage': (client) => client.messenger.sendMessage({ chatId: '7', message: 'Hello' }),
+  'messenger.executeCommand': (client) => client.messenger.executeCommand({ chatId: '7', command: '/help' }),
+  'messenger.user': (client) => client.messenger.user('7'),
+  'messenger.createWebhook': (client) =>
+    client.messenger.createWebhook({
+      url: 'https://example.com',
+      events: ['user.registered'],
+      secret: 'a secret',
+    }),
+  'messenger.setNotifications': (client) => client.messenger.setNotifications('7', { enabled: true }),
+  'messenger.createConsentLink': (client) => client.messenger.createConsentLink(['run_commands']),
+  'keys.list': (client) => client.keys.list(),
+  'keys.create': (client) => client.keys.create({ scopes: ['read'] }),
+  'keys.rotate': (client) => client.keys.rotate('text of x.key_id'),
+  'keys.remove': (client) => client.keys.remove('text of x.key_id'),
+  'status.health': (client) => client.status.health(),
+  'status.ready': (client) => client.status.ready(),
+};
