@@ -11,6 +11,7 @@ import { requireFreePorts } from './processes/ports.ts';
 import { openRunRecord } from './processes/run-record.ts';
 import type { RunRecord } from './processes/run-record.ts';
 import { buildPage } from './page-build.ts';
+import { startMessenger } from './messenger/start-messenger.ts';
 import { startFaucet } from './play-money/faucet.ts';
 import { loadPlayMints } from './play-money/play-mints.ts';
 import { loadSecrets } from './secrets.ts';
@@ -53,7 +54,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
   const logDirectory = join(settings.localDirectory, 'logs');
   let record: RunRecord | undefined;
   /** Listeners of this process. */
-  const listeners: { stop(): void }[] = [];
+  const listeners: { stop(): void | Promise<void> }[] = [];
   const registry = createPartRegistry((child) => record?.add(child));
 
   const addresses = serviceAddresses(settings, env);
@@ -83,10 +84,20 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       const [rpcUrl = ''] = chain.rpcUrls;
       listeners.push(await startFaucet({ port: settings.faucetPort, rpcUrl, wsUrl: chain.wsUrl, mints }));
     }
+    if (addresses.chatUrl !== null) {
+      listeners.push(
+        await startMessenger({
+          port: settings.chatPort,
+          token: secrets.botToken,
+          frameOrigins: [addresses.webUrl],
+          stateFile: join(settings.localDirectory, 'messenger.json'),
+        }),
+      );
+    }
     const kept = { ...secrets, tokenListFile: mints.tokenListFile };
     const service = { ...parts, env: serviceEnvironment(env, settings, { ...servers, chain }, kept) };
     const processes = await during(
-      'worker, API, wallet page and codec endpoint',
+      'worker, API, wallet page, bot and codec endpoint',
       startService(service, addresses, pageBuilt),
     );
     return { servers, secrets, service, processes };
@@ -108,7 +119,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
         startServersAndService(chain, binary, pageBuilt),
         during('the local chain', startLocalChain(infrastructure, chain)),
       ]);
-      say('worker, API, wallet page and codec endpoint are up');
+      say('worker, API, wallet page, bot and codec endpoint are up');
       progress.end();
 
       const kept = (await readServiceFile(settings.localDirectory))?.api_key;
@@ -116,6 +127,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       const file: ServiceFile = {
         api_url: addresses.apiUrl,
         web_url: addresses.webUrl,
+        chat_url: addresses.chatUrl,
         ui_url: addresses.uiUrl,
         rpc_url: chain.rpcUrls[0] ?? '',
         rpc_urls: [...chain.rpcUrls],
@@ -132,20 +144,20 @@ export function createLauncher(deps: LauncherDeps): Launcher {
 
       for (const child of registry.started(INFRASTRUCTURE))
         void failWhenEnded(child, registry, deps.onFailure);
-      for (const name of ['worker', 'api', 'web', 'codec'] satisfies ServiceName[]) {
+      for (const name of ['worker', 'api', 'web', 'bot', 'codec'] satisfies ServiceName[]) {
         void keepAlive(service, name, processes[name], deps.onFailure);
       }
       return file;
     },
     async stop() {
       progress.end();
-      for (const listener of listeners) listener.stop();
+      for (const listener of listeners) await listener.stop();
       await registry.stop();
       record?.remove();
     },
     async kill() {
       progress.end();
-      for (const listener of listeners) listener.stop();
+      for (const listener of listeners) await listener.stop();
       await registry.kill();
       record?.remove();
     },

@@ -14,7 +14,7 @@ export function helpText(): string {
   return `npm start: brings up the whole wallet service on this machine.
 
 It starts PostgreSQL, Temporal with its UI and a local Solana chain, then the worker, the API, the
-wallet page and the codec endpoint, and writes their addresses and a first API key to .local/service.json. Ctrl-C
+wallet page, the bot with a messenger to try it in, and the codec endpoint, and writes their addresses and a first API key to .local/service.json. Ctrl-C
 stops all of it; the data stays for the next start (the chain is new each time). Everything listens on 127.0.0.1 only.
 
 Settings (environment variables, with their defaults):
@@ -32,6 +32,7 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
     API           ${service.api_url}
     Reference     ${new URL('/docs', service.api_url).href}
     Wallet page   ${service.web_url}
+    Chat          ${service.chat_url ?? '(the bot is on Telegram)'}
     Temporal UI   ${service.ui_url ?? '(of the server in TEMPORAL_ADDRESS)'}
     API key       ${service.api_key}
 

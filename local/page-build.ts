@@ -31,7 +31,7 @@ export async function buildPage({ checkout, say }: PageBuildOptions): Promise<vo
   const unfinished = join(checkout, CACHE, `build-${process.pid}`);
   await mkdir(join(checkout, CACHE), { recursive: true });
   try {
-    await runBuild(checkout, unfinished);
+    await runPageBuild(checkout, unfinished);
     await rm(join(checkout, BUILT), { recursive: true, force: true });
     await rename(unfinished, join(checkout, BUILT));
   } finally {
@@ -40,7 +40,8 @@ export async function buildPage({ checkout, say }: PageBuildOptions): Promise<vo
   await writeFile(hashFile, hash);
 }
 
-async function runBuild(checkout: string, folder: string): Promise<void> {
+/** Runs `npm run web:build` into a folder. */
+export async function runPageBuild(checkout: string, folder: string): Promise<void> {
   const build = spawn('npm', ['run', '--silent', 'web:build', '--', '--outDir', folder], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],

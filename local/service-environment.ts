@@ -35,6 +35,9 @@ export interface ServiceAddresses {
   /** As people open it. */
   webUrl: string;
   webReadyUrl: string;
+  botReadyUrl: string;
+  /** The local messenger; null if the bot is on Telegram. */
+  chatUrl: string | null;
   uiUrl: string | null;
 }
 
@@ -50,6 +53,8 @@ export function serviceAddresses(settings: LauncherSettings, env: NodeJS.Process
     codecReadyUrl: `http://${HOST}:${settings.codecPort}`,
     webUrl: env['PUBLIC_WEB_URL'] || `http://localhost:${settings.webPort}`,
     webReadyUrl: `http://${HOST}:${settings.webPort}/ready`,
+    botReadyUrl: `http://${HOST}:${settings.botPort}/ready`,
+    chatUrl: settings.outside.telegramToken === undefined ? `http://${HOST}:${settings.chatPort}` : null,
     uiUrl: embedded ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
   };
 }
@@ -61,7 +66,7 @@ export function serviceEnvironment(
   infrastructure: Servers & { chain: ChainAddresses },
   kept: Secrets & { tokenListFile: string },
 ): NodeJS.ProcessEnv {
-  const { uiUrl, webUrl } = serviceAddresses(settings, env);
+  const { uiUrl, webUrl, chatUrl } = serviceAddresses(settings, env);
   const { chain } = infrastructure;
   return {
     ...env,
@@ -70,6 +75,11 @@ export function serviceEnvironment(
     WEB_HOST: HOST,
     WEB_PORT: String(settings.webPort),
     PUBLIC_WEB_URL: webUrl,
+    BOT_HOST: HOST,
+    BOT_PORT: String(settings.botPort),
+    ...(chatUrl === null
+      ? {}
+      : { TELEGRAM_BOT_TOKEN: kept.botToken, TELEGRAM_API_URL: chatUrl, MINI_APP_FRAME_ANCESTORS: chatUrl }),
     DATABASE_URL: infrastructure.databaseUrl,
     ...(settings.outside.databaseUrl === undefined ? { PGSSLMODE: 'disable' } : {}),
     TEMPORAL_ADDRESS: infrastructure.temporalAddress,

@@ -11,6 +11,7 @@ export interface ServiceEntries {
   worker: string;
   api: string;
   web: string;
+  bot: string;
   codec: string;
 }
 
@@ -20,6 +21,7 @@ export const SERVICE_ENTRIES: ServiceEntries = {
   worker: 'worker/main.ts',
   api: 'api/main.ts',
   web: 'web/main.ts',
+  bot: 'bot/main.ts',
   codec: 'encryption/codec-main.ts',
 };
 
@@ -32,7 +34,15 @@ export interface ServiceProcessesDeps {
   say: (line: string) => void;
 }
 
-export type ServiceName = 'worker' | 'api' | 'web' | 'codec';
+export type ServiceName = 'worker' | 'api' | 'web' | 'bot' | 'codec';
+
+const TITLES: Record<ServiceName, string> = {
+  worker: 'The worker',
+  api: 'The API',
+  web: 'The wallet page',
+  bot: 'The bot',
+  codec: 'The codec endpoint',
+};
 
 const READY_TIMEOUT_MS = 90_000;
 const MIGRATION_NAME = 'The migration';
@@ -53,22 +63,24 @@ export async function migrateDatabase(deps: ServiceProcessesDeps): Promise<void>
 export interface ReadyUrls {
   readyUrl: string;
   webReadyUrl: string;
+  botReadyUrl: string;
   codecReadyUrl: string;
 }
 
 /**
- * Starts worker, API, wallet page and codec endpoint; resolves when the API and the page report themselves ready.
+ * Starts worker, API, wallet page, bot and codec endpoint; resolves when API, page and bot report themselves ready.
  *
  * @param pageBuilt resolves when the files of the page are there
  */
 export async function startService(
   deps: ServiceProcessesDeps,
-  { readyUrl, webReadyUrl, codecReadyUrl }: ReadyUrls,
+  { readyUrl, webReadyUrl, botReadyUrl, codecReadyUrl }: ReadyUrls,
   pageBuilt: Promise<void>,
 ): Promise<Record<ServiceName, ChildProcess>> {
   const worker = startServiceProcess(deps, 'worker');
   const api = startServiceProcess(deps, 'api');
   const codec = startServiceProcess(deps, 'codec');
+  const bot = startServiceProcess(deps, 'bot');
   const startWeb = async () => {
     await pageBuilt;
     const web = startServiceProcess(deps, 'web');
@@ -84,9 +96,10 @@ export async function startService(
       ),
       startWeb(),
       untilReady(deps, api, readyUrl),
+      untilReady(deps, bot, botReadyUrl),
     ]),
   ]);
-  return { worker, api, web, codec };
+  return { worker, api, web, bot, codec };
 }
 
 async function untilReady(
@@ -138,10 +151,7 @@ export async function keepAlive(
 }
 
 function startServiceProcess(deps: ServiceProcessesDeps, name: ServiceName): ChildProcess {
-  const title = { worker: 'The worker', api: 'The API', web: 'The wallet page', codec: 'The codec endpoint' }[
-    name
-  ];
-  return startEntry(deps, name, title, deps.entries[name], `${name}.log`);
+  return startEntry(deps, name, TITLES[name], deps.entries[name], `${name}.log`);
 }
 
 function startEntry(

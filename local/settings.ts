@@ -11,6 +11,8 @@ export interface LauncherSettings {
   apiPort: number;
   webPort: number;
   faucetPort: number;
+  botPort: number;
+  chatPort: number;
   temporalPort: number;
   temporalUiPort: number;
   codecPort: number;
@@ -22,7 +24,12 @@ export interface LauncherSettings {
   /** Faults on the way to the local chain; missing: none. */
   chainFaults?: readonly Fault[];
   /** Parts given from outside, which are not started. */
-  outside: { databaseUrl?: string; temporalAddress?: string; solanaRpcUrls?: readonly [string, ...string[]] };
+  outside: {
+    databaseUrl?: string;
+    temporalAddress?: string;
+    solanaRpcUrls?: readonly [string, ...string[]];
+    telegramToken?: string;
+  };
 }
 
 interface SettingDescription {
@@ -34,6 +41,12 @@ interface SettingDescription {
 const PORTS: readonly SettingDescription[] = [
   { name: 'API_PORT', fallback: '3000', what: 'port of the API' },
   { name: 'WEB_PORT', fallback: '3001', what: 'port of the wallet page' },
+  { name: 'BOT_PORT', fallback: '3002', what: "port of the bot's readiness check" },
+  {
+    name: 'CHAT_PORT',
+    fallback: '8081',
+    what: 'port of the local messenger, in which people chat with the bot',
+  },
   { name: 'TEMPORAL_PORT', fallback: '7233', what: "port of Temporal's gRPC API" },
   { name: 'TEMPORAL_UI_PORT', fallback: '8233', what: 'port of the Temporal UI' },
   {
@@ -64,6 +77,11 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   { name: 'DATABASE_URL', fallback: 'start one', what: 'use this PostgreSQL instead' },
   { name: 'TEMPORAL_ADDRESS', fallback: 'start one', what: 'use this Temporal server (host:port) instead' },
   { name: 'SOLANA_DEVNET_RPC_URLS', fallback: 'start one', what: 'use this chain as devnet instead' },
+  {
+    name: 'TELEGRAM_BOT_TOKEN',
+    fallback: 'a local messenger',
+    what: 'run this bot on Telegram instead; PUBLIC_WEB_URL must be https then',
+  },
 ];
 
 /** The settings of the nodes' ports, in the order of the nodes. */
@@ -79,6 +97,8 @@ const schema = z.object({
   API_PORT: port('API_PORT'),
   WEB_PORT: port('WEB_PORT'),
   FAUCET_PORT: port('FAUCET_PORT'),
+  BOT_PORT: port('BOT_PORT'),
+  CHAT_PORT: port('CHAT_PORT'),
   TEMPORAL_PORT: port('TEMPORAL_PORT'),
   TEMPORAL_UI_PORT: port('TEMPORAL_UI_PORT'),
   CODEC_PORT: port('CODEC_PORT'),
@@ -108,6 +128,7 @@ const schema = z.object({
     .string()
     .regex(/^\s*https?:\/\//, 'must be one or more http(s) URLs, separated by commas')
     .optional(),
+  TELEGRAM_BOT_TOKEN: z.string().optional(),
 });
 
 /** Reads every setting, or throws one {@link ConfigError} that lists all problems. */
@@ -128,6 +149,8 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     apiPort: values.API_PORT,
     webPort: values.WEB_PORT,
     faucetPort: values.FAUCET_PORT,
+    botPort: values.BOT_PORT,
+    chatPort: values.CHAT_PORT,
     temporalPort: values.TEMPORAL_PORT,
     temporalUiPort: values.TEMPORAL_UI_PORT,
     codecPort: values.CODEC_PORT,
@@ -142,6 +165,7 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
       ...(values.SOLANA_DEVNET_RPC_URLS === undefined
         ? {}
         : { solanaRpcUrls: urlsIn(values.SOLANA_DEVNET_RPC_URLS) }),
+      ...(values.TELEGRAM_BOT_TOKEN === undefined ? {} : { telegramToken: values.TELEGRAM_BOT_TOKEN }),
     },
   };
   refuseSharedPorts(neededPorts(settings));
@@ -154,6 +178,8 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
   return [
     { setting: 'API_PORT', port: settings.apiPort },
     { setting: 'WEB_PORT', port: settings.webPort },
+    { setting: 'BOT_PORT', port: settings.botPort },
+    ...(outside.telegramToken === undefined ? [{ setting: 'CHAT_PORT', port: settings.chatPort }] : []),
     { setting: 'CODEC_PORT', port: settings.codecPort },
     ...(outside.temporalAddress !== undefined
       ? []

@@ -1,7 +1,7 @@
 import type { ChildProcess } from './child-process.ts';
 
 /** In the order in which they are stopped: a part ends before those that it uses. */
-const STOP_ORDER = ['api', 'web', 'codec', 'worker', 'chain', 'temporal', 'postgres'] as const;
+const STOP_ORDER = ['api', 'web', 'bot', 'codec', 'worker', 'chain', 'temporal', 'postgres'] as const;
 
 export type Stage = (typeof STOP_ORDER)[number];
 

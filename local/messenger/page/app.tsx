@@ -1,0 +1,179 @@
+import { render, type VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Composer } from './composer.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { Notice } from './notice.tsx';
+import { PeopleBar } from './people-bar.tsx';
+import {
+  client,
+  watchChats,
+  type Button,
+  type Chat,
+  type Command,
+  type Message,
+  type Person,
+  type PressAnswer,
+} from './people-client.ts';
+import { WebAppFrame } from './web-app-frame.tsx';
+import { webAppUrl } from './web-app-url.ts';
+
+const BOT_NAME = 'Wallet';
+
+/** A text on top of the chat goes away after this time. */
+const TOAST_MS = 4_000;
+
+function App({ first }: { first: Person }): VNode {
+  const [people, setPeople] = useState<Person[]>([first]);
+  const [personId, setPersonId] = useState(Number(location.hash.slice(1)) || first.id);
+  const [chatId, setChatId] = useState(personId);
+  const [chats, setChats] = useState<Chat[]>([]);
+  const [commands, setCommands] = useState<Command[]>([]);
+  const [toast, setToast] = useState('');
+  const [notice, setNotice] = useState<PressAnswer | null>(null);
+  const [edited, setEdited] = useState<Message | null>(null);
+  const [webApp, setWebApp] = useState<{ url: string; title: string } | null>(null);
+  const end = useRef<HTMLLIElement>(null);
+
+  const person = people.find(({ id }) => id === personId) ?? first;
+  const chat = chats.find(({ id }) => id === chatId);
+  const count = chat?.messages.length ?? 0;
+  const menu = chat?.menu_button;
+
+  const show = (text: string): void => setToast(text);
+  const attempt = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => show(error instanceof Error ? error.message : String(error)));
+  };
+
+  useEffect(() => {
+    location.hash = String(personId);
+    attempt(client.people().then(setPeople));
+    return watchChats(personId, () => {
+      attempt(client.chats(personId).then(setChats));
+      attempt(client.commands(personId).then(setCommands));
+    });
+  }, [personId]);
+  useEffect(() => {
+    const onHash = (): void => choose(Number(location.hash.slice(1)) || first.id);
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, []);
+  useEffect(() => setEdited(null), [chatId]);
+  useEffect(() => end.current?.scrollIntoView(), [count, chatId]);
+  useEffect(() => {
+    if (toast === '') return undefined;
+    const timer = setTimeout(() => setToast(''), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  const nameOf = (from: number | null): string =>
+    from === null ? BOT_NAME : (people.find(({ id }) => id === from)?.first_name ?? '');
+  const choose = (id: number): void => {
+    setPersonId(id);
+    setChatId(id);
+    setWebApp(null);
+  };
+  const openWebApp = async (title: string, { url }: { url: string }): Promise<void> =>
+    setWebApp({ url: webAppUrl(url, await client.initData(personId)), title });
+  const press = async (message: Message, button: Button): Promise<void> => {
+    if (button.web_app) {
+      await openWebApp(button.text, button.web_app);
+      return;
+    }
+    const answer = await client.press(personId, message, button.callback_data ?? '');
+    if (answer?.show_alert || answer?.url !== undefined) setNotice(answer);
+    else if (answer?.text) show(answer.text);
+  };
+  const say = (text: string): void => {
+    attempt(edited ? client.edit(personId, edited, text) : client.say(personId, chatId, text));
+    setEdited(null);
+  };
+
+  return (
+    <main>
+      <PeopleBar
+        people={people}
+        chats={chats}
+        personId={personId}
+        chatId={chatId}
+        onPerson={choose}
+        onChat={setChatId}
+        onAdd={(name, language) =>
+          attempt(
+            client.add(name, language).then((added) => {
+              setPeople([...people, added]);
+              choose(added.id);
+            }),
+          )
+        }
+        onAddGroup={() =>
+          attempt(
+            client.addGroup(
+              'Friends',
+              people.map(({ id }) => id),
+            ),
+          )
+        }
+      />
+      <section class="chat" aria-label="Chat">
+        <header>
+          <h1>{chat?.title ?? BOT_NAME}</h1>
+          <span>{person.first_name}</span>
+          {chatId === personId ? (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => attempt(client.setBlocked(personId, !(chat?.blocked ?? false)))}
+            >
+              {chat?.blocked ? 'Unblock' : 'Block'}
+            </button>
+          ) : null}
+        </header>
+        <ol class="messages" aria-live="polite">
+          {count === 0 ? <li class="empty">Nothing here yet.</li> : null}
+          {chat?.messages.map((message) => (
+            <MessageBubble
+              key={message.message_id}
+              message={message}
+              from={nameOf(message.from_id)}
+              forwardedFrom={message.forwarded ? nameOf(message.forwarded.from_id) : null}
+              isOwn={message.from_id === personId}
+              onPress={(button) => attempt(press(message, button))}
+              isDeletable={chatId === personId || message.from_id === personId}
+              onForward={() => attempt(client.forward(personId, message, personId))}
+              onEdit={() => setEdited(message)}
+              onDelete={() => attempt(client.remove(personId, message))}
+            />
+          ))}
+          <li ref={end} aria-hidden="true" />
+        </ol>
+        {toast === '' ? null : (
+          <p class="toast" role="status">
+            {toast}
+          </p>
+        )}
+        {count === 0 ? (
+          <button type="button" class="begin" onClick={() => attempt(client.say(personId, chatId, '/start'))}>
+            Start
+          </button>
+        ) : (
+          <Composer
+            commands={commands}
+            key={edited?.message_id ?? 0}
+            edited={edited?.text ?? null}
+            onSay={say}
+            onAttach={(text, attached) => attempt(client.say(personId, chatId, text, attached))}
+            menu={menu?.web_app ? { label: menu.text ?? '', app: menu.web_app } : null}
+            onMenu={({ label, app }) => attempt(openWebApp(label, app))}
+            onCancelEdit={() => setEdited(null)}
+          />
+        )}
+        {webApp ? <WebAppFrame key={webApp.url} {...webApp} onClose={() => setWebApp(null)} /> : null}
+        {notice ? <Notice text={notice.text ?? ''} url={notice.url} onClose={() => setNotice(null)} /> : null}
+      </section>
+    </main>
+  );
+}
+
+const [first = await client.add('You', navigator.language.slice(0, 2))] = await client.people();
+const root = document.querySelector('#app');
+if (root) render(<App first={first} />, root);

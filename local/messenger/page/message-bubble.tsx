@@ -1,0 +1,80 @@
+import type { VNode } from 'preact';
+import { MessageAttachment } from './message-attachment.tsx';
+import { MessageText } from './message-text.tsx';
+import type { Button, Message } from './people-client.ts';
+
+export interface MessageBubbleProps {
+  message: Message;
+  /** The name of its sender. */
+  from: string;
+  /** The name of who wrote it first; null: it was not forwarded. */
+  forwardedFrom: string | null;
+  isOwn: boolean;
+  /** People delete their own messages, and every message of a private chat. */
+  isDeletable: boolean;
+  onPress(button: Button): void;
+  onForward(): void;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+/** One message, with the buttons under it. */
+export function MessageBubble({
+  message,
+  from,
+  forwardedFrom,
+  isOwn,
+  isDeletable,
+  onPress,
+  onForward,
+  onEdit,
+  onDelete,
+}: MessageBubbleProps): VNode {
+  const time = new Date(message.date * 1_000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return (
+    <li class={isOwn ? 'message own' : 'message'} data-message={message.message_id}>
+      <div class="bubble">
+        <span class="from">{from}</span>
+        {forwardedFrom === null ? null : <span class="note">forwarded from {forwardedFrom}</span>}
+        {message.attachment ? <MessageAttachment attachment={message.attachment} /> : null}
+        {message.text === '' ? null : <MessageText text={message.text} entities={message.entities} />}
+        <span class="time">
+          {message.edit_date === undefined ? '' : 'edited '}
+          {time}
+        </span>
+        <span class="actions">
+          {message.protected ? null : (
+            <button type="button" title="Forward to my own chat" onClick={onForward}>
+              Forward
+            </button>
+          )}
+          {isOwn && !message.attachment && !message.forwarded ? (
+            <button type="button" onClick={onEdit}>
+              Edit
+            </button>
+          ) : null}
+          {isDeletable ? (
+            <button type="button" onClick={onDelete}>
+              Delete
+            </button>
+          ) : null}
+        </span>
+      </div>
+      {message.buttons.map((row, index) => (
+        <div class="row" key={index}>
+          {row.map((button) =>
+            button.url === undefined ? (
+              <button class="inline" type="button" key={button.text} onClick={() => onPress(button)}>
+                {button.text}
+              </button>
+            ) : (
+              <a class="inline" key={button.text} href={button.url} target="_blank" rel="noopener noreferrer">
+                {button.text} ↗
+              </a>
+            ),
+          )}
+        </div>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+export interface NoticeProps {
+  text: string;
+  /** An address that the bot asks the messenger to open. */
+  url?: string | undefined;
+  onClose(): void;
+}
+
+/** An answer of the bot that waits until the person has read it. An address is opened by the person, so no browser blocks it. */
+export function Notice({ text, url, onClose }: NoticeProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="notice" onClose={onClose}>
+      <p>{text}</p>
+      {url === undefined ? null : (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {url}
+        </a>
+      )}
+      <form method="dialog">
+        <button type="submit">OK</button>
+      </form>
+    </dialog>
+  );
+}
