@@ -23,6 +23,8 @@ const PASSED_ON = ['PATH', 'HOME', 'TEMPORAL_CLI_PATH', 'TMPDIR'] as const;
 const PORT_SETTINGS = [
   'API_PORT',
   'WEB_PORT',
+  'BOT_PORT',
+  'CHAT_PORT',
   'FAUCET_PORT',
   'TEMPORAL_PORT',
   'TEMPORAL_UI_PORT',

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createWalletClient } from '../../client/src/index.ts';
+import { waitUntil } from '../../test/support/wait-until.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { createServiceSends } from '../service-sends.ts';
@@ -96,15 +98,32 @@ async function measure(
     await bare.stop();
   }
   const waiting: ApiResults['waiting'] = [];
-  for (const kind of ['long polls', 'streams'] as const) {
+  const { address } = wallet.signer;
+  await Promise.all(keys.map((each) => follow(file.api_url, each, address)));
+  const asked = {
+    'long polls': operations.map((id) => `/operations/${id}?wait=25&after_version=1000`),
+    streams: operations.map((id) => `/operations/${id}`),
+    'streams of balances': keys.map(() => `/wallet/balance?address=${address}`),
+  };
+  for (const kind of ['long polls', 'streams', 'streams of balances'] as const) {
     say(`${amounts.waiting} ${kind} that wait`);
-    const common = { pid: pids.api, apiUrl: file.api_url, keys, operations, count: amounts.waiting };
-    waiting.push(await measureWaitingRequests({ kind, ...common }));
+    const common = { pid: pids.api, apiUrl: file.api_url, keys, count: amounts.waiting };
+    waiting.push(await measureWaitingRequests({ kind, paths: asked[kind], ...common }));
   }
   say('starts of the API');
   const startUpMs: number[] = [];
   for (let start = 0; start < amounts.starts; start += 1) startUpMs.push(await measureStartUp(pids.api));
   return { routes, waiting, startUpMs, otherLoad: await otherLoad.share() };
+}
+
+/** A stream of balances of a wallet that is not followed ends at once. */
+async function follow(baseUrl: string, apiKey: string, address: string): Promise<void> {
+  const client = createWalletClient({ baseUrl, apiKey, network: 'devnet' });
+  await client.watchWallet(address);
+  await waitUntil('the ledger has the wallet', async () => {
+    const { source } = await client.getBalance(address);
+    return source === 'ledger';
+  });
 }
 
 function say(line: string): void {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';
+import { newAddress } from '../db/support/ledger-rows.ts';
 import { testDatabase } from '../support/database.ts';
 import { runCommand, type EndedCommand } from '../support/run-command.ts';
 
@@ -34,6 +35,7 @@ describe('the admin command', () => {
       tier: 'pro',
       requestsPerHour: null,
       defaultNetwork: 'devnet',
+      scopes: ['read', 'operations', 'wallets', 'webhooks'],
     });
 
     const log = (await test.database('audit_log').orderBy('id')) as {
@@ -60,6 +62,7 @@ describe('the admin command', () => {
           name: z.string(),
           tier: z.string(),
           requests_per_hour: z.null(),
+          public_name: z.null(),
         }),
       )
       .parse(JSON.parse(stdout));
@@ -86,7 +89,9 @@ describe('the admin command', () => {
     const { id: accountId } = await access.createAccount(OPERATOR, { name: 'E', tier: 'free' });
     const { keyId, apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: null });
     const listed = await admin(['key', 'list', '--account', accountId]);
-    expect(listed.stdout).to.equal(`${keyId}  ${apiKey.slice(0, 12)}…  valid\n`);
+    expect(listed.stdout).to.equal(
+      `${keyId}  ${apiKey.slice(0, 12)}…  valid  read,operations,wallets,webhooks  used never\n`,
+    );
     expect((await admin(['key', 'revoke', keyId])).stdout).to.equal(`${keyId} is revoked.\n`);
     const refused = await access.authenticate(`Bearer ${apiKey}`, HERE).then(
       () => 'taken',
@@ -95,6 +100,34 @@ describe('the admin command', () => {
     expect(refused).to.equal('refused');
     const again = await admin(['key', 'revoke', keyId]);
     expect([again.code, again.stderr]).to.deep.equal([1, `No active key ${keyId} exists.\n`]);
+  });
+
+  it('gives a key scopes and an end, shows both, and changes them', async () => {
+    const access = createAccess({ database: test.database });
+    const { id: accountId } = await access.createAccount(OPERATOR, { name: 'E', tier: 'free' });
+    const made = await admin(
+      ['key', 'create', '--account', accountId, '--name', 'ops'].concat(
+        '--scopes',
+        'keys,read',
+        '--expires-in',
+        '90d',
+        '--json',
+      ),
+    );
+    const { key_id: id } = z.object({ key_id: z.string() }).parse(JSON.parse(made.stdout));
+    const list = async () => (await admin(['key', 'list', '--account', accountId])).stdout;
+    expect(await list()).to.match(/ {2}valid until \S+ {2}read,keys {2}used never {2}ops\n$/);
+    const set = await admin(['key', 'set-scopes', id, 'read,operations']);
+    expect(set.stdout).to.equal(`The scopes of ${id} are read,operations now.\n`);
+    expect((await admin(['key', 'clear-expiry', id])).code).to.equal(0);
+    expect(await list()).to.match(/ {2}valid {2}read,operations {2}used never {2}ops\n$/);
+    expect((await admin(['key', 'set-expiry', id, '12h'])).stdout).to.match(/ ends at 2\d{3}-/);
+    const [wrong, unknown] = await Promise.all([
+      admin(['key', 'set-scopes', id, 'read,everything']),
+      admin(['key', 'set-scopes', 'key_none', 'read']),
+    ]);
+    expect(wrong.stderr).to.match(/They must be some of read,operations,wallets,webhooks,keys\.\n$/);
+    expect(unknown.stderr).to.equal('No active key key_none exists.\n');
   });
 
   it('changes the tier of an account', async () => {
@@ -124,6 +157,79 @@ describe('the admin command', () => {
       .orderBy('id')
       .pluck<string[]>('action');
     expect(log).to.deep.equal(['account.create', 'account.limit.5000', 'account.limit.tier']);
+  });
+
+  it('gives an account a public name that no other account can imitate, and takes it away', async () => {
+    const access = createAccess({ database: test.database });
+    const { id } = await access.createAccount(OPERATOR, { name: 'Bakery', tier: 'pro' });
+    const { id: other } = await access.createAccount(OPERATOR, { name: 'Imitator', tier: 'pro' });
+    const set = await admin(['account', 'set-public-name', id, 'Corner Café']);
+    expect(set.stdout).to.equal(`The public name of ${id} is Corner Café now.\n`);
+    const [alike, cyrillic, hidden, unknown] = await Promise.all([
+      admin(['account', 'set-public-name', other, 'C0mer-CAFE']),
+      admin(['account', 'set-public-name', other, 'C\u043erner']),
+      admin(['account', 'set-public-name', other, 'Corner\u200b Shop']),
+      admin(['account', 'set-public-name', 'acc_none', 'Shop']),
+    ]);
+    expect(alike.stderr).to.match(/^Another account has this public name, or one that looks like it\.\n$/);
+    for (const { stderr } of [cyrillic, hidden]) expect(stderr).to.match(/^A public name has 1 to 40/);
+    expect(unknown.stderr).to.equal('Account acc_none does not exist.\n');
+    expect((await access.listAccounts(OPERATOR)).find((each) => each.id === id)?.publicName).to.equal(
+      'Corner Café',
+    );
+    await admin(['account', 'clear-public-name', id]);
+    expect((await admin(['account', 'set-public-name', other, 'Corner Café'])).code).to.equal(0);
+    const log = await test
+      .database('audit_log')
+      .where({ subject: id })
+      .orderBy('id')
+      .pluck<string[]>('action');
+    expect(log).to.deep.equal([
+      'account.create',
+      'account.public_name.Corner Café',
+      'account.public_name.clear',
+    ]);
+  });
+
+  it('ends sessions of the wallet page by id, by wallet or all of them, and logs each', async () => {
+    const address = newAddress();
+    const session = (id: string, proven: string | null) => ({
+      id,
+      token_hash: `hash of ${id}`,
+      network: proven && 'devnet',
+      address: proven,
+      expires_at: '2100-01-01',
+      renewable_until: '2100-01-01',
+    });
+    await test
+      .database('page_sessions')
+      .insert([session('ses_1', address), session('ses_2', address), session('ses_3', null)]);
+    const listed = await admin(['session', 'list', '--wallet', address, '--json']);
+    expect(listed.stdout).to.include('ses_1').and.to.include('ses_2');
+    expect(listed.stdout).not.to.include('ses_3');
+    expect(listed.stdout).not.to.include('hash');
+    expect((await admin(['session', 'list'])).stdout).to.match(/^ses_3 {2}until 2100-\S+ {2}links only$/m);
+    expect((await admin(['session', 'end', 'ses_1'])).stdout).to.equal('Ended sessions: 1.\n');
+    const [again, none, two] = await Promise.all([
+      admin(['session', 'end', 'ses_1']),
+      admin(['session', 'end']),
+      admin(['session', 'end', 'ses_2', '--all']),
+    ]);
+    expect([again.code, again.stderr]).to.deep.equal([1, 'No such session is open.\n']);
+    for (const { code, stderr } of [none, two]) {
+      expect([code, stderr]).to.deep.equal([
+        1,
+        'Name one: the id of a session, --wallet <address>, or --all.\n',
+      ]);
+    }
+    expect((await admin(['session', 'end', '--wallet', address])).stdout).to.equal('Ended sessions: 1.\n');
+    expect((await admin(['session', 'end', '--all'])).stdout).to.equal('Ended sessions: 1.\n');
+    const log = await test
+      .database('audit_log')
+      .where({ action: 'session.end' })
+      .orderBy('id')
+      .pluck<string[]>('subject');
+    expect(log).to.deep.equal(['ses_1', address, 'all']);
   });
 
   it('refuses a limit that is not a number of requests, and an account that does not exist', async () => {

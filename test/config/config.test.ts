@@ -38,16 +38,19 @@ describe('the configuration', () => {
     expect(ledger).to.deep.equal({
       sources: { mainnet: 'auto', devnet: 'auto' },
       backfillTransactions: 1_000,
+      inactiveWalletDays: 90,
     });
     const set = loadConfig({
       ...SMALLEST,
       SOLANA_MAINNET_LEDGER_SOURCE: 'blocks',
       SOLANA_DEVNET_LEDGER_SOURCE: '',
       LEDGER_BACKFILL_TRANSACTIONS: '0',
+      LEDGER_INACTIVE_WALLET_DAYS: '0',
     });
     expect(set.ledger).to.deep.equal({
       sources: { mainnet: 'blocks', devnet: 'auto' },
       backfillTransactions: 0,
+      inactiveWalletDays: 0,
     });
     expect(
       configProblems({

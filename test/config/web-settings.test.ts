@@ -47,6 +47,32 @@ describe('the settings of the wallet page', () => {
     }
   });
 
+  it('lets no other site host its page, unless an origin is listed exactly as browsers write it', () => {
+    const allowed = (list: string): string[] =>
+      loadConfig({ ...ENVIRONMENT, WEB_ALLOWED_ORIGINS: list }).web.allowedOrigins;
+    expect(loadConfig(ENVIRONMENT).web.allowedOrigins).to.deep.equal([]);
+    expect(allowed('')).to.deep.equal([]);
+    const listed = ['https://wallet.example:8443', 'http://localhost:3100', 'http://127.0.0.1:3100'];
+    expect(allowed(listed.join(', '))).to.deep.equal(listed);
+    for (const wrong of [
+      '*',
+      'null',
+      'https://*.example',
+      'https://wallet.example/',
+      'https://wallet.example/page',
+      'https://wallet.example:443',
+      'https://u@wallet.example',
+      'https://WALLET.example',
+      'http://wallet.example',
+      'ftp://wallet.example',
+      'wallet.example',
+    ]) {
+      const [problem, ...others] = configProblems({ ...ENVIRONMENT, WEB_ALLOWED_ORIGINS: wrong });
+      expect(problem, wrong).to.match(/^WEB_ALLOWED_ORIGINS\S*: must be origins such as/);
+      expect(others).to.deep.equal([]);
+    }
+  });
+
   it('links to the public explorer, and refuses one without a place for the signature', () => {
     expect(loadConfig(ENVIRONMENT).web.explorerUrls).to.deep.equal({
       mainnet: 'https://explorer.solana.com/tx/{signature}',

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { formatAmount, formatSol, MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
+import {
+  compareDecimals,
+  formatAmount,
+  formatSol,
+  MAX_BASE_UNITS,
+  parseAmount,
+  SOL_DECIMALS,
+} from '../../domain/amounts.ts';
 
 describe('an amount', () => {
   const read: [string, bigint][] = [
@@ -61,6 +68,14 @@ describe('an amount', () => {
   it('is written without zeros at its end', () => {
     const written = [0n, 1n, 10n, 1_000_000_000n, 1_500_000_000n, -5_000n].map(formatSol);
     expect(written).to.deep.equal(['0', '0.000000001', '0.00000001', '1', '1.5', '-0.000005']);
+  });
+
+  it('is compared with another one digit by digit, with any decimals', () => {
+    expect(compareDecimals('0.1', '0.10')).to.equal(0);
+    expect(compareDecimals('0.099999999999999999', '0.1')).to.equal(-1);
+    expect(compareDecimals('9007199254740993', '9007199254740992')).to.equal(1);
+    expect(compareDecimals('-0.5', '0.1')).to.equal(-1);
+    expect(() => compareDecimals('1e3', '1')).to.throw('not a plain decimal');
   });
 
   it('reads back exactly as written, with any size and decimals', () => {

@@ -7,8 +7,8 @@ import { newSend } from '../api/support/send-bodies.ts';
 import { fundedWallet, lamportsOf, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
-import { pageSessions } from '../use-cases/support/page-sessions.ts';
-import { useCasesOf } from './support/use-cases-of.ts';
+import { PAGE, pageSessions } from '../use-cases/support/page-sessions.ts';
+import { useCasesOf } from '../support/use-cases-of.ts';
 
 describe('a person on the wallet page', () => {
   let service: TestService;
@@ -91,7 +91,8 @@ describe('a person on the wallet page', () => {
     const call = await createApiClient(service, apiKey);
     const { id, contentHash } = await newSend(call, wallet);
     const { data } = await call(`/v1/operations/${id}/link`, { method: 'POST' });
-    const { session } = await useCases.sessions.redeem(null, String(data['url']).split('#')[1] ?? '');
+    const [, token = ''] = String(data['url']).split('#');
+    const { session } = await useCases.sessions.redeem(null, token, PAGE);
     await confirmAndSign(session, id, contentHash);
     const read = await call(`/v1/operations/${id}`);
     expect(read.data['status']).to.equal('confirmed');

@@ -11,6 +11,7 @@ describe('the check of fuzzed answers', () => {
   const world: CheckedWorld = {
     document: readApiDocument(openApiText()),
     ownKey: 'wk_own',
+    ownBotToken: 'wb_own',
     otherOperationIds: [OTHERS],
     otherIds: {},
     othersTexts: [OTHERS, 'memo of the other'],

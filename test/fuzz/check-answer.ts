@@ -1,3 +1,4 @@
+import { keyFor } from './request-arbitrary.ts';
 import { z } from 'zod';
 import type { FuzzWorld } from './fuzz-world.ts';
 import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
@@ -5,7 +6,7 @@ import type { FuzzAnswer, FuzzRequest } from './send-request.ts';
 /** The data that a check of an answer needs. */
 export type CheckedWorld = Pick<
   FuzzWorld,
-  'document' | 'ownKey' | 'otherOperationIds' | 'otherIds' | 'othersTexts' | 'secrets'
+  'document' | 'ownKey' | 'ownBotToken' | 'otherOperationIds' | 'otherIds' | 'othersTexts' | 'secrets'
 >;
 
 const envelope = z.union([
@@ -47,7 +48,7 @@ export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: Che
     throw new Error(`${status} for an operation of another account`);
   }
   const isKeyed = operation?.security.length !== 0;
-  const hasKey = request.headers['authorization'] === `Bearer ${world.ownKey}`;
+  const hasKey = operation && request.headers['authorization'] === `Bearer ${keyFor(operation, world)}`;
   if (operation && isKeyed && !hasKey && status < 400) throw new Error(`${status} without a key`);
 
   if (method === 'HEAD' || status === 204 || status === 304) {

@@ -5,7 +5,11 @@ import { fundedWallet, newWallet, signBytes, type TestWallet } from '../support/
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { insertEvent } from '../../db/events/event-store.ts';
 import { TRANSACTION_EVENTS } from '../../domain/operations/transaction-event-types.ts';
+import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';
+import { createAccess } from '../../use-cases/access/index.ts';
+import { OPERATOR } from '../support/actors.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 
@@ -17,6 +21,8 @@ const FUNDS_LAMPORTS = 50_000_000_000;
 
 interface Party {
   accountId: string;
+  /** Of other keys of the account. */
+  keyIds: string[];
   apiKey: string;
   call: CallApi;
   wallet: TestWallet;
@@ -29,6 +35,9 @@ export interface FuzzWorld {
   document: ApiDocument;
   sender: RequestSender;
   ownKey: string;
+  /** For the routes of chats. */
+  ownBotToken: string;
+  ownWallet: TestWallet;
   /** Ids for paths: own ones, and those of the other account. */
   ownOperationIds: readonly string[];
   otherOperationIds: readonly string[];
@@ -48,8 +57,8 @@ export interface FuzzWorld {
   stop(): Promise<void>;
 }
 
-export async function startFuzzWorld(): Promise<FuzzWorld> {
-  const service = await startTestService();
+export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
+  const service = given ?? (await startTestService());
   const document = readApiDocument(await (await fetch(`${service.api.url}/openapi.json`)).text());
   const own = await createParty(service);
   const other = await createParty(service);
@@ -66,6 +75,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
   await watch(own);
   await watch(other);
   const signed = await signedChallenge(own);
+  const chats = await createChats(service, own.accountId, other.accountId);
   const sender = createRequestSender(service.api.url);
 
   return {
@@ -73,14 +83,25 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
     document,
     sender,
     ownKey: own.apiKey,
+    ownBotToken: chats.botToken,
+    ownWallet: own.wallet,
     ownOperationIds: own.operationIds,
     otherOperationIds: other.operationIds,
     ownIds: {
       webhook_id: [ownHook],
+      key_id: own.keyIds,
       delivery_id: await createDeliveries(service, own.accountId),
       address: [own.wallet.address],
+      telegram_id: [OWN_CHAT],
+      chat_id: [OWN_CHAT],
     },
-    otherIds: { webhook_id: [otherHook], address: [other.wallet.address] },
+    otherIds: {
+      webhook_id: [otherHook],
+      key_id: other.keyIds,
+      address: [other.wallet.address],
+      telegram_id: [OTHER_CHAT],
+      chat_id: [OTHER_CHAT],
+    },
     // A value that is listed more than once is used more often.
     known: {
       from: [own.wallet.address],
@@ -88,6 +109,8 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       // Not a secret: a list returns watched wallets.
       address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],
+      chat_id: [...Array<string>(8).fill(OWN_CHAT), OTHER_CHAT],
+      command: ['/wallet balance', '/forget', '/send 1 SOL', '/'],
       amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],
       token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
       // The only text of a caller that is signed, stored and shown: with invalid UTF-8, and at the length limit.
@@ -108,6 +131,8 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       ],
       fee_cap_lamports: ['100000', '5000', '1'],
       priority_micro_lamports: ['0', '1000'],
+      expires_at: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
+      scopes: [['read'], ['read', 'operations'], ['read', 'read'], []],
       since: ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
       switch_at: [new Date(Date.now() + 3_600_000).toISOString(), '2001-01-01T00:00:00Z'],
       wallets: [[own.wallet.address], [], null],
@@ -133,12 +158,14 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       others.contentHash,
       others.reference,
       otherHook,
+      ...other.keyIds,
       'only-the-others',
       'only the other one knows this memo',
     ],
     secrets: [
       own.apiKey,
       other.apiKey,
+      chats.botToken,
       ...[own, other].map(({ apiKey }) => apiKey.split('_')[2] ?? apiKey),
       SECRET_MARK,
       TEST_KEY_RING_TEXT.split(':')[1] ?? TEST_KEY_RING_TEXT,
@@ -152,7 +179,12 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       ];
       const { data } = await other.call('/v1/wallets');
       const wallets = z.array(z.object({ address: z.string(), connection: z.string() })).parse(data['items']);
-      return [wallets, ...(await Promise.all(paths.map(async (path) => (await other.call(path)).data)))];
+      const keys: unknown = await service.database('credentials').whereIn('id', other.keyIds).orderBy('id');
+      return [
+        wallets,
+        keys,
+        ...(await Promise.all(paths.map(async (path) => (await other.call(path)).data))),
+      ];
     },
     async tidy() {
       const open = await own.call('/v1/operations?limit=100&status=awaiting_confirmation');
@@ -172,8 +204,16 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
 async function createParty(service: TestService): Promise<Party> {
   // Its requests are counted too, but its limit is never reached.
   const { accountId, apiKey } = await service.createAccount('internal');
+  const access = createAccess({ database: service.database });
+  const [key] = await access.listKeys(OPERATOR, accountId);
+  if (!key) throw new Error('the account has no key');
+  await access.changeKey(OPERATOR, key.id, { scopes: [...KEY_SCOPES] });
+  const others = await Promise.all(
+    Array.from({ length: 3 }, () => access.createKey(OPERATOR, { accountId, defaultNetwork: null })),
+  );
   return {
     accountId,
+    keyIds: others.map(({ keyId }) => keyId),
     apiKey,
     call: await createApiClient(service, apiKey),
     wallet: await fundedWallet(FUNDS_LAMPORTS),

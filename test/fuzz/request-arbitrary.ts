@@ -145,11 +145,19 @@ function headersOf(operation: ApiDocumentOperation, world: FuzzWorld): Arbitrary
     .tuple(fc.constantFrom(...ODD_HEADERS), oddText)
     .map(([name, value]) => ({ [name]: headerText(value) }));
   return fc
-    .tuple(authorization(world), ofItsOwn, rarely(mostly(odd, fc.constant(CROWD))))
+    .tuple(authorization(keyFor(operation, world)), ofItsOwn, rarely(mostly(odd, fc.constant(CROWD))))
     .map(([key, own, stray]) => ({ ...key, ...withoutNulls(own), ...stray }));
 }
 
-function authorization({ ownKey }: FuzzWorld): Arbitrary<Record<string, string>> {
+/** The credential that the operation takes. */
+export function keyFor(
+  { security }: Pick<ApiDocumentOperation, 'security'>,
+  { ownKey, ownBotToken }: Pick<FuzzWorld, 'ownKey' | 'ownBotToken'>,
+): string {
+  return security.some((each) => 'botToken' in each) ? ownBotToken : ownKey;
+}
+
+function authorization(ownKey: string): Arbitrary<Record<string, string>> {
   const wrong = fc.constantFrom(
     `Bearer ${ownKey}x`,
     `Basic ${ownKey}`,

@@ -21,8 +21,8 @@ describe('docker-compose.yml', () => {
 
   it('runs the processes that npm start runs, from files that exist', async () => {
     const entries = [...compose.matchAll(COMMAND)].map(([, entry = '']) => entry);
-    const { migrate, api, web, worker, codec } = SERVICE_ENTRIES;
-    expect(entries).to.have.members([migrate, api, web, worker, codec]);
+    const { migrate, api, web, bot, worker, codec } = SERVICE_ENTRIES;
+    expect(entries).to.have.members([migrate, api, web, bot, worker, codec]);
     for (const entry of entries) expect((await stat(entry)).isFile(), entry).to.equal(true);
   });
 

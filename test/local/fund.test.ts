@@ -42,6 +42,7 @@ describe('npm run fund', () => {
     await writeServiceFile(directory, {
       api_url: `http://${NOWHERE}/v1`,
       web_url: '',
+      chat_url: null,
       ui_url: null,
       rpc_url: `http://${NOWHERE}`,
       rpc_urls: [`http://${NOWHERE}`],

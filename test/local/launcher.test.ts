@@ -52,12 +52,22 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     env = {
       ...process.env,
       LOCAL_DIR: localDirectory,
-      LOCAL_SLOT_TIME_MS: '50',
+      LOCAL_SLOT_TIME_MS: '100',
       DATABASE_URL: postgres.url,
       TEMPORAL_CLI_PATH: await findTemporalBinary(process.env, createTemporalSources(), console.log),
     };
     const chainPorts = ['SOLANA_RPC', 'SOLANA_SECOND_RPC', 'SOLANA_WS'];
-    for (const name of ['API', 'WEB', 'FAUCET', 'CODEC', 'TEMPORAL', 'TEMPORAL_UI', ...chainPorts]) {
+    for (const name of [
+      'API',
+      'WEB',
+      'BOT',
+      'CHAT',
+      'FAUCET',
+      'CODEC',
+      'TEMPORAL',
+      'TEMPORAL_UI',
+      ...chainPorts,
+    ]) {
       env[`${name}_PORT`] = String(await freePort());
     }
   });
@@ -103,6 +113,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(first).to.include({
       api_url: `http://127.0.0.1:${env['API_PORT']}/v1`,
       web_url: `http://localhost:${env['WEB_PORT']}`,
+      chat_url: `http://127.0.0.1:${env['CHAT_PORT']}`,
       ui_url: `http://127.0.0.1:${env['TEMPORAL_UI_PORT']}`,
       rpc_url: `http://127.0.0.1:${env['SOLANA_RPC_PORT']}`,
       ws_url: `ws://127.0.0.1:${env['SOLANA_WS_PORT']}`,

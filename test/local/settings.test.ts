@@ -13,6 +13,8 @@ describe('local/settings', () => {
       apiPort: 3000,
       webPort: 3001,
       faucetPort: 8903,
+      botPort: 3002,
+      chatPort: 8081,
       temporalPort: 7233,
       temporalUiPort: 8233,
       codecPort: 8234,
@@ -46,6 +48,8 @@ describe('local/settings', () => {
       'API_PORT',
       'WEB_PORT',
       'FAUCET_PORT',
+      'BOT_PORT',
+      'CHAT_PORT',
       'CODEC_PORT',
       'TEMPORAL_PORT',
       'TEMPORAL_UI_PORT',
@@ -58,8 +62,9 @@ describe('local/settings', () => {
       DATABASE_URL: 'postgres://u:p@db.test/wallet',
       TEMPORAL_ADDRESS: 'temporal.test:7233',
       SOLANA_DEVNET_RPC_URLS: 'https://one.test,https://two.test',
+      TELEGRAM_BOT_TOKEN: '7:AAA',
     };
-    expect(portNames(outside)).to.have.members(['API_PORT', 'WEB_PORT', 'CODEC_PORT']);
+    expect(portNames(outside)).to.have.members(['API_PORT', 'WEB_PORT', 'BOT_PORT', 'CODEC_PORT']);
   });
 
   it('gives the local chain one, two or three nodes, each with its own port', () => {

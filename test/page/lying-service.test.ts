@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, Route } from 'playwright-core';
 import type { SendOperation } from '../../client/src/index.ts';
-import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import { airdrop, newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { openPerson, type Person } from './support/person.ts';
@@ -15,6 +15,7 @@ interface Answer {
     send: {
       to: string;
       amount: string;
+      token: string;
       preview: { recipient: string; risk: { reasons: string[]; level: string } };
     };
   };
@@ -31,7 +32,7 @@ describe('a service that lies to the wallet page', () => {
     [browser, service] = await Promise.all([sharedBrowser(), startPageService()]);
     person = await openPerson({ browser, url: service.url });
     from = otherKey((await person.makeWallet()).join(' '), 0).address;
-    await fundedWallet(LAMPORTS, { address: from, signMessage: never, exportSecretKey: never });
+    await airdrop(from, LAMPORTS);
     person.page.on('request', (request) => {
       if (request.url().endsWith('/signature')) signed.push(request.url());
     });
@@ -85,6 +86,16 @@ describe('a service that lies to the wallet page', () => {
     await person.sees('This cannot be trusted');
   });
 
+  it('cannot give SOL the name of something worthless', async () => {
+    const { link } = await prepared();
+    await changeAnswers(({ data: { send } }) => {
+      send.token = 'TEST<b>';
+    });
+    await person.page.goto(link);
+    await person.page.getByRole('button', { name: 'Send 0.1 SOL', exact: true }).waitFor();
+    expect(await person.page.getByText('TEST').count()).to.equal(0);
+  });
+
   it('gets no signature for the bytes of another operation', async () => {
     const { link } = await prepared();
     const { send: other } = await prepared();
@@ -116,7 +127,3 @@ describe('a service that lies to the wallet page', () => {
     expect(await person.page.locator('img').count()).to.equal(0);
   });
 });
-
-const never = (): never => {
-  throw new Error('The key is on the page.');
-};

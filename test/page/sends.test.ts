@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import type { SendOperation } from '../../client/src/index.ts';
-import { blockHeight, fundedWallet, lamportsOf, newWallet } from '../support/chain-client.ts';
+import { blockHeight, airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
@@ -23,7 +23,7 @@ describe('a person who sends on the wallet page', () => {
     person = await openPerson({ browser, url: service.url });
     words = await person.makeWallet();
     from = otherKey(words.join(' '), 0).address;
-    await fundedWallet(LAMPORTS, { address: from, signMessage: never, exportSecretKey: never });
+    await airdrop(from, LAMPORTS);
     await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
   });
 
@@ -114,6 +114,15 @@ describe('a person who sends on the wallet page', () => {
     expect(await person.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
   });
 
+  it('sees the name that the operator gave the account of a developer', async () => {
+    await service.nameDeveloper('Corner Shop');
+    const { link } = await linked();
+    await person.page.goto(link);
+    await person.sees('Prepared by Corner Shop');
+    expect(await person.page.getByText('Unknown sender').count()).to.equal(0);
+    await service.nameDeveloper(null);
+  });
+
   it('is told that a link was opened elsewhere, and that the key is on another device', async () => {
     const { link } = await linked();
     const stranger = await openPerson({ browser, url: link });
@@ -127,12 +136,30 @@ describe('a person who sends on the wallet page', () => {
     await late.close();
   });
 
-  it('cancels as easily as it confirms', async () => {
+  it('rejects what another client prepared as easily as it confirms', async () => {
     const { link, send } = await linked();
     await person.page.goto(link);
-    await person.press('Cancel');
-    await person.sees('Cancelled, nothing was sent');
-    expect((await service.developer.operations.get(send.id)).status).to.equal('cancelled');
+    await person.press('Reject');
+    await person.sees('Rejected, nothing was sent');
+    expect((await service.developer.operations.get(send.id)).status).to.equal('rejected');
+  });
+
+  it('sends once if two tabs sign the same payment at the same moment', async () => {
+    const { link, send, to } = await linked();
+    await person.page.goto(link);
+    const second = await person.context.newPage();
+    await second.goto(`${service.url}/#/operations/${send.id}`);
+    await second.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+    await second.getByRole('button', { name: 'Unlock to confirm', exact: true }).click();
+    const tabs = [person.page, second];
+    const buttons = tabs.map((tab) => tab.getByRole('button', { name: 'Send 0.1 SOL', exact: true }));
+    for (const button of buttons) await button.waitFor();
+    await Promise.all(buttons.map((button) => button.click()));
+    for (const tab of tabs) await tab.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    expect(await lamportsOf(to)).to.equal(100_000_000n);
+    const { timeline } = await service.developer.operations.get(send.id);
+    expect(timeline.filter(({ status }) => status === 'submitted')).to.have.length(1);
+    await second.close();
   });
 
   it('signs again with one press if the signature came too late', async () => {
@@ -167,7 +194,3 @@ describe('a person who sends on the wallet page', () => {
     throw new Error(`The focus does not reach ${name}.`);
   }
 });
-
-const never = (): never => {
-  throw new Error('The key is on the page.');
-};

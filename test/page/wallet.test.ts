@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { fundedWallet, lamportsOf } from '../support/chain-client.ts';
+import { airdrop, lamportsOf } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { addAuthenticator } from './device/support/authenticator.ts';
@@ -63,7 +63,7 @@ describe('a person with the wallet page', () => {
     expect(request.searchParams.get('memo')).to.equal('Lunch & tea');
     expect(request.searchParams.get('reference')).to.match(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
     await person.press('Back');
-    await fundedWallet(3_000_000_000, { address, signMessage: never, exportSecretKey: never });
+    await airdrop(address, 3_000_000_000);
     await person.page.locator('.balance-amount', { hasText: /^3 / }).waitFor({ timeout: ARRIVES_MS });
     expect(await lamportsOf(address)).to.equal(3_000_000_000n);
   });
@@ -91,6 +91,16 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 
+  it('removes it from the device, and disconnects it from the service', async () => {
+    await person.press('Settings');
+    await person.press('Remove from this device');
+    await person.page.getByLabel('I have the recovery phrase on paper.').check();
+    await person.press('Remove');
+    await person.sees('A wallet that stays with you');
+    const session = `fetch('/page/session').then((answer) => answer.json()).then(({ data }) => data.wallet)`;
+    expect(await person.page.evaluate(session)).to.equal(null);
+  });
+
   it('makes a wallet that opens with a passkey', async () => {
     const other = await openPerson({ browser, url: service.url });
     await addAuthenticator(other.page);
@@ -110,7 +120,3 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 });
-
-const never = (): never => {
-  throw new Error('The key is on the page.');
-};

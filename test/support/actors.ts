@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import type { ApiKey, Operator } from '../../domain/access/actor.ts';
 
 export const OPERATOR: Operator = { kind: 'operator', name: 'test' };
@@ -11,6 +12,7 @@ export function apiKeyOf(accountId: string, changes: Partial<ApiKey> = {}): ApiK
     requestsPerHour: null,
     keyId: 'key_test',
     defaultNetwork: null,
+    scopes: KEY_SCOPES,
     ...changes,
   };
 }

@@ -5,6 +5,24 @@ import { createChromiumSources } from './chromium-sources.ts';
 /** A host that is not localhost, and so not trusted without https. It leads to this machine. */
 export const PLAIN_HOST = 'plain.test';
 
+/**
+ * What playwright-core switches off, but without `ThirdPartyStoragePartitioning`: in a browser that people use, a frame of another site
+ * has a storage of its own, and the Mini App has to live with that. Chromium takes the last of two lists.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 let started: Promise<Browser> | undefined;
 
 /** The one Chromium of a test process; tests make contexts in it. Without a Chromium the test fails and says what to do. */
@@ -27,6 +45,7 @@ async function launch(): Promise<Browser> {
   return await chromium.launch({
     executablePath,
     args: [
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
       `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
       // The user root has no sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

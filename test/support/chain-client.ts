@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generateKeypairSigner } from '../../client/src/index.ts';
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { createRpcClient, type RpcClient } from '../../chain/rpc/rpc-client.ts';
 import { parts } from './parts.ts';
 import { signOtherwise } from './random-nonce-signature.ts';
@@ -18,15 +19,20 @@ export async function newWallet(): Promise<TestWallet> {
 
 export async function fundedWallet(lamports = 2_000_000_000, given?: TestWallet): Promise<TestWallet> {
   const wallet = given ?? (await newWallet());
-  const rpc = await chainRpc();
-  await rpc.call('requestAirdrop', [wallet.address, lamports], z.string());
-  await waitUntil('the airdrop landed', async () => (await lamportsOf(wallet.address)) === BigInt(lamports));
+  await airdrop(wallet.address, lamports);
   return wallet;
 }
 
-export async function lamportsOf(address: string): Promise<bigint> {
+/** Money from outside, for a wallet that gets no other payment meanwhile. */
+export async function airdrop(address: string, lamports: number): Promise<void> {
   const rpc = await chainRpc();
-  const answer = await rpc.call(
+  const expected = (await lamportsOf(address)) + BigInt(lamports);
+  await rpc.call('requestAirdrop', [address, lamports], z.string());
+  await waitUntil('the airdrop landed', async () => (await lamportsOf(address)) === expected);
+}
+
+export async function lamportsOf(address: string): Promise<bigint> {
+  const answer = await read(
     'getBalance',
     [address, { commitment: 'confirmed' }],
     z.object({ value: z.union([z.int(), z.bigint()]) }),
@@ -34,10 +40,18 @@ export async function lamportsOf(address: string): Promise<bigint> {
   return BigInt(answer.value);
 }
 
+/** A second time if the node closes an idle connection in the moment in which the request goes out. */
+async function read<T>(method: string, params: unknown[], result: z.ZodType<T>): Promise<T> {
+  const rpc = await chainRpc();
+  return rpc.call(method, params, result).catch((error: unknown) => {
+    if (!(error instanceof ChainError) || error.kind !== 'unavailable') throw error;
+    return rpc.call(method, params, result);
+  });
+}
+
 /** Signatures of the transactions that touched an address, newest first. */
 export async function signaturesOf(address: string): Promise<string[]> {
-  const rpc = await chainRpc();
-  const answer = await rpc.call(
+  const answer = await read(
     'getSignaturesForAddress',
     [address, { commitment: 'confirmed' }],
     z.array(z.object({ signature: z.string() })),
@@ -46,7 +60,7 @@ export async function signaturesOf(address: string): Promise<string[]> {
 }
 
 export async function blockHeight(): Promise<number> {
-  return (await chainRpc()).call('getBlockHeight', [{ commitment: 'confirmed' }], z.int());
+  return read('getBlockHeight', [{ commitment: 'confirmed' }], z.int());
 }
 
 /** Puts a wallet's signature into a transaction to sign, as a device without the client library would. */

@@ -9,8 +9,8 @@ import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
 import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
 import { startTemporal, type Temporal } from '../../local/temporal/temporal.ts';
 
-/** Short enough that a test does not wait, long enough that a busy machine keeps up. */
-const SLOT_TIME_MS = 50;
+/** Short enough that a test does not wait. Signed bytes live 150 slots, so that a busy machine has 15 seconds to send them. */
+const SLOT_TIME_MS = 100;
 
 /** Of three nodes, of which a service is given as many as its test asks for. */
 const ANY_PORT_EACH = [0, 0, 0];

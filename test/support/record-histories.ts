@@ -6,17 +6,24 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createWalletClient } from '../../client/src/index.ts';
+import { startMessenger } from '../../local/messenger/start-messenger.ts';
+import { CHAT_SENDER_WORKFLOW_ID } from '../../workflows/chats/chat-messages.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { recordNotes } from '../kinds/note/record-notes.ts';
+import { recordDigest } from './record-digest.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.ts';
+import { developerAccessEnds } from './developer-access-ends.ts';
 import { stopParts } from './parts.ts';
 import { createHistoryRecorder } from './recorded-histories.ts';
 import { revertedSend } from './reverted-send.ts';
 import { smallSends } from './small-send.ts';
+import { BOT_TOKEN } from './telegram-person.ts';
+import { useCasesOf } from './use-cases-of.ts';
 import { waitUntil } from './wait-until.ts';
+import { walletCreateEnds } from './wallet-create-ends.ts';
 import { startTestService } from './wallet-service.ts';
 import { afterOneFailure, startReceiver } from './webhook-receiver.ts';
 
@@ -33,12 +40,16 @@ const EVENTS_OF_A_WATCH = 7;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
-const service = await startTestService();
+const messenger = await startMessenger({ token: BOT_TOKEN });
+const service = await startTestService({
+  environment: { TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: messenger.url },
+});
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
 const refusing = await startReceiver(afterOneFailure(404));
 try {
   const { temporal, keep, ended } = await createHistoryRecorder(service, folder);
   const { apiKey } = await service.createAccount();
+  const { useCases, close } = useCasesOf(service);
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
   await client.webhooks.create({
     url: receiver.url,
@@ -108,6 +119,20 @@ try {
   await ended(operationWorkflowId('send', late.id));
   await keep('send-signed-too-late', operationWorkflowId('send', late.id));
 
+  for (const [end, finish] of Object.entries(walletCreateEnds(service, temporal, useCases))) {
+    const asked = await client.createWallet();
+    await finish(asked);
+    const workflowId = operationWorkflowId('wallet.create', asked.id);
+    await ended(workflowId);
+    await keep(`wallet-create-${end}`, workflowId);
+  }
+
+  for (const [end, finish] of Object.entries(developerAccessEnds(service, temporal, useCases))) {
+    const workflowId = await finish();
+    await ended(workflowId);
+    await keep(`developer-access-${end}`, workflowId);
+  }
+
   const delivery = await waitUntil('a delivery was retried', async () => {
     const row = (await service.database('deliveries').where({ status: 'delivered' }).first()) as
       { event_id: string; endpoint_id: string; attempt_count: number } | undefined;
@@ -124,6 +149,15 @@ try {
   await ended(givenUp);
   await keep('delivery-given-up', givenUp);
   await keep('webhook-dispatcher', DISPATCHER_WORKFLOW_ID);
+  await waitUntil('messages are sent', async () => {
+    const { events } = await temporal.workflow.getHandle(CHAT_SENDER_WORKFLOW_ID).fetchHistory();
+    return (events?.length ?? 0) > 4;
+  });
+  await keep('chat-sender', CHAT_SENDER_WORKFLOW_ID);
+
+  const digest = await recordDigest(service, temporal);
+  await ended(digest);
+  await keep('digest', digest);
 
   const ledgerId = ledgerWorkflowId('devnet');
   await waitUntil(
@@ -135,10 +169,12 @@ try {
     LEDGER_MS,
   );
   await keep('ledger', ledgerId);
+  await close();
   await recordNotes(name);
 } finally {
   await receiver.stop();
   await refusing.stop();
   await service.stop();
+  await messenger.stop();
   await stopParts();
 }

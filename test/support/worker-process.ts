@@ -1,43 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { startKillableProcess, type KillableProcess } from './killable-process.ts';
 
-export interface WorkerProcess {
-  /** SIGKILL: what the process was doing stays undone. */
-  kill(): Promise<void>;
-}
+export type WorkerProcess = KillableProcess;
 
-/** A worker in a process of its own, so that it can die as processes do. Resolves once it polls. */
-export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ['--import=tsx/esm', 'worker/main.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = once(child, 'exit');
-  const output: string[] = [];
-  const runs = new Promise<void>((resolve) => {
-    const read = (chunk: Buffer): void => {
-      output.push(chunk.toString('utf8'));
-      if (!output.join('').includes('"worker runs"')) return;
-      child.stdout.off('data', read);
-      // Read on, so that the process never waits for a reader.
-      child.stdout.resume();
-      resolve();
-    };
-    child.stdout.on('data', read);
-  });
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
-  await Promise.race([
-    runs,
-    exited.then(() => {
-      throw new Error(`the worker ended: ${output.join('').slice(-2_000)}`);
-    }),
-  ]);
-  return {
-    async kill() {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
+/** A worker in a process of its own. Resolves once it polls. */
+export function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
+  return startKillableProcess('worker/main.ts', '"worker runs"', environment);
 }

@@ -1,14 +1,12 @@
 import { expect } from 'chai';
 import { createWalletClient, type SendOperation, type WalletClient } from '../../client/src/index.ts';
+import { createAccess } from '../../use-cases/access/index.ts';
+import { OPERATOR } from '../support/actors.ts';
 import { readApiDocument } from '../support/api-document.ts';
 import { fundedWallet, lamportsOf, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
+import { answerOf } from './support/answer.ts';
 import type { BrowserTab } from './support/browser-tab.ts';
 import { pageClient, proveWallet, startWebService, type WebService } from './support/web-service.ts';
-
-interface Answer {
-  data: Record<string, unknown>;
-  error?: { code: string };
-}
 
 async function operationsOf(client: WalletClient): Promise<string[]> {
   const ids: string[] = [];
@@ -16,16 +14,17 @@ async function operationsOf(client: WalletClient): Promise<string[]> {
   return ids;
 }
 
-const answerOf = async (response: Response): Promise<Answer> => (await response.json()) as Answer;
-
 describe('a session of the wallet page', () => {
   let web: WebService;
   let developerClient: WalletClient;
   let from: TestWallet;
+  let accountId: string;
 
   before(async () => {
     web = await startWebService();
-    const { apiKey } = await web.service.createAccount();
+    const account = await web.service.createAccount();
+    const { apiKey } = account;
+    ({ accountId } = account);
     developerClient = createWalletClient({
       baseUrl: web.service.baseUrl,
       apiKey,
@@ -95,6 +94,7 @@ describe('a session of the wallet page', () => {
       expect(operation.data.status).to.equal('confirmed');
       expect(await lamportsOf(to)).to.equal(250_000_000n);
       expect(await operationsOf(client)).to.deep.equal([operation.id]);
+      expect(operation.data.prepared_by).to.deep.equal({ kind: 'wallet', name: null });
     });
 
     it('names the paths of its own origin, and answers as its document says', async () => {
@@ -137,6 +137,21 @@ describe('a session of the wallet page', () => {
         .that.includes('X-Network');
     });
 
+    it('loses its wallet when the person disconnects it, however often', async () => {
+      const other = web.openTab();
+      const wallet = await fundedWallet();
+      const { address } = wallet;
+      await proveWallet(other, wallet);
+      for (const _ of ['first', 'again']) {
+        const answer = await other.fetch('/page/session/wallet', { method: 'DELETE' });
+        expect(answer.status).to.equal(200);
+        expect(await answerOf(answer)).to.have.nested.property('data.session.wallet', null);
+      }
+      expect((await other.get(`/page/wallet/history?address=${address}`)).status).to.equal(404);
+      expect((await other.get('/page/session')).status).to.equal(200);
+      expect((await web.openTab().get(`/page/wallet/balance?address=${address}`)).status).to.equal(401);
+    });
+
     it('ends when the person ends it', async () => {
       const other = web.openTab();
       await proveWallet(other, from);
@@ -148,6 +163,34 @@ describe('a session of the wallet page', () => {
     });
   });
 
+  it('ends when the operator ends it, and the others stay', async () => {
+    const [ended, other] = [web.openTab(), web.openTab()];
+    await proveWallet(ended, await fundedWallet());
+    await proveWallet(other, from);
+    const access = createAccess({ database: web.service.database });
+    const { data } = await answerOf(await ended.get('/page/session'));
+    const { address } = data['wallet'] as { address: string };
+    const [listed] = await access.listSessions(OPERATOR, address);
+    expect(JSON.stringify(listed)).not.to.include('oken');
+    expect(listed).to.include({ network: 'devnet', address });
+    expect(await access.endSessions(OPERATOR, { id: listed?.id ?? expect.fail() })).to.equal(1);
+    expect((await ended.get('/page/session')).status).to.equal(401);
+    expect((await other.get('/page/session')).status).to.equal(200);
+    expect(await access.listSessions(OPERATOR, address)).to.deep.equal([]);
+
+    await proveWallet(ended, from);
+    expect(await access.endSessions(OPERATOR, { address: from.address })).to.be.at.least(2);
+    expect([
+      (await ended.get('/page/session')).status,
+      (await other.get('/page/session')).status,
+    ]).to.deep.equal([401, 401]);
+    const log = await web.service
+      .database('audit_log')
+      .where({ action: 'session.end' })
+      .pluck<string[]>('subject');
+    expect(log).to.deep.equal([listed?.id, from.address]);
+  });
+
   describe('that begins with a link', () => {
     it('sees the operation of the link, and none else', async () => {
       const [operation, other] = [await prepared(), await prepared()];
@@ -157,7 +200,23 @@ describe('a session of the wallet page', () => {
       expect(await answerOf(redeemed)).to.have.nested.property('data.operation_id', operation.id);
       expect((await tab.get(`/page/operations/${operation.id}`)).status).to.equal(200);
       expect((await tab.get(`/page/operations/${other.id}`)).status).to.equal(404);
-      expect((await tab.get(`/page/wallet/balance?address=${from.address}`)).status).to.equal(404);
+      expect((await tab.get(`/page/wallet/history?address=${from.address}`)).status).to.equal(404);
+      const balance = await tab.get(`/page/wallet/balance?address=${from.address}`);
+      expect(balance.status, 'balances are public on the chain').to.equal(200);
+    });
+
+    it('says who prepared it only by the name that the operator gave that account', async () => {
+      const operation = await prepared();
+      const tab = web.openTab();
+      await tab.post('/page/session/redeem', { token: await linkTo(operation.id) });
+      const preparedBy = async () =>
+        (await answerOf(await tab.get(`/page/operations/${operation.id}`))).data['prepared_by'];
+      expect(await preparedBy()).to.equal(null);
+      const { setPublicName } = createAccess({ database: web.service.database });
+      await setPublicName(OPERATOR, { accountId, publicName: 'Corner Shop' });
+      expect(await preparedBy()).to.deep.equal({ kind: 'account', name: 'Corner Shop' });
+      expect((await developerClient.operations.get(operation.id)).prepared_by).to.equal(undefined);
+      await setPublicName(OPERATOR, { accountId, publicName: null });
     });
 
     it('confirms and signs it with the key of the wallet, and follows it by events', async () => {

@@ -75,6 +75,7 @@ export function followerStage() {
         coverage: () => createLedgerCoverageQueries(database).coverage(each),
       }),
       onWallets: () => ({ close: () => undefined }),
+      pauseWallets: async () => 60_000,
       backfillTransactions,
       receiveByOneNodeAfterMs: 30_000,
       followMs,

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { ATTEMPT_MS } from '../../../activities/webhooks/attempt-delivery.ts';
-import { createFirstAttempts, type FirstAttemptsDeps } from '../../../activities/webhooks/first-attempts.ts';
+import {
+  createFirstAttempts,
+  type FirstAttempts,
+  type FirstAttemptsDeps,
+} from '../../../activities/webhooks/first-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { scriptedClaims, runPending } from '../support/scripted-claims.ts';
@@ -11,17 +15,21 @@ describe('the first attempts', () => {
   let open: { task: DeliveryTask; answer: (accepted: boolean) => void }[];
   let begun: DeliveryTask[];
   let errors: unknown[];
+  let started: FirstAttempts[];
 
   beforeEach(() => {
     script = scriptedClaims();
     open = [];
     begun = [];
     errors = [];
+    started = [];
   });
+  // Their timers would claim what the next test queues. They are not waited for: some receivers never answer.
+  afterEach(() => started.forEach((attempts) => void attempts.stop()));
 
   /** Receivers that answer when the test says so, unless `changes` replace them. */
   function start(changes: Partial<FirstAttemptsDeps> = {}) {
-    return createFirstAttempts({
+    const attempts = createFirstAttempts({
       claims: script.claims,
       attempt(task) {
         begun.push(task);
@@ -31,6 +39,8 @@ describe('the first attempts', () => {
       onError: (error) => errors.push(error),
       ...changes,
     });
+    started.push(attempts);
+    return attempts;
   }
 
   async function accept(task: DeliveryTask): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { KEY_SCOPES } from '../../../domain/access/key-scopes.ts';
 import { openApiText } from '../../../api/http/openapi-text.ts';
 import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../../use-cases/sends/send-input.ts';
 import { readApiDocument, type ApiDocumentOperation } from '../../support/api-document.ts';
+import { createAccess } from '../../../use-cases/access/index.ts';
+import { OPERATOR } from '../../support/actors.ts';
 import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
 import { newWallet } from '../../support/chain-client.ts';
 import { VALUE_KEYWORDS } from '../../support/json-schema-keywords.ts';
@@ -105,18 +108,30 @@ function brokenValues(schema: FieldSchema, isText: boolean): unknown[] {
 describe('the bounds in the OpenAPI document', () => {
   let service: TestService;
   let call: CallApi;
+  /** With a bot token. */
+  let callChats: CallApi;
   /** Ids that exist, for the parameters of paths. */
   let known: Record<string, string>;
   let address: string;
 
   before(async () => {
     service = await startTestService({ worker: false });
-    call = await createApiClient(service, (await service.createAccount('pro')).apiKey);
+    const { accountId, apiKey } = await service.createAccount('pro');
+    const { botToken } = await createAccess({ database: service.database }).createBotToken(
+      OPERATOR,
+      accountId,
+    );
+    call = await createApiClient(service, apiKey);
+    callChats = await createApiClient(service, botToken);
+    await service
+      .database('credentials')
+      .where({ kind: 'api_key' })
+      .update({ scopes: [...KEY_SCOPES] });
     ({ address } = await newWallet());
     const secret = 'a-secret-of-the-bounds-test';
     const json = { url: 'http://127.0.0.1:9/hooks', events: ['*'], secret };
     const { data } = await call('/v1/webhooks', { method: 'POST', json });
-    known = { webhook_id: z.string().parse(data['webhook_id']) };
+    known = { webhook_id: z.string().parse(data['webhook_id']), chat_id: '7', telegram_id: '7' };
   });
   after(() => service.stop());
 
@@ -199,19 +214,24 @@ describe('the bounds in the OpenAPI document', () => {
     const { operation, name, place } = field;
     if (place === 'body') {
       const json = { ...exampleBody(operation, name), [name]: value };
-      return call(pathOf(operation), { method: method(operation), json });
+      return of(operation)(pathOf(operation), { method: method(operation), json });
     }
     const text = encodeURIComponent(String(value));
     if (place === 'path') {
       const path = pathOf({ ...operation, path: operation.path.replace(`{${name}}`, text) });
-      return call(path, {
+      return of(operation)(path, {
         method: method(operation),
         ...(operation.requestBody ? { json: exampleBody(operation) } : {}),
       });
     }
     const others = operation.parameters.some((each) => each.name === 'address') ? `&address=${address}` : '';
     const query = `${name}=${text}${name === 'address' ? '' : others}`;
-    return call(`${pathOf(operation)}?${query}`, { method: method(operation) });
+    return of(operation)(`${pathOf(operation)}?${query}`, { method: method(operation) });
+  }
+
+  /** With the credential that the route takes. */
+  function of({ security }: ApiDocumentOperation): CallApi {
+    return security.some((each) => 'botToken' in each) ? callChats : call;
   }
 
   function pathOf({ path }: { path: string }): string {

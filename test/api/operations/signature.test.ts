@@ -122,7 +122,7 @@ describe('a signature', () => {
       const answer = await submit(id, transaction);
       expect(outcome(answer)).to.equal('409 CONFLICT');
       expect(answer.error.message).to.equal('The operation is not confirmed yet.');
-      expect(answer.error.details).to.include(`POST /v1/operations/${id}/confirm`);
+      expect(answer.error.details).to.include(`POST …/operations/${id}/confirm`);
     }
     expect(await statusOf(id)).to.equal('awaiting_confirmation');
   });

@@ -23,6 +23,7 @@ async function metricsOf(
     access: {
       authenticate: () => Promise.reject(new Error('never called')),
       countRequest: () => Promise.reject(new Error('never called')),
+      watchCredential: () => () => undefined,
     },
     trustedProxies: 0,
     corsOrigins: [],

@@ -31,6 +31,7 @@ describe('/ready', () => {
       access: {
         authenticate: () => Promise.reject(new Error('never called')),
         countRequest: () => Promise.reject(new Error('never called')),
+        watchCredential: () => () => undefined,
       },
       trustedProxies: 0,
       corsOrigins: [],

@@ -43,6 +43,7 @@ export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): P
     access: {
       authenticate: () => Promise.reject(new Error('never called')),
       countRequest: () => Promise.reject(new Error('never called')),
+      watchCredential: () => () => undefined,
     },
     trustedProxies: 0,
     corsOrigins: ['https://app.example'],

@@ -4,6 +4,14 @@ import * as judged from '../../../db/migrations/0011_judged_deposits.ts';
 import * as unverified from '../../../db/migrations/0015_unverified_movements.ts';
 import * as quorum from '../../../db/migrations/0013_ledger_quorum.ts';
 import * as sessions from '../../../db/migrations/0020_page_sessions.ts';
+import * as sessionsOfWallet from '../../../db/migrations/0022_page_sessions_of_wallet.ts';
+import * as invitations from '../../../db/migrations/0024_invitations.ts';
+import * as inactive from '../../../db/migrations/0027_inactive_wallets.ts';
+import * as chats from '../../../db/migrations/0028_chats.ts';
+import * as botGrants from '../../../db/migrations/0032_bot_grants.ts';
+import * as miniAppSessions from '../../../db/migrations/0031_mini_app_sessions.ts';
+import * as notifications from '../../../db/migrations/0030_notifications.ts';
+import * as apiKeys from '../../../db/migrations/0029_api_keys.ts';
 import { testDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger } from '../support/verified-ledger.ts';
@@ -23,6 +31,14 @@ describe('the tables of the ledger', () => {
 
   it('can be removed and created again, and leave nothing', async () => {
     const made = await relations();
+    await botGrants.down(test.database);
+    await miniAppSessions.down(test.database);
+    await notifications.down(test.database);
+    await apiKeys.down(test.database);
+    await chats.down(test.database);
+    await inactive.down(test.database);
+    await invitations.down(test.database);
+    await sessionsOfWallet.down(test.database);
     await sessions.down(test.database);
     await unverified.down(test.database);
     await quorum.down(test.database);
@@ -42,6 +58,14 @@ describe('the tables of the ledger', () => {
     await quorum.up(test.database);
     await unverified.up(test.database);
     await sessions.up(test.database);
+    await sessionsOfWallet.up(test.database);
+    await invitations.up(test.database);
+    await inactive.up(test.database);
+    await chats.up(test.database);
+    await apiKeys.up(test.database);
+    await notifications.up(test.database);
+    await miniAppSessions.up(test.database);
+    await botGrants.up(test.database);
     expect(await relations()).to.deep.equal(made);
   });
 

@@ -2,6 +2,11 @@ import { expect } from 'chai';
 import * as owners from '../../../db/migrations/0016_owners.ts';
 import * as kinds from '../../../db/migrations/0017_operation_kinds.ts';
 import * as sessions from '../../../db/migrations/0020_page_sessions.ts';
+import * as chats from '../../../db/migrations/0028_chats.ts';
+import * as botGrants from '../../../db/migrations/0032_bot_grants.ts';
+import * as miniAppSessions from '../../../db/migrations/0031_mini_app_sessions.ts';
+import * as notifications from '../../../db/migrations/0030_notifications.ts';
+import * as apiKeys from '../../../db/migrations/0029_api_keys.ts';
 import { testDatabase } from '../../support/database.ts';
 import { insertEventRow } from '../support/delivery-rows.ts';
 import { insertOperation, newAccount } from '../support/rows.ts';
@@ -16,6 +21,11 @@ describe('the tables of owners', () => {
     const accounts = [await newAccount(test.database), await newAccount(test.database)];
     const { id } = await insertOperation(test.database, accounts[0] ?? '');
     const own = (await test.database('owners').orderBy('id')) as object[];
+    await run(botGrants.down);
+    await run(miniAppSessions.down);
+    await run(notifications.down);
+    await run(apiKeys.down);
+    await run(chats.down);
     await run(sessions.down);
     await run(kinds.down);
     await run(owners.down);
@@ -23,6 +33,11 @@ describe('the tables of owners', () => {
     await run(owners.up);
     await run(kinds.up);
     await run(sessions.up);
+    await run(chats.up);
+    await run(apiKeys.up);
+    await run(notifications.up);
+    await run(miniAppSessions.up);
+    await run(botGrants.up);
     expect(await test.database('owners').orderBy('id')).to.deep.equal(own);
     expect(own).to.deep.equal(accounts.toSorted().map((account) => ({ id: account, kind: 'account' })));
     expect(await test.database('operations').where({ id }).first('owner_id')).to.deep.equal({

@@ -2,19 +2,21 @@ import { expect } from 'chai';
 import { TIERS } from '../../../domain/access/accounts.ts';
 import { ACTOR_KINDS, type Actor, type ActorKind } from '../../../domain/access/actor.ts';
 import { ACTIONS, may, type Action, type MAY, type Right } from '../../../domain/access/may.ts';
+import { KEY_SCOPES, type KeyScope } from '../../../domain/access/key-scopes.ts';
 import { RELATIONS, type Relation } from '../../../domain/access/relation.ts';
 import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
 
 const ACTORS: { [K in ActorKind]: Extract<Actor, { kind: K }> } = {
   api_key: apiKeyOf('acc_1'),
-  chat_user: { kind: 'chat_user', userId: 'usr_1', wallets: [], grants: [] },
+  chat_user: { kind: 'chat_user', userId: 'usr_1', telegramId: '7', wallets: [], grants: [] },
   page_session: { kind: 'page_session', sessionId: 'ses_1', linkedOperations: [], wallet: null, grants: [] },
   bot_token: {
     kind: 'bot_token',
+    tokenId: 'key_1',
     accountId: 'acc_1',
     tier: 'pro',
     requestsPerHour: null,
-    scopes: ['run_commands'],
+    scopes: ['run_commands', 'write_messages'],
   },
   operator: OPERATOR,
 };
@@ -24,6 +26,7 @@ const SUBMITS = ['operation.sign'];
 const LISTS = ['operation.list', 'timeline.read'];
 const SETTINGS = [
   'wallet.connect',
+  'wallet.create',
   'wallet.watch',
   'wallet.remove',
   'webhook.create',
@@ -34,6 +37,7 @@ const SETTINGS = [
   'delivery.redeliver',
   'recovery.start',
 ];
+const KEYS = ['api_key.list', 'api_key.create', 'api_key.rotate', 'api_key.remove'];
 const READS_OF_AN_ACCOUNT = ['wallet.read', 'event.read', 'webhook.read', 'delivery.read', 'recovery.read'];
 const NEEDS_WEBHOOKS = /^(event|webhook|delivery|recovery)\./;
 
@@ -49,21 +53,47 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...LISTS,
       ...READS_OF_AN_ACCOUNT,
       ...SETTINGS,
+      ...KEYS,
       'balance.read',
       'history.read',
     ],
     foreign: ['balance.read'],
   },
-  // Reads, confirms and cancels its own operations and those that a granted account prepared for its wallet; never signs.
-  chat_user: { own: ['operation.request', ...USES, ...LISTS], granted: USES },
-  // The operations whose links it redeemed, its own, those of accounts it granted; a proven wallet's balance and history.
+  // Reads, confirms and cancels its own operations and those that a granted account prepared for its wallet; never signs. Has the
+  // wallets that are linked to its chat, and the chat's settings.
+  chat_user: {
+    own: [
+      'operation.request',
+      ...USES,
+      'operation.link',
+      ...LISTS,
+      'wallet.create',
+      'wallet.read',
+      'wallet.remove',
+      'balance.read',
+      'history.read',
+      'chat.change',
+      'api_key.list',
+      'api_key.remove_all',
+      'developer_access.request',
+      'operation.take_credential',
+    ],
+    granted: USES,
+  },
+  // The operations whose links it redeemed, its own, those of accounts it granted; a proven wallet's history; any address's balance,
+  // which is public on the chain.
   page_session: {
     own: ['operation.request', ...USES, ...SUBMITS, ...LISTS, 'balance.read', 'history.read'],
-    granted: [...USES, ...SUBMITS],
-    linked: [...USES, ...SUBMITS],
+    granted: [...USES, ...SUBMITS, 'balance.read'],
+    // The owner of the operation asked the person for a wallet.
+    linked: [...USES, ...SUBMITS, 'operation.prove', 'operation.take_credential'],
+    foreign: ['balance.read'],
   },
   // Prepares; never confirms, cancels, submits or changes a setting.
-  bot_token: { own: ['operation.request'] },
+  bot_token: {
+    own: ['operation.request', 'chat.ask', 'webhook.create'],
+    granted: ['chat.write', 'chat.run', 'chat.describe', 'chat.set_notifications'],
+  },
   // The actions of the admin command.
   operator: {
     foreign: [
@@ -71,9 +101,19 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'account.list',
       'account.set_tier',
       'account.set_limit',
+      'account.set_public_name',
       'key.create',
       'key.list',
+      'key.change',
       'key.revoke',
+      'bot_token.create',
+      'bot_token.list',
+      'bot_token.revoke',
+      'session.list',
+      'session.end',
+      'invitation.create',
+      'invitation.list',
+      'invitation.revoke',
     ],
   },
 };
@@ -112,6 +152,36 @@ describe('the table of who may do what', () => {
   it('does not reveal which tier a foreign thing would need', () => {
     const free = apiKeyOf('acc_1', { tier: 'free' });
     expect(ACTIONS.filter((action) => may(free, action, 'foreign') === 'needs_webhooks')).to.deep.equal([]);
+  });
+
+  const SCOPES: Record<KeyScope, readonly string[]> = {
+    read: ['operation.read', ...LISTS, ...READS_OF_AN_ACCOUNT, 'balance.read', 'history.read'],
+    operations: [
+      'operation.request',
+      'operation.confirm',
+      'operation.cancel',
+      ...SUBMITS,
+      'operation.link',
+      'wallet.create',
+    ],
+    wallets: ['wallet.connect', 'wallet.watch', 'wallet.remove'],
+    webhooks: SETTINGS.filter((action) => !action.startsWith('wallet.')),
+    keys: KEYS,
+  };
+  for (const scope of KEY_SCOPES) {
+    it(`lets an API key with the scope ${scope} do its part, and nothing of the others`, () => {
+      const key = apiKeyOf('acc_1', { scopes: [scope] });
+      const allowed = ACTIONS.filter((action) => may(key, action, 'own') === 'allowed');
+      expect(allowed.toSorted()).to.deep.equal(SCOPES[scope].toSorted());
+    });
+  }
+
+  it('refuses an API key without the scope whether the thing is its own or not', () => {
+    const none = apiKeyOf('acc_1', { scopes: [] });
+    for (const relation of RELATIONS) {
+      expect(may(none, 'operation.read', relation)).to.equal('needs_scope');
+      expect(may(none, 'account.create', relation)).to.equal('not_found');
+    }
   });
 
   it('lets a bot token prepare only with the scope that runs commands', () => {

@@ -12,7 +12,13 @@ import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 
 const WALLET: ProvenWallet = { network: 'devnet', address: SENDER };
-const USER: ChatUser = { kind: 'chat_user', userId: 'usr_1', wallets: [WALLET], grants: ['acc_granted'] };
+const USER: ChatUser = {
+  kind: 'chat_user',
+  userId: 'usr_1',
+  telegramId: '7',
+  wallets: [WALLET],
+  grants: ['acc_granted'],
+};
 const SESSION: PageSession = {
   kind: 'page_session',
   sessionId: 'ses_1',
@@ -23,6 +29,7 @@ const SESSION: PageSession = {
 const UNPROVEN: PageSession = { ...SESSION, wallet: null };
 const BOT: BotToken = {
   kind: 'bot_token',
+  tokenId: 'key_1',
   accountId: 'acc_1',
   tier: 'free',
   requestsPerHour: null,
@@ -90,7 +97,7 @@ describe('a wallet', () => {
 });
 
 describe('the requests of an actor', () => {
-  it('are limited by an account’s own limit or its tier, and by separate limits for people', () => {
+  it('are limited by an account’s own limit or its tier, and by separate limits for bot tokens and people', () => {
     const actors: CountedActor[] = [
       apiKeyOf('acc_1', { tier: 'free' }),
       apiKeyOf('acc_1', { tier: 'pro' }),
@@ -100,14 +107,14 @@ describe('the requests of an actor', () => {
       SESSION,
     ];
     expect(actors.map((actor) => requestsPerHour(actor, TIER_REQUESTS_PER_HOUR))).to.deep.equal([
-      100, 1_000, 5_000, 100, 300, 720,
+      100, 1_000, 5_000, 50, 300, 720,
     ]);
   });
 
-  it('count together for all credentials of an owner, and separately for a session without a wallet', () => {
+  it('count together for all keys of an owner, and separately for each bot token, and a session without a wallet', () => {
     expect([apiKeyOf('acc_1'), BOT, USER, SESSION, UNPROVEN].map(countedAs)).to.deep.equal([
       'acc_1',
-      'acc_1',
+      'key_1',
       'usr_1',
       `devnet/${SENDER}`,
       'ses_1',

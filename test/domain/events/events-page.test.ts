@@ -58,7 +58,7 @@ function ledgerEvents(): EventDraft[] {
 }
 
 function walletEvents(): EventDraft[] {
-  const whose = { network: 'devnet', address: 'alice', ownerId: 'acc_1', userId: 'acc_1' };
+  const whose = { network: 'devnet' as const, address: 'alice', ownerId: 'acc_1', userId: 'acc_1' };
   const change = { ...whose, at: new Date(EXAMPLE.at) };
   return [connectedEvent(change, 'device'), disconnectedEvent(change, 'user_initiated')];
 }

@@ -9,11 +9,11 @@ import type {
 import { decideLanded } from '../../../domain/operations/chain-transitions.ts';
 import {
   CONFIRMATION_TIMEOUT_MS,
-  decideCancel,
   decideConfirm,
   decideExpire,
   admitSigningRequest,
   decideSignature,
+  decideWithdrawal,
   SIGNATURE_TIMEOUT_MS,
   signingRequestChange,
 } from '../../../domain/operations/operation-transitions.ts';
@@ -74,7 +74,8 @@ const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = 
       signature: STORED.signature,
       signedTransaction: STORED.signedTransaction,
     }),
-  cancel: ({ operation, latest }) => decideCancel(operation, latest),
+  cancel: ({ operation, latest }) => decideWithdrawal(operation, latest, 'cancelled'),
+  reject: ({ operation, latest }) => decideWithdrawal(operation, latest, 'rejected'),
   expire: ({ operation, latest }) => decideExpire(operation, latest),
   land: ({ operation }) => decideLanded(operation, landingFixture()),
   revert: ({ operation }) => decideLanded(operation, landingFixture('TRANSACTION_FAILED')),
@@ -115,6 +116,20 @@ const EXPECTED: Record<string, Record<keyof typeof SITUATIONS, string>> = {
     '409',
     '409',
     '=',
+    '409',
+  ),
+  reject: row(
+    'rejected',
+    'rejected',
+    'awaiting_signature (rejecting)',
+    '=',
+    'awaiting_signature (rejecting)',
+    '409',
+    '409',
+    '409',
+    '409',
+    '=',
+    '409',
     '409',
   ),
   expire: row(
@@ -216,17 +231,18 @@ describe('a step of a send', () => {
 
   it('ends with an error code exactly where nothing was done', () => {
     const errors = [
-      decideCancel(SITUATIONS['awaiting_confirmation'].operation, null),
+      decideWithdrawal(SITUATIONS['awaiting_confirmation'].operation, null, 'cancelled'),
+      decideWithdrawal(SITUATIONS['awaiting_confirmation'].operation, null, 'rejected'),
       decideExpire(SITUATIONS['awaiting_confirmation'].operation, null),
       decideLanded(SITUATIONS['submitted'].operation, landingFixture('INSUFFICIENT_BALANCE')),
       decideLanded(SITUATIONS['submitted'].operation, landingFixture()),
     ].map((decision) => changeOf(decision).error?.code);
-    expect(errors).to.deep.equal(['CANCELLED', 'EXPIRED', 'INSUFFICIENT_BALANCE', undefined]);
+    expect(errors).to.deep.equal(['CANCELLED', 'REJECTED', 'EXPIRED', 'INSUFFICIENT_BALANCE', undefined]);
   });
 
   it('that waits for a signing request to die has no deadline any more', () => {
     const { operation, latest } = SITUATIONS['awaiting_signature, to sign'];
-    expect(changeOf(decideCancel(operation, latest)).deadlineInMs).to.equal(null);
+    expect(changeOf(decideWithdrawal(operation, latest, 'rejected')).deadlineInMs).to.equal(null);
     expect(changeOf(decideExpire(operation, latest)).deadlineInMs).to.equal(null);
   });
 
@@ -270,7 +286,7 @@ describe('a step of a send', () => {
   });
 
   it('that is refused tells the status and what to do', () => {
-    const ended = decideCancel(SITUATIONS['confirmed'].operation, null);
+    const ended = decideWithdrawal(SITUATIONS['confirmed'].operation, null, 'cancelled');
     const waiting = admitSigningRequest(
       SITUATIONS['awaiting_signature (cancelling)'].operation,
       null,

@@ -3,7 +3,7 @@ import type { NotePreview, NoteRequest } from './note.ts';
 
 /** The row for domain/kinds.ts. */
 export const noteKind = {
-  hasTransaction: false,
+  completedBy: 'service',
   contentVersion: 1,
   contentParts: ({ text }) => [text],
   intent: ({ text }) => `keep a note of ${text.length} characters`,

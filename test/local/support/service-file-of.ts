@@ -9,6 +9,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
   return {
     api_url: service.baseUrl,
     web_url: service.config.web.publicUrl,
+    chat_url: null,
     ui_url: null,
     rpc_url: chain.rpcUrl,
     rpc_urls: chain.rpcUrls,

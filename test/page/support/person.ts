@@ -9,7 +9,14 @@ export interface PersonOptions {
   url: string;
   width?: number;
   height?: number;
-  theme?: 'light' | 'dark';
+  /** A phone has a finger instead of a mouse. */
+  isPhone?: boolean;
+  /** Another tab of a browser that is open already; it stays open. */
+  tabOf?: BrowserContext;
+  /** A tab that is open already. */
+  page?: Page;
+  /** Before the page opens. */
+  prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 /** A person with a browser profile of their own. Everything that leaves or stays in it is recorded. */
@@ -24,8 +31,8 @@ export interface Person {
   makeWallet(passphrase?: string): Promise<string[]>;
   restoreWallet(words: readonly string[], passphrase?: string): Promise<void>;
   choosePassphrase(passphrase?: string): Promise<void>;
-  /** From the view that shows the words. */
-  checkPhrase(words: readonly string[]): Promise<void>;
+  /** From the view that shows the words, as far as home, or a view with the button `next`. */
+  checkPhrase(words: readonly string[], next?: string): Promise<void>;
   address(): Promise<string>;
   close(): Promise<void>;
 }
@@ -33,19 +40,28 @@ export interface Person {
 /** A view that takes longer than this is broken, also on a busy machine. */
 const LIMIT_MS = 20_000;
 
-/** Money is seen at the page's next look after the ledger has it. */
+/** Money is seen within a second after the ledger has it. A new wallet is followed only some seconds after it signed in. */
 export const ARRIVES_MS = 45_000;
 
 /** A phone of the usual size. */
 const PHONE = { width: 390, height: 780 };
 
 export async function openPerson(options: PersonOptions): Promise<Person> {
-  const { browser, url, width = PHONE.width, height = PHONE.height, theme = 'light' } = options;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+  const { browser, url, width = PHONE.width, height = PHONE.height } = options;
+  const { isPhone = false } = options;
+  const context =
+    options.tabOf ??
+    (await browser.newContext({
+      viewport: { width, height },
+      colorScheme: 'light',
+      isMobile: isPhone,
+      hasTouch: isPhone,
+    }));
   context.setDefaultTimeout(LIMIT_MS);
-  const page = await context.newPage();
+  await options.prepare?.(context);
+  const page = options.page ?? (await context.newPage());
   const watch = watchForSecrets(page);
-  await page.goto(url);
+  if (!options.page) await page.goto(url);
 
   const press = async (name: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name, exact: true }).click();
@@ -54,7 +70,12 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
     await page.getByLabel(label, { exact: true }).fill(text);
   };
   const sees = async (text: string | RegExp): Promise<void> => {
-    await page.getByText(text).first().waitFor();
+    try {
+      await page.getByText(text).first().waitFor();
+    } catch (error) {
+      const shown = await page.locator('h1, h2, .notice').allTextContents();
+      throw new Error(`did not see ${text}, but: ${shown.join(' | ')}`, { cause: error });
+    }
   };
   const choosePassphrase = async (passphrase = PASSPHRASE): Promise<void> => {
     await page.getByRole('button', { name: /^Passphrase/ }).click();
@@ -63,7 +84,7 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
     await press('Continue');
   };
   /** Types the words that are asked for. */
-  const checkPhrase = async (words: readonly string[]): Promise<void> => {
+  const checkPhrase = async (words: readonly string[], next?: string): Promise<void> => {
     await page.getByRole('checkbox').check();
     await press('Continue');
     await page
@@ -75,7 +96,8 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
       await fill(label.trim(), words[place - 1] ?? '');
     }
     await press('Check');
-    await page.locator('.balance-amount').waitFor();
+    if (next === undefined) await page.locator('.balance-amount').waitFor();
+    else await page.getByRole('button', { name: next, exact: true }).waitFor();
   };
 
   return {
@@ -113,6 +135,6 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
       await page.goto(`${url}/#/home`);
       return address;
     },
-    close: () => context.close(),
+    close: () => (options.tabOf ? page.close() : context.close()),
   };
 }

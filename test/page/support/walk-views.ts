@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { fundedWallet, newWallet } from '../../support/chain-client.ts';
+import { airdrop, fundedWallet, newWallet } from '../../support/chain-client.ts';
 import type { PageService } from './page-service.ts';
 import { ARRIVES_MS, openPerson, type Person } from './person.ts';
+import { addWalletProgram } from './wallet-program.ts';
 import { otherKey } from '../device/support/other-derivation.ts';
 
 export interface Walk {
   browser: Browser;
   service: PageService;
-  theme: 'light' | 'dark';
   width?: number;
   height?: number;
   /** Called when the view is complete. */
@@ -68,7 +68,7 @@ export async function walkThroughMoney(walk: Walk, person: Person, words: readon
   const { page, press, sees } = person;
   const { address: from } = otherKey(words.join(' '), 0);
   const { address: to } = await newWallet();
-  await fundedWallet(5_000_000_000, { address: from, signMessage: never, exportSecretKey: never });
+  await airdrop(from, 5_000_000_000);
   await page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
   await onView('home', person);
   await press('Receive');
@@ -101,9 +101,9 @@ export async function walkThroughMoney(walk: Walk, person: Person, words: readon
   await page.goto(link);
   await sees('This is not the address that you know');
   await onView('look-alike', person);
-  await press('Cancel');
-  await sees('Cancelled, nothing was sent');
-  await onView('cancelled', person);
+  await press('Reject');
+  await sees('Rejected, nothing was sent');
+  await onView('rejected', person);
   await press('Done');
 
   await press('Activity');
@@ -131,6 +131,64 @@ export async function walkThroughMoney(walk: Walk, person: Person, words: readon
   await stranger.close();
 }
 
+/** The third part: wallets whose keys are elsewhere. */
+export async function walkThroughOtherWallets(walk: Walk): Promise<void> {
+  const { service, onView } = walk;
+  const key = await fundedWallet(5_000_000_000);
+  const name = 'Another Wallet';
+  const person = await openPerson({
+    ...walk,
+    url: service.url,
+    prepare: async (context) => void (await addWalletProgram(context, { name, keys: [key] })),
+  });
+  const { press, sees } = person;
+  await press('Connect another wallet');
+  await sees(`Connect ${name}`);
+  await onView('connect', person);
+  await press(`Connect ${name}`);
+  await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
+  await press('Settings');
+  await sees(`The key is in ${name}.`);
+  await onView('settings-external', person);
+  await press('Remove from this device');
+  await onView('remove-external', person);
+  await press('Keep it');
+  await press('Sign out');
+  await sees(`Sign in with ${name}`);
+  await onView('sign-in', person);
+  await press(`Sign in with ${name}`);
+  await person.page.locator('.balance-amount').waitFor();
+  await person.page.goto(`${service.url}/#/watch`);
+  await person.fill('Address', (await fundedWallet(7_000_000_000)).address);
+  await onView('watch', person);
+  await press('Watch');
+  await person.page.locator('.balance-amount', { hasText: /^7 / }).waitFor();
+  await onView('watched', person);
+  await person.close();
+
+  const asked = await service.developer.createWallet();
+  const sharer = await openPerson({
+    ...walk,
+    url: (await asked.createLink()).url,
+    prepare: async (context) => void (await addWalletProgram(context, { name, keys: [key] })),
+  });
+  await sharer.sees('Choose the wallet');
+  await sharer.press('Connect another wallet');
+  await sharer.press(`Connect ${name}`);
+  await sharer.page.getByRole('button', { name: 'Share the address of Wallet 1' }).waitFor();
+  await onView('share-address', sharer);
+  await sharer.press('Share the address of Wallet 1');
+  await sharer.sees('Shared');
+  await onView('shared-address', sharer);
+  await sharer.close();
+
+  const phone = await openPerson({ ...walk, url: service.url, isPhone: true });
+  await phone.press('Connect another wallet');
+  await phone.sees('Open in Phantom');
+  await onView('open-in-app', phone);
+  await phone.close();
+}
+
 async function otherLink(service: PageService): Promise<string> {
   const [from, to] = [await fundedWallet(), await newWallet()];
   const send = await service.developer.send({
@@ -148,7 +206,3 @@ function alike(address: string): string {
   const other = address[middle] === '7' ? '8' : '7';
   return `${address.slice(0, middle)}${other}${address.slice(middle + 1)}`;
 }
-
-const never = (): never => {
-  throw new Error('The key is on the page.');
-};

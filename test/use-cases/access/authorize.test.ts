@@ -44,7 +44,7 @@ describe('authorization', () => {
     // The compiler checks this value: `accountId` is not a field of every actor.
     const isHidden: 'accountId' extends keyof Actor ? false : true = true;
     function accountOf(actor: Actor): string {
-      authorize(actor, 'wallet.read', 'own');
+      authorize(actor, 'wallet.watch', 'own');
       return actor.accountId;
     }
     expect([isHidden, accountOf(FREE)]).to.deep.equal([true, 'acc_1']);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ApiKey } from '../../../domain/access/actor.ts';
+import type { ApiKey, BotToken } from '../../../domain/access/actor.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import {
   createCallerAuthentication,
@@ -32,7 +32,7 @@ describe('keys that are used repeatedly', () => {
     const now = (): number => time;
     return createCallerAuthentication({
       apiKeys: {
-        async authenticate(authorization): Promise<ApiKey> {
+        async authenticate(authorization): Promise<ApiKey | BotToken> {
           lookups.push(authorization ?? '');
           underWay += 1;
           maxAtOnce = Math.max(maxAtOnce, underWay);
@@ -49,7 +49,7 @@ describe('keys that are used repeatedly', () => {
     });
   }
 
-  const outcomeOf = (asked: Promise<ApiKey>): Promise<string> =>
+  const outcomeOf = (asked: Promise<ApiKey | BotToken>): Promise<string> =>
     asked.then(
       ({ accountId }) => accountId,
       (error: unknown) => (error instanceof ServiceError ? error.code : 'away'),

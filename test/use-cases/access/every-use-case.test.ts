@@ -5,7 +5,8 @@ import { ServiceError } from '../../../domain/errors.ts';
 import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { newScene, VARIANTS, type Scene } from '../support/access-scene.ts';
 import { allUseCases, type AllUseCases } from '../support/all-use-cases.ts';
-import { useCaseCalls, type Call, type UseCaseCalls } from '../support/use-case-calls.ts';
+import type { Call } from '../support/call.ts';
+import { useCaseCalls, type UseCaseCalls } from '../support/use-case-calls.ts';
 
 interface NamedCall extends Call {
   method: string;
@@ -13,6 +14,7 @@ interface NamedCall extends Call {
 
 const ANSWERS: Record<Exclude<Permission, 'allowed'>, string> = {
   not_found: 'NOT_FOUND',
+  needs_scope: 'FORBIDDEN',
   needs_webhooks: 'FORBIDDEN',
 };
 
@@ -62,7 +64,7 @@ describe('every method of the use cases', () => {
         if (scenes.length === 0) wrong.push(`${call.method}: not asked`);
       }
       expect(wrong).to.deep.equal([]);
-      expect(reached.length > 0).to.equal(variant !== 'bot token without scopes');
+      expect(reached.length > 0).to.equal(variant !== 'API key without scopes');
     });
   }
 });

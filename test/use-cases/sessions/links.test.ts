@@ -8,6 +8,7 @@ import { apiKeyOf } from '../../support/actors.ts';
 import { testDatabase } from '../../support/database.ts';
 import { allUseCases } from '../support/all-use-cases.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
+import { PAGE } from '../support/page-sessions.ts';
 
 const GUESSED = 'A'.repeat(43);
 const REDEEMERS = 10;
@@ -27,7 +28,7 @@ describe('a link to an operation', () => {
 
   async function newSession(): Promise<PageSession> {
     const { token } = await linked();
-    return (await sessions().redeem(null, token)).session;
+    return (await sessions().redeem(null, token, PAGE)).session;
   }
 
   async function end(operation: Operation): Promise<void> {
@@ -45,9 +46,9 @@ describe('a link to an operation', () => {
     const { token, operation, expiresAt } = await linked();
     const foreign = await linked();
     expect(expiresAt > new Date()).to.equal(true);
-    const opened = await sessions().redeem(null, token);
+    const opened = await sessions().redeem(null, token, PAGE);
     expect(opened.operationId).to.equal(operation.id);
-    const session = await sessions().authenticate(opened.token ?? '');
+    const session = await sessions().authenticate(opened.token ?? '', PAGE);
     expect(session).to.deep.equal(opened.session);
     expect((await operations().read(session, operation.id)).operation.id).to.equal(operation.id);
     await operations().confirm(session, operation.id, operation.contentHash);
@@ -59,8 +60,8 @@ describe('a link to an operation', () => {
 
   it('widens a session that is there, so that one browser holds several operations', async () => {
     const [first, second] = [await linked(), await linked()];
-    const opened = await sessions().redeem(null, first.token);
-    const widened = await sessions().redeem(opened.session, second.token);
+    const opened = await sessions().redeem(null, first.token, PAGE);
+    const widened = await sessions().redeem(opened.session, second.token, PAGE);
     expect(widened.token).to.equal(null);
     expect(widened.session.linkedOperations).to.deep.equal([second.operation.id, first.operation.id]);
     expect((await sessions().read(opened.session)).linkedOperations).to.have.length(2);
@@ -71,14 +72,16 @@ describe('a link to an operation', () => {
 
   it('can be opened again by its own session until the operation ends, and by no other one', async () => {
     const { token, operation } = await linked();
-    const { session } = await sessions().redeem(null, token);
+    const { session } = await sessions().redeem(null, token, PAGE);
     const other = await newSession();
-    expect((await sessions().redeem(session, token)).session.linkedOperations).to.deep.equal([operation.id]);
-    expect(await refusal(sessions().redeem(null, token))).to.match(/already opened/);
-    expect(await refusal(sessions().redeem(other, token))).to.match(/already opened/);
+    expect((await sessions().redeem(session, token, PAGE)).session.linkedOperations).to.deep.equal([
+      operation.id,
+    ]);
+    expect(await refusal(sessions().redeem(null, token, PAGE))).to.match(/already opened/);
+    expect(await refusal(sessions().redeem(other, token, PAGE))).to.match(/already opened/);
     expect((await sessions().read(other)).linkedOperations).to.not.include(operation.id);
     await end(operation);
-    expect(await refusal(sessions().redeem(session, token))).to.match(/has ended/);
+    expect(await refusal(sessions().redeem(session, token, PAGE))).to.match(/has ended/);
     // Its end is still shown to the session.
     expect((await operations().read(session, operation.id)).operation.status).to.equal('cancelled');
   });
@@ -88,7 +91,7 @@ describe('a link to an operation', () => {
     const current = await Promise.all(Array.from({ length: REDEEMERS / 2 }, newSession));
     const redeemers = [...current, ...current.map(() => null)];
     const { count } = (await test.database('page_sessions').count('* as count').first()) as { count: number };
-    const opened = await Promise.allSettled(redeemers.map((each) => sessions().redeem(each, token)));
+    const opened = await Promise.allSettled(redeemers.map((each) => sessions().redeem(each, token, PAGE)));
     expect(opened.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     const holders = await test
       .database('page_links')
@@ -106,7 +109,7 @@ describe('a link to an operation', () => {
     const rows = () => test.database('page_sessions').count('* as count').first();
     const before: unknown = await rows();
     for (const guess of [GUESSED, '', 'x', '\u0000', `${GUESSED}A`, '../etc']) {
-      expect(await refusal(sessions().redeem(null, guess), 'NOT_FOUND')).to.match(/does not exist/);
+      expect(await refusal(sessions().redeem(null, guess, PAGE), 'NOT_FOUND')).to.match(/does not exist/);
     }
     expect(await rows()).to.deep.equal(before);
   });
@@ -114,18 +117,18 @@ describe('a link to an operation', () => {
   it('is replaced by a newer one unless it was opened', async () => {
     const { key, operation, token } = await linked();
     const newer = await sessions().createLink(key, operation.id);
-    expect(await refusal(sessions().redeem(null, token))).to.match(/newer link has replaced/);
-    const { session } = await sessions().redeem(null, newer.token);
+    expect(await refusal(sessions().redeem(null, token, PAGE))).to.match(/newer link has replaced/);
+    const { session } = await sessions().redeem(null, newer.token, PAGE);
     const newest = await sessions().createLink(key, operation.id);
     // An opened one keeps its browser; the newest is for another device.
-    expect((await sessions().redeem(session, newer.token)).operationId).to.equal(operation.id);
-    expect((await sessions().redeem(null, newest.token)).operationId).to.equal(operation.id);
+    expect((await sessions().redeem(session, newer.token, PAGE)).operationId).to.equal(operation.id);
+    expect((await sessions().redeem(null, newest.token, PAGE)).operationId).to.equal(operation.id);
   });
 
   it('is the only open one of its operation, even if several are asked for at once', async () => {
     const { key, operation } = await linked();
     const links = await Promise.all([1, 2, 3, 4].map(() => sessions().createLink(key, operation.id)));
-    const opened = await Promise.allSettled(links.map(({ token }) => sessions().redeem(null, token)));
+    const opened = await Promise.allSettled(links.map(({ token }) => sessions().redeem(null, token, PAGE)));
     expect(opened.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
   });
 
@@ -135,20 +138,20 @@ describe('a link to an operation', () => {
       .database('page_links')
       .where({ operation_id: operation.id })
       .update({ expires_at: test.database.raw("now() - interval '1 second'") });
-    expect(await refusal(sessions().redeem(null, token))).to.match(/has expired/);
+    expect(await refusal(sessions().redeem(null, token, PAGE))).to.match(/has expired/);
     const stranger = apiKeyOf(await newAccount(test.database));
     expect(await refusal(sessions().createLink(stranger, operation.id), 'NOT_FOUND')).to.match(
       /does not exist/,
     );
     const open = await sessions().createLink(key, operation.id);
     await end(operation);
-    expect(await refusal(sessions().redeem(null, open.token))).to.match(/has ended/);
+    expect(await refusal(sessions().redeem(null, open.token, PAGE))).to.match(/has ended/);
     expect(await refusal(sessions().createLink(key, operation.id))).to.match(/has ended/);
   });
 
   it('leaves neither its token nor the session’s in the database', async () => {
     const { token } = await linked();
-    const opened = await sessions().redeem(null, token);
+    const opened = await sessions().redeem(null, token, PAGE);
     const { rows: tables } = await test.database.raw<{ rows: { name: string }[] }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
     );

@@ -18,7 +18,7 @@ describe('a wallet that is proven on the wallet page', () => {
   const useCases = () => allUseCases(test.database, signingChain()).useCases;
   const sessions = () => useCases().sessions;
   const person = () => pageSessions(useCases());
-  const prove = (signed: SignedProof) => sessions().prove(null, 'devnet', signed);
+  const prove = (signed: SignedProof) => sessions().prove(null, 'devnet', signed, PAGE);
   const send = (from: string, network: 'devnet' | 'mainnet' = 'devnet') =>
     [
       network,
@@ -40,20 +40,25 @@ describe('a wallet that is proven on the wallet page', () => {
     const { session, token, wallet } = await person().signIn();
     const { address } = wallet;
     expect(session.wallet).to.deep.equal({ network: 'devnet', address });
-    expect(await sessions().authenticate(token ?? '')).to.deep.equal(session);
+    expect(await sessions().authenticate(token ?? '', PAGE)).to.deep.equal(session);
     const { wallets } = useCases();
     const { lamports } = await wallets.balance(session, 'devnet', address, { includeSpam: true });
     expect(lamports).to.equal(10_000_000_000n);
     expect((await wallets.history(session, 'devnet', address, {}, FIRST_PAGE)).entries).to.deep.equal([]);
-    const other = await newWallet();
-    await expectServiceError(
-      wallets.balance(session, 'devnet', other.address, { includeSpam: true }),
-      'NOT_FOUND',
-    );
     await expectServiceError(
       wallets.history(session, 'mainnet', address, {}, FIRST_PAGE),
       'WALLET_NOT_FOUND',
     );
+  });
+
+  it('may read the balance of another address, which is public on the chain, but not its history', async () => {
+    const { session } = await person().signIn();
+    const { address } = await newWallet();
+    const { wallets } = useCases();
+    const balance = await wallets.balance(session, 'devnet', address, { includeSpam: true });
+    expect(balance.source).to.equal('chain');
+    await expectServiceError(wallets.history(session, 'devnet', address, {}, FIRST_PAGE), 'WALLET_NOT_FOUND');
+    expect(await test.database('wallets').where({ address })).to.deep.equal([]);
   });
 
   it('is followed by the ledger as its own owner, however often it signs in', async () => {
@@ -68,7 +73,7 @@ describe('a wallet that is proven on the wallet page', () => {
     });
     expect(await test.database('wallets').where({ address }).pluck('account_id')).to.deep.equal([owner]);
     expect(await test.database('followed_wallets').where({ address, stopped_at: null })).to.have.length(1);
-    // No account has endpoints for the event, and none sees it.
+    // An account that has the wallet gets it too (disconnect.test.ts); none has.
     expect(await test.database('events').where({ owner_id: owner }).pluck('name')).to.deep.equal([
       'wallet.connected',
     ]);
@@ -79,7 +84,7 @@ describe('a wallet that is proven on the wallet page', () => {
     const accountId = await newAccount(test.database);
     const { id } = await insertOperation(test.database, accountId);
     const { token } = await sessions().createLink(apiKeyOf(accountId), id);
-    const redeemed = await sessions().redeem(null, token);
+    const redeemed = await sessions().redeem(null, token, PAGE);
     const first = await person().signIn(undefined, redeemed.session);
     expect(first.token).to.equal(null);
     const second = await person().signIn(undefined, first.session);
@@ -92,7 +97,7 @@ describe('a wallet that is proven on the wallet page', () => {
     );
     await sessions().end(second.session);
     const signed = await person().signed(first.wallet);
-    await expectServiceError(sessions().prove(second.session, 'devnet', signed), 'INVALID_API_KEY');
+    await expectServiceError(sessions().prove(second.session, 'devnet', signed, PAGE), 'INVALID_API_KEY');
     // The challenge is not used up by that.
     expect((await prove(signed)).session.wallet?.address).to.equal(first.wallet.address);
   });
@@ -115,10 +120,10 @@ describe('a wallet that is proven on the wallet page', () => {
     });
     const { message } = signed;
     const wrong: [string, SignedProof, RegExp][] = [
-      ['domain', await resigned(message.replace(PAGE.domain, 'evil.example')), /from line 1 on/],
+      ['domain', await resigned(message.replace('localhost:3001', 'evil.example')), /from line 1 on/],
       [
         'uri',
-        await resigned(message.replace(`URI: ${PAGE.uri}`, 'URI: https://evil.example')),
+        await resigned(message.replace(`URI: ${PAGE.origin}`, 'URI: https://evil.example')),
         /from line 6 on/,
       ],
       ['network', await resigned(message.replace('devnet', 'mainnet')), /the message is for mainnet/],
@@ -132,7 +137,7 @@ describe('a wallet that is proven on the wallet page', () => {
       const { details } = await expectServiceError(prove(proof), 'INVALID_REQUEST');
       expect(details, title).to.match(expected);
     }
-    await expectServiceError(sessions().prove(null, 'mainnet', signed), 'INVALID_REQUEST');
+    await expectServiceError(sessions().prove(null, 'mainnet', signed, PAGE), 'INVALID_REQUEST');
     await test
       .database('wallet_challenges')
       .where({ address: wallet.address })
@@ -147,7 +152,11 @@ describe('a wallet that is proven on the wallet page', () => {
     const wallet = await newWallet();
     const { address } = wallet;
     const key = apiKeyOf(await newAccount(test.database));
-    const asked = await useCases().wallets.challenge(key, 'devnet', { address, ...PAGE });
+    const asked = await useCases().wallets.challenge(key, 'devnet', {
+      address,
+      domain: 'localhost:3001',
+      uri: PAGE.origin,
+    });
     const signature = base58.encode(await wallet.signMessage(new TextEncoder().encode(asked.message)));
     const ofAccount = { address, message: asked.message, signature, walletType: 'device' } as const;
     await expectServiceError(prove(ofAccount), 'INVALID_REQUEST');
@@ -155,17 +164,25 @@ describe('a wallet that is proven on the wallet page', () => {
     await expectServiceError(useCases().wallets.connect(key, 'devnet', ofPage), 'INVALID_REQUEST');
   });
 
-  it('is asked for in a text that says that nothing moves, and only for a page of its domain', async () => {
+  it('is asked for in a text that says that nothing moves, and names the page', async () => {
     const { address } = await newWallet();
-    const { message, expiresAt } = await sessions().challenge('devnet', { address, ...PAGE });
+    const { message, expiresAt } = await sessions().challenge('devnet', address, PAGE);
     expect(message).to.match(/proves that it is yours and moves nothing\./);
+    expect(message).to.match(/^localhost:3001 wants you to sign in/);
+    expect(message).to.include('URI: http://localhost:3001\n');
     expect(expiresAt.getTime() - Date.now()).to.be.within(590_000, 600_000);
-    const elsewhere = sessions().challenge('devnet', {
-      address,
-      domain: PAGE.domain,
-      uri: 'https://evil.example',
-    });
-    await expectServiceError(elsewhere, 'INVALID_REQUEST');
+  });
+
+  it('is not proven on one page by a text that another page of the service has asked for', async () => {
+    const elsewhere = { origin: 'https://wallet.example', transport: 'bearer' } as const;
+    const wallet = await newWallet();
+    const ofOther = await person().signed(wallet, { page: elsewhere });
+    const { details } = await expectServiceError(prove(ofOther), 'INVALID_REQUEST');
+    expect(details).to.match(/message: is not for http:\/\/localhost:3001/);
+    const ofOwn = await person().signed(wallet);
+    await expectServiceError(sessions().prove(null, 'devnet', ofOwn, elsewhere), 'INVALID_REQUEST');
+    const proven = await sessions().prove(null, 'devnet', ofOther, elsewhere);
+    expect(proven.session.wallet?.address).to.equal(wallet.address);
   });
 
   it('sends from itself only, and lists its own operations', async () => {
@@ -205,7 +222,7 @@ describe('a wallet that is proven on the wallet page', () => {
     ];
     for (const step of steps) await expectServiceError(step(), 'NOT_FOUND');
     const { token } = await sessions().createLink(apiKeyOf(accountId), id);
-    const opened = await sessions().redeem(session, token);
+    const opened = await sessions().redeem(session, token, PAGE);
     expect((await operations.read(opened.session, id)).operation.walletAddress).to.equal(address);
     // It is still the account's, so the list of the wallet's own ones does not have it.
     expect((await operations.list(opened.session, {}, FIRST_PAGE)).operations).to.deep.equal([]);

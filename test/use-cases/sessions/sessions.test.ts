@@ -1,19 +1,23 @@
 import { expect } from 'chai';
+import type { AskingPage } from '../../../domain/sessions/asking-page.ts';
 import { insertOperation, newAccount } from '../../db/support/rows.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 import { testDatabase } from '../../support/database.ts';
 import { allUseCases } from '../support/all-use-cases.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
+import { PAGE } from '../support/page-sessions.ts';
+
+const MINUTE_MS = 60_000;
 
 describe('a session of the wallet page', () => {
   const test = testDatabase();
   const sessions = () => allUseCases(test.database).useCases.sessions;
 
-  async function opened() {
+  async function opened(page = PAGE) {
     const accountId = await newAccount(test.database);
     const { id } = await insertOperation(test.database, accountId);
     const { token: link } = await sessions().createLink(apiKeyOf(accountId), id);
-    const { session, token } = await sessions().redeem(null, link);
+    const { session, token } = await sessions().redeem(null, link, page);
     return { session, token: token ?? '', link };
   }
 
@@ -26,9 +30,9 @@ describe('a session of the wallet page', () => {
         Object.fromEntries(Object.entries(times).map(([column, sql]) => [column, test.database.raw(sql)])),
       );
 
-  it('is not there without a token, or with a guessed one', async () => {
-    for (const token of [undefined, '', 'x', 'A'.repeat(43), '\u0000'.repeat(43)]) {
-      await expectServiceError(sessions().authenticate(token), 'INVALID_API_KEY');
+  it('is not there with an empty token, or with a guessed one', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), '\u0000'.repeat(43)]) {
+      await expectServiceError(sessions().authenticate(token, PAGE), 'INVALID_API_KEY');
     }
   });
 
@@ -36,30 +40,68 @@ describe('a session of the wallet page', () => {
     const { session, token, link } = await opened();
     const other = await opened();
     await sessions().end(session);
-    await expectServiceError(sessions().authenticate(token), 'INVALID_API_KEY');
+    await expectServiceError(sessions().authenticate(token, PAGE), 'INVALID_API_KEY');
     await expectServiceError(sessions().read(session), 'INVALID_API_KEY');
-    await expectServiceError(sessions().redeem(null, link), 'CONFLICT');
-    await expectServiceError(sessions().redeem(session, link), 'INVALID_API_KEY');
-    expect(await sessions().authenticate(other.token)).to.deep.equal(other.session);
+    await expectServiceError(sessions().redeem(null, link, PAGE), 'CONFLICT');
+    await expectServiceError(sessions().redeem(session, link, PAGE), 'INVALID_API_KEY');
+    expect(await sessions().authenticate(other.token, PAGE)).to.deep.equal(other.session);
   });
 
   it('expires when it is not used, and each use moves its end on', async () => {
     const { session, token } = await opened();
     await change(session.sessionId, { expires_at: "now() + interval '1 hour'" });
-    await sessions().authenticate(token);
+    await sessions().authenticate(token, PAGE);
     const { expiresAt } = await sessions().read(session);
     expect(expiresAt.getTime() - Date.now()).to.be.within(11 * 3_600_000, 12 * 3_600_000);
     await change(session.sessionId, { expires_at: "now() - interval '1 second'" });
-    await expectServiceError(sessions().authenticate(token), 'INVALID_API_KEY');
+    await expectServiceError(sessions().authenticate(token, PAGE), 'INVALID_API_KEY');
   });
 
   it('ends 30 days after the last proof, however often it is used', async () => {
     const { session, token } = await opened();
     const end = "now() + interval '2 hours'";
     await change(session.sessionId, { expires_at: "now() + interval '1 minute'", renewable_until: end });
-    await sessions().authenticate(token);
+    await sessions().authenticate(token, PAGE);
     const { expiresAt } = await sessions().read(session);
     expect(expiresAt.getTime() - Date.now()).to.be.within(7_000_000, 7_200_000);
+  });
+
+  describe('whose token a page keeps in memory', () => {
+    const elsewhere: AskingPage = { origin: 'https://wallet.example', transport: 'bearer' };
+
+    it('is open to pages of its origin only, and not as a cookie', async () => {
+      const { session, token } = await opened(elsewhere);
+      expect(await sessions().authenticate(token, elsewhere)).to.deep.equal(session);
+      for (const page of [
+        { ...elsewhere, origin: 'https://wallet.example:444' },
+        { ...elsewhere, transport: 'cookie' as const },
+        { ...PAGE, transport: 'bearer' as const },
+        PAGE,
+      ]) {
+        await expectServiceError(sessions().authenticate(token, page), 'INVALID_API_KEY');
+      }
+      const own = await opened();
+      await expectServiceError(sessions().authenticate(own.token, elsewhere), 'INVALID_API_KEY');
+      await expectServiceError(
+        sessions().authenticate(own.token, { ...PAGE, transport: 'bearer' }),
+        'INVALID_API_KEY',
+      );
+    });
+
+    it('ends after an hour without use, and after twelve hours however often it is used', async () => {
+      const { session, token } = await opened(elsewhere);
+      const endsIn = async () =>
+        ((await sessions().read(session)).expiresAt.getTime() - Date.now()) / MINUTE_MS;
+      expect(await endsIn()).to.be.within(59, 60);
+      await change(session.sessionId, { expires_at: "now() + interval '50 minutes'" });
+      await sessions().authenticate(token, elsewhere);
+      expect(await endsIn()).to.be.within(59, 60);
+      const [row] = (await test
+        .database('page_sessions')
+        .where({ id: session.sessionId })
+        .select(test.database.raw('renewable_until - created_at AS most'))) as { most: { hours: number } }[];
+      expect(row?.most).to.include({ hours: 12 });
+    });
   });
 
   it('is removed with its links a day after its end, and so are links that were not opened', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createAccountStore } from '../../../db/access/account-store.ts';
+import { createApiKeyStore } from '../../../db/access/api-key-store.ts';
+import { DEFAULT_KEY_SCOPES } from '../../../domain/access/key-scopes.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import type { Actor, ProvenWallet } from '../../../domain/access/actor.ts';
@@ -15,6 +16,7 @@ import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
 export const VARIANTS = [
   'API key',
   'API key of a free account',
+  'API key without scopes',
   'chat user',
   'page session with a proven wallet',
   'page session without a wallet',
@@ -69,6 +71,15 @@ export async function newScene({ database, variant, relation }: SceneDeps): Prom
     await database('owners').insert(owner);
     // Only accounts have webhooks; the row stands in for an owner that does.
     await database('accounts').insert({ id: owner.id, name: 'Stand-in', tier: 'pro' });
+    if (actor.kind === 'chat_user') {
+      await database('chat_users').insert({
+        id: owner.id,
+        telegram_id: actor.telegramId,
+        key_ciphertext: 'none',
+        profile_ciphertext: 'none',
+        language: 'en',
+      });
+    }
   }
 
   const ownerId = relation === 'own' && owner ? owner.id : relation === 'granted' ? granted : stranger;
@@ -100,14 +111,18 @@ export async function newScene({ database, variant, relation }: SceneDeps): Prom
 
 /** A key of the scene's account, for calls that need one. */
 export async function newKey({ database, accountId }: Scene): Promise<string> {
-  const key = await createAccountStore(database).createApiKey({
+  const key = await createApiKeyStore(database).create({
     accountId,
+    name: null,
+    scopes: DEFAULT_KEY_SCOPES,
+    expiresAt: null,
+    limit: null,
     publicPart: randomUUID().slice(0, 8),
     secretHash: 'hash',
     defaultNetwork: null,
     actor: 'test',
   });
-  if (!key) throw new Error('nothing was inserted');
+  if (typeof key === 'string') throw new Error('nothing was inserted');
   return key.id;
 }
 
@@ -128,16 +143,38 @@ function actorOf(
       return apiKeyOf(accountId);
     case 'API key of a free account':
       return apiKeyOf(accountId, { tier: 'free' });
+    case 'API key without scopes':
+      return apiKeyOf(accountId, { scopes: [] });
     case 'chat user':
-      return { kind: 'chat_user', userId: `usr_${randomUUID()}`, wallets: [wallet], grants };
+      return {
+        kind: 'chat_user',
+        userId: `usr_${randomUUID()}`,
+        telegramId: randomUUID(),
+        wallets: [wallet],
+        grants,
+      };
     case 'page session with a proven wallet':
       return { ...session, wallet };
     case 'page session without a wallet':
       return { ...session, wallet: null };
     case 'bot token':
-      return { kind: 'bot_token', accountId, tier: 'pro', requestsPerHour: null, scopes: ['run_commands'] };
+      return {
+        kind: 'bot_token',
+        tokenId: `key_${randomUUID()}`,
+        accountId,
+        tier: 'pro',
+        requestsPerHour: null,
+        scopes: ['run_commands'],
+      };
     case 'bot token without scopes':
-      return { kind: 'bot_token', accountId, tier: 'pro', requestsPerHour: null, scopes: [] };
+      return {
+        kind: 'bot_token',
+        tokenId: `key_${randomUUID()}`,
+        accountId,
+        tier: 'pro',
+        requestsPerHour: null,
+        scopes: [],
+      };
     case 'operator':
       return OPERATOR;
   }

@@ -1,7 +1,9 @@
+import type { SignUp } from '../../../domain/access/sign-up.ts';
 import type { ChainReader } from '../../../domain/chain-reader.ts';
 import { TIER_REQUESTS_PER_HOUR } from '../../../domain/access/request-limits.ts';
 import { createColumnCipher } from '../../../encryption/column-cipher.ts';
 import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
+import { createUserKeys } from '../../../encryption/user-keys.ts';
 import { parseKeyRing } from '../../../encryption/key-ring.ts';
 import { TEST_KEY_RING_TEXT } from '../../../encryption/test-key.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -17,7 +19,11 @@ export interface AllUseCases {
 }
 
 /** The use cases on a real database. Temporal and receivers take everything, and so does the chain unless one is given. */
-export function allUseCases(database: Database, chain: ChainReader = fakeChain()): AllUseCases {
+export function allUseCases(
+  database: Database,
+  chain: ChainReader = fakeChain(),
+  { signUp = 'open' }: { signUp?: SignUp } = {},
+): AllUseCases {
   const keyRing = parseKeyRing(TEST_KEY_RING_TEXT, { allowTestKey: true });
   let calls = 0;
   const useCases = createUseCases({
@@ -35,6 +41,7 @@ export function allUseCases(database: Database, chain: ChainReader = fakeChain()
     notices: { subscribe: () => ({ next: async () => false, close: () => undefined }) },
     cipher: createColumnCipher(keyRing),
     keyedHash: createKeyedHash(keyRing),
+    userKeys: createUserKeys(createColumnCipher(keyRing)),
     targetGuard: { checkUrl: async () => undefined },
     async postTest() {
       calls += 1;
@@ -42,6 +49,8 @@ export function allUseCases(database: Database, chain: ChainReader = fakeChain()
     },
     eventRetentionMs: 86_400_000,
     tierLimits: TIER_REQUESTS_PER_HOUR,
+    signUp,
+    readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });
   return { useCases, callsOutside: () => calls };

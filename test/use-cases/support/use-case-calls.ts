@@ -1,42 +1,42 @@
 import { base58 } from '@scure/base';
 import { randomUUID } from 'node:crypto';
-import type { Action } from '../../../domain/access/may.ts';
-import { RELATIONS, type Relation } from '../../../domain/access/relation.ts';
-import type { ApiErrorCode } from '../../../domain/errors.ts';
-import type { Operation } from '../../../domain/operations/operation.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
 import type { SendInput } from '../../../use-cases/sends/send-input.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
-import { newKey, type Scene } from './access-scene.ts';
+import type { SignedProof } from '../../../use-cases/sessions/session.ts';
+import { messengerCalls } from './messenger-calls.ts';
+import { accessCalls } from './access-calls.ts';
+import { PAGE as OWN_PAGE } from './page-sessions.ts';
+import {
+  ofDelivery,
+  ofOperation,
+  ofTheActor,
+  ofWallet,
+  ofWebhook,
+  first,
+  OF_AN_ACCOUNT,
+  type Call,
+  type NoActor,
+} from './call.ts';
 
-/** How a method is called in a scene. */
-export interface Call {
-  action: Action;
-  /** `as owner`: lists, and what is new, are the actor's own, or foreign if it can own nothing. */
-  relations: readonly Relation[] | 'as owner';
-  /** What an actor is answered that may do this, if not with a value: the fakes lead no further. */
-  answer?: ApiErrorCode;
-  /** Makes what the call is about, and returns the call. */
-  prepare(scene: Scene): Promise<() => Promise<unknown>>;
-}
-
-/** Why a method acts for no actor. */
-export type NoActor = string;
-
-type CallsOf<Methods> = { [M in keyof Methods]: Call | NoActor };
+export type CallsOf<Methods> = { [M in keyof Methods]: Call | NoActor };
 
 /** A method that is missing here does not compile. */
 export type UseCaseCalls = { [F in keyof UseCases]: CallsOf<UseCases[F]> };
-
-/** Things of an account. */
-const OF_AN_ACCOUNT = ['own', 'granted', 'foreign'] as const;
 
 const PAGE = { cursor: undefined, limit: 10 };
 const FROM_START = { after: undefined, limit: 10 };
 const SIGNATURE = base58.encode(new Uint8Array(64).fill(1));
 const SECRET = 'a-secret-of-thirty-two-characters';
 const HOUR_MS = 3_600_000;
+
+const SIGNED_PROOF: SignedProof = {
+  address: RECIPIENT,
+  message: 'any',
+  signature: SIGNATURE,
+  walletType: 'device',
+};
 
 const PAGE_OF_SIGN_IN = { domain: 'example.com', uri: undefined };
 
@@ -68,9 +68,13 @@ export function useCaseCalls({
   operations,
   sends,
   wallets,
+  walletCreation,
   webhooks,
   events,
   sessions,
+  chats,
+  messenger,
+  developerAccess,
   access,
 }: UseCases): UseCaseCalls {
   return {
@@ -117,6 +121,22 @@ export function useCaseCalls({
         sends.request(actor, 'devnet', { ...SEND_INPUT, from: wallet.address }, context()),
       ),
     },
+    walletCreation: {
+      request: ofTheActor('wallet.create', ({ actor }) => walletCreation.request(actor, 'devnet', context())),
+      challenge: {
+        ...ofOperation('operation.prove', ({ actor }, { id }) =>
+          walletCreation.challenge(actor, id, RECIPIENT, OWN_PAGE),
+        ),
+        // It is a send.
+        answer: 'CONFLICT',
+      },
+      prove: {
+        ...ofOperation('operation.prove', ({ actor }, { id }) =>
+          walletCreation.prove(actor, id, SIGNED_PROOF, OWN_PAGE),
+        ),
+        answer: 'CONFLICT',
+      },
+    },
     wallets: {
       challenge: ofTheActor('wallet.connect', ({ actor }) =>
         wallets.challenge(actor, 'devnet', { address: RECIPIENT, ...PAGE_OF_SIGN_IN }),
@@ -140,6 +160,11 @@ export function useCaseCalls({
       ),
       balance: ofWallet('balance.read', ({ actor, wallet }) =>
         wallets.balance(actor, 'devnet', wallet.address, { includeSpam: true }),
+      ),
+      followBalance: ofWallet('balance.read', ({ actor, wallet }) =>
+        first((signal) =>
+          wallets.followBalance(actor, 'devnet', wallet.address, { includeSpam: true }, signal),
+        ),
       ),
       history: ofWallet('history.read', ({ actor, wallet }) =>
         wallets.history(actor, 'devnet', wallet.address, {}, PAGE),
@@ -195,105 +220,54 @@ export function useCaseCalls({
       createLink: ofOperation('operation.link', ({ actor }, { id }) => sessions.createLink(actor, id)),
       authenticate: 'finds out who the actor is',
       redeem: 'acts for the holder of a link’s token',
+      openInMessenger: 'acts for the person whom the messenger vouches for',
+      handOver: 'is for the session itself only',
       challenge: 'gives anyone a text to sign',
       prove: 'acts for the holder of a wallet’s key',
+      disconnect: 'is for the session itself only',
       end: 'is for the session itself only',
       read: 'is for the session itself only',
       removeOld: 'is housekeeping of the process',
     },
-    access: {
-      authenticate: 'finds out who the actor is',
-      countRequest: 'counts the requests of every actor that a door lets in',
-      removeOldLimits: 'is housekeeping of the process',
-      createAccount: ofAccount('account.create', ({ actor }) =>
-        access.createAccount(actor, { name: 'New', tier: 'free' }),
+    messenger: messengerCalls(messenger),
+    developerAccess: {
+      request: ofTheActor('developer_access.request', ({ actor, wallet }) =>
+        developerAccess.request(actor, { network: wallet.network, credential: 'api_key' }, context()),
       ),
-      listAccounts: ofAccount('account.list', ({ actor }) => access.listAccounts(actor)),
-      setRequestLimit: ofAccount('account.set_limit', ({ actor, accountId }) =>
-        access.setRequestLimit(actor, { accountId, requestsPerHour: 5_000 }),
-      ),
-      setTier: ofAccount('account.set_tier', ({ actor, accountId }) =>
-        access.setTier(actor, { accountId, tier: 'internal' }),
-      ),
-      createKey: ofAccount('key.create', ({ actor, accountId }) =>
-        access.createKey(actor, { accountId, defaultNetwork: null }),
-      ),
-      listKeys: ofAccount('key.list', ({ actor, accountId }) => access.listKeys(actor, accountId)),
-      revokeKey: {
-        action: 'key.revoke',
-        relations: OF_AN_ACCOUNT,
-        async prepare(scene) {
-          const keyId = await newKey(scene);
-          return () => access.revokeKey(scene.actor, keyId);
-        },
+      takeOnPage: {
+        ...ofOperation('operation.take_credential', ({ actor }, { id }) =>
+          developerAccess.takeOnPage(actor, id),
+        ),
+        // It is a send.
+        answer: 'CONFLICT',
+      },
+      takeInChat: {
+        ...ofOperation('operation.take_credential', ({ actor }, { id }) =>
+          developerAccess.takeInChat(actor, id, () => ({ html: '', buttons: [] })),
+        ),
+        answer: 'CONFLICT',
       },
     },
-  };
-}
-
-type Ask<Things extends unknown[]> = (scene: Scene, ...things: Things) => Promise<unknown>;
-
-function ofTheActor(action: Action, ask: Ask<[]>): Call {
-  return { action, relations: 'as owner', prepare: async (scene) => () => ask(scene) };
-}
-
-function ofAccount(action: Action, ask: Ask<[]>): Call {
-  return { action, relations: OF_AN_ACCOUNT, prepare: async (scene) => () => ask(scene) };
-}
-
-function ofOperation(action: Action, ask: Ask<[Operation]>): Call {
-  return {
-    action,
-    relations: RELATIONS,
-    async prepare(scene) {
-      const operation = await scene.operation();
-      return () => ask(scene, operation);
+    chats: {
+      receive: 'stores what Telegram delivers',
+      claim: 'is the bot’s own work',
+      finish: 'is the bot’s own work',
+      giveBack: 'is the bot’s own work',
+      keepBotName: 'is the bot’s own work',
+      action: ofTheActor('chat.change', ({ actor }) => chats.action(actor, { token: 'any', messageId: 1 })),
+      decideWallet: ofTheActor('chat.change', ({ actor }) => chats.decideWallet(actor, 'off_1', true)),
+      setNetwork: ofTheActor('chat.change', ({ actor }) => chats.setNetwork(actor, 'devnet')),
+      setDefaultWallet: ofTheActor('chat.change', ({ actor }) => chats.setDefaultWallet(actor, SENDER)),
+      setNotifications: ofTheActor('chat.change', ({ actor }) =>
+        chats.setNotifications(actor, { enabled: true, events: ['price.alert'] }),
+      ),
+      changeNotifications: ofTheActor('chat.change', ({ actor }) =>
+        chats.changeNotifications(actor, { set: 'enabled', enabled: false }),
+      ),
+      stored: ofTheActor('chat.change', ({ actor }) => chats.stored(actor)),
+      forget: ofTheActor('chat.change', ({ actor }) => chats.forget(actor, 1, { html: 'Bye', buttons: [] })),
+      setBlocked: ofTheActor('chat.change', ({ actor }) => chats.setBlocked(actor, false)),
     },
+    access: accessCalls(access),
   };
-}
-
-function ofWallet(action: Action, ask: Ask<[]>): Call {
-  return {
-    action,
-    relations: OF_AN_ACCOUNT,
-    async prepare(scene) {
-      await scene.follow();
-      return () => ask(scene);
-    },
-  };
-}
-
-function ofWebhook(action: Action, ask: Ask<[string]>): Call {
-  return {
-    action,
-    relations: OF_AN_ACCOUNT,
-    async prepare(scene) {
-      const id = await scene.endpoint();
-      return () => ask(scene, id);
-    },
-  };
-}
-
-function ofDelivery(action: Action, ask: Ask<[string, string]>): Call {
-  return {
-    action,
-    relations: OF_AN_ACCOUNT,
-    async prepare(scene) {
-      const id = await scene.endpoint();
-      const deliveryId = await scene.delivery(id);
-      return () => ask(scene, id, deliveryId);
-    },
-  };
-}
-
-/** The first part of a stream. */
-async function first<T>(start: (signal: AbortSignal) => AsyncGenerator<T, void>): Promise<unknown> {
-  const ends = new AbortController();
-  const parts = start(ends.signal);
-  try {
-    return await parts.next();
-  } finally {
-    ends.abort();
-    await parts.return();
-  }
 }

@@ -35,7 +35,8 @@ export async function startWebService(options: TestServiceOptions = {}) {
     startAnother: () => startAt(0),
     publicUrl,
     logged: () => stream.text(),
-    openTab: (): BrowserTab => createBrowserTab(publicUrl),
+    /** @param origin of a page that another site hosts */
+    openTab: (origin?: string): BrowserTab => createBrowserTab(publicUrl, origin),
     async stop() {
       await web.stop();
       await service.stop();

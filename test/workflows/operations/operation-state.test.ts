@@ -51,7 +51,7 @@ describe('the next step of a send', () => {
   });
 
   it('is to watch a signing request that no caller waits for, until it is proven dead or found', () => {
-    for (const statusReason of ['cancelling', 'expiring'] as const) {
+    for (const statusReason of ['cancelling', 'rejecting', 'expiring'] as const) {
       const ending = snapshot({ status: 'awaiting_signature', statusReason, deadlineRemainingMs: null });
       expect(nextStep(ending)).to.deep.equal({ kind: 'watch' });
     }

@@ -1,14 +1,15 @@
-import { createChainReader, createNetworks } from '../../../chain/networks.ts';
-import { createChainStore } from '../../../db/chains/chain-store.ts';
-import { createOperationNotices } from '../../../db/operations/operation-notices.ts';
-import { createColumnCipher } from '../../../encryption/column-cipher.ts';
-import { createDataConverter } from '../../../encryption/data-converter.ts';
-import { createKeyedHash } from '../../../encryption/keyed-hash.ts';
-import { createLogger } from '../../../telemetry/logger.ts';
-import { createUseCases, type UseCases } from '../../../use-cases/index.ts';
-import { createTemporalGateway } from '../../../use-cases/temporal-gateway.ts';
-import { memoryStream } from '../../support/memory-stream.ts';
-import type { TestService } from '../../support/wallet-service.ts';
+import { createChainReader, createNetworks } from '../../chain/networks.ts';
+import { createChainStore } from '../../db/chains/chain-store.ts';
+import { createOperationNotices } from '../../db/operations/operation-notices.ts';
+import { createColumnCipher } from '../../encryption/column-cipher.ts';
+import { createDataConverter } from '../../encryption/data-converter.ts';
+import { createKeyedHash } from '../../encryption/keyed-hash.ts';
+import { createUserKeys } from '../../encryption/user-keys.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { createUseCases, type UseCases } from '../../use-cases/index.ts';
+import { createTemporalGateway } from '../../use-cases/temporal-gateway.ts';
+import { memoryStream } from './memory-stream.ts';
+import type { TestService } from './wallet-service.ts';
 
 /** The use cases of a running service, for callers that come over another door than the API. */
 export function useCasesOf({ config, database, connection }: TestService): {
@@ -30,10 +31,13 @@ export function useCasesOf({ config, database, connection }: TestService): {
     notices,
     cipher: createColumnCipher(config.encryptionKeys),
     keyedHash: createKeyedHash(config.encryptionKeys),
+    userKeys: createUserKeys(createColumnCipher(config.encryptionKeys)),
     targetGuard: { checkUrl: async () => undefined },
     postTest: () => Promise.reject(new Error('this door has no webhooks')),
     eventRetentionMs: config.webhooks.eventRetentionMs,
     tierLimits: config.requestsPerHour,
+    signUp: config.web.signUp,
+    readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });
   return { useCases, close: () => notices.close() };

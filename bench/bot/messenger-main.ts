@@ -1,0 +1,9 @@
+// The messenger of the bare bots, in a process of its own, as it is for the service.
+import { z } from 'zod';
+import { startMessenger } from '../../local/messenger/start-messenger.ts';
+import { answerQuestions } from '../webhooks/child-questions.ts';
+
+answerQuestions(z.object({ token: z.string() }), async ({ token }) => {
+  const { url } = await startMessenger({ token });
+  return { url };
+});

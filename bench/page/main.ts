@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createWalletClient } from '../../client/src/index.ts';
+import { closeBrowser, sharedBrowser } from '../../test/support/browser.ts';
+import { createInternalKey } from '../internal-key.ts';
+import { watchOtherLoad } from '../other-load.ts';
+import { startBenchStage, type BenchStage } from '../stage.ts';
+import { createWallets } from '../wallets.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measurePressToSubmitted } from './press-to-submitted.ts';
+import { reportPage, type PageResults } from './report.ts';
+
+const HELP = `npm run bench:page -- [--quick] [--save]
+
+Starts the whole service as npm start does, and opens the wallet page in Chromium: bytes and time of a first visit, compared
+with a bare page, and the time from the press until the signature is accepted, compared with the client library.
+
+  (nothing)  about two minutes
+  --quick    shows that everything works, half a minute; its figures say little
+  --save     writes the tables to bench/results/page.md
+`;
+
+const ROUNDS = { quick: { visits: 2, sends: 2 }, usual: { visits: 15, sends: 30 } };
+
+const startedAt = performance.now();
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) console.log(HELP);
+else await run(values.quick ? 'quick' : 'usual', values.save);
+
+async function run(plan: keyof typeof ROUNDS, save: boolean): Promise<void> {
+  const stage = await startBenchStage(say);
+  let text: string;
+  try {
+    text = reportPage(await measure(stage, ROUNDS[plan]), plan);
+  } finally {
+    await closeBrowser();
+    await stage.stop();
+  }
+  console.log(`\n${text}\n`);
+  if (save) {
+    const results = new URL('../results/', import.meta.url);
+    await mkdir(results, { recursive: true });
+    await writeFile(new URL('page.md', results), `${text}\n`);
+    say(`saved in ${fileURLToPath(results)}`);
+  }
+  process.exit(0);
+}
+
+async function measure(
+  { service: file }: BenchStage,
+  { visits, sends }: (typeof ROUNDS)['usual'],
+): Promise<PageResults> {
+  const [wallet] = await (await createWallets(file.rpc_url)).fund(1);
+  if (!wallet) throw new Error('no wallet was funded');
+  const client = createWalletClient({
+    baseUrl: file.api_url,
+    apiKey: await createInternalKey(file.database_url),
+    network: 'devnet',
+  });
+  const browser = await sharedBrowser();
+  const otherLoad = await watchOtherLoad();
+  say('first visits');
+  const firstLoad = await measureFirstLoad(browser, file.web_url, visits);
+  say('sends');
+  const press = await measurePressToSubmitted({
+    browser,
+    webUrl: file.web_url,
+    rpcUrl: file.rpc_url,
+    client,
+    wallet,
+    rounds: sends,
+  });
+  return { firstLoad, press, otherLoad: await otherLoad.share() };
+}
+
+function say(line: string): void {
+  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import type { SendOperation, WalletClient } from '../../client/src/index.ts';
+import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
+import { waitUntil } from '../../test/support/wait-until.ts';
+import { spreadOf, type Spread } from '../figures.ts';
+import type { BenchWallet } from '../wallets.ts';
+
+const PASSPHRASE = 'only for measurements 1';
+const LAMPORTS = 10_000_000_000;
+const AMOUNT = '0.000002';
+
+/** Notes when the button is pressed and when the answer to the signature is complete. */
+const NOTE_PRESS = `
+  addEventListener('click', () => { window.pressedAt = performance.now(); }, true);
+`;
+
+const ANSWERED_AT = `
+  performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/signature'))?.responseEnd ?? null
+`;
+
+export interface PressToSubmitted {
+  /** Milliseconds from the press of a person until the service has accepted the signature. */
+  page: Spread;
+  /** The same calls by the client library in Node: confirm, signing request, check, sign, hand in. */
+  library: Spread;
+}
+
+export interface PressOptions {
+  browser: Browser;
+  webUrl: string;
+  rpcUrl: string;
+  client: WalletClient;
+  wallet: BenchWallet;
+  rounds: number;
+}
+
+/** Sends that are prepared, and then confirmed and signed by the page and by the library by turns. */
+export async function measurePressToSubmitted(options: PressOptions): Promise<PressToSubmitted> {
+  const { browser, webUrl, rpcUrl, client, wallet, rounds } = options;
+  const context = await browser.newContext();
+  const [ofPage, ofLibrary]: [number[], number[]] = [[], []];
+  try {
+    await context.addInitScript(NOTE_PRESS);
+    const page = await context.newPage();
+    const from = await makeWallet(page, webUrl);
+    await createChainCheatCodes(rpcUrl).setAccount(from, {
+      lamports: String(LAMPORTS),
+      owner: '11111111111111111111111111111111',
+      executable: false,
+      rentEpoch: '0',
+      data: '',
+    });
+    const to = wallet.recipient.publicKey.toBase58();
+    // One more than counted: the first one compiles the code on both sides.
+    for (let round = 0; round <= rounds; round += 1) {
+      const pressed = await client.send({ from, to, amount: AMOUNT, token: 'SOL' });
+      const byPage = await pressInPage(page, webUrl, client, pressed);
+      const called = await client.send({ from: wallet.signer.address, to, amount: AMOUNT, token: 'SOL' });
+      const startedAt = performance.now();
+      await called.confirm(wallet.signer);
+      const byLibrary = performance.now() - startedAt;
+      await Promise.all([pressed.waitFor(), called.waitFor()]);
+      if (round === 0) continue;
+      ofPage.push(byPage);
+      ofLibrary.push(byLibrary);
+    }
+  } finally {
+    await context.close();
+  }
+  return { page: spreadOf(ofPage), library: spreadOf(ofLibrary) };
+}
+
+/** Makes a wallet as a person does; returns its address. */
+async function makeWallet(page: Page, webUrl: string): Promise<string> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto(webUrl);
+  await press('Make a wallet');
+  await page.getByRole('button', { name: /^Passphrase/ }).click();
+  await page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel('Passphrase again', { exact: true }).fill(PASSPHRASE);
+  await press('Continue');
+  await press('Show the words');
+  const words = await page.locator('.phrase-word span:last-child').allTextContents();
+  await page.getByRole('checkbox').check();
+  await press('Continue');
+  const asked = page.locator('.field-label');
+  await asked.first().waitFor();
+  for (const label of await asked.allTextContents()) {
+    await page
+      .getByLabel(label.trim(), { exact: true })
+      .fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '');
+  }
+  await press('Check');
+  await page.locator('.balance-amount').waitFor();
+  await page.goto(`${webUrl}/#/receive`);
+  return (await page.locator('.address').first().textContent()) ?? '';
+}
+
+async function pressInPage(
+  page: Page,
+  webUrl: string,
+  client: WalletClient,
+  operation: SendOperation,
+): Promise<number> {
+  const { url } = await client.operations.createLink(operation.id);
+  await page.goto(`${webUrl}/#/home`);
+  await page.goto(url);
+  const button = page.getByRole('button', { name: `Send ${AMOUNT} SOL`, exact: true });
+  await button.waitFor();
+  await page.evaluate('performance.clearResourceTimings()');
+  await button.click();
+  const answeredAt = await waitUntil('the signature is accepted', () =>
+    page.evaluate<number | null>(ANSWERED_AT),
+  );
+  return answeredAt - (await page.evaluate<number>('window.pressedAt'));
+}

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { verifyWebhook } from '../../client/src/index.ts';
+import { EVENT_CATALOGUE } from '../../domain/events/event-catalogue.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startReceiver, type ReceivedRequest } from '../support/webhook-receiver.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+import { linkWallet } from './support/chat-wallet.ts';
+import { newDeveloper, type Developer } from './support/developer.ts';
+
+const SECRET = 'a-secret-that-only-the-receiver-knows';
+const EVENTS = ['message.received', 'command.executed', 'user.registered', 'wallet.connected'] as const;
+
+describe('events of chats', () => {
+  let service: BotService;
+  let developer: Developer;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+  before(async () => {
+    receiver = await startReceiver();
+    service = await startBotService();
+    developer = await newDeveloper(service, 'Corner Shop');
+  });
+  after(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  const register = (headers: Record<string, string> = {}) =>
+    developer.call('/v1/messenger/webhook', {
+      method: 'POST',
+      json: { url: receiver.url, events: EVENTS, secret: SECRET },
+      headers,
+    });
+  const nameOf = ({ body }: ReceivedRequest) =>
+    (JSON.parse(body) as { event: (typeof EVENTS)[number] }).event;
+  const dataOf = ({ body }: ReceivedRequest) => (JSON.parse(body) as { data: Record<string, unknown> }).data;
+  const of = (chat: number) => receiver.received.filter((each) => dataOf(each)['chat_id'] === String(chat));
+
+  it('reach the account that may read the chat, signed, in the contract’s form, and the chat is told where', async () => {
+    const ada = await service.telegram.person({ firstName: 'Ada', username: 'ada' });
+    await ada.asks('/start');
+    await developer.isGranted(ada, ['read_messages', 'run_commands']);
+    expect((await register()).status).to.equal(201);
+    const told = await ada.reads('now sends what it may read in this chat to');
+    expect(told.text).to.contain(new URL(receiver.url).host);
+
+    await ada.asks('Good <b>morning</b>');
+    await ada.asks('/wallets');
+    const wallet = await linkWallet(service, ada);
+    await waitUntil('all kinds arrived', () => {
+      const names = new Set(of(ada.id).map(nameOf));
+      return ['message.received', 'command.executed', 'wallet.connected'].every((name) =>
+        names.has(name as (typeof EVENTS)[number]),
+      );
+    });
+    for (const request of of(ada.id)) {
+      verifyWebhook({ headers: request.headers, body: request.body, secret: SECRET });
+      expect(Object.keys(JSON.parse(request.body) as object)).to.deep.equal(['event', 'data']);
+      EVENT_CATALOGUE.bot[nameOf(request)].data.parse(dataOf(request));
+    }
+    const said = of(ada.id).map(dataOf);
+    expect(said.find(({ message }) => message === 'Good <b>morning</b>')).to.include({ username: 'ada' });
+    expect(said.find(({ command }) => command === '/wallets')).to.include({
+      success: true,
+    });
+    expect(said.find(({ command }) => command === '/wallets')?.['response']).to.contain(
+      'No wallet is linked',
+    );
+    expect(said.find(({ wallet_address: address }) => address === wallet.address)).not.to.equal(undefined);
+    expect(JSON.stringify(said), 'no link for the person alone').not.to.contain('/#');
+  });
+
+  it('say with the consent who is new, and since when the bot knows them', async () => {
+    const bob = await service.telegram.person({ firstName: 'Bob' });
+    await bob.asks('/start');
+    await developer.isGranted(bob, ['write_messages']);
+    await waitUntil('it arrived', () => of(bob.id).length > 0);
+    const [request] = of(bob.id);
+    expect(request && nameOf(request)).to.equal('user.registered');
+    expect(request && dataOf(request)).to.include({ first_name: 'Bob', username: null });
+    await bob.asks('hello');
+    await bob.asks('/help');
+    const marker = await service.telegram.person({ firstName: 'Marker' });
+    await developer.isGranted(marker, ['write_messages']);
+    await waitUntil('a later one arrived', () => of(marker.id).length > 0);
+    expect(of(bob.id).map(nameOf), 'nothing that it may not read').to.deep.equal(['user.registered']);
+  });
+
+  it('are not kept of a person who is forgotten', async () => {
+    const eve = await service.telegram.person({ firstName: 'Eve' });
+    await developer.isGranted(eve, ['read_messages']);
+    await eve.asks('between us');
+    await waitUntil('it arrived', () => of(eve.id).some((each) => dataOf(each)['message'] === 'between us'));
+    await eve.presses('Forget me', await eve.asks('/forget', 'Forget this chat'));
+    await eve.reads('I have forgotten you.');
+    const left = (await service.service.database('events').select('body')) as { body: string }[];
+    expect(left.filter(({ body }) => body.includes('between us'))).to.deep.equal([]);
+  });
+
+  it('have one endpoint for one Idempotency-Key, and need the pro tier', async () => {
+    const headers = { 'idempotency-key': 'hook-1' };
+    const [first, again] = [await register(headers), await register(headers)];
+    expect(again.data['webhook_id']).to.equal(first.data['webhook_id']);
+    expect(again.headers.get('idempotency-replayed')).to.equal('true');
+    const wrong = await developer.call('/v1/messenger/webhook', {
+      method: 'POST',
+      json: { url: receiver.url, events: ['transaction.received'], secret: SECRET },
+    });
+    expect(wrong.status).to.equal(400);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { freePort } from '../../local/processes/ports.ts';
+import { insertDeposit } from '../db/support/chat-rows.ts';
+import { startKillableProcess, type KillableProcess } from '../support/killable-process.ts';
+import { BOT_TOKEN, openTelegram, type Person, type TestTelegram } from '../support/telegram-person.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+
+const PEOPLE = 6;
+
+/** By the service's default threshold too small to be reported at once. */
+const SMALL = ['0.0001', '0.0002', '0.0003'];
+const LARGE = ['1.1', '1.2', '1.3'];
+
+/** Leases, Temporal's heartbeats, and the start of a process on a busy machine. */
+const WHOLE_RUN_MS = 180_000;
+
+describe('digests while the worker is killed', () => {
+  let telegram: TestTelegram;
+  let service: TestService;
+  let bot: KillableProcess;
+  let worker: WorkerProcess;
+  let environment: Record<string, string>;
+
+  before(async () => {
+    telegram = await openTelegram();
+    service = await startTestService({
+      worker: false,
+      environment: {
+        TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+        TELEGRAM_API_URL: telegram.url,
+        BOT_PORT: String(await freePort()),
+      },
+    });
+    environment = { ...service.environment, LOG_LEVEL: 'info' };
+    [bot, worker] = await Promise.all([
+      startKillableProcess('bot/main.ts', '"the bot answers"', environment),
+      startWorkerProcess(environment),
+    ]);
+  });
+  after(async () => {
+    await bot.kill();
+    await worker.kill();
+    await service.stop();
+    await telegram.stop();
+  });
+
+  async function userId({ id }: Person): Promise<string> {
+    const row = (await service
+      .database('chat_users')
+      .where({ telegram_id: String(id) })
+      .first('id')) as { id: string };
+    return row.id;
+  }
+
+  /** Amounts that were reported, by digest or by a message of their own; a message that Telegram got twice counts once. */
+  async function reported(person: Person): Promise<string[]> {
+    const texts = new Set((await person.messages()).map(({ text }) => text));
+    return [...texts].flatMap((text) =>
+      [...text.matchAll(/⬇️ ([\d.]+) SOL/g)].map(([, amount]) => amount ?? ''),
+    );
+  }
+
+  it('lose no deposit, and report none twice', async function () {
+    this.timeout(WHOLE_RUN_MS);
+    const { database } = service;
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => telegram.person()));
+    for (const person of people) await person.asks('/start', 'Welcome');
+    const ids = await Promise.all(people.map(userId));
+
+    const deposits = SMALL.flatMap((small, index) => [small, LARGE[index] ?? '']);
+    const inserting = (async () => {
+      for (const amount of deposits) for (const id of ids) await insertDeposit(database, id, amount);
+    })();
+    await worker.kill();
+    await inserting;
+    worker = await startWorkerProcess(environment);
+    await waitUntil('each deposit is sorted', async () => {
+      const waiting: unknown[] = await database('chat_notices').whereNull('collected_for');
+      return waiting.length === 0;
+    });
+    await database('chat_digests').update({
+      due_at: database.raw("now() + interval '1 second'"),
+      check_at: database.fn.now(),
+    });
+    await waitUntil('a digest is written', async () => {
+      const left: unknown[] = await database('chat_digests');
+      return left.length < PEOPLE;
+    });
+    await worker.kill();
+    worker = await startWorkerProcess(environment);
+
+    await waitUntil(
+      'everything is reported',
+      async () => (await Promise.all(people.map(reported))).every((all) => all.length >= deposits.length),
+      WHOLE_RUN_MS / 2,
+    );
+    for (const person of people) {
+      expect((await reported(person)).toSorted()).to.deep.equal(deposits.toSorted());
+    }
+    expect(await database('chat_notices')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+import { linkWallet, openMiniApp } from './support/chat-wallet.ts';
+
+/** Every table that may name a person. */
+const TABLES = [
+  'chat_users',
+  'chat_updates',
+  'chat_messages',
+  'chat_buttons',
+  'chat_wallet_offers',
+  'wallets',
+  'events',
+];
+
+describe('/forget', () => {
+  let service: BotService;
+  before(async () => {
+    service = await startBotService();
+  });
+  after(() => service.stop());
+
+  const dump = async (): Promise<string> =>
+    JSON.stringify(await Promise.all(TABLES.map((table) => service.service.database(table))));
+
+  it('shows what is stored, and after a press leaves nothing that names the person', async () => {
+    const ada = await service.telegram.person({ firstName: 'Wilhelmina' });
+    const wallet = await linkWallet(service, ada, await fundedWallet(1_000_000_000));
+    const { address: to } = await newWallet();
+    const card = await ada.asks(`/send 0.1 SOL ${to}`, 'Nothing is sent until');
+    const asked = await ada.asks('/forget', 'Forget this chat');
+    expect(asked.text).to.contain('one linked wallet').and.to.contain('2 operations');
+    expect(await dump(), 'before').to.contain(String(ada.id));
+    const user = (await service.service
+      .database('chat_users')
+      .where({ telegram_id: String(ada.id) })
+      .first('id', 'key_ciphertext')) as { id: string; key_ciphertext: string };
+
+    await ada.presses('Forget me', asked);
+    await ada.reads('I have forgotten you.');
+    const left = await dump();
+    expect(left).not.to.contain(user.key_ciphertext);
+    expect(left).not.to.contain('Wilhelmina');
+    const rowsOf = (table: string) =>
+      service.service.database(table).where({ chat_id: String(ada.id) }) as Promise<{ user_id: unknown }[]>;
+    const messages = await rowsOf('chat_messages');
+    expect(
+      messages.map(({ user_id }) => user_id),
+      'the farewell',
+    ).to.deep.equal([null]);
+    expect(await rowsOf('chat_updates'), 'the press itself').to.have.length(1);
+    for (const table of ['chat_users', 'wallets', 'events', 'chat_wallet_offers']) {
+      const rows: unknown[] = await service.service.database(table);
+      expect(JSON.stringify(rows), table).not.to.contain(String(ada.id));
+    }
+    const [operation] = (await service.service
+      .database('operations')
+      .where({ owner_id: user.id, kind: 'send' })
+      .select('status')) as { status: string }[];
+    expect(operation?.status).to.equal('cancelled');
+    const opened = await openMiniApp(service, ada, card, 'Confirm and sign').catch((error: Error) => error);
+    expect(opened).to.be.an('error');
+
+    const again = await ada.asks('/wallets');
+    expect(again.text, 'a new person').to.contain('No wallet is linked to this chat.');
+    expect(await linkWallet(service, ada, wallet), 'the wallet can be linked again').to.equal(wallet);
+  });
+
+  it('does nothing until the button is pressed', async () => {
+    const ada = await service.telegram.person();
+    const wallet = await linkWallet(service, ada);
+    await ada.asks('/forget', 'Forget this chat');
+    expect((await ada.asks('/wallets')).text).to.contain(wallet.address);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { airdrop, fundedWallet, newWallet } from '../support/chain-client.ts';
+import type { ChatMessage, Person } from '../support/telegram-person.ts';
+import { createIssuer } from '../support/test-tokens.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+import { asUserOf, depositsSorted, payByAnotherTool, readsButton } from './support/chat-notices.ts';
+import { linkWallet } from './support/chat-wallet.ts';
+
+describe('notifications', () => {
+  let service: BotService;
+  before(async () => {
+    service = await startBotService();
+  });
+  after(() => service.stop());
+
+  async function personWithWallet(): Promise<{ ada: Person; address: string }> {
+    const ada = await service.telegram.person();
+    return { ada, address: (await linkWallet(service, ada)).address };
+  }
+
+  async function reported(ada: Person): Promise<string[]> {
+    const all = await ada.messages();
+    return all.flatMap(({ text }) => /[\d.]+ \S+ received/.exec(text)?.[0] ?? []);
+  }
+
+  const labels = ({ buttons }: ChatMessage): string[] => buttons.flat().map(({ text }) => text);
+
+  it('are set in one message, which each press edits, and each press acts once', async () => {
+    const ada = await service.telegram.person();
+    const shown = await ada.asks('/notifications settings', 'Notifications: on');
+    expect(labels(shown)).to.include.members(['✅ Deposits', '✅ Price targets 🕓', '✅ Rewards 🕓']);
+    expect(shown.text).to.contain('come with a later version');
+    expect(await ada.presses('✅ Rewards 🕓', shown)).to.equal(null);
+    const edited = await readsButton(ada, '▫️ Rewards 🕓');
+    expect(edited.message_id).to.equal(shown.message_id);
+    expect(await ada.presses('✅ Rewards 🕓', shown), 'the old button').to.contain('already used');
+
+    await ada.presses('▫️ Rewards 🕓', edited);
+    await ada.presses('Turn off', await readsButton(ada, '✅ Rewards 🕓'));
+    const off = await ada.reads('Notifications: off');
+    expect(off.message_id).to.equal(shown.message_id);
+    expect((await ada.asks('/notifications on')).text).to.contain('Notifications are on');
+    expect((await ada.reads('Notifications: on')).message_id, 'a command edits it too').to.equal(
+      shown.message_id,
+    );
+  });
+
+  it('are in Spanish for people whose Telegram is', async () => {
+    const ana = await service.telegram.person({ language: 'es' });
+    const shown = await ana.asks('/notifications', 'Avisos: activados');
+    expect(labels(shown)).to.include('✅ Depósitos');
+  });
+
+  it('of deposits come only while their category is on', async () => {
+    const { ada, address } = await personWithWallet();
+    await ada.presses('✅ Deposits', await ada.asks('/notifications', 'Notifications: on'));
+    const off = await readsButton(ada, '▫️ Deposits');
+    await airdrop(address, 300_000_000);
+    await depositsSorted(service, address, 1);
+    await ada.presses('▫️ Deposits', off);
+    await readsButton(ada, '✅ Deposits');
+    await airdrop(address, 400_000_000);
+    await ada.reads('0.4 SOL received');
+    expect(await reported(ada)).to.deep.equal(['0.4 SOL received']);
+  });
+
+  it('of deposits below the threshold, and of tokens that no list has, do not come at once', async () => {
+    const { ada, address } = await personWithWallet();
+    expect((await ada.asks('/notifications threshold 0.5 sol')).text).to.contain('below 0.5 SOL');
+    expect((await ada.asks('/notifications threshold much SOL')).text).to.contain('much is not an amount');
+    expect((await ada.asks('/notifications threshold 5 NONE')).text).to.contain('NONE is not on the list');
+    expect((await ada.asks('/notifications', 'Notifications: on')).text).to.contain('below 0.5 SOL');
+    const token = await (await createIssuer()).createMint('none');
+    await token.mintTo(address, 5_000_000n);
+    await airdrop(address, 499_999_999);
+    await airdrop(address, 500_000_000);
+    await ada.reads('0.5 SOL received');
+    await depositsSorted(service, address, 3);
+    expect(await reported(ada)).to.deep.equal(['0.5 SOL received']);
+    await ada.asks('/notifications threshold 0 SOL', 'of any amount');
+    await airdrop(address, 1_000_000);
+    await ada.reads('0.001 SOL received');
+  });
+
+  it('report a payment that the person’s wallet made with another tool', async () => {
+    const ada = await service.telegram.person();
+    const wallet = await linkWallet(service, ada, await fundedWallet(1_000_000_000));
+    const { address: to } = await newWallet();
+    await payByAnotherTool(wallet, to, 100_000_000n);
+    await ada.reads('First payment to a new recipient');
+    await payByAnotherTool(wallet, to, 200_000_000n);
+    const notice = await ada.reads('0.2 SOL sent');
+    expect(notice.text).to.contain(wallet.address).and.to.contain(to);
+  });
+
+  it('are what a caller last set, and unknown categories are refused', async () => {
+    const { ada, address } = await personWithWallet();
+    const shown = await ada.asks('/notifications', 'Notifications: on');
+    await asUserOf(service, address, (chats, actor) =>
+      chats.setNotifications(actor, { enabled: true, events: ['price.alert', 'transaction.received'] }),
+    );
+    const edited = await readsButton(ada, '▫️ Failures');
+    expect(edited.message_id).to.equal(shown.message_id);
+    expect(labels(edited)).to.include.members(['✅ Deposits', '✅ Price targets 🕓', '▫️ Rewards 🕓']);
+    const refused = await asUserOf(service, address, (chats, actor) =>
+      chats.setNotifications(actor, { enabled: true, events: ['price.alert', 'weather'] }),
+    ).catch((error: { code: string; details: string }) => error);
+    expect(refused).to.have.property('code', 'INVALID_REQUEST');
+    expect(refused).to.have.property('details').that.contains('events.1: must be one of');
+  });
+});

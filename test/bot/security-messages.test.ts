@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { insertEvent } from '../../db/events/event-store.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+import { fundedWallet, newWallet, type TestWallet } from '../support/chain-client.ts';
+import type { ChatMessage, Person } from '../support/telegram-person.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+import { depositsSorted, payByAnotherTool } from './support/chat-notices.ts';
+import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
+
+const HEADING = '🛡 Security';
+
+describe('security messages', () => {
+  let service: BotService;
+  before(async () => {
+    service = await startBotService();
+  });
+  after(() => service.stop());
+
+  async function personWithMoney(): Promise<{ ada: Person; wallet: TestWallet }> {
+    const ada = await service.telegram.person();
+    return { ada, wallet: await linkWallet(service, ada, await fundedWallet(2_000_000_000)) };
+  }
+
+  const card = (ada: Person, amount: string, to: string): Promise<ChatMessage> =>
+    ada.asks(`/send ${amount} SOL ${to}`, 'Nothing is sent until you confirm');
+
+  async function warnings(ada: Person): Promise<string[]> {
+    return (await ada.messages()).flatMap(({ text }) => (text.startsWith(HEADING) ? [text] : []));
+  }
+
+  it('warn of a risky payment before it is signed, also if notifications are off, with a button to cancel it', async () => {
+    const { ada, wallet } = await personWithMoney();
+    await ada.asks('/notifications off', 'are off');
+    const { address: to } = await newWallet();
+    const prepared = await card(ada, '1.5', to);
+    const warning = await ada.reads('with risk medium');
+    expect(warning.text)
+      .to.match(/^🛡 Security\n/)
+      .and.to.contain('A payment of 1.5 SOL')
+      .and.to.contain(`from ${wallet.address}`)
+      .and.to.contain(`to ${to}`)
+      .and.to.contain('of the SOL that the wallet holds');
+    await ada.presses('Cancel', warning);
+    const cancelled = await ada.reads('Cancelled. Nothing was sent.');
+    expect(cancelled.message_id).to.equal(prepared.message_id);
+    expect(await warnings(ada)).to.have.length(1);
+  });
+
+  it('report the first payment to a recipient when it is made, and no other one', async () => {
+    const { ada, wallet } = await personWithMoney();
+    const { address: to } = await newWallet();
+    const first = await card(ada, '0.1', to);
+    expect(await warnings(ada), 'before it is signed').to.deep.equal([]);
+    await confirmAndSign(service, ada, first, wallet);
+    const warning = await ada.reads('First payment to a new recipient');
+    expect(warning.text)
+      .to.match(/^🛡 Security\n/)
+      .and.to.contain('0.1 SOL')
+      .and.to.contain(`to ${to}`);
+    await ada.reads(/Send 0\.1 SOL[^]*✅ Done\./);
+    await confirmAndSign(service, ada, await card(ada, '0.2', to), wallet);
+    await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
+    await confirmAndSign(service, ada, await card(ada, '0.3', (await newWallet()).address), wallet);
+    await ada.reads(/First payment to a new recipient[^]*0\.3 SOL/);
+    expect(await warnings(ada)).to.have.length(2);
+  });
+
+  it('report the first payment that another tool makes to a recipient; later ones are notices', async () => {
+    const { ada, wallet } = await personWithMoney();
+    const { address: to } = await newWallet();
+    await payByAnotherTool(wallet, to, 200_000_000n);
+    const warning = await ada.reads('First payment to a new recipient');
+    expect(warning.text).to.contain('0.2 SOL').and.to.contain('someone else has the key');
+    await payByAnotherTool(wallet, to, 300_000_000n);
+    await ada.reads('0.3 SOL sent');
+    expect(await warnings(ada)).to.have.length(1);
+    expect((await ada.messages()).filter(({ text }) => text.includes('SOL sent'))).to.have.length(1);
+  });
+
+  it('warn of an address that imitates another one, in quiet hours too, and once a day', async () => {
+    const { ada, wallet } = await personWithMoney();
+    const hour = (offset: number): string =>
+      new Date(Date.now() + offset * 3_600_000).toISOString().slice(11, 16);
+    await ada.asks(`/notifications quiet ${hour(-1)}-${hour(2)} UTC`, 'Quiet hours');
+    const { address: sender } = await newWallet();
+    for (const amount of ['0.000001', '0.000002']) await depositFrom(wallet.address, sender, amount);
+    const warning = await ada.reads('looks like one that you have paid');
+    expect(warning.text).to.contain(sender.slice(0, 8)).and.not.to.contain(sender);
+    await depositsSorted(service, wallet.address, 2);
+    await payByAnotherTool(wallet, (await newWallet()).address, 100_000_000n);
+    await ada.reads('First payment to a new recipient');
+    expect(await warnings(ada)).to.have.length(2);
+  });
+
+  /** As the ledger reports it; to make a real address that looks like another one takes minutes. */
+  async function depositFrom(wallet: string, sender: string, amount: string): Promise<void> {
+    const { database } = service.service;
+    const { owner } = (await database('wallets')
+      .where({ address: wallet })
+      .whereLike('account_id', 'usr_%')
+      .first('account_id as owner')) as {
+      owner: string;
+    };
+    const at = new Date();
+    const transactionId = newId('op');
+    await insertEvent(
+      database,
+      { ownerId: owner, operationId: null, walletAddress: wallet, network: 'devnet', chainId: 'any' },
+      {
+        family: 'platform',
+        name: 'transaction.received',
+        data: {
+          transaction_id: transactionId,
+          signature: transactionId,
+          wallet_address: wallet,
+          amount,
+          token: 'SOL',
+          sender,
+          received_at: at.toISOString(),
+          flags: ['dust', 'look_alike'],
+          nodes: 1,
+        },
+        cause: transactionId,
+        at,
+      },
+    );
+  }
+});

@@ -1,0 +1,159 @@
+import { expect } from 'chai';
+import { waitUntil } from '../support/wait-until.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+
+describe('messages to the bot', () => {
+  let service: BotService;
+  before(async () => {
+    service = await startBotService();
+  });
+  after(() => service.stop());
+
+  async function unhandled(): Promise<number> {
+    const rows: unknown[] = await service.service.database('chat_updates').whereNull('done_at');
+    return rows.length;
+  }
+
+  function textUpdate(updateId: number, chatId: number, messageId: number, text: string) {
+    return {
+      update_id: updateId,
+      message: {
+        message_id: messageId,
+        from: { id: chatId, is_bot: false, first_name: 'Ada' },
+        chat: { id: chatId, type: 'private', first_name: 'Ada' },
+        date: 1_700_000_000,
+        text,
+      },
+    };
+  }
+
+  it('are answered once, also if Telegram delivers them again under the same or another number', async () => {
+    const ada = await service.telegram.person();
+    await ada.asks('/start');
+    const first = textUpdate(200_000_001, ada.id, 900_001, '/help');
+    await service.telegram.deliver([
+      first,
+      first,
+      { ...first, update_id: 200_000_002 },
+      textUpdate(200_000_003, ada.id, 900_002, '/help security'),
+    ]);
+    await ada.reads('Security');
+    const helps = (await ada.messages()).filter(({ text }) => text.includes('More: /help security'));
+    expect(helps).to.have.length(1);
+  });
+
+  it('are confirmed to Telegram even if they are strange, and do not stop the ones after them', async () => {
+    const ada = await service.telegram.person();
+    const strange: Record<string, unknown>[] = [
+      { message: { message_id: 'x' } },
+      { message: { message_id: 1, chat: { id: ada.id, type: 'private' }, date: 1 } },
+      { poll: { id: '1' } },
+      { callback_query: { id: '7', from: { id: ada.id, first_name: 'A' } } },
+      { message: { message_id: 2, chat: { id: ada.id, type: 'private' }, from: { id: ada.id }, text: 5 } },
+    ];
+    await service.telegram.deliver(
+      strange.map((each, index) => ({ update_id: 210_000_000 + index, ...each })),
+    );
+    expect((await ada.asks('/help')).text).to.contain('Commands');
+  });
+
+  it('of one person are answered in their order, also during the flood of another person', async () => {
+    const [ada, eve] = [await service.telegram.person(), await service.telegram.person()];
+    const flood = Array.from({ length: 40 }, (_, index) => `/x${index}`);
+    for (const text of flood) await eve.says(text);
+    for (const text of ['/network', '/help security', '/price SOL']) await ada.says(text);
+    await ada.reads('Prices are not there yet');
+    const answers = (await ada.messages()).filter(({ from_id }) => from_id === null).map(({ text }) => text);
+    expect(answers.map((text) => text.split('\n')[0])).to.deep.equal([
+      'This service has only devnet.',
+      'Security',
+      'Prices are not there yet. They come with a later version of this service.',
+    ]);
+    await waitUntil('all are handled', async () => (await unhandled()) === 0);
+    // The service sends a person 30 messages a minute; the rest follows later, and is not lost.
+    const sent = (await eve.messages()).filter(({ from_id }) => from_id === null);
+    expect(sent).to.have.length(30);
+    const waiting: unknown[] = await service.service
+      .database('chat_messages')
+      .where({ chat_id: String(eve.id), sent_at: null, closed_at: null });
+    expect(waiting).to.have.length(10);
+  });
+
+  it('with a recovery phrase or a key are deleted, answered with a warning, and stored nowhere', async () => {
+    const ada = await service.telegram.person();
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    const texts = [
+      phrase,
+      `my words: ${phrase
+        .split(' ')
+        .map((word, index) => `${index + 1}. ${word}`)
+        .join(', ')} !`,
+      `[${Array.from({ length: 32 }, (_, index) => index).join(', ')}]`,
+    ];
+    for (const text of texts) {
+      const said = await ada.says(text);
+      await ada.reads('No one from this service will ever ask', { after: said });
+      await waitUntil('the message is gone', async () => {
+        const all = await ada.messages();
+        return all.every(({ message_id }) => message_id !== said.message_id);
+      });
+    }
+    const dump = await Promise.all(
+      ['chat_updates', 'chat_messages', 'events', 'operations'].map((table) =>
+        service.service.database(table),
+      ),
+    );
+    for (const found of [JSON.stringify(dump), service.botLogged(), service.service.logged()]) {
+      expect(found).not.to.match(/sausage|legal winner|0, 1, 2, 3, 4/);
+    }
+  });
+
+  it('are stored encrypted with a key of the person', async () => {
+    const ada = await service.telegram.person({ firstName: 'Wilhelmina', username: 'wilhelmina' });
+    await ada.asks('please send my regards to Jonathan');
+    const dump = await Promise.all(
+      ['chat_updates', 'chat_messages', 'chat_users'].map((table) => service.service.database(table)),
+    );
+    expect(JSON.stringify(dump)).not.to.match(/wilhelmina|Jonathan/i);
+    expect(service.botLogged()).not.to.match(/wilhelmina|Jonathan/i);
+  });
+
+  it('suggest the nearest command after a slip of the finger, and run it with one press', async () => {
+    const ada = await service.telegram.person();
+    const answer = await ada.asks('/wallte address');
+    expect(answer.text).to.contain('I have no command /wallte. Did you mean /wallet?');
+    await ada.presses('/wallet address', answer);
+    await ada.reads('No wallet is linked to this chat.', { after: answer });
+    expect((await ada.asks('/xyzzy')).text).to.equal('I have no command /xyzzy.');
+    expect((await ada.asks('hello')).text).to.contain('I answer commands');
+    await ada.sendsPhoto('a cat');
+    await ada.reads('I can only read text.');
+  });
+
+  it('are answered in Spanish to people whose Telegram is in Spanish, and in English to everyone else', async () => {
+    const [lucia, jan] = [
+      await service.telegram.person({ firstName: 'Lucía', language: 'es-AR' }),
+      await service.telegram.person({ language: 'cs' }),
+    ];
+    expect((await lucia.asks('/start')).text).to.contain('Hola, Lucía.');
+    expect((await jan.asks('/start')).text).to.contain('Welcome, ');
+  });
+
+  it('in a group are answered with the way to the private chat, and tell the group nothing', async () => {
+    const [ada, bob] = [await service.telegram.person(), await service.telegram.person()];
+    const group = await service.telegram.group('Friends', [ada, bob]);
+    await ada.says('hello everyone', group);
+    await ada.says('/wallet balance', group);
+    const answer = await bob.reads('private chats only', { chatId: group });
+    expect(answer.buttons.flat()[0]?.url).to.equal(`https://t.me/${service.bot.username}`);
+    expect((await ada.messages(group)).filter(({ from_id }) => from_id === null)).to.have.length(1);
+  });
+
+  it('cannot change how an answer looks by a name or an argument', async () => {
+    const ada = await service.telegram.person({ firstName: '<b>Bank</b>&\u202eevil' });
+    const welcome = await ada.asks('/start');
+    expect(welcome.text).to.contain('Welcome, <b>Bank</b>&�evil.');
+    const answer = await ada.asks('/<a href="https://evil.example">wallet</a>');
+    expect(answer.text).to.contain('I have no command /<a');
+  });
+});

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { insertEvent } from '../../../db/events/event-store.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
+import { newId } from '../../../db/postgres/new-id.ts';
+
+export interface ChatUserFixture {
+  id: string;
+  telegramId: string;
+}
+
+/** A person without a readable name. */
+export async function insertChatUser(database: Database): Promise<ChatUserFixture> {
+  const user = { id: newId('usr'), telegramId: String(randomInt(1, 2 ** 47)) };
+  await database('owners').insert({ id: user.id, kind: 'user' });
+  await database('chat_users').insert({
+    id: user.id,
+    telegram_id: user.telegramId,
+    key_ciphertext: 'none',
+    profile_ciphertext: 'none',
+    language: 'en',
+  });
+  return user;
+}
+
+/** The event of a deposit, written as the ledger writes it. */
+export async function insertDeposit(database: Database, ownerId: string, amount = '1'): Promise<void> {
+  const at = new Date();
+  await insertEvent(
+    database,
+    { ownerId, operationId: null, walletAddress: 'wallet', network: 'devnet', chainId: 'test-chain' },
+    {
+      family: 'platform',
+      name: 'transaction.received',
+      data: {
+        transaction_id: newId('op'),
+        signature: 'signature',
+        wallet_address: 'wallet',
+        amount,
+        token: 'SOL',
+        sender: 'sender',
+        received_at: at.toISOString(),
+        flags: [],
+        nodes: 1,
+      },
+      cause: newId('op'),
+      at,
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { decideNotice, type NoticeEvent } from '../../../domain/chats/notice-decision.ts';
+import {
+  changeNotifications,
+  NOTIFICATION_EVENTS,
+  type NotificationSettings,
+} from '../../../domain/chats/notification-settings.ts';
+
+const SETTINGS: NotificationSettings = {
+  enabled: true,
+  events: null,
+  thresholds: { SOL: '0.001' },
+  timeZone: 'UTC',
+  quiet: null,
+};
+
+const AT = new Date('2026-11-24T23:30:00Z');
+
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+
+function becomes(
+  event: Partial<NoticeEvent>,
+  settings: Partial<NotificationSettings> = {},
+  isShown = false,
+): string {
+  const given = { name: 'transaction.received', amount: '1', token: 'SOL', flags: [], ...event };
+  const decision = decideNotice(given, isShown, { ...SETTINGS, ...settings }, AT);
+  return decision.become === 'collected' ? decision.for : decision.become;
+}
+
+describe('an event that concerns a person', () => {
+  it('becomes a message, unless notifications or its category are off', () => {
+    expect(becomes({})).to.equal('message');
+    expect(becomes({ name: 'transaction.failed' })).to.equal('message');
+    expect(becomes({}, { enabled: false })).to.equal('nothing');
+    expect(becomes({}, { events: ['transaction.failed'] })).to.equal('nothing');
+    expect(becomes({ name: 'transaction.failed' }, { events: ['transaction.failed'] })).to.equal('message');
+  });
+
+  it('becomes no message if a message of the chat shows its operation already', () => {
+    expect(becomes({ name: 'transaction.confirmed' }, {}, true)).to.equal('nothing');
+  });
+
+  it('is collected if it is a deposit below the threshold of its token', () => {
+    expect(becomes({ amount: '0.000999999' })).to.equal('small');
+    expect(becomes({ amount: '0.001' })).to.equal('message');
+    expect(becomes({ amount: '0.0005' }, { thresholds: {} })).to.equal('message');
+    expect(becomes({ amount: '9', token: 'USDC' }, { thresholds: { USDC: '10' } })).to.equal('small');
+    expect(becomes({ amount: '10', token: 'USDC' }, { thresholds: { USDC: '10' } })).to.equal('message');
+    expect(becomes({ token: 'constructor' }), 'a name that every object has').to.equal('message');
+  });
+
+  it('is collected if it is a deposit with a flag, or of a token that no list has', () => {
+    expect(becomes({ flags: ['look_alike'] })).to.equal('flagged');
+    expect(becomes({ token: MINT })).to.equal('unlisted');
+  });
+
+  it('is collected in quiet hours, until they end', () => {
+    const quiet = { from: 22 * 60, until: 7 * 60 };
+    expect(becomes({}, { quiet })).to.equal('quiet');
+    expect(becomes({ name: 'transaction.confirmed' }, { quiet })).to.equal('quiet');
+    expect(becomes({}, { quiet, timeZone: 'Asia/Tokyo' }), 'half past eight there').to.equal('message');
+    expect(becomes({ amount: '0.0001' }, { quiet })).to.equal('small');
+  });
+
+  it('is reported at once if it is a payment by the wallet, of any amount and token', () => {
+    expect(becomes({ name: 'transaction.confirmed', token: MINT, amount: '0.0001' })).to.equal('message');
+    expect(becomes({ name: 'transaction.confirmed', flags: ['unsigned'] })).to.equal('message');
+  });
+});
+
+describe('notification settings', () => {
+  it('of a person who turned one category off have all others on, and the order of the list', () => {
+    const off = changeNotifications(SETTINGS, { set: 'event', event: 'market.news', enabled: false });
+    expect(off.events).to.deep.equal(NOTIFICATION_EVENTS.filter((name) => name !== 'market.news'));
+    const on = changeNotifications(off, { set: 'event', event: 'market.news', enabled: true });
+    expect(on.events).to.deep.equal([...NOTIFICATION_EVENTS]);
+  });
+
+  it('are the same after a change that was made twice', () => {
+    const change = { set: 'event', event: 'price.alert', enabled: true } as const;
+    const once = changeNotifications({ ...SETTINGS, events: [] }, change);
+    expect(changeNotifications(once, change)).to.deep.equal(once);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { alertOfEvent, alertOfPrepared, causeOf } from '../../../domain/chats/security-alert.ts';
+import type { RiskLevel, Send } from '../../../domain/sends/send.ts';
+import { sendRisk } from '../../../domain/sends/send-risk.ts';
+import { operationFixture } from '../../support/operation-fixture.ts';
+
+const PAYMENT = { wallet: 'wallet', recipient: 'recipient', amount: '1', token: 'SOL' };
+
+function sendWith(level: RiskLevel, reasons: string[] = []): Pick<Send, 'request' | 'preview'> {
+  const { request, preview } = operationFixture();
+  return { request, preview: { ...preview, risk: { level, reasons } } };
+}
+
+/** As the risk rules find it for a recipient that was never paid. */
+const { level, reasons } = sendRisk({
+  recipient: 'recipient',
+  knownRecipients: [],
+  token: 'SOL',
+  baseUnits: 1n,
+  heldBaseUnits: 100n,
+});
+
+describe('a security alert', () => {
+  it('is raised for a prepared payment of medium or high risk', () => {
+    const raised = (['none', 'low', 'medium', 'high'] as const).filter((each) =>
+      alertOfPrepared('op_1', 'devnet', sendWith(each)),
+    );
+    expect(raised).to.deep.equal(['medium', 'high']);
+  });
+
+  it('is raised when a payment to a new recipient is signed, and not if the recipient is known', () => {
+    const pending = { name: 'transaction.pending', ...PAYMENT } as const;
+    expect(alertOfEvent(pending, 'devnet', sendWith(level, reasons), [])).to.have.property(
+      'about',
+      'first_payment',
+    );
+    expect(alertOfEvent(pending, 'devnet', sendWith('none'), [])).to.equal(null);
+  });
+
+  it('is raised for a payment by another tool only if the wallet signed it and had never paid the recipient', () => {
+    const confirmed = { name: 'transaction.confirmed', flags: [] as string[], ...PAYMENT } as const;
+    expect(alertOfEvent(confirmed, 'devnet', null, [])).to.have.property('about', 'first_payment');
+    expect(alertOfEvent(confirmed, 'devnet', null, ['recipient'])).to.equal(null);
+    expect(alertOfEvent({ ...confirmed, flags: ['unsigned'] }, 'devnet', null, [])).to.equal(null);
+    const own = sendWith(level, reasons);
+    expect(alertOfEvent(confirmed, 'devnet', own, []), 'it was raised when it was signed').to.equal(null);
+  });
+
+  it('has one cause for a payment, for a recipient, and for all imitations of an address in a day', () => {
+    const at = new Date('2026-11-24T23:59:00Z');
+    const next = new Date('2026-11-25T00:01:00Z');
+    const lookAlike = (sender: string) =>
+      ({ about: 'look_alike', network: 'devnet', wallet: 'wallet', sender, imitated: 'friend' }) as const;
+    expect(causeOf(lookAlike('one'), 'usr_1', at)).to.equal(causeOf(lookAlike('two'), 'usr_1', at));
+    expect(causeOf(lookAlike('one'), 'usr_1', at)).not.to.equal(causeOf(lookAlike('one'), 'usr_1', next));
+    expect(causeOf(lookAlike('one'), 'usr_1', at)).not.to.equal(causeOf(lookAlike('one'), 'usr_2', at));
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import type { Person } from '../support/person.ts';
+
+/** `npm run bot:pictures` keeps what the tests see. */
+const PICTURES = process.env['BOT_PICTURES'] === undefined ? null : join(CHECKOUT, 'docs/bot');
+
+export interface ChatTab {
+  say(text: string): Promise<void>;
+  /** The address that the newest button of this name opens. */
+  link(label: string): Promise<string>;
+  keepPicture(name: string): Promise<void>;
+}
+
+/** The chat page in a person's browser. */
+export function createChatTab({ page }: Person): ChatTab {
+  return {
+    async say(text) {
+      await page.getByLabel('Message').fill(text);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    },
+    async link(label) {
+      const url = await page.getByRole('link', { name: label }).last().getAttribute('href');
+      if (url === null) throw new Error(`the button ${label} has no address`);
+      return url;
+    },
+    async keepPicture(name) {
+      if (PICTURES === null) return;
+      await mkdir(PICTURES, { recursive: true });
+      await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import { Connection } from '@temporalio/client';
+import type { Browser, Locator } from 'playwright-core';
+import { startBot, type RunningBot } from '../../../bot/start-bot.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+import { freePort } from '../../../local/processes/ports.ts';
+import { sharedBrowser } from '../../support/browser.ts';
+import { airdrop, lamportsOf, newWallet } from '../../support/chain-client.ts';
+import { memoryStream } from '../../support/memory-stream.ts';
+import { BOT_TOKEN, openTelegram, type TestTelegram } from '../../support/telegram-person.ts';
+import { startPageService, type PageService } from '../support/page-service.ts';
+import { openPerson, PASSPHRASE, type Person } from '../support/person.ts';
+import { createChatTab, type ChatTab } from './chat-tab.ts';
+
+async function expectDisabled(button: Locator): Promise<void> {
+  await button.waitFor();
+  expect(await button.isDisabled()).to.equal(true);
+}
+
+/** The chat page is on 127.0.0.1 and the wallet page on localhost: two sites. */
+describe('a newcomer in the chat page', () => {
+  let browser: Browser;
+  let telegram: TestTelegram;
+  let service: PageService;
+  let bot: RunningBot;
+  let chat: Person;
+  let tab: ChatTab;
+  let wallet: Person;
+  let address: string;
+
+  before(async () => {
+    const port = await freePort();
+    telegram = await openTelegram({ frameOrigins: [`http://localhost:${port}`] });
+    [browser, service] = await Promise.all([
+      sharedBrowser(),
+      startPageService({
+        port,
+        environment: {
+          TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+          TELEGRAM_API_URL: telegram.url,
+          MINI_APP_FRAME_ANCESTORS: telegram.url,
+        },
+      }),
+    ]);
+    const { config } = service.service;
+    bot = await startBot({
+      config: { ...config, bot: { ...config.bot, port: 0 } },
+      log: createLogger({ level: 'debug', service: 'bot', stream: memoryStream() }),
+      connection: Connection.lazy(config.temporal.connection),
+    });
+    chat = await openPerson({ browser, url: telegram.url, width: 900, height: 780 });
+    tab = createChatTab(chat);
+  });
+  after(async () => {
+    await chat.close();
+    await wallet.close();
+    await bot.stop();
+    await service.stop();
+    await telegram.stop();
+  });
+
+  it('is welcomed, and makes a wallet in another tab, which the chat links after a yes', async () => {
+    await chat.press('Start');
+    await chat.sees('Welcome, You.');
+    await tab.keepPicture('start');
+    await chat.press('New wallet');
+    const link = await tab.link('Make a wallet');
+    wallet = await openPerson({ browser, url: link, tabOf: chat.context });
+    await wallet.press('Make a wallet');
+    await wallet.choosePassphrase();
+    await wallet.press('Show the words');
+    const words = await wallet.page.locator('.phrase-word span:last-child').allTextContents();
+    await wallet.checkPhrase(words, 'Share the address of Wallet 1');
+    await wallet.press('Share the address of Wallet 1');
+    await wallet.sees('Shared');
+    await wallet.press('To my wallet');
+    await chat.sees('Is this wallet yours?');
+    await tab.keepPicture('offer');
+    address = (await chat.page.locator('.text code').last().textContent()) ?? '';
+    await chat.press('Yes, link it to this chat');
+    await chat.sees('The wallet is linked to this chat.');
+  });
+
+  it('sends money: the message in the chat becomes the receipt, and the money is on the chain', async () => {
+    await airdrop(address, 1_000_000_000);
+    await chat.sees('1 SOL received');
+    await tab.say('/wallet balance');
+    const { address: to } = await newWallet();
+    await tab.say(`/send 0.25 SOL ${to}`);
+    await chat.sees('Nothing is sent until you confirm');
+    await tab.keepPicture('send');
+    await chat.press('Confirm and sign');
+    const frame = chat.page.frameLocator('iframe');
+    await frame.getByText('Your wallet is in your browser').waitFor();
+    await frame.getByText(to.slice(-4)).first().waitFor();
+    await tab.keepPicture('mini-app');
+    const [opened] = await Promise.all([chat.context.waitForEvent('page'), chat.press('Open in my browser')]);
+    await frame.getByText('this window can do nothing more with it').waitFor();
+    const payment = await openPerson({ browser, url: service.url, tabOf: chat.context, page: opened });
+    await payment.fill('Passphrase', PASSPHRASE);
+    await payment.press('Unlock to confirm');
+    await payment.press('Send 0.25 SOL');
+    await payment.sees(/^Sent$/);
+    await tab.keepPicture('sent-in-tab');
+    await chat.press('Back to the chat');
+    await chat.sees('See it in the explorer');
+    await tab.keepPicture('sent');
+    expect(await lamportsOf(to)).to.equal(250_000_000n);
+    expect(await chat.page.getByText('See it in the explorer').count()).to.equal(1);
+    expect(await chat.page.getByText('Nothing is sent until').count(), 'the same message').to.equal(0);
+  });
+
+  it('sees the wallet page inside the messenger in its colours, with its back button, and without passkeys', async () => {
+    await chat.page.emulateMedia({ colorScheme: 'dark' });
+    const { address: to } = await newWallet();
+    await tab.say(`/send 0.1 SOL ${to}`);
+    await chat.page.getByRole('button', { name: 'Confirm and sign' }).last().click();
+    const frame = chat.page.frameLocator('iframe');
+    await frame.locator('html[data-theme="dark"]').waitFor();
+    await chat.page.emulateMedia({ colorScheme: 'light' });
+    await frame.locator('html[data-theme="light"]').waitFor();
+    await chat.press('Back');
+    await frame.getByText('Your wallet is in your browser').waitFor();
+    await frame.getByRole('button', { name: 'Make a wallet here anyway' }).click();
+    await expectDisabled(frame.getByRole('button', { name: /^Passkey/ }));
+    await chat.press('Back');
+    const [opened] = await Promise.all([chat.context.waitForEvent('page'), chat.press('Open in my browser')]);
+    await opened.locator('.balance-amount, .field').first().waitFor();
+    await opened.close();
+    await chat.press('Back to the chat');
+    await chat.press('Cancel');
+  });
+
+  it('gets an API key that the wallet page shows once, after the wallet has signed there', async () => {
+    await tab.say('/api');
+    await chat.press('New API key');
+    await wallet.page.goto(await tab.link('Verify with a wallet'));
+    await wallet.press('Verify with Wallet 1');
+    await wallet.sees('Verified');
+    await chat.sees('Show the key here');
+    await wallet.press('Show the API key');
+    await wallet.sees('It is not shown again');
+    const key = await wallet.page.getByText(/^wk_\w{41}$/).textContent();
+    await chat.sees('A new API key was made');
+    await tab.keepPicture('api');
+    const answer = await fetch(`${service.service.baseUrl}/operations`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(answer.status).to.equal(200);
+    await wallet.page.reload();
+    await wallet.press('Show the API key');
+    await wallet.sees('was shown already');
+  });
+
+  it('is offered the commands after a slash, and what a press of an old button means', async () => {
+    await chat.page.getByLabel('Message').fill('/wal');
+    await chat.page.getByRole('button', { name: /^\/wallets/ }).click();
+    await chat.sees('Wallets of this chat');
+    await chat.press('New wallet');
+    await chat.sees(/This button was already used/);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { sharedBrowser } from '../support/browser.ts';
+import { airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startPageService, type PageService } from './support/page-service.ts';
+import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
+
+describe('a person who uses the wallet page every day', () => {
+  let browser: Browser;
+  let service: PageService;
+  let person: Person;
+  let from: string;
+
+  before(async () => {
+    [browser, service] = await Promise.all([sharedBrowser(), startPageService()]);
+    person = await openPerson({ browser, url: service.url });
+    await person.makeWallet();
+    from = await person.address();
+    await airdrop(from, 5_000_000_000);
+    await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
+  });
+
+  after(async () => {
+    await person.close();
+    await service.stop();
+  });
+
+  afterEach(() => person.page.goto(`${service.url}/#/home`));
+
+  async function send(to: string, amount: string): Promise<void> {
+    const { page, press, fill } = person;
+    await press('Send');
+    await fill('Recipient', to);
+    await fill('Amount', amount);
+    await press('Review');
+    await press(`Send ${amount} SOL`);
+    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+  }
+
+  it('is seen by an account that watches the wallet, which gets `balance.updated`', async () => {
+    await service.developer.watchWallet(from);
+    await send((await newWallet()).address, '0.5');
+    const event = await waitUntil('the account gets the event', async () => {
+      const { items } = await service.developer.events.list({ events: ['balance.updated'] }).page();
+      return items.at(-1);
+    });
+    const { balances } = event.body.data as { balances: Record<string, { amount: string; change: string }> };
+    expect(balances['SOL']).to.deep.include({ amount: '4.499995', change: '-0.500005' });
+  });
+
+  it('finds the nodes’ evidence and the bytes’ hash with a payment, and payments apart from receipts', async () => {
+    const { page, press } = person;
+    await press('Activity');
+    const rows = page.locator('.list .item');
+    await page.getByText('Received', { exact: true }).first().click();
+    await waitUntil('only what was received is shown', async () => {
+      const texts = await rows.allTextContents();
+      return texts.length === 1 && texts[0]?.includes('+5');
+    });
+    await page.getByText('Payments', { exact: true }).first().click();
+    await rows.filter({ hasText: '-0.5' }).first().click();
+    await page.getByText('Evidence', { exact: true }).click();
+    await person.sees('Hash of the signed message');
+    await person.sees(/2 of 2 agree/);
+  });
+
+  it('sends to an earlier recipient again, without typing the address', async () => {
+    const { page, press, fill } = person;
+    const { address: to } = await newWallet();
+    await send(to, '0.25');
+    await page.goto(`${service.url}/#/home`);
+    await press('Send');
+    await page
+      .getByRole('button')
+      .filter({ hasText: to.slice(0, 4) })
+      .first()
+      .click();
+    await fill('Amount', '0.25');
+    await press('Review');
+    await press('Send 0.25 SOL');
+    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    expect(await lamportsOf(to)).to.equal(500_000_000n);
+  });
+
+  it('is told when the network is gone, also with a link, and continues when it is back', async () => {
+    const { page, context, sees } = person;
+    const { address: to } = await newWallet();
+    const prepared = await service.developer.send({ from, to, amount: '0.1', token: 'SOL' });
+    const link = await service.linkTo(prepared.id);
+    await context.setOffline(true);
+    await sees('You are offline. Nothing can be sent or received now.');
+    await page.evaluate(
+      (token) => {
+        window.location.hash = token;
+      },
+      link.split('/#')[1] ?? '',
+    );
+    await sees('You are offline. Connect, then open the link again.');
+    await context.setOffline(false);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Send 0.1 SOL', exact: true }).waitFor();
+  });
+
+  it('sends everything, and is left with nothing', async () => {
+    const { page, press, fill, sees } = person;
+    const { address: to } = await newWallet();
+    await press('Send');
+    await fill('Recipient', to);
+    await press('Max');
+    await press('Review');
+    await sees(/→ 0(?!\.)/);
+    await page.getByRole('button', { name: /^Send [\d.]+ SOL$/ }).click();
+    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    expect(await lamportsOf(from)).to.equal(0n);
+  });
+});

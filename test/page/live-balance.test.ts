@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import type { Browser, Request } from 'playwright-core';
+import { airdrop } from '../support/chain-client.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
+import { startPageService, type PageService } from './support/page-service.ts';
+
+const EVENT_STREAM = 'text/event-stream';
+
+describe('the balance on home', () => {
+  let browser: Browser;
+  let service: PageService;
+  let person: Person;
+
+  before(async () => {
+    [browser, service] = await Promise.all([sharedBrowser(), startPageService()]);
+  });
+  beforeEach(async () => {
+    person = await openPerson({ browser, url: service.url });
+  });
+  afterEach(() => person.close());
+  after(() => service.stop());
+
+  const shows = (amount: RegExp) =>
+    person.page.locator('.balance-amount', { hasText: amount }).waitFor({ timeout: ARRIVES_MS });
+  const isBalance = (request: Request) => request.url().includes('/page/wallet/balance');
+  const isStream = (request: Request) => request.headers()['accept'] === EVENT_STREAM;
+
+  /** Lets no stream through before the ledger has the wallet: then the first one stays open. */
+  async function holdStreams(): Promise<void> {
+    const { database } = service;
+    await person.page.route('**/page/wallet/balance*', async (route) => {
+      if (isStream(route.request())) {
+        await waitUntil('the ledger has the wallet', async () => {
+          const address = new URL(route.request().url()).searchParams.get('address');
+          const rows: unknown[] = await database('followed_wallets')
+            .where({ address })
+            .whereNotNull('from_slot');
+          return rows.length > 0;
+        });
+      }
+      await route.continue();
+    });
+  }
+
+  it('shows a payment from outside without a reload, and without being asked again', async () => {
+    const asked: Request[] = [];
+    person.page.on('request', (request) => {
+      if (isBalance(request)) asked.push(request);
+    });
+    await holdStreams();
+    await person.makeWallet();
+    // Visits another view, so home opens its stream a second time.
+    const address = await person.address();
+    await waitUntil('home has its stream again', async () => {
+      const [, second] = asked.filter(isStream);
+      return second !== undefined && (await second.response())?.status() === 200;
+    });
+    asked.length = 0;
+    await airdrop(address, 1_000_000_000);
+    await shows(/^1 /);
+    await airdrop(address, 2_000_000_000);
+    await shows(/^3 /);
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('shows it also if a proxy lets no stream through', async () => {
+    await person.page.route('**/page/wallet/balance*', (route) =>
+      isStream(route.request()) ? route.abort() : route.continue(),
+    );
+    await person.makeWallet();
+    const address = await person.address();
+    await airdrop(address, 1_000_000_000);
+    await shows(/^1 /);
+    await airdrop(address, 2_000_000_000);
+    await shows(/^3 /);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import { accessibilityFindings } from './accessibility.ts';
+import type { Person } from './person.ts';
+
+/** `npm run web:pictures` keeps what the tests see. */
+const PICTURES =
+  process.env['WALLET_PAGE_PICTURES'] === undefined ? null : join(CHECKOUT, 'docs/wallet-page');
+
+/** A picture of each view in both themes would be more than a page needs. */
+const SHOWN_DARK = ['welcome', 'home', 'confirm', 'look-alike', 'sent', 'settings'];
+
+/** The narrowest phone that people still use; pictures have the usual size. */
+export const NARROW_PHONE = PICTURES === null ? { width: 360, height: 740 } : {};
+
+/** Checks a view in both themes, and adds what is wrong with it. Light comes last, so the person continues in the usual theme. */
+export async function checkView(name: string, person: Person, findings: string[]): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await person.page.emulateMedia({ colorScheme: theme });
+    await settled(person);
+    const found = await accessibilityFindings(person.page);
+    findings.push(...found.map((finding) => `${name}, ${theme}: ${finding}`));
+    if (theme === 'light' || SHOWN_DARK.includes(name)) await keepPicture(`${name}-${theme}`, person);
+  }
+  if (await isWide(person)) findings.push(`${name}: is wider than the screen`);
+}
+
+export async function keepPicture(name: string, { page }: Person): Promise<void> {
+  if (PICTURES === null) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+export async function isWide({ page }: Person): Promise<boolean> {
+  return await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
+}
+
+/** Colours that still change would be measured between two themes or states. */
+async function settled({ page }: Person): Promise<void> {
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => undefined)))',
+  );
+}
