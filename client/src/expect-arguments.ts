@@ -9,6 +9,12 @@ export function expectArguments<Arguments extends object>(argument: string, valu
   return value;
 }
 
+/** A list of names, such as scopes. */
+export function expectList<Item>(argument: string, value: Item[]): Item[] {
+  if (!Array.isArray(value)) throw new InvalidArgumentError(argument, 'is missing: it must be a list');
+  return value;
+}
+
 /** An id as a part of a path. Without this check, a missing one would ask for the id "undefined". */
 export function pathSegment(argument: string, id: string): string {
   if (typeof id !== 'string' || id === '') throw new InvalidArgumentError(argument, 'must be an id');

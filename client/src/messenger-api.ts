@@ -1,5 +1,5 @@
 import type { CallOptions } from './call-options.ts';
-import { expectArguments, pathSegment } from './expect-arguments.ts';
+import { expectArguments, expectList, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
 import {
@@ -116,15 +116,17 @@ export function createMessengerApi(http: HttpClient): MessengerApi {
       );
     },
 
-    async setNotifications(chatId, { enabled, events }, { signal } = {}) {
+    async setNotifications(chatId, change, { signal } = {}) {
       const path = `/messenger/user/${pathSegment('chatId', chatId)}/notifications`;
+      const { enabled, events } = expectArguments('change', change);
       const body = { enabled, ...(events ? { events } : {}) };
       return readChatNotifications(await http.request({ method: 'PUT', path, body, signal }));
     },
 
     async createConsentLink(scopes, { signal } = {}) {
+      const body = { scopes: expectList('scopes', scopes) };
       return readConsentLink(
-        await http.request({ method: 'POST', path: '/messenger/consent-links', body: { scopes }, signal }),
+        await http.request({ method: 'POST', path: '/messenger/consent-links', body, signal }),
       );
     },
   };

@@ -132,7 +132,8 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       fee_cap_lamports: ['100000', '5000', '1'],
       priority_micro_lamports: ['0', '1000'],
       expires_at: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
-      scopes: [['read'], ['read', 'operations'], ['read', 'read'], []],
+      // Of API keys, and of chats.
+      scopes: [['read'], ['read', 'operations'], ['write_messages'], ['run_commands'], ['read', 'read'], []],
       since: ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
       switch_at: [new Date(Date.now() + 3_600_000).toISOString(), '2001-01-01T00:00:00Z'],
       wallets: [[own.wallet.address], [], null],

@@ -229,7 +229,6 @@ export function useCaseCalls({
       read: 'is for the session itself only',
       removeOld: 'is housekeeping of the process',
     },
-    messenger: messengerCalls(messenger),
     developerAccess: {
       request: ofTheActor('developer_access.request', ({ actor, wallet }) =>
         developerAccess.request(actor, { network: wallet.network, credential: 'api_key' }, context()),
@@ -248,6 +247,7 @@ export function useCaseCalls({
         answer: 'CONFLICT',
       },
     },
+    messenger: messengerCalls(messenger),
     chats: {
       receive: 'stores what Telegram delivers',
       claim: 'is the bot’s own work',
