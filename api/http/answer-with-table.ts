@@ -7,7 +7,7 @@ import { successEnvelope } from './envelope.ts';
 export function answerWithTable(
   ctx: Context,
   csv: RouteTable<unknown>,
-  { data, message }: { data: unknown; message: string },
+  { data, message }: { data: unknown; message: string | undefined },
 ): void {
   ctx.vary('Accept');
   const cursor = csv.nextCursor(data);

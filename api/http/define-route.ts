@@ -64,8 +64,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   /** Accepts `X-Network`. */
   network?: boolean;
   successStatus: number;
-  /** One sentence for people in the answer of every success. */
-  message: string;
+  /** One sentence for people in the answer of every success. Left out of the bot API, whose answers have only `success` and `data`. */
+  message?: string;
   /** Status if the resource existed already. */
   repeatStatus?: number;
   data: z.ZodType<Data>;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { API_ERRORS, type ApiErrorCode, type ServiceError } from '../../domain/errors.ts';
 
-/** The envelope of the service specification, "Response envelope" and "Errors". */
-export function successEnvelope(data: unknown, message: string) {
-  return {
-    success: true as const,
-    data,
-    message,
-    timestamp: new Date().toISOString(),
-  };
+/**
+ * The envelope of the service specification, "Response envelope" and "Errors". "Bot API responses show only `success` and `data`":
+ * their routes have no message.
+ */
+export function successEnvelope(data: unknown, message: string | undefined) {
+  const bare = { success: true as const, data };
+  return message === undefined ? bare : { ...bare, message, timestamp: new Date().toISOString() };
 }
 
 export function errorEnvelope({
@@ -23,10 +22,10 @@ export function errorEnvelope({
   };
 }
 
-export function successSchema(data: z.ZodType) {
-  return z.strictObject({
-    success: z.literal(true),
-    data,
+export function successSchema({ data, message }: { data: z.ZodType; message?: string | undefined }) {
+  const bare = z.strictObject({ success: z.literal(true), data });
+  if (message === undefined) return bare;
+  return bare.extend({
     message: z.string().meta({ description: 'One sentence for people; its words may change.' }),
     timestamp: z.iso.datetime(),
   });

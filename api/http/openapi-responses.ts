@@ -48,12 +48,12 @@ export function createSharedResponses(
   }
 
   function success(route: AnyRoute, schemas: SharedSchemas): Json {
-    const { id } = z.globalRegistry.get(route.data) ?? {};
+    // A name has one example, and other routes may have the same data in the general envelope.
+    const { id } = (route.message !== undefined && z.globalRegistry.get(route.data)) || {};
     const value = {
       success: true,
       data: route.example,
-      message: route.message,
-      timestamp: EXAMPLE_TIMESTAMP,
+      ...(route.message === undefined ? {} : { message: route.message, timestamp: EXAMPLE_TIMESTAMP }),
     };
     if (id !== undefined) examples.set(id, { value });
     return {
@@ -67,7 +67,7 @@ export function createSharedResponses(
       ),
       content: {
         'application/json': {
-          schema: schemas.of(successSchema(route.data), 'output'),
+          schema: schemas.of(successSchema(route), 'output'),
           ...(id === undefined
             ? { example: value }
             : { examples: { [id]: { $ref: `#/components/examples/${id}` } } }),

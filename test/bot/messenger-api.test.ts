@@ -122,7 +122,8 @@ describe('/v1/messenger', () => {
   });
 
   it('describes a person, and turns notifications on and off in the open', async () => {
-    const { data } = await developer.call(`/v1/messenger/user/${ada.id}`);
+    const { data, body } = await developer.call(`/v1/messenger/user/${ada.id}`);
+    expect(body).to.have.all.keys('success', 'data');
     expect(data).to.include({ telegram_id: String(ada.id), username: 'ada', notifications_enabled: true });
     const path = `/v1/messenger/user/${ada.id}/notifications`;
     const changed = await developer.call(path, {

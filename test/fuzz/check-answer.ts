@@ -9,13 +9,12 @@ export type CheckedWorld = Pick<
   'document' | 'ownKey' | 'ownBotToken' | 'otherOperationIds' | 'otherIds' | 'othersTexts' | 'secrets'
 >;
 
+/** The document says which answers are of the bot API. */
+const ofBotApi = z.strictObject({ success: z.literal(true), data: z.unknown() });
+
 const envelope = z.union([
-  z.strictObject({
-    success: z.literal(true),
-    data: z.unknown(),
-    message: z.string().min(1),
-    timestamp: z.iso.datetime(),
-  }),
+  ofBotApi,
+  ofBotApi.extend({ message: z.string().min(1), timestamp: z.iso.datetime() }),
   z.strictObject({
     success: z.literal(false),
     error: z.strictObject({ code: z.string(), message: z.string(), details: z.string().optional() }),

@@ -21,13 +21,12 @@ export interface ApiCall {
   headers?: Record<string, string>;
 }
 
+const ofBotApi = z.strictObject({ success: z.literal(true), data: z.record(z.string(), z.unknown()) });
+
+/** The document says which answers are of the bot API. */
 const envelope = z.union([
-  z.strictObject({
-    success: z.literal(true),
-    data: z.record(z.string(), z.unknown()),
-    message: z.string().optional(),
-    timestamp: z.iso.datetime(),
-  }),
+  ofBotApi,
+  ofBotApi.extend({ message: z.string(), timestamp: z.iso.datetime() }),
   z.strictObject({
     success: z.literal(false),
     error: z.strictObject({ code: z.string(), message: z.string(), details: z.string().optional() }),

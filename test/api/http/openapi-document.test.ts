@@ -71,6 +71,15 @@ describe('the OpenAPI document', () => {
     for (const { responses } of tables) expect(responses['200']?.headers).to.have.property('Link');
   });
 
+  it('shows only `success` and `data` in answers of the bot API, and a message and the time in all others', () => {
+    for (const { path, responses } of operations.filter(({ path }) => path.startsWith('/v1/'))) {
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+      const { properties } = success?.content['application/json']?.schema as { properties: object };
+      const more = path.startsWith('/v1/messenger/') ? [] : ['message', 'timestamp'];
+      expect(Object.keys(properties), path).to.have.members(['success', 'data', ...more]);
+    }
+  });
+
   it('names each operation once', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).to.equal(ids.length);
