@@ -31,7 +31,8 @@ export function mountRoutes(
   routes: readonly AnyRoute[],
   { authenticate: authenticateRequest, access, draining }: MountRoutesDeps,
 ): Middleware<RequestState> {
-  const router = new Router<RequestState>();
+  // Other middleware compares paths too, and takes letters as they are: a path in other letters must not get around a limit.
+  const router = new Router<RequestState>({ sensitive: true });
   const signalOf = createConnectionSignals(draining);
   for (const [path, ofPath] of byPath(routes)) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');

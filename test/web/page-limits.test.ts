@@ -39,6 +39,19 @@ describe('limits of the wallet page', () => {
   });
 });
 
+describe('a path of the wallet page in other letters', () => {
+  it('is no way around the limits: nothing is there', async () => {
+    const web = await startWebApp({ openRequests: { perAddress: 1, inTotal: 100 } });
+    const redeem = async (path: string) => (await web.post(path, { token: LINK_TOKEN })).status;
+    expect(await redeem('/page/session/redeem')).to.equal(200);
+    for (const path of ['/page/session/REDEEM', '/PAGE/session/redeem', '/page/session/%72edeem']) {
+      expect(await redeem(path), path).to.equal(404);
+    }
+    expect(await redeem('/page/session/redeem/'), 'a slash at the end').to.equal(429);
+    await web.stop();
+  });
+});
+
 describe('cookies of sessions that do not exist', () => {
   it('are limited by client address, and block no session that the process knows', async () => {
     const web = await startWebApp({ openRequests: { perAddress: 2, inTotal: 100 } });
