@@ -28,8 +28,8 @@ export async function startApp(): Promise<App> {
   const givenToken = takeLinkToken();
   const connection = createServiceConnection(await readServiceUrl());
   const requests = createPageRequests(connection);
-  const device = createDevice();
   const kept = createKeptWallets();
+  const device = createDevice({ others: kept.list });
   const [settings, stored, session] = await Promise.all([
     requests.settings(),
     device.list(),

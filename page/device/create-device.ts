@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { DeviceError } from './device-error.ts';
 import type { Device, DeviceChange, DevicePhrase, DeviceWallet, Key } from './device-types.ts';
-import { expectFree, expectNewPhrase, nextAccount } from './device-wallets.ts';
+import { expectFree, expectNewPhrase, expectOneNetwork, nextAccount, type Placed } from './device-wallets.ts';
 import { browserEnvironment, type DeviceEnvironment } from './environment.ts';
 import { makeLock, openLock, upgradedLock, type OpenLock } from './locks/locks.ts';
 import { passkeySupport } from './locks/passkey-lock.ts';
@@ -22,12 +22,15 @@ export interface DeviceOptions {
   environment?: DeviceEnvironment;
   /** Without activity for this long, everything is locked; five minutes unless told otherwise. */
   idleMs?: number;
+  /** Addresses that the page has without their keys. A key that signs for one network must not be that of an address in another. */
+  others?: () => readonly Placed[];
 }
 
 /** One for each page. Nothing is read or asked before the first call. Throws INSECURE_CONTEXT. */
 export function createDevice({
   environment = browserEnvironment(),
   idleMs = DEFAULT_IDLE_MS,
+  others = () => [],
 }: DeviceOptions = {}): Device {
   const crypto = expectCrypto(environment);
   const listeners = new Set<(change: DeviceChange) => void>();
@@ -110,6 +113,7 @@ export function createDevice({
         const account = wanted ?? nextAccount(wallets);
         address = addressOf(seed, account);
         expectFree(wallets, { address, network });
+        expectOneNetwork(others(), { address, network });
         return { wallets: [...wallets, { address, name: readable, network, account }] };
       });
       return walletOf(changed(record), address);
@@ -174,6 +178,7 @@ export function createDevice({
       (await store.readAll()).flatMap(({ read }) => read.record?.public ?? []),
       wanted,
     );
+    expectOneNetwork(others(), { address: id, network: first.network });
     const lock = await makeLock(crypto, environment, key, labelOf(wanted.wallets));
     return changed(await records.add(wanted, secret, lock));
   }

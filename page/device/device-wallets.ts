@@ -2,18 +2,26 @@ import { DeviceError } from './device-error.ts';
 import type { DeviceWallet } from './device-types.ts';
 import type { PublicPart } from './record.ts';
 
+/** An address on this page. */
+export type Placed = Pick<DeviceWallet, 'address' | 'name' | 'network'>;
+
 type StoredPhrase = Pick<PublicPart, 'id' | 'wallets'>;
 
 /** Throws ALREADY_HERE or OTHER_NETWORK if one of the wallets has this address. */
-export function expectFree(
-  here: readonly Pick<DeviceWallet, 'address' | 'name' | 'network'>[],
-  wanted: Pick<DeviceWallet, 'address' | 'network'>,
-): void {
+export function expectFree(here: readonly Placed[], wanted: Omit<Placed, 'name'>): void {
   const same = here.find(({ address }) => address === wanted.address);
   if (same === undefined) return;
   const { address, name, network } = same;
   if (network === wanted.network) throw new DeviceError('ALREADY_HERE', { address, name });
   throw new DeviceError('OTHER_NETWORK', { address, name, network });
+}
+
+/** Throws OTHER_NETWORK if one of the addresses is this one, in another network. In the same network its key may join it. */
+export function expectOneNetwork(others: readonly Placed[], wanted: Omit<Placed, 'name'>): void {
+  expectFree(
+    others.filter(({ network }) => network !== wanted.network),
+    wanted,
+  );
 }
 
 /** Throws if the device cannot take up a new phrase: it has the phrase itself, or a wallet of it. */

@@ -115,6 +115,39 @@ describe('wallets on the device, in Chromium', () => {
     expect(seen.left).to.equal(1);
   });
 
+  it('are refused in another network than the same address that is only watched, or connected from another program', async () => {
+    const seen = await page.evaluate(
+      async ({ words, passphrase, addresses: [first = '', second = ''] }) => {
+        const { outcome } = wallet;
+        const others = [
+          { address: first, name: 'Watched', network: 'mainnet' as const },
+          { address: second, name: 'Connected', network: 'mainnet' as const },
+        ];
+        const device = wallet.createDevice({ others: () => others });
+        const key = { kind: 'passphrase' as const, passphrase };
+        const wanted = { words, name: 'x', network: 'devnet' as const, key, intoTestNetwork: true };
+        const restored = await outcome(() => device.restorePhrase(wanted));
+        const { id } = await device.restorePhrase({ ...wanted, network: 'mainnet' });
+        const added = await outcome(() => device.addWallet(id, { name: 'x', network: 'devnet' }));
+        const { address } = await device.addWallet(id, { name: 'x', network: 'mainnet' });
+        await device.removePhrase(id);
+        device.close();
+        return { restored, added, address };
+      },
+      { words: OTHER_PHRASE, passphrase: PASSPHRASE, addresses: OTHER_ADDRESSES },
+    );
+    const [first, second] = OTHER_ADDRESSES;
+    expect(seen.restored).to.deep.equal({
+      code: 'OTHER_NETWORK',
+      details: { address: first, name: 'Watched', network: 'mainnet' },
+    });
+    expect(seen.added).to.deep.equal({
+      code: 'OTHER_NETWORK',
+      details: { address: second, name: 'Connected', network: 'mainnet' },
+    });
+    expect(seen.address, 'its key joins it in the same network').to.equal(second);
+  });
+
   it('are locked when asked, in every tab, and a signer that was given out before signs nothing more', async () => {
     const second = await pages.open({ profile: page.context() });
     await second.evaluate(async (passphrase) => {
