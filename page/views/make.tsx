@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Network } from '../../client/src/words.ts';
-import { startNetwork, useApp } from '../app/app.ts';
+import { phraseOf, startNetwork, useApp, walletAt } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
+import { useWords } from '../app/use-words.ts';
 import { Button } from '../parts/button.tsx';
 import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
@@ -13,25 +14,34 @@ import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
 import { newWalletName } from './new-wallet-name.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
+import { UnlockView } from './unlock.tsx';
 
 /** Lock, phrase, check: only then the wallet is used. */
 export function MakeView(): JSX.Element {
   const { device, state, choose } = useApp();
   const [draft, setDraft] = useState(NO_LOCK);
   const [network, setNetwork] = useState<Network>(startNetwork(state));
-  const [made, setMade] = useState<{ phraseId: string; words: readonly string[] }>();
+  const [madeAddress, setMade] = useState('');
+  const [words, show] = useWords();
   const { isRunning, error, run } = useTask();
   const key = keyOf(draft);
 
-  if (made) return <KeepPhrase {...made} />;
+  const made = walletAt(state, madeAddress);
+  const phrase = made && phraseOf(state, made);
+  if (words) return <KeepPhrase phraseId={madeAddress} words={words} />;
+  if (phrase) return <UnlockView wallet={made} phrase={phrase} />;
   const make = (): void =>
     run(async () => {
       if (!key) return;
-      const { phrase, words } = await device.makePhrase({ name: newWalletName(state), network, key });
-      const [wallet] = phrase.wallets;
-      if (wallet) choose(wallet);
+      const { phrase: added, words: toWrite } = await device.makePhrase({
+        name: newWalletName(state),
+        network,
+        key,
+      });
+      choose({ address: added.id });
       setDraft(NO_LOCK);
-      setMade({ phraseId: phrase.id, words });
+      setMade(added.id);
+      show(toWrite);
     });
   return (
     <Screen

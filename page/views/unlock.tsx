@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
+import { useWords } from '../app/use-words.ts';
 import type { DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
@@ -15,7 +15,7 @@ import { Logo } from './welcome.tsx';
 export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
   const { wallet, phrase } = props;
   const { device, go } = useApp();
-  const [words, setWords] = useState<readonly string[]>();
+  const [words, show] = useWords();
   const heading = useHeadingFocus(t('unlock-title'));
   if (words) return <KeepPhrase phraseId={phrase.id} words={words} />;
   return (
@@ -33,13 +33,8 @@ export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }):
           lock={phrase.lock}
           action={phrase.lock === 'passkey' ? t('unlock-with-passkey') : t('unlock')}
           onKey={async (key) => {
-            if (phrase.checked) {
-              await device.unlock(phrase.id, key);
-            } else {
-              const shown = await device.showWords(phrase.id, key);
-              await device.unlock(phrase.id, key);
-              setWords(shown);
-            }
+            await device.unlock(phrase.id, key);
+            if (!phrase.checked) show(await device.showWords(phrase.id, key));
           }}
         />
         <Button look="plain" onPress={() => go({ view: 'wallets' })}>

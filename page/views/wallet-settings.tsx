@@ -4,6 +4,7 @@ import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
+import { useWords } from '../app/use-words.ts';
 import { MAXIMUM_NAME_LENGTH, type DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check, TextField } from '../parts/field.tsx';
@@ -99,7 +100,7 @@ function NameSheet(props: {
 /** The key is asked for again, so that a page that was left open does not show the words. */
 export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
   const { device } = useApp();
-  const [words, setWords] = useState<readonly string[]>();
+  const [words, show] = useWords();
   return (
     <Screen
       title={t('show-phrase')}
@@ -119,7 +120,7 @@ export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
         <GiveKey
           lock={phrase.lock}
           action={t('show-phrase')}
-          onKey={async (key) => setWords(await device.showWords(phrase.id, key))}
+          onKey={async (key) => show(await device.showWords(phrase.id, key))}
         />
       )}
     </Screen>

@@ -119,4 +119,23 @@ describe('a person with the wallet page', () => {
     expect(await other.watch.findings(secretsOf(found, PASSPHRASE))).to.deep.equal([]);
     await other.close();
   });
+
+  it('is shown no words any more as soon as the wallet is locked, and the same ones again for the passphrase', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    await other.press('Make a wallet');
+    await other.choosePassphrase();
+    await other.press('Show the words');
+    const shown = other.page.locator('.phrase-word span:last-child');
+    const found = await shown.allTextContents();
+    // As another tab of the page does it, and the idle time.
+    await other.page.evaluate(() => new BroadcastChannel('wallet-device').postMessage('lock'));
+    await other.sees('Welcome back');
+    expect(await shown.count()).to.equal(0);
+    await other.fill('Passphrase', PASSPHRASE);
+    await other.press('Unlock');
+    await other.press('Show the words');
+    expect(await shown.allTextContents()).to.deep.equal(found);
+    await other.checkPhrase(found);
+    await other.close();
+  });
 });
