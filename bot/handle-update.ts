@@ -14,9 +14,11 @@ import { createCancelOperation } from './commands/cancel-command.ts';
 import { says, type Asker, type Command, type Reply } from './commands/command.ts';
 import { decideConsent, revokeGrant } from './commands/consent.ts';
 import type { CommandName } from './commands/command-names.ts';
+import { createUseWallet } from './commands/default-wallet.ts';
 import { createForget } from './commands/forget-command.ts';
 import { runLine } from './commands/commands.ts';
 import { createPrepareSendCard } from './commands/send-command.ts';
+import { createDisconnectWallet } from './commands/wallet-command.ts';
 import { runAccountCommand } from './run-account-command.ts';
 
 export interface HandleUpdateDeps {
@@ -60,6 +62,8 @@ export function createHandleUpdate({
   const keyButtons = createKeyButtons({ access, developerAccess });
   const cancelOperation = createCancelOperation({ operations });
   const forget = createForget({ chats, operations });
+  const disconnectWallet = createDisconnectWallet({ wallets });
+  const useWallet = createUseWallet({ chats });
   const prepareSendCard = createPrepareSendCard({ sends, wallets });
 
   async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
@@ -77,7 +81,9 @@ export function createHandleUpdate({
         return prepareSendCard(asker, send);
       }
       case 'disconnect_wallet':
-        return runLine(commands, asker, `/wallet disconnect ${action.address}`);
+        return disconnectWallet(asker, action);
+      case 'use_wallet':
+        return useWallet(asker, action.address);
       case 'decide_consent':
         return decideConsent(asker, action, messenger);
       case 'revoke_grant':
@@ -111,8 +117,15 @@ export function createHandleUpdate({
       .answerPress(press.queryId, found ? undefined : asker.t('button-old'))
       .catch((error: unknown) => log.debug({ err: error }, 'a press was not answered'));
     if (!found) return NOTHING;
-    const reply = await explained(asker, () => runAction(asker, found.action, updateId));
-    return { messages: reply ? [toMessage(reply)] : [], usedButton: found.tokenHash };
+    let isRefused = false;
+    const reply = await explained(
+      asker,
+      () => runAction(asker, found.action, updateId),
+      () => (isRefused = true),
+    );
+    const messages = reply ? [toMessage(reply)] : [];
+    // Nothing was done, and what was in the way may be gone in a minute: the button can be pressed again.
+    return isRefused ? { messages } : { messages, usedButton: found.tokenHash };
   }
 
   /** Refusals are answers; only what a repeat can help is thrown. */

@@ -9,6 +9,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { createTexts, LANGUAGES } from '../chat-texts/text.ts';
 import { createCommands } from './commands/commands.ts';
 import { COMMAND_NAMES } from './commands/command-names.ts';
+import { createGiveUp } from './give-up.ts';
 import { createHandleUpdate } from './handle-update.ts';
 import { startHandlingUpdates } from './handle-updates.ts';
 import { startPollingUpdates, type PollUpdatesDeps } from './poll-updates.ts';
@@ -68,10 +69,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
       defaultNetwork: config.defaultNetwork,
       log,
     }),
-    giveUp: ({ person }) => {
-      const html = texts.of(person?.language ?? '')('gave-up');
-      return { messages: [{ body: { type: 'content', content: { html, buttons: [] } } }] };
-    },
+    giveUp: createGiveUp(texts),
     log,
   });
   const notices = listenForUpdates(

@@ -41,7 +41,7 @@ help-security =
     • Private keys and recovery phrases are made on your device and never leave it. Neither this bot nor its server has them.
     • Each payment needs your confirmation on the wallet page, which shows what it decodes from the bytes that you sign.
     • A thief of this bot’s token cannot move your money.
-    • What is stored of this chat is encrypted with a key of your own.
+    • Your name, what you write and what I answer are stored encrypted with a key of your own. Your Telegram number, wallet addresses, payments with their memos, and settings are stored as they are.
     • I warn you if a recipient looks like another address that you know, or gets a payment for the first time.
     • No one from this service asks for your recovery phrase. If you paste one here, I delete it, but it has passed through Telegram: move your money to a new wallet.
 help-api =
@@ -99,6 +99,8 @@ wallets-line = { $address } on { $network }{ $isDefault ->
     [yes] { " (used by default)" }
    *[no] { "" }
   }
+button-use-wallet = Use by default: { $address } · { $network }
+wallet-used = Payments leave from { $address } from now on, unless you choose another wallet.
 wallet-new =
     <b>New wallet</b> on { $network }
 
@@ -130,8 +132,8 @@ offer-accepted =
 offer-refused = The wallet { $address } is not linked. If another person opened your link, ask for a new one.
 offer-gone = This question was already answered.
 disconnect-which = Which wallet is to be disconnected? Its money and its key stay where they are.
-disconnected = The wallet { $address } is no longer linked to this chat. Its money and its key stay where they are.
-disconnect-unknown = No such wallet is linked to this chat.
+disconnected = The wallet { $address } on { $network } is no longer linked to this chat. Its money and its key stay where they are.
+no-such-wallet = No such wallet is linked to this chat.
 
 ## Network
 
@@ -148,6 +150,7 @@ send-guide =
     Write amount, token and address, for example:
     <code>/send 0.5 SOL { $example }</code>
     Instead of the amount you can write <code>max</code>.
+send-from = Payments leave from { $address }.
 send-amount = { $text } is not an amount. Write it with a point, such as 0.5, or write max.
 send-address = { $text } is not an address of Solana. An address has 32 to 44 letters and digits.
 send-swapped = Write the amount first, then the token, then the address.
@@ -199,6 +202,9 @@ wallet-awaiting = Waiting for the wallet page.
 
 cancel-none = Nothing is open that could be cancelled.
 cancel-which = Open operations. Choose one to cancel:
+operation-send = Send { $amount } { $token } to { $recipient }
+operation-wallet-create = Connect or make a wallet
+operation-developer-access = New API key
 cancel-done = Cancelled.
 cancel-under-way = I cancel it. It ends as soon as it is certain that nothing can be sent any more.
 cancel-not-found = No open operation of yours has this id.

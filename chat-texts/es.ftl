@@ -41,7 +41,7 @@ help-security =
     • Las claves privadas y las frases de recuperación se crean en tu dispositivo y nunca salen de él. Ni este bot ni su servidor las tienen.
     • Cada pago necesita tu confirmación en la página de la billetera, que muestra lo que lee en los bytes que firmas.
     • Quien robe el token de este bot no puede mover tu dinero.
-    • Lo que se guarda de este chat está cifrado con una clave propia de tu cuenta.
+    • Tu nombre, lo que escribes y lo que respondo se guardan cifrados con una clave solo tuya. Tu número de Telegram, las direcciones de tus billeteras, los pagos con sus notas y los ajustes se guardan tal cual.
     • Te aviso si un destinatario se parece a otra dirección que conoces o si le pagas por primera vez.
     • Nadie de este servicio te pide la frase de recuperación. Si la pegas aquí, la borro, pero ya ha pasado por Telegram: mueve tu dinero a una billetera nueva.
 help-api =
@@ -99,6 +99,8 @@ wallets-line = { $address } en { $network }{ $isDefault ->
     [yes] { " (la que se usa)" }
    *[no] { "" }
   }
+button-use-wallet = Usar siempre: { $address } · { $network }
+wallet-used = A partir de ahora los pagos salen de { $address }, si no eliges otra billetera.
 wallet-new =
     <b>Billetera nueva</b> en { $network }
 
@@ -130,8 +132,8 @@ offer-accepted =
 offer-refused = La billetera { $address } no está vinculada. Si otra persona abrió tu enlace, pide uno nuevo.
 offer-gone = Esta pregunta ya tenía respuesta.
 disconnect-which = ¿Qué billetera quieres desconectar? Su dinero y su clave se quedan donde están.
-disconnected = La billetera { $address } ya no está vinculada a este chat. Su dinero y su clave se quedan donde están.
-disconnect-unknown = Este chat no tiene esa billetera.
+disconnected = La billetera { $address } en { $network } ya no está vinculada a este chat. Su dinero y su clave se quedan donde están.
+no-such-wallet = Este chat no tiene esa billetera.
 
 ## Network
 
@@ -148,6 +150,7 @@ send-guide =
     Escribe la cantidad, el token y la dirección, por ejemplo:
     <code>/send 0.5 SOL { $example }</code>
     En lugar de la cantidad puedes escribir <code>max</code>.
+send-from = Los pagos salen de { $address }.
 send-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5, o escribe max.
 send-address = { $text } no es una dirección de Solana. Una dirección tiene de 32 a 44 letras y cifras.
 send-swapped = Escribe primero la cantidad, luego el token y luego la dirección.
@@ -199,6 +202,9 @@ wallet-awaiting = Falta la página de la billetera.
 
 cancel-none = No hay nada abierto que se pueda cancelar.
 cancel-which = Operaciones abiertas. Elige una para cancelarla:
+operation-send = Enviar { $amount } { $token } a { $recipient }
+operation-wallet-create = Conectar o crear una billetera
+operation-developer-access = Clave nueva de la API
 cancel-done = Cancelado.
 cancel-under-way = Lo cancelo. Termina en cuanto sea seguro que ya no se puede enviar nada.
 cancel-not-found = No tienes ninguna operación abierta con ese número.

@@ -16,9 +16,14 @@ const HIDDEN = /(?!\uFE0F)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Co
 /** core.telegram.org/bots/api#html-style names these three. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** Each hidden character as a sign that can be seen. */
+export function visible(text: string): string {
+  return text.replaceAll(HIDDEN, '�');
+}
+
 /** A text from outside, as it is and without any power over the message. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(HIDDEN, '�').replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '');
+  return visible(text).replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Shown in type of one width, and copied with one touch; the messenger makes no link of it. */

@@ -13,6 +13,8 @@ export type TextArguments = Record<string, string | number | Html>;
 /** The text of an id in one language. Throws if the catalogue does not have it: a test reads every text of every language. */
 export interface Text {
   (id: string, values?: TextArguments): string;
+  /** The same for a button's label, in which nothing is escaped. */
+  label(id: string, values?: Record<string, string | number>): string;
   readonly language: Language;
 }
 
@@ -38,16 +40,20 @@ function readCatalogue(language: Language): Text {
     new FluentResource(readFileSync(new URL(`./${language}.ftl`, import.meta.url), 'utf8')),
   );
   if (errors.length > 0) throw errors[0] ?? new Error('the catalogue cannot be read');
-  const text = (id: string, values: TextArguments = {}): string => {
+  const format = (id: string, values: Record<string, FluentVariable>): string => {
     const message = bundle.getMessage(id);
     if (!message?.value) throw new Error(`no text is called ${id} in ${language}`);
     const problems: Error[] = [];
-    const formatted = bundle.formatPattern(message.value, toVariables(values), problems);
+    const formatted = bundle.formatPattern(message.value, values, problems);
     const [problem] = problems;
     if (problem) throw problem;
     return formatted;
   };
-  return Object.assign(text, { language });
+  const text = (id: string, values: TextArguments = {}): string => format(id, toVariables(values));
+  return Object.assign(text, {
+    label: (id: string, values: Record<string, string | number> = {}): string => format(id, values),
+    language,
+  });
 }
 
 function toVariables(values: TextArguments): Record<string, FluentVariable> {

@@ -86,6 +86,7 @@ export function startChats({
           outbox,
           buttons: createChatButtonStore(database),
           readContent,
+          userKeys,
           log: activityLog,
         }),
       }),

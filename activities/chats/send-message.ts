@@ -2,10 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ChatButtonStore, NewButton } from '../../db/chats/chat-button-store.ts';
 import type { ChatOutbox, DueMessage, ShownMessage } from '../../db/chats/chat-outbox.ts';
 import type { ChatContent, ShownContent } from '../../domain/chats/chat-content.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { BotApi } from '../../telegram/bot-api.ts';
 import { TelegramError } from '../../telegram/telegram-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { escapeHtml, plainText } from '../../chat-texts/html.ts';
+import { labelText } from '../../chat-texts/label-text.ts';
 import type { ReadMessageContent } from './message-content.ts';
 
 export interface SendMessageDeps {
@@ -13,6 +15,7 @@ export interface SendMessageDeps {
   outbox: Pick<ChatOutbox, 'putBack' | 'close' | 'closeChat'>;
   buttons: Pick<ChatButtonStore, 'replace'>;
   readContent: ReadMessageContent;
+  userKeys: UserKeys;
   log(): Logger;
 }
 
@@ -32,19 +35,27 @@ const DEFAULT_RETRY_AFTER_MS = 5_000;
 
 export type SendMessage = ReturnType<typeof createSendMessage>;
 
-export function createSendMessage({ botApi, outbox, buttons, readContent, log }: SendMessageDeps) {
+export function createSendMessage({ botApi, outbox, buttons, readContent, userKeys, log }: SendMessageDeps) {
   /** Gives each press a token of its own; those of an earlier version of the message stop working. */
   async function withTokens(
     { id, user, messageId }: DueMessage,
     content: ChatContent,
   ): Promise<ShownContent> {
+    const own = user && userKeys.cipher(user.id, user.keyCiphertext);
     const made: NewButton[] = [];
     const rows = content.buttons.map((row) =>
       row.map((button) => {
-        if (!('press' in button)) return button;
+        const label = labelText(button.label);
+        if (!('press' in button)) return { ...button, label };
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
-        made.push({ tokenHash: hash('sha256', token, 'hex'), action: JSON.stringify(button.press) });
-        return { label: button.label, token };
+        const tokenHash = hash('sha256', token, 'hex');
+        // MAINTENANCE: use-cases/chats/index.ts decrypts with the same context. A group has no key, and its presses do nothing.
+        const actionCiphertext = own?.encrypt(
+          JSON.stringify(button.press),
+          `chat_buttons.action:${tokenHash}`,
+        );
+        if (actionCiphertext !== undefined) made.push({ tokenHash, actionCiphertext });
+        return { label, token };
       }),
     );
     // A new message without them has none to replace.

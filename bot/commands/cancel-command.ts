@@ -1,9 +1,12 @@
-import { KINDS } from '../../domain/kinds.ts';
+import { isAddress } from '../../domain/addresses.ts';
+import { formatAmount } from '../../domain/amounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { hasEnded, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
-import { kindOf } from '../../domain/operations/operation-kind.ts';
+import { hasEnded, OPERATION_STATUSES, type Operation } from '../../domain/operations/operation.ts';
+import type { Send } from '../../domain/sends/send.ts';
+import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { says, type Asker, type Command, type Reply } from './command.ts';
+import { shortAddress } from './wallet-command.ts';
 
 export interface CancelCommandDeps {
   operations: Pick<UseCases['operations'], 'list' | 'cancel'>;
@@ -28,12 +31,23 @@ export function createCancelCommand({ operations }: CancelCommandDeps): Command 
       t('cancel-which'),
       open.map((operation) => [
         {
-          label: kindOf(KINDS, operation).intent(operation.request),
+          label: labelOf(t, operation),
           press: { do: 'cancel_operation', operationId: operation.id },
         },
       ]),
     );
   };
+}
+
+/** Each kind has a text of its own; a send is known by its amount and its recipient. */
+function labelOf(t: Text, operation: Operation): string {
+  if (operation.kind !== 'send') return t.label(`operation-${operation.kind.replace('.', '-')}`);
+  const { baseUnits, decimals, token, recipient } = (operation as Send).request;
+  return t.label('operation-send', {
+    amount: formatAmount(BigInt(baseUnits), decimals),
+    token: isAddress(token) ? shortAddress(token) : token,
+    recipient: shortAddress(recipient),
+  });
 }
 
 export function createCancelOperation({ operations }: Pick<CancelCommandDeps, 'operations'>) {

@@ -77,7 +77,7 @@ export async function runLine(
   if (!nearest) return says(asker.t('unknown-command', { command }));
   const suggested = ['', nearest.known, ...args].join(' ').replace(' ', '/');
   return says(asker.t('unknown-command-nearest', { command, nearest: `/${nearest.known}` }), [
-    [{ label: suggested.slice(0, 60), press: { do: 'run', line: suggested } }],
+    [{ label: suggested, press: { do: 'run', line: suggested } }],
   ]);
 }
 

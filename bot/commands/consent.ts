@@ -53,7 +53,7 @@ export function createAppsCommand({ grants }: Pick<ConsentDeps, 'grants'>): Comm
         ),
       ),
       given.map(({ accountId, accountName: account }) => [
-        { label: t('apps-revoke', { account }).slice(0, 60), press: { do: 'revoke_grant', accountId } },
+        { label: t.label('apps-revoke', { account }), press: { do: 'revoke_grant', accountId } },
       ]),
     );
   };

@@ -3,11 +3,12 @@ import { formatAmount } from '../../domain/amounts.ts';
 import { isMemoText } from '../../domain/sends/memo-text.ts';
 import type { Send } from '../../domain/sends/send.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
-import { code } from '../../chat-texts/html.ts';
+import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { says, type Asker, type Command, type Reply } from './command.ts';
-import { shortAddress, usedWallets } from './wallet-command.ts';
+import { defaultWalletButtons } from './default-wallet.ts';
+import { firstWalletButtons, shortAddress, usedWallets } from './wallet-command.ts';
 
 export interface SendCommandDeps {
   sends: Pick<UseCases['sends'], 'request'>;
@@ -30,18 +31,18 @@ const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
 export function createSendCommand(deps: SendCommandDeps): Command {
   const prepareSend = createPrepareSendCard(deps);
   return async (asker, [amount, token, to, ...words]) => {
-    const { t, usedNetwork } = asker;
-    if (amount === undefined) return says(t('send-guide', { example: EXAMPLE_ADDRESS }));
+    const { t } = asker;
+    if (amount === undefined) return guide(asker);
     if (!AMOUNT.test(amount)) {
       return says(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
     }
-    if (token === undefined || to === undefined) return says(t('send-guide', { example: EXAMPLE_ADDRESS }));
+    if (token === undefined || to === undefined) return guide(asker);
     if (!isAddress(to)) return says(isAddress(token) ? t('send-swapped') : t('send-address', { text: to }));
     const memo = words.length > 0 ? words.join(' ') : null;
     if (memo !== null && !isMemoText(memo)) return says(t('send-memo'));
     const own = usedWallets(asker);
     const [first] = own;
-    if (!first) return says(t('send-no-wallet', { network: t(`network-${usedNetwork}`) }));
+    if (!first) return noWallet(asker);
     const send = {
       amount: amount.toLowerCase(),
       // Symbols are written in capitals, mints are not.
@@ -59,6 +60,30 @@ export function createSendCommand(deps: SendCommandDeps): Command {
       ]),
     );
   };
+}
+
+/** Says what to write, and from which wallet it would leave. */
+function guide(asker: Asker): Reply {
+  const { t, defaultWallet } = asker;
+  const own = usedWallets(asker);
+  const [first] = own;
+  if (!first) return noWallet(asker, t('send-guide', { example: EXAMPLE_ADDRESS }), '');
+  const isChosen = own.length === 1 || first.address === defaultWallet;
+  return says(
+    lines(
+      t('send-guide', { example: EXAMPLE_ADDRESS }),
+      ...(isChosen ? ['', t('send-from', { address: code(first.address) })] : []),
+    ),
+    [
+      ...defaultWalletButtons(asker, own),
+      [{ label: t('button-balance'), press: { do: 'run', line: '/wallet balance' } }],
+    ],
+  );
+}
+
+function noWallet({ t, usedNetwork }: Asker, ...before: readonly string[]): Reply {
+  const network = t(`network-${usedNetwork}`);
+  return says(lines(...before, t('send-no-wallet', { network })), firstWalletButtons(t));
 }
 
 /** Prepares a send and shows it as a card, on which the person confirms or cancels. */

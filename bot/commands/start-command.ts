@@ -2,6 +2,7 @@ import { lines } from '../../chat-texts/html.ts';
 import { says, type Asker, type Command, type Reply } from './command.ts';
 import { askConsent, type ConsentDeps } from './consent.ts';
 import { commandList } from './help-command.ts';
+import { firstWalletButtons } from './wallet-command.ts';
 
 /** With a word after it, it comes from a deep link of an account. */
 export function createStartCommand(consents: Pick<ConsentDeps, 'openConsent'>): Command {
@@ -10,9 +11,4 @@ export function createStartCommand(consents: Pick<ConsentDeps, 'openConsent'>): 
 }
 
 const welcome = ({ t, firstName }: Asker): Reply =>
-  says(lines(t('start', { name: firstName }), '', commandList(t)), [
-    [
-      { label: t('button-new'), press: { do: 'run', line: '/wallet new' } },
-      { label: t('button-connect'), press: { do: 'run', line: '/wallet connect' } },
-    ],
-  ]);
+  says(lines(t('start', { name: firstName }), '', commandList(t)), firstWalletButtons(t));

@@ -1,7 +1,9 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { ProvenWallet } from '../../domain/access/actor.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
+import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { code, lines } from '../../chat-texts/html.ts';
+import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { says, type Asker, type Command, type Reply } from './command.ts';
 
@@ -20,6 +22,8 @@ export function createWalletCommand({
   sessions,
   webUrl,
 }: WalletCommandDeps): Command {
+  const disconnectWallet = createDisconnectWallet({ wallets });
+
   async function balance(asker: Asker): Promise<Reply> {
     const own = usedWallets(asker);
     if (own.length === 0) return says(asker.t('not-linked'));
@@ -63,21 +67,20 @@ export function createWalletCommand({
   async function disconnect(asker: Asker, address: string | undefined): Promise<Reply> {
     const { t, actor } = asker;
     if (actor.wallets.length === 0) return says(t('not-linked'));
-    if (address === undefined) {
-      return says(
-        t('disconnect-which'),
-        actor.wallets.map((wallet) => [
-          {
-            label: `${shortAddress(wallet.address)} · ${t(`network-${wallet.network}`)}`,
-            press: { do: 'disconnect_wallet', ...wallet },
-          },
-        ]),
-      );
-    }
-    const wallet = actor.wallets.find((own) => own.address === address);
-    if (!wallet) return says(t('disconnect-unknown'));
-    await wallets.remove(actor, wallet.network, wallet.address);
-    return says(t('disconnected', { address: code(address) }));
+    const meant = actor.wallets.filter((own) => address === undefined || own.address === address);
+    const [first, ...others] = meant;
+    if (!first) return says(t('no-such-wallet'));
+    // The same address may be linked on both networks.
+    if (address !== undefined && others.length === 0) return disconnectWallet(asker, first);
+    return says(
+      t('disconnect-which'),
+      meant.map((wallet) => [
+        {
+          label: `${shortAddress(wallet.address)} · ${t(`network-${wallet.network}`)}`,
+          press: { do: 'disconnect_wallet', ...wallet },
+        },
+      ]),
+    );
   }
 
   return async (asker, [action, argument]) => {
@@ -113,12 +116,34 @@ export function createWalletCommand({
   };
 }
 
+export function createDisconnectWallet({ wallets }: { wallets: Pick<UseCases['wallets'], 'remove'> }) {
+  return async function disconnectWallet(
+    { t, actor }: Asker,
+    { network, address }: ProvenWallet,
+  ): Promise<Reply> {
+    const isLinked = actor.wallets.some((own) => own.network === network && own.address === address);
+    if (!isLinked) return says(t('no-such-wallet'));
+    await wallets.remove(actor, network, address);
+    return says(t('disconnected', { address: code(address), network: t(`network-${network}`) }));
+  };
+}
+
 /** The person's wallets on the network in use; the default one first. */
 export function usedWallets({ actor, usedNetwork, defaultWallet }: Asker): ProvenWallet[] {
   const own = actor.wallets.filter(({ network }) => network === usedNetwork);
   return [
     ...own.filter(({ address }) => address === defaultWallet),
     ...own.filter(({ address }) => address !== defaultWallet),
+  ];
+}
+
+/** For a person without a wallet. */
+export function firstWalletButtons(t: Text): ChatButton[][] {
+  return [
+    (['new', 'connect'] as const).map((action) => ({
+      label: t(`button-${action}`),
+      press: { do: 'run', line: `/wallet ${action}` },
+    })),
   ];
 }
 

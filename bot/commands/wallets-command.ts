@@ -1,7 +1,9 @@
 import { code, lines } from '../../chat-texts/html.ts';
 import { says, type Command } from './command.ts';
+import { defaultWalletButtons } from './default-wallet.ts';
 
-export const walletsCommand: Command = ({ t, actor, defaultWallet }) => {
+export const walletsCommand: Command = (asker) => {
+  const { t, actor, defaultWallet } = asker;
   if (actor.wallets.length === 0) return says(t('not-linked'));
   return says(
     lines(
@@ -14,5 +16,6 @@ export const walletsCommand: Command = ({ t, actor, defaultWallet }) => {
         }),
       ),
     ),
+    defaultWalletButtons(asker, actor.wallets),
   );
 };

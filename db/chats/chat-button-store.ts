@@ -2,15 +2,21 @@ import type { Database } from '../postgres/connect.ts';
 
 export interface NewButton {
   tokenHash: string;
-  /** JSON of a ButtonAction. */
-  action: string;
+  /** JSON of a ButtonAction, encrypted with the key of its user. */
+  actionCiphertext: string;
+}
+
+export interface FoundButton {
+  actionCiphertext: string;
+  /** The key of its user. */
+  keyCiphertext: string;
 }
 
 export interface ChatButtonStore {
   /** Replaces the buttons of a message: earlier ones stop working. */
   replace(message: { id: string; userId: string }, buttons: readonly NewButton[]): Promise<void>;
-  /** The action of a button that still works, in its own message; null otherwise. */
-  find(press: { tokenHash: string; userId: string; messageId: number }): Promise<string | null>;
+  /** A button that still works, in its own message; null otherwise. */
+  find(press: { tokenHash: string; userId: string; messageId: number }): Promise<FoundButton | null>;
 }
 
 /** A question that was not answered for so long is asked again. */
@@ -23,11 +29,11 @@ export function createChatButtonStore(database: Database): ChatButtonStore {
         await trx('chat_buttons').where({ message_id: id }).del();
         if (buttons.length === 0) return;
         await trx('chat_buttons').insert(
-          buttons.map(({ tokenHash, action }) => ({
+          buttons.map(({ tokenHash, actionCiphertext }) => ({
             token_hash: tokenHash,
             message_id: id,
             user_id: userId,
-            action,
+            action_ciphertext: actionCiphertext,
             expires_at: trx.raw(`now() + ${VALID_FOR}`),
           })),
         );
@@ -35,15 +41,17 @@ export function createChatButtonStore(database: Database): ChatButtonStore {
     },
 
     async find({ tokenHash, userId, messageId }) {
-      const row = (await database('chat_buttons as button')
+      const found = (await database('chat_buttons as button')
         .join('chat_messages as message', 'message.id', 'button.message_id')
+        .join('chat_users as users', 'users.id', 'button.user_id')
         .where({ token_hash: tokenHash, 'button.user_id': userId })
         .whereNull('used_at')
         .whereRaw('expires_at > now()')
         // Null: the press came before the number of its message was stored.
         .whereRaw('coalesce(message.message_id, ?) = ?', [messageId, messageId])
-        .first('action')) as { action: string } | undefined;
-      return row?.action ?? null;
+        .first({ actionCiphertext: 'action_ciphertext', keyCiphertext: 'key_ciphertext' })) as
+        FoundButton | undefined;
+      return found ?? null;
     },
   };
 }

@@ -111,8 +111,12 @@ describe('messages to the bot', () => {
   it('are stored encrypted with a key of the person', async () => {
     const ada = await service.telegram.person({ firstName: 'Wilhelmina', username: 'wilhelmina' });
     await ada.asks('please send my regards to Jonathan');
+    const answer = await ada.asks('/wallte Jonathan');
+    expect(answer.buttons.flat().map(({ text }) => text)).to.deep.equal(['/wallet Jonathan']);
     const dump = await Promise.all(
-      ['chat_updates', 'chat_messages', 'chat_users'].map((table) => service.service.database(table)),
+      ['chat_updates', 'chat_messages', 'chat_buttons', 'chat_users'].map((table) =>
+        service.service.database(table),
+      ),
     );
     expect(JSON.stringify(dump)).not.to.match(/wilhelmina|Jonathan/i);
     expect(service.botLogged()).not.to.match(/wilhelmina|Jonathan/i);
@@ -155,5 +159,7 @@ describe('messages to the bot', () => {
     expect(welcome.text).to.contain('Welcome, <b>Bank</b>&�evil.');
     const answer = await ada.asks('/<a href="https://evil.example">wallet</a>');
     expect(answer.text).to.contain('I have no command /<a');
+    const { buttons } = await ada.asks(`/wallte \u202e${'😀'.repeat(60)}`);
+    expect(buttons.flat().map(({ text }) => text)).to.deep.equal([`/wallet �${'😀'.repeat(50)}…`]);
   });
 });

@@ -82,7 +82,7 @@ describe('wallets of a chat', () => {
     const which = await ada.asks('/wallet disconnect', 'Which wallet');
     const [button] = which.buttons.flat();
     await ada.presses(button?.text ?? '', which);
-    await ada.reads(`The wallet ${wallet.address} is no longer linked`);
+    await ada.reads(`The wallet ${wallet.address} on devnet is no longer linked`);
     expect((await ada.asks('/wallets')).text).to.contain('No wallet is linked');
   });
 });

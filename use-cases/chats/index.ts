@@ -51,7 +51,11 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
       const tokenHash = tokenHashOf(token);
       if (tokenHash === null) return null;
       const found = await buttons.find({ tokenHash, userId: actor.userId, messageId });
-      return found === null ? null : { action: buttonAction.parse(JSON.parse(found)), tokenHash };
+      if (found === null) return null;
+      const own = userKeys.cipher(actor.userId, found.keyCiphertext);
+      // MAINTENANCE: activities/chats/send-message.ts encrypts with the same context.
+      const action = own.decrypt(found.actionCiphertext, `chat_buttons.action:${tokenHash}`);
+      return { action: buttonAction.parse(JSON.parse(action)), tokenHash };
     },
 
     /** Links a proven wallet to the chat, or does not; the first decision counts. Null if the user was not asked. */

@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { createGiveUp } from '../../bot/give-up.ts';
+import { startHandlingUpdates } from '../../bot/handle-updates.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { KIND_NAMES } from '../../domain/kinds.ts';
+import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/handle-updates.ts';
+import { operationFixture, RECIPIENT, SENDER } from '../support/operation-fixture.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { memoryStream } from '../support/memory-stream.ts';
+import { answerTo, labelsOf, personWith, pressOf, textOf, texts } from './support/bot-without-service.ts';
+
+const ON_DEVNET = { network: 'devnet', address: SENDER } as const;
+const ON_MAINNET = { network: 'mainnet', address: SENDER } as const;
+const OTHER = { network: 'devnet', address: RECIPIENT } as const;
+
+describe('commands of the bot', () => {
+  it('say what is not there yet', async () => {
+    for (const line of ['/price', '/price SOL', '/stake', '/stake delegate 1']) {
+      expect((await answerTo(line)).public.html, line).to.contain('not there yet');
+    }
+  });
+
+  it('explain the commands, and the way to the API', async () => {
+    expect((await answerTo('/help api')).public.html)
+      .to.contain('HTTP API')
+      .and.to.contain('/api');
+    const commands = (await answerTo('/help commands')).public.html;
+    expect(commands).to.equal((await answerTo('/help')).public.html);
+    for (const name of ['/send', '/wallet', '/api', '/forget']) expect(commands).to.contain(`${name} – `);
+  });
+
+  it('choose a network that the service has, and name the others', async () => {
+    const chosen: unknown[] = [];
+    const chats = { setNetwork: async (_actor: unknown, network: string) => chosen.push(network) };
+    expect(labelsOf(await answerTo('/network', { chats }))).to.deep.equal(['mainnet']);
+    expect((await answerTo('/network MAINNET', { chats })).public.html).to.equal('You use mainnet now.');
+    expect((await answerTo('/network testnet', { chats })).public.html).to.contain('no network testnet');
+    expect(chosen).to.deep.equal(['mainnet']);
+  });
+
+  it('list open operations in the language of the person, with a button to cancel each', async () => {
+    const open = [
+      operationFixture(),
+      operationFixture({ id: 'op_2', kind: 'wallet.create' }),
+      operationFixture({ id: 'op_3', kind: 'developer.access' }),
+    ];
+    const operations = { list: async () => ({ operations: open, nextCursor: null }) };
+    const answer = await answerTo('/cancel', { operations }, { language: 'es' });
+    expect(labelsOf(answer)).to.deep.equal([
+      `Enviar 1.5 SOL a 9xQeWv…${RECIPIENT.slice(-6)}`,
+      'Conectar o crear una billetera',
+      'Clave nueva de la API',
+    ]);
+    const cancelled: unknown[] = [];
+    const cancel = async (_actor: unknown, id: string) => {
+      cancelled.push(id);
+      return { operation: operationFixture({ status: 'cancelled' }) };
+    };
+    const [press] = answer.public.buttons
+      .flat()
+      .flatMap((button) => ('press' in button ? [button.press] : []));
+    if (!press) throw new Error('no press');
+    expect((await pressOf(press, { operations: { cancel } })).usedButton).to.equal('hash');
+    expect(cancelled).to.deep.equal([open[0]?.id]);
+    expect(
+      (await answerTo('/cancel', { operations: { list: async () => ({ operations: [] }) } })).public.html,
+    ).to.contain('Nothing is open');
+  });
+
+  it('have a text for every kind of operation', () => {
+    const t = texts.of('en');
+    const values = { amount: '1', token: 'SOL', recipient: 'x' };
+    for (const kind of KIND_NAMES)
+      expect(t.label(`operation-${kind.replace('.', '-')}`, values)).not.to.equal('');
+  });
+
+  it('guide to a payment with buttons: a first wallet, or the choice among several', async () => {
+    const first = await answerTo('/send');
+    expect(first.public.html).to.contain('/send 0.5 SOL');
+    expect(labelsOf(first)).to.deep.equal(['New wallet', 'Connect a wallet']);
+    const one = await answerTo('/send', {}, { wallets: [ON_DEVNET] });
+    expect(one.public.html).to.contain('/send 0.5 SOL').and.to.contain(`leave from <code>${SENDER}</code>`);
+    expect(labelsOf(one)).to.deep.equal(['Balance']);
+    const several = await answerTo('/send 1 SOL', {}, { wallets: [ON_DEVNET, OTHER], defaultWallet: SENDER });
+    expect(labelsOf(several)).to.have.length(2);
+    expect(labelsOf(several)[0]).to.equal(`Use by default: 9xQeWv…${RECIPIENT.slice(-6)} · devnet`);
+  });
+
+  it('change the wallet that pays, as long as it is linked', async () => {
+    const wallets = [ON_DEVNET, OTHER, { network: 'mainnet', address: 'alone' } as const];
+    const listed = await answerTo('/wallets', {}, { wallets, defaultWallet: SENDER });
+    const presses = listed.public.buttons
+      .flat()
+      .flatMap((button) => ('press' in button ? [button.press] : []));
+    expect(presses, 'not the one in use, nor one without an alternative').to.deep.equal([
+      { do: 'use_wallet', address: RECIPIENT },
+    ]);
+    const chosen: unknown[] = [];
+    const chats = { setDefaultWallet: async (_actor: unknown, address: string) => chosen.push(address) };
+    const action = { do: 'use_wallet', address: RECIPIENT } as const;
+    expect(textOf(await pressOf(action, { chats }, { wallets }))).to.contain('Payments leave from');
+    expect(textOf(await pressOf(action, { chats }, { wallets: [ON_DEVNET] }))).to.contain('No such wallet');
+    expect(chosen).to.deep.equal([RECIPIENT]);
+  });
+
+  it('disconnect the pressed wallet, also if its address is linked on both networks', async () => {
+    const removed: unknown[] = [];
+    const wallets = { remove: async (_actor: unknown, ...wallet: unknown[]) => removed.push(wallet) };
+    const options = { wallets: [ON_MAINNET, ON_DEVNET] };
+    const which = await answerTo(`/wallet disconnect ${SENDER}`, { wallets }, options);
+    expect(labelsOf(which).map((label) => label.split(' · ')[1])).to.deep.equal(['mainnet', 'devnet']);
+    const press = { do: 'disconnect_wallet', ...ON_DEVNET } as const;
+    expect(textOf(await pressOf(press, { wallets }, options))).to.contain('on devnet is no longer linked');
+    expect(removed).to.deep.equal([['devnet', SENDER]]);
+  });
+
+  it('say in the end that they did not work, so that the chat can continue', async () => {
+    const finished: HandledUpdate[] = [];
+    const due = { updateId: 1, failures: 8, person: personWith({ language: 'es' }) } as unknown as DueUpdate;
+    const waiting = [due];
+    const handling = startHandlingUpdates({
+      chats: {
+        claim: async () => waiting.splice(0),
+        finish: async (_due, handled) => {
+          finished.push(handled);
+        },
+        giveBack: async () => undefined,
+      },
+      handle: () => Promise.reject(new Error('it fails each time')),
+      giveUp: createGiveUp(texts),
+      log: createLogger({ level: 'error', service: 'bot', stream: memoryStream() }),
+    });
+    const answer = await waitUntil('the update is given up', async () => finished[0]);
+    expect(textOf(answer)).to.contain('No ha funcionado.');
+    await handling.stop();
+  });
+});
+
+describe('buttons of the bot', () => {
+  it('can be pressed again after a refusal, because nothing was done', async () => {
+    const chats = {
+      decideWallet: () =>
+        Promise.reject(
+          new ServiceError('CONFLICT', 'A chat has at most 20 wallets.', { details: 'Disconnect one.' }),
+        ),
+    };
+    const press = { do: 'decide_wallet', offerId: 'off_1', accept: true } as const;
+    const refused = await pressOf(press, { chats });
+    expect(textOf(refused)).to.contain('at most 20 wallets');
+    expect(refused.usedButton).to.equal(undefined);
+    const decided = await pressOf(press, { chats: { decideWallet: async () => ({ accepted: true }) } });
+    expect(decided.usedButton).to.equal('hash');
+  });
+
+  it('show names as they are, not as the text of a message writes them', async () => {
+    const messenger = {
+      grants: async () => [{ accountId: 'acc_1', accountName: 'A & B <shop>', scopes: ['run_commands'] }],
+    };
+    const answer = await answerTo('/apps', { messenger });
+    expect(labelsOf(answer)).to.deep.equal(['Take back: A & B <shop>']);
+    expect(answer.public.html).to.contain('A &amp; B &lt;shop&gt;');
+  });
+});

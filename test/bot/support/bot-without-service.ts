@@ -1,0 +1,108 @@
+import { pino } from 'pino';
+import { createCommands, runLine } from '../../../bot/commands/commands.ts';
+import type { Asker, Reply } from '../../../bot/commands/command.ts';
+import { createHandleUpdate } from '../../../bot/handle-update.ts';
+import { createTexts } from '../../../chat-texts/text.ts';
+import type { ProvenWallet } from '../../../domain/access/actor.ts';
+import type { ButtonAction } from '../../../domain/chats/button-action.ts';
+import type { ChatPerson } from '../../../domain/chats/chat-person.ts';
+import type { DueUpdate, HandledUpdate } from '../../../use-cases/chats/handle-updates.ts';
+import type { UseCases } from '../../../use-cases/index.ts';
+
+export const texts = createTexts();
+
+/** Use cases by feature and name; those that are left out must not be called. */
+export type FakeUseCases = Partial<Record<keyof UseCases, Record<string, unknown>>>;
+
+const FEATURES = [
+  'access',
+  'chats',
+  'developerAccess',
+  'messenger',
+  'operations',
+  'sends',
+  'sessions',
+  'wallets',
+  'walletCreation',
+] as const satisfies (keyof UseCases)[];
+
+function useCasesFrom(fakes: FakeUseCases): UseCases {
+  return Object.fromEntries(FEATURES.map((name) => [name, fakes[name] ?? {}])) as unknown as UseCases;
+}
+
+export interface PersonOptions {
+  language?: string;
+  wallets?: readonly ProvenWallet[];
+  defaultWallet?: string | null;
+}
+
+export function personWith({
+  language = 'en',
+  wallets = [],
+  defaultWallet = null,
+}: PersonOptions = {}): ChatPerson {
+  return {
+    actor: { kind: 'chat_user', userId: 'usr_test', telegramId: '7', wallets, grants: [] },
+    language,
+    firstName: 'Ada',
+    username: null,
+    network: null,
+    defaultWallet,
+    notificationsEnabled: true,
+    registeredAt: new Date(0),
+  };
+}
+
+/** Runs a line as a person types it, without a database, a chain or a messenger. */
+export async function answerTo(
+  line: string,
+  fakes: FakeUseCases = {},
+  options: PersonOptions = {},
+): Promise<Reply> {
+  const person = personWith(options);
+  const asker: Asker = {
+    ...person,
+    t: texts.of(person.language),
+    usedNetwork: 'devnet',
+    requestKey: 'update/1',
+  };
+  const commands = createCommands({
+    useCases: useCasesFrom(fakes),
+    networks: ['mainnet', 'devnet'],
+    webUrl: 'https://wallet.example',
+  });
+  return runLine(commands, asker, line);
+}
+
+/** Presses a button with the action. */
+export async function pressOf(
+  action: ButtonAction,
+  fakes: FakeUseCases,
+  options: PersonOptions = {},
+): Promise<HandledUpdate> {
+  const useCases = useCasesFrom({
+    ...fakes,
+    chats: { ...fakes.chats, action: async () => ({ action, tokenHash: 'hash' }) },
+  });
+  const handle = createHandleUpdate({
+    useCases,
+    commands: createCommands({ useCases, networks: ['devnet'], webUrl: 'https://wallet.example' }),
+    texts,
+    botApi: { answerPress: async () => undefined },
+    privateChatUrl: 'https://t.me/wallet_bot',
+    defaultNetwork: 'devnet',
+    log: pino({ level: 'silent' }),
+  });
+  const update = { type: 'press', queryId: '1', messageId: 1, token: 'token' } as const;
+  return handle({ updateId: 1, person: personWith(options), update } as unknown as DueUpdate);
+}
+
+/** The labels of the buttons below an answer. */
+export function labelsOf({ public: { buttons } }: Reply): string[] {
+  return buttons.flat().map(({ label }) => label);
+}
+
+/** What the chat reads of a press. */
+export function textOf({ messages }: HandledUpdate): string {
+  return messages.map(({ body }) => (body.type === 'content' ? body.content.html : body.type)).join('\n');
+}
