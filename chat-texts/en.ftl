@@ -326,18 +326,29 @@ secret-key =
 forget-ask =
     <b>Forget this chat</b>
 
-    This is stored of you: your name and your Telegram number, { $messages ->
+    This is stored of you:
+    • your name, your Telegram number, your language and your settings
+    • { $messages ->
         [one] one message
        *[other] { $messages } messages
-    } of the bot, { $wallets ->
+    } of the bot
+    • { $wallets ->
         [one] one linked wallet
        *[other] { $wallets } linked wallets
     } and { $operations ->
         [one] one operation
        *[other] { $operations } operations
-    }. Texts and names are encrypted with a key of your own.
+    }
+    • { $keys ->
+        [one] one API key
+       *[other] { $keys } API keys
+    } and { $grants ->
+        [one] one permission that you gave an account
+       *[other] { $grants } permissions that you gave accounts
+    }
+    Texts and names are encrypted with a key of your own.
 
-    If you press the button, I cancel what is open, unlink your wallets and destroy that key. Payments stay on the chain, where they are public. Your wallets and their money stay where they are.
+    If you press the button, I cancel what is open, unlink your wallets, revoke your API keys and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
 button-forget = Forget me
 forget-done = I have forgotten you. You can delete this chat now; if you write to me again, you are a new person to me.
 

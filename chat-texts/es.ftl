@@ -326,18 +326,29 @@ secret-key =
 forget-ask =
     <b>Olvidar este chat</b>
 
-    Esto se guarda de ti: tu nombre y tu número de Telegram, { $messages ->
+    Esto se guarda de ti:
+    • tu nombre, tu número de Telegram, tu idioma y tus ajustes
+    • { $messages ->
         [one] un mensaje
        *[other] { $messages } mensajes
-    } del bot, { $wallets ->
+    } del bot
+    • { $wallets ->
         [one] una billetera vinculada
        *[other] { $wallets } billeteras vinculadas
     } y { $operations ->
         [one] una operación
        *[other] { $operations } operaciones
-    }. Los textos y los nombres están cifrados con una clave propia.
+    }
+    • { $keys ->
+        [one] una clave de la API
+       *[other] { $keys } claves de la API
+    } y { $grants ->
+        [one] un permiso que diste a una cuenta
+       *[other] { $grants } permisos que diste a cuentas
+    }
+    Los textos y los nombres están cifrados con una clave propia.
 
-    Si pulsas el botón, cancelo lo que está abierto, desvinculo tus billeteras y destruyo esa clave. Los pagos siguen en la cadena, donde son públicos. Tus billeteras y su dinero se quedan donde están.
+    Si pulsas el botón, cancelo lo que está abierto, desvinculo tus billeteras, revoco tus claves de la API y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
 button-forget = Olvídame
 forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra vez, serás una persona nueva para mí.
 

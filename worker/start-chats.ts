@@ -9,6 +9,7 @@ import { createStartDigests } from '../activities/chats/start-digests.ts';
 import { createSortNotices } from '../activities/chats/sort-notices.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
 import type { Config } from '../config/config.ts';
+import { blankMemos } from '../db/chats/blank-memos.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
 import { createMessageNotices } from '../db/chats/chat-notices.ts';
 import { createChatOutbox } from '../db/chats/chat-outbox.ts';
@@ -104,6 +105,7 @@ export function startChats({
       async upkeep() {
         await updates.removeOld(UPDATE_RETENTION_MS, REMOVED_AT_ONCE);
         await outbox.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
+        await blankMemos(database);
       },
       onDue: notices.onDue,
     }),

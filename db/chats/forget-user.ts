@@ -4,6 +4,7 @@ import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
 import { revokeAllKeys } from '../access/api-key-writes.ts';
 import { removeWallet } from '../wallets/wallet-store.ts';
+import { blankMemos } from './blank-memos.ts';
 import { insertMessages } from './chat-message-rows.ts';
 
 /** How much is stored of a user. */
@@ -11,13 +12,18 @@ export interface StoredOfUser {
   messages: number;
   wallets: number;
   operations: number;
+  /** API keys of the person's account. */
+  keys: number;
+  /** Accounts of developers that may do something in the chat. */
+  grants: number;
 }
 
 export interface ForgetUserStore {
   stored(userId: string): Promise<StoredOfUser>;
   /**
    * Destroys the user's key, and removes everything that is the user's alone, in one transaction with the message that says so. Operations stay, with an
-   * owner whom no one can name any more: they are public facts of the chain, or moved nothing. Repeating it changes nothing.
+   * owner whom no one can name any more: they are public facts of the chain, or moved nothing and lose their memo. Repeating it changes
+   * nothing.
    */
   forget(
     user: { userId: string; telegramId: string },
@@ -32,12 +38,19 @@ export const NO_KEY = '';
 export function createForgetUserStore(database: Database): ForgetUserStore {
   return {
     async stored(userId) {
-      const [messages, wallets, operations] = await Promise.all([
+      const [messages, wallets, operations, keys, grants] = await Promise.all([
         countOf(database('chat_messages').where({ user_id: userId })),
         countOf(database('wallets').where({ account_id: userId })),
         countOf(database('operations').where({ owner_id: userId })),
+        countOf(
+          database('credentials')
+            .whereIn('account_id', database('accounts').where({ user_id: userId }).select('id'))
+            .where({ kind: 'api_key' })
+            .whereNull('revoked_at'),
+        ),
+        countOf(database('bot_grants').where({ user_id: userId }).whereNull('revoked_at')),
       ]);
-      return { messages, wallets, operations };
+      return { messages, wallets, operations, keys, grants };
     },
 
     async forget({ userId, telegramId }, update, farewell) {
@@ -75,6 +88,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
           profile_ciphertext: NO_KEY,
           default_wallet: null,
         });
+        await blankMemos(trx);
         await insertMessages(trx, [
           {
             ...farewell,

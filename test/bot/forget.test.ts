@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { linkWallet, openMiniApp } from './support/chat-wallet.ts';
+import { newDeveloper } from './support/developer.ts';
 
 /** Every table that may name a person. */
 const TABLES = [
@@ -12,6 +13,7 @@ const TABLES = [
   'chat_wallet_offers',
   'wallets',
   'events',
+  'operations',
 ];
 
 describe('/forget', () => {
@@ -28,9 +30,13 @@ describe('/forget', () => {
     const ada = await service.telegram.person({ firstName: 'Wilhelmina' });
     const wallet = await linkWallet(service, ada, await fundedWallet(1_000_000_000));
     const { address: to } = await newWallet();
-    const card = await ada.asks(`/send 0.1 SOL ${to}`, 'Nothing is sent until');
+    const card = await ada.asks(`/send 0.1 SOL ${to} for Jonathan`, 'Nothing is sent until');
+    const shop = await newDeveloper(service);
+    await shop.isGranted(ada, ['run_commands']);
     const asked = await ada.asks('/forget', 'Forget this chat');
-    expect(asked.text).to.contain('one linked wallet').and.to.contain('2 operations');
+    expect(asked.text).to.contain('one linked wallet and 2 operations');
+    expect(asked.text).to.contain('0 API keys and one permission that you gave an account');
+    expect(asked.text).to.contain('revoke your API keys and permissions');
     expect(await dump(), 'before').to.contain(String(ada.id));
     const user = (await service.service
       .database('chat_users')
@@ -42,6 +48,7 @@ describe('/forget', () => {
     const left = await dump();
     expect(left).not.to.contain(user.key_ciphertext);
     expect(left).not.to.contain('Wilhelmina');
+    expect(left, 'the memo of a payment that was never sent').not.to.contain('Jonathan');
     const rowsOf = (table: string) =>
       service.service.database(table).where({ chat_id: String(ada.id) }) as Promise<{ user_id: unknown }[]>;
     const messages = await rowsOf('chat_messages');
