@@ -40,8 +40,8 @@ export interface BotApiSettings {
 /** The kinds of updates that telegram/read-update.ts reads. */
 const UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
 
-/** A request that Telegram does not answer in this time is repeated. */
-const TIMEOUT_MS = 15_000;
+/** A request that Telegram does not answer in this time is repeated. The lease of a message is longer than two (db/chats/chat-outbox.ts). */
+const TIMEOUT_MS = 12_000;
 
 /** In addition to the time that Telegram may hold a poll open. */
 const POLL_GRACE_MS = 10_000;

@@ -3,16 +3,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Resolves when the next notice may be sent. */
 export type NoticePace = (signal: AbortSignal) => Promise<void>;
 
+export interface PaceClock {
+  now(): number;
+  /** Ends early with the signal. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
 /** core.telegram.org/bots/faq: bulk notices to different people, about 30 a second. */
 const NOTICES_A_SECOND = 30;
 
+const CLOCK: PaceClock = {
+  now: Date.now,
+  wait: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => undefined),
+};
+
 /** Spaces notices evenly over all chats; answers do not wait for it. */
-export function createNoticePace(perSecond = NOTICES_A_SECOND, now: () => number = Date.now): NoticePace {
+export function createNoticePace(perSecond = NOTICES_A_SECOND, { now, wait } = CLOCK): NoticePace {
   let nextAtMs = 0;
   return async (signal) => {
     const atMs = Math.max(now(), nextAtMs);
     nextAtMs = atMs + 1_000 / perSecond;
     const waitMs = atMs - now();
-    if (waitMs > 0) await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    if (waitMs > 0) await wait(waitMs, signal);
   };
 }

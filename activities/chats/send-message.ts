@@ -8,7 +8,7 @@ import { TelegramError } from '../../telegram/telegram-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { escapeHtml, plainText } from '../../chat-texts/html.ts';
 import { labelText } from '../../chat-texts/label-text.ts';
-import type { ReadMessageContent } from './message-content.ts';
+import type { MessageContent, ReadMessageContent } from './message-content.ts';
 
 export interface SendMessageDeps {
   botApi: Pick<BotApi, 'send' | 'edit'>;
@@ -19,10 +19,8 @@ export interface SendMessageDeps {
   log(): Logger;
 }
 
-/**
- * `stop`: what else waits for this chat must wait too, so that nothing overtakes. `unreached`: Telegram does not answer at all.
- */
-export type SendOutcome = { shown: ShownMessage } | 'closed' | 'stop' | 'unreached';
+/** `over`: it was put back or given up. `limited`: Telegram takes no more for this time. `unreached`: it does not answer at all. */
+export type SendOutcome = { shown: ShownMessage } | { limitedMs: number } | 'unreached' | 'over';
 
 /** Cannot be guessed; a press also has to come from the right person, in the right message. */
 const TOKEN_BYTES = 32;
@@ -32,6 +30,9 @@ const MAX_PAUSE_MS = 60_000;
 
 /** If Telegram names no time. */
 const DEFAULT_RETRY_AFTER_MS = 5_000;
+
+/** Until then a new version of all workers is there, which may know how to write it; afterwards the chat must not wait any longer. */
+const MAX_WRITE_FAILURES = 8;
 
 export type SendMessage = ReturnType<typeof createSendMessage>;
 
@@ -71,10 +72,32 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
     return shownAs;
   }
 
+  /** A message that cannot be written is a mistake of ours. It must not hold back its chat for all time. */
+  async function written(message: DueMessage): Promise<MessageContent | null> {
+    const { id, writeFailures } = message;
+    try {
+      return await readContent(message);
+    } catch (error) {
+      if (writeFailures + 1 >= MAX_WRITE_FAILURES) {
+        log().error({ err: error, message: id }, 'a message could not be written; it is given up');
+        await outbox.close(id, 'unwritable');
+      } else {
+        log().error({ err: error, message: id }, 'a message could not be written; trying again');
+        await outbox.putBack(id, pauseMs(writeFailures), 'write_failures');
+      }
+      return null;
+    }
+  }
+
   /** Sends the message, or edits it, and returns what came of it. Only the caller records that it is shown. */
   return async function sendMessage(message: DueMessage): Promise<SendOutcome> {
-    const { id, chatId, messageId } = message;
-    const { content, revision, isLast } = await readContent(message);
+    const content = await written(message);
+    return content ? sendContent(message, content) : 'over';
+  };
+
+  async function sendContent(message: DueMessage, given: MessageContent): Promise<SendOutcome> {
+    const { id, chatId, messageId, operationId } = message;
+    const { content, revision, isLast } = given;
     const shown = (shownAs: number): SendOutcome => ({
       shown: { id, revision, messageId: shownAs, isLast },
     });
@@ -86,24 +109,30 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
       switch (error.problem) {
         case 'not_modified':
           return shown(Number(messageId));
-        case 'too_many':
-          await outbox.putBack([id], error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS, false);
-          return 'stop';
+        case 'too_many': {
+          const limitedMs = error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS;
+          await outbox.putBack(id, limitedMs);
+          return { limitedMs };
+        }
         case 'unavailable':
         case 'conflict':
-          await outbox.putBack([id], Math.min(FIRST_PAUSE_MS * 2 ** message.failures, MAX_PAUSE_MS), true);
+          await outbox.putBack(id, pauseMs(message.failures), 'failures');
           return 'unreached';
         case 'unreachable':
           await outbox.closeChat(chatId);
-          return 'stop';
+          return 'over';
         case 'gone':
+          // The person has deleted the card, and is still to read what becomes of the operation.
+          if (messageId !== null && operationId !== null) {
+            return sendContent({ ...message, messageId: null }, given);
+          }
           await outbox.close(id, 'gone');
-          return 'closed';
+          return 'over';
         case 'refused':
           return sendPlain(message, sent, shown, error);
       }
     }
-  };
+  }
 
   /** Without marks: Telegram may refuse what it cannot parse, and the person must still read it. */
   async function sendPlain(
@@ -118,7 +147,11 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
       if (!(error instanceof TelegramError) || error.problem !== 'refused') throw error;
       log().error({ err: refusal, message: message.id }, 'Telegram refuses a message; it is given up');
       await outbox.close(message.id, 'refused');
-      return 'closed';
+      return 'over';
     }
   }
+}
+
+function pauseMs(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
 }

@@ -12,7 +12,7 @@ export interface NewMessageRow {
   userId: string | null;
   priority: Priority;
   bodyCiphertext: string | null;
-  /** It disappears from the chat after this time, and its text from the row; left out: it stays. */
+  /** It disappears from the chat so long after it was sent, and its text from the row; left out: it stays. */
   removeAfterMs?: number;
   /** The operation that it shows, and its version. */
   operation: { id: string; version: number } | null;
@@ -28,7 +28,7 @@ export async function insertMessages(trx: Knex, messages: readonly NewMessageRow
       'added',
       trx('chat_messages')
         .insert(
-          messages.map(({ operation, eventId = null, removeAfterMs, ...message }) => ({
+          messages.map(({ operation, eventId = null, removeAfterMs = null, ...message }) => ({
             id: message.id,
             cause: message.cause,
             chat_id: message.chatId,
@@ -38,8 +38,7 @@ export async function insertMessages(trx: Knex, messages: readonly NewMessageRow
             operation_id: operation?.id ?? null,
             event_id: eventId,
             revision: operation?.version ?? 1,
-            remove_at:
-              removeAfterMs === undefined ? null : trx.raw(`now() + ? * interval '1 ms'`, [removeAfterMs]),
+            remove_after_ms: removeAfterMs,
           })),
         )
         .onConflict('cause')

@@ -17,6 +17,7 @@ export interface DueMessage {
   revision: number;
   /** Telegram's number; null: not sent yet. */
   messageId: string | null;
+  /** How often Telegram did not take it. */
   failures: number;
   bodyCiphertext: string | null;
   /** Null: a group. */
@@ -33,6 +34,8 @@ export interface DueMessage {
     provenAt: string;
     accepted: boolean | null;
   } | null;
+  /** How often its text could not be written. */
+  writeFailures: number;
   /** Messages that the chat got in the last minute. */
   recent: number;
 }
@@ -49,11 +52,11 @@ export interface ShownMessage {
 export interface ChatOutbox {
   /** Makes messages due whose operation has changed since they were shown. */
   findChanged(): Promise<void>;
-  /** Takes due messages for {@link LEASE_MS}: another worker takes them over afterwards. */
+  /** Takes the first due message of each chat for {@link LEASE_MS}: another worker takes it over afterwards. */
   claim(limit: number, priorities: readonly Priority[]): Promise<DueMessage[]>;
   shown(messages: readonly ShownMessage[]): Promise<void>;
-  /** To be tried again after the pause. `failed`: counts as an attempt. */
-  putBack(ids: readonly string[], pauseMs: number, failed: boolean): Promise<void>;
+  /** To be tried again after the pause. `count`: the failure that is counted. */
+  putBack(id: string, pauseMs: number, count?: 'failures' | 'write_failures'): Promise<void>;
   /** Gives a message up. */
   close(id: string, reason: string): Promise<void>;
   /** Gives up everything that waits for a chat that Telegram does not reach, and notes that its user has blocked the bot. */
@@ -64,7 +67,7 @@ export interface ChatOutbox {
   removeOld(afterMs: number, limit: number): Promise<number>;
 }
 
-/** Longer than the time limit of a request to Telegram. */
+/** Longer than two requests to Telegram take at most (telegram/bot-api.ts), and the wait for the pace of notices. */
 const LEASE_MS = 30_000;
 
 const FIND_CHANGED = `UPDATE chat_messages message SET revision = operation.version, due_at = coalesce(due_at, now())
@@ -75,19 +78,23 @@ const FIND_CHANGED = `UPDATE chat_messages message SET revision = operation.vers
 /**
  * Planned each time: a plan that was prepared while the table was nearly empty reads all of it when it is large.
  *
+ * One message of a chat at a time: each is recorded before the next one is sent, so a worker that dies repeats one message of a chat at most.
  * A message that has to wait holds back those that were written to its chat afterwards, so that none overtakes it.
  */
 const CLAIM = `WITH due AS MATERIALIZED (
     SELECT id FROM chat_messages message WHERE due_at IS NOT NULL AND due_at <= now()
        AND priority = ANY (:priorities::smallint[]) AND (claimed_until IS NULL OR claimed_until < now())
-       AND NOT EXISTS (SELECT FROM chat_messages earlier
-                        WHERE earlier.chat_id = message.chat_id AND earlier.due_at IS NOT NULL AND earlier.message_id IS NULL
-                          AND earlier.id < message.id AND (earlier.due_at > now() OR earlier.claimed_until > now()))
+       AND NOT EXISTS (SELECT FROM chat_messages other
+                        WHERE other.chat_id = message.chat_id AND other.due_at IS NOT NULL AND other.id <> message.id
+                          AND CASE WHEN other.claimed_until > now() THEN true
+                                   WHEN other.due_at > now() THEN other.message_id IS NULL AND other.id < message.id
+                                   ELSE (other.priority, other.id) < (message.priority, message.id) END)
      ORDER BY priority, id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED),
   claimed AS (
     UPDATE chat_messages SET claimed_until = now() + interval '${LEASE_MS} ms' FROM due WHERE chat_messages.id = due.id
     RETURNING chat_messages.*)
-  SELECT claimed.id, chat_id AS "chatId", priority, revision, message_id AS "messageId", failures, body_ciphertext AS "bodyCiphertext",
+  SELECT claimed.id, chat_id AS "chatId", priority, revision, message_id AS "messageId", failures, write_failures AS "writeFailures",
+         body_ciphertext AS "bodyCiphertext",
          CASE WHEN users.id IS NOT NULL THEN
            jsonb_build_object('id', users.id, 'keyCiphertext', users.key_ciphertext, 'language', users.language,
                               'notifications', ${SETTINGS_JSON}) END AS user,
@@ -112,8 +119,9 @@ const CLAIM = `WITH due AS MATERIALIZED (
 const SHOWN = `UPDATE chat_messages message
      SET message_id = given.message_id, shown_revision = given.revision, failures = 0, claimed_until = NULL,
          sent_at = coalesce(message.sent_at, now()),
-         due_at = CASE WHEN message.revision > given.revision THEN now() END,
-         closed_at = CASE WHEN given.is_last AND message.revision = given.revision THEN now() END
+         remove_at = coalesce(message.remove_at, now() + message.remove_after_ms * interval '1 ms'),
+         due_at = CASE WHEN message.closed_at IS NULL AND message.revision > given.revision THEN now() END,
+         closed_at = coalesce(message.closed_at, CASE WHEN given.is_last AND message.revision = given.revision THEN now() END)
     FROM json_to_recordset(:given) AS given (id text, revision integer, message_id bigint, is_last boolean)
    WHERE message.id = given.id`;
 
@@ -151,13 +159,14 @@ export function createChatOutbox(database: Database): ChatOutbox {
       }));
       await database.raw(SHOWN, { given: JSON.stringify(given) });
     },
-    async putBack(ids, pauseMs, failed) {
+    async putBack(id, pauseMs, count) {
       await database('chat_messages')
-        .whereIn('id', [...ids])
+        .where({ id })
+        .whereNull('closed_at')
         .update({
           claimed_until: null,
           due_at: database.raw(`now() + ? * interval '1 ms'`, [pauseMs]),
-          ...(failed ? { failures: database.raw('failures + 1') } : {}),
+          ...(count ? { [count]: database.raw('?? + 1', [count]) } : {}),
         });
     },
     async close(id, reason) {

@@ -27,7 +27,7 @@ export interface NewNotice {
   event: { id: string; name: string; body: string; network: Network } | null;
   /** The prepared operation, or the one that caused the event. */
   operation: { id: string; kind: string; network: Network; request: unknown; preview: unknown } | null;
-  /** A message of the chat shows the operation of the event. */
+  /** A message of the chat shows the operation of the event, and was not given up. */
   isShown: boolean;
   /** Recipients of the wallet before the movement that the event reports, as far as the ledger knows; the latest first. */
   paidBefore: readonly string[];
@@ -64,7 +64,7 @@ const TAKE = `WITH new AS MATERIALIZED (
                               'request', operation.request, 'preview', operation.preview) END AS operation,
          coalesce(event.operation_id IS NOT NULL AND EXISTS (
            SELECT FROM chat_messages message
-            WHERE message.operation_id = event.operation_id AND message.user_id = users.id), false) AS "isShown",
+            WHERE message.operation_id = event.operation_id AND message.user_id = users.id AND message.closed_reason IS NULL), false) AS "isShown",
          (SELECT jsonb_build_object('walletId', wallet.id, 'slot', movement.slot, 'position', movement.position)
             FROM followed_wallets wallet JOIN movements movement ON movement.wallet_id = wallet.id
            WHERE event.name IN ('transaction.received', 'transaction.confirmed')

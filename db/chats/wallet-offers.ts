@@ -88,6 +88,7 @@ export function createWalletOfferStore(database: Database): WalletOfferStore {
         // The question is edited into its answer.
         await trx('chat_messages')
           .where({ offer_id: offerId })
+          .whereNull('closed_at')
           .update({ revision: trx.raw('revision + 1'), due_at: trx.fn.now() });
         await trx.raw('SELECT pg_notify(?, ?)', [MESSAGE_CHANNEL, '']);
         if (accept) {

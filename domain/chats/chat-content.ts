@@ -32,7 +32,10 @@ export interface ShownContent extends Omit<ChatContent, 'buttons'> {
   buttons: readonly (readonly ShownButton[])[];
 }
 
-/** Messages wait for messages of a lower number: a bulk notice never delays an answer. */
-export const PRIORITY = { security: 0, reply: 1, notice: 2 } as const;
+/**
+ * Messages wait for messages of a lower number: a bulk notice never delays an answer. `warning`: a security message that goes to many people
+ * at once. Like notices it is sent at their pace, and like every message it is never dropped.
+ */
+export const PRIORITY = { security: 0, reply: 1, warning: 2, notice: 3 } as const;
 
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];

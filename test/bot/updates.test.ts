@@ -71,12 +71,13 @@ describe('messages to the bot', () => {
     ]);
     await waitUntil('all are handled', async () => (await unhandled()) === 0);
     // The service sends a person 30 messages a minute; the rest follows later, and is not lost.
+    const waiting = async (): Promise<unknown[]> =>
+      service.service
+        .database('chat_messages')
+        .where({ chat_id: String(eve.id), sent_at: null, closed_at: null });
+    await waitUntil('those of the minute are sent', async () => (await waiting()).length === 10);
     const sent = (await eve.messages()).filter(({ from_id }) => from_id === null);
     expect(sent).to.have.length(30);
-    const waiting: unknown[] = await service.service
-      .database('chat_messages')
-      .where({ chat_id: String(eve.id), sent_at: null, closed_at: null });
-    expect(waiting).to.have.length(10);
   });
 
   it('with a recovery phrase or a key are deleted, answered with a warning, and stored nowhere', async () => {

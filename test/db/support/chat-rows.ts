@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { insertMessages, type NewMessageRow } from '../../../db/chats/chat-message-rows.ts';
 import { insertEvent } from '../../../db/events/event-store.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
+import { PRIORITY } from '../../../domain/chats/chat-content.ts';
 
 export interface ChatUserFixture {
   id: string;
@@ -23,11 +25,16 @@ export async function insertChatUser(database: Database): Promise<ChatUserFixtur
 }
 
 /** The event of a deposit, written as the ledger writes it. */
-export async function insertDeposit(database: Database, ownerId: string, amount = '1'): Promise<void> {
+export async function insertDeposit(
+  database: Database,
+  ownerId: string,
+  amount = '1',
+  operationId: string | null = null,
+): Promise<void> {
   const at = new Date();
   await insertEvent(
     database,
-    { ownerId, operationId: null, walletAddress: 'wallet', network: 'devnet', chainId: 'test-chain' },
+    { ownerId, operationId, walletAddress: 'wallet', network: 'devnet', chainId: 'test-chain' },
     {
       family: 'platform',
       name: 'transaction.received',
@@ -46,4 +53,27 @@ export async function insertDeposit(database: Database, ownerId: string, amount 
       at,
     },
   );
+}
+
+/** A message that waits to be sent; returns its id. */
+export async function insertMessage(
+  database: Database,
+  user: ChatUserFixture,
+  {
+    priority = PRIORITY.reply,
+    removeAfterMs,
+  }: Partial<Pick<NewMessageRow, 'priority' | 'removeAfterMs'>> = {},
+): Promise<string> {
+  const id = newId('msg');
+  const chat = {
+    chatId: user.telegramId,
+    userId: user.id,
+    cause: null,
+    bodyCiphertext: 'body',
+    operation: null,
+  };
+  await insertMessages(database, [
+    { id, ...chat, priority, ...(removeAfterMs === undefined ? {} : { removeAfterMs }) },
+  ]);
+  return id;
 }

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { createSendMessage } from '../../../activities/chats/send-message.ts';
+import type { MessageContent } from '../../../activities/chats/message-content.ts';
+import { createChatButtonStore } from '../../../db/chats/chat-button-store.ts';
+import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
+import { PRIORITY } from '../../../domain/chats/chat-content.ts';
+import { TelegramError } from '../../../telegram/telegram-error.ts';
+import { createLogger } from '../../../telemetry/logger.ts';
+import { insertChatUser, insertMessage, type ChatUserFixture } from '../../db/support/chat-rows.ts';
+import { testDatabase } from '../../support/database.ts';
+import { memoryStream } from '../../support/memory-stream.ts';
+
+const SENT_AS = 7;
+
+const PLAIN = { encrypt: (text: string) => text, decrypt: (text: string) => text };
+
+describe('a message that is sent', () => {
+  const test = testDatabase();
+  const rows = () => test.database('chat_messages');
+  let user: ChatUserFixture;
+  beforeEach(async () => {
+    user = await insertChatUser(test.database);
+  });
+  afterEach(() => rows().del());
+
+  const outbox = () => createChatOutbox(test.database);
+  const stream = memoryStream();
+
+  function sending(
+    botApi: Partial<Record<'send' | 'edit', () => Promise<number>>>,
+    readContent: () => Promise<MessageContent> = async () => ({
+      content: { html: 'text', buttons: [] },
+      revision: 1,
+      isLast: false,
+    }),
+  ) {
+    const requests: string[] = [];
+    const send = createSendMessage({
+      botApi: {
+        async send() {
+          requests.push('send');
+          return botApi.send?.() ?? SENT_AS;
+        },
+        async edit() {
+          requests.push('edit');
+          await botApi.edit?.();
+        },
+      },
+      outbox: outbox(),
+      buttons: createChatButtonStore(test.database),
+      readContent,
+      userKeys: { create: () => '', cipher: () => PLAIN },
+      log: () => createLogger({ level: 'error', service: 'test', stream }),
+    });
+    return { requests, send };
+  }
+
+  async function claimOne(): Promise<DueMessage> {
+    const [message] = await outbox().claim(1, Object.values(PRIORITY));
+    if (!message) throw new Error('nothing is due');
+    return message;
+  }
+
+  const fails =
+    (problem: TelegramError['problem'], retryAfterMs: number | null = null) =>
+    async () => {
+      throw new TelegramError(problem, problem, retryAfterMs);
+    };
+
+  it('as the card of an operation is sent again if the person has deleted it', async () => {
+    await insertMessage(test.database, user);
+    const { requests, send } = sending({ edit: fails('gone') });
+    const message = { ...(await claimOne()), messageId: '5', operationId: 'op' };
+    expect(await send(message)).to.deep.include({
+      shown: { id: message.id, revision: 1, messageId: SENT_AS, isLast: false },
+    });
+    expect(requests).to.deep.equal(['edit', 'send']);
+    const settings = { ...message, operationId: null };
+    expect(await send(settings), 'any other one is given up').to.equal('over');
+    expect(await rows().select('closed_reason')).to.deep.equal([{ closed_reason: 'gone' }]);
+  });
+
+  it('and cannot be written is given up after some minutes, and no longer holds back its chat', async () => {
+    const id = await insertMessage(test.database, user);
+    const next = await insertMessage(test.database, user);
+    const { requests, send } = sending({}, async () => {
+      throw new Error('unreadable');
+    });
+    let tries = 0;
+    for (let message = await claimOne(); message.id === id; message = await claimOne()) {
+      expect(await send(message)).to.equal('over');
+      tries += 1;
+      await rows().where({ id }).whereNotNull('due_at').update({ due_at: new Date() });
+    }
+    expect(tries).to.equal(8);
+    expect(requests).to.deep.equal([]);
+    expect((await rows().where({ id: next }).whereNotNull('claimed_until')).length).to.equal(1);
+    expect(await rows().where({ id }).select('closed_reason')).to.deep.equal([
+      { closed_reason: 'unwritable' },
+    ]);
+    expect(stream.text()).to.contain('it is given up').and.to.contain(id);
+  });
+
+  it('is never given up because Telegram is away, however often that is', async () => {
+    const id = await insertMessage(test.database, user);
+    const { requests, send } = sending({ send: fails('unavailable') });
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await send(await claimOne())).to.equal('unreached');
+      await rows().update({ due_at: new Date() });
+    }
+    expect(requests).to.have.length(20);
+    expect((await claimOne()).id).to.equal(id);
+  });
+
+  it('waits as long as Telegram asks for', async () => {
+    await insertMessage(test.database, user);
+    const { send } = sending({ send: fails('too_many', 90_000) });
+    expect(await send(await claimOne())).to.deep.equal({ limitedMs: 90_000 });
+    const [row] = (await rows().select('due_at', 'failures')) as { due_at: Date; failures: number }[];
+    expect(row?.due_at.getTime()).to.be.within(Date.now() + 80_000, Date.now() + 91_000);
+    expect(row?.failures).to.equal(0);
+  });
+
+  it('to a person who has blocked the bot is the only request for all that wait', async () => {
+    for (let count = 0; count < 4; count += 1) await insertMessage(test.database, user);
+    const { requests, send } = sending({ send: fails('unreachable') });
+    expect(await send(await claimOne())).to.equal('over');
+    expect(await outbox().claim(10, Object.values(PRIORITY))).to.deep.equal([]);
+    expect(requests).to.have.length(1);
+    const [row] = (await test.database('chat_users').where({ id: user.id }).select('blocked_at')) as object[];
+    expect(row).to.have.property('blocked_at').that.is.a('date');
+  });
+});

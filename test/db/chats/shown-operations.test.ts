@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { createChatOutbox } from '../../../db/chats/chat-outbox.ts';
+import { createNoticeStore } from '../../../db/chats/notice-store.ts';
+import { testDatabase } from '../../support/database.ts';
+import { insertChatUser, insertDeposit, insertMessage } from '../support/chat-rows.ts';
+import { insertOperation } from '../support/rows.ts';
+
+const AT_ONCE = 10;
+const SENT_AS = 1;
+
+describe('the outcome of an operation that has a card in the chat', () => {
+  const test = testDatabase();
+
+  /** What happens to the card, and then whether the outcome counts as shown. */
+  async function isShownAfter(
+    happens: (cardId: string, chatId: string) => Promise<void>,
+  ): Promise<boolean[]> {
+    const user = await insertChatUser(test.database);
+    const { id: operationId } = await insertOperation(test.database, user.id);
+    const card = await insertMessage(test.database, user);
+    await test.database('chat_messages').where({ id: card }).update({ operation_id: operationId });
+    await happens(card, user.telegramId);
+    await insertDeposit(test.database, user.id, '1', operationId);
+    const found: boolean[] = [];
+    await createNoticeStore(test.database).sort(AT_ONCE, ({ event, isShown }) => {
+      if (event) found.push(isShown);
+      return { decision: { become: 'nothing' }, security: null };
+    });
+    return found;
+  }
+
+  const outbox = () => createChatOutbox(test.database);
+
+  it('is not reported a second time, also if the card will not change any more', async () => {
+    expect(await isShownAfter(async () => undefined)).to.deep.equal([true]);
+    const last = (id: string) => outbox().shown([{ id, revision: 1, messageId: SENT_AS, isLast: true }]);
+    expect(await isShownAfter(last)).to.deep.equal([true]);
+  });
+
+  it('is reported if the card was given up', async () => {
+    expect(await isShownAfter((id) => outbox().close(id, 'gone'))).to.deep.equal([false]);
+    expect(await isShownAfter((_, chatId) => outbox().closeChat(chatId))).to.deep.equal([false]);
+  });
+});
