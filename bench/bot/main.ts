@@ -1,34 +1,42 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { createTexts } from '../../chat-texts/text.ts';
-import { commandList } from '../../bot/commands/help-command.ts';
+import { connectDatabase } from '../../db/postgres/connect.ts';
 import { watchOtherLoad } from '../other-load.ts';
-import { startBenchStage } from '../stage.ts';
-import { startBenchChild, type BenchChild } from '../webhooks/bench-child.ts';
-import { measureReplies, type RepliesPlan } from './measure-replies.ts';
-import { reportBot, type BotResults } from './report.ts';
+import { startBenchStage, type BenchStage } from '../stage.ts';
+import { createWallets } from '../wallets.ts';
+import { startBareBots } from './bare-bots.ts';
+import { createBenchMessenger } from './bench-messenger.ts';
+import { createLinkWallets } from './linked-wallets.ts';
+import { measureNotices } from './measure-notices.ts';
+import { HELP_ANSWER, measureReplies, type Side } from './measure-replies.ts';
+import { reportBot, SIDES, type BotResults, type SideName } from './report.ts';
 
 const HELP = `npm run bench:bot -- [--quick] [--save]
 
 Starts the whole service as npm start does, and sends its bot many messages at once, and then single ones. A bot that does
-nothing but echo, and one that commits a row before each echo, get the same messages in the same run.
+nothing but echo, and one that commits a row before each echo, get the same messages in the same run. Then 10,000 people have
+the same wallet in their chats, and it gets one payment: at 30 notices a second, that alone takes 5.6 minutes.
 
-  (nothing)  about three minutes
-  --quick    shows that everything works, a minute; its figures say little
+  (nothing)  about ten minutes
+  --quick    shows that everything works with 300 people, a minute and a half; its figures say little
   --save     writes the tables to bench/results/bot.md
 `;
 
-const PLANS: Record<'quick' | 'usual', RepliesPlan & { rounds: number }> = {
-  quick: { rounds: 1, people: 20, linesEach: 5, single: 5 },
-  usual: { rounds: 3, people: 100, linesEach: 20, single: 40 },
-};
+interface Plan {
+  rounds: number;
+  people: number;
+  /** Together with two more, fewer than 30: the service sends a person no more in a minute. */
+  linesEach: number;
+  /** Each one starts a workflow. */
+  sendsEach: number;
+  /** Of the payment. */
+  noticedPeople: number;
+}
 
-/** Bots of the baseline, each in a messenger of its own. */
-const TOKENS = {
-  bare: '1:AAbareAAbareAAbareAAbareAAbareAAbare',
-  withRow: '2:AArowAAArowAAArowAAArowAAArowAAArow',
+const PLANS: Record<'quick' | 'usual', Plan> = {
+  quick: { rounds: 1, people: 20, linesEach: 5, sendsEach: 1, noticedPeople: 300 },
+  usual: { rounds: 3, people: 100, linesEach: 20, sendsEach: 2, noticedPeople: 10_000 },
 };
 
 const startedAt = performance.now();
@@ -44,31 +52,10 @@ else await run(values.quick ? 'quick' : 'usual', values.save);
 
 async function run(plan: keyof typeof PLANS, save: boolean): Promise<void> {
   const stage = await startBenchStage(say);
-  const children: BenchChild<object>[] = [];
   let text: string;
   try {
-    const { chat_url: chatUrl, database_url: databaseUrl } = stage.service;
-    if (chatUrl === null) throw new Error('the stage has no messenger');
-    const bare = await startBareBot(children, TOKENS.bare, null);
-    const withRow = await startBareBot(children, TOKENS.withRow, databaseUrl);
-    const results: BotResults = { bare: [], withRow: [], help: [], balance: [], otherLoad: 0 };
-    const otherLoad = await watchOtherLoad();
-    // Side by side in each round: the machine is not equally fast all the time.
-    for (let round = 1; round <= PLANS[plan].rounds; round += 1) {
-      say(`round ${round}`);
-      const measure = async (side: 'bare' | 'withRow' | 'help' | 'balance', url: string, line: string) => {
-        const replies = await measureReplies(url, line, PLANS[plan]);
-        say(`${side}: ${replies.perSecond.toFixed(0)} a second`);
-        results[side].push(replies);
-      };
-      await measure('bare', bare, '/help');
-      await measure('withRow', withRow, '/help');
-      await measure('help', chatUrl, '/help');
-      await measure('balance', chatUrl, '/wallet balance');
-    }
-    text = reportBot({ ...results, otherLoad: await otherLoad.share() }, plan);
+    text = reportBot(await measure(stage, PLANS[plan]), plan);
   } finally {
-    for (const child of children) await child.stop();
     await stage.stop();
   }
   console.log(`\n${text}\n`);
@@ -81,23 +68,53 @@ async function run(plan: keyof typeof PLANS, save: boolean): Promise<void> {
   process.exit(0);
 }
 
-/** Returns the address of its messenger. */
-async function startBareBot(
-  children: BenchChild<object>[],
-  token: string,
-  databaseUrl: string | null,
-): Promise<string> {
-  const messenger = startBenchChild<{ token: string }>(
-    fileURLToPath(new URL('messenger-main.ts', import.meta.url)),
-  );
-  children.push(messenger);
-  const { url } = await messenger.ask({ token }, z.object({ url: z.string() }));
-  const bot = startBenchChild(fileURLToPath(new URL('bare-bot-main.ts', import.meta.url)));
-  children.push(bot);
-  // As long as the answer of the service.
-  const answer = commandList(createTexts().of('en'));
-  await bot.ask({ token, apiUrl: url, databaseUrl, text: answer }, z.object({ launched: z.literal(true) }));
-  return url;
+async function measure({ service, pids }: BenchStage, plan: Plan): Promise<BotResults> {
+  const { chat_url: chatUrl, database_url: url, rpc_url: rpcUrl } = service;
+  if (chatUrl === null) throw new Error('the stage has no messenger');
+  const database = connectDatabase({ url, applicationName: 'bench', poolSize: 2 });
+  const bareBots = await startBareBots(url);
+  const messenger = createBenchMessenger(chatUrl);
+  const linkWallets = createLinkWallets(database, service);
+  // One for each person of a round, and one that many people have.
+  const [shared, ...wallets] = await (await createWallets(rpcUrl)).fund(plan.people + 1);
+  if (!shared) throw new Error('no wallet was funded');
+  const addresses = wallets.map(({ keypair }) => keypair.publicKey.toBase58());
+  const recipients = wallets.map(({ recipient }) => recipient.publicKey.toBase58());
+
+  const help = { line: () => '/help', answer: HELP_ANSWER, linesEach: plan.linesEach };
+  const prepare = (chatIds: readonly number[]): Promise<void> => linkWallets(chatIds, addresses);
+  const sides: Record<SideName, Side> = {
+    bare: { messenger: bareBots.bare, ...help },
+    withRow: { messenger: bareBots.withRow, ...help },
+    help: { messenger, ...help },
+    balance: { ...help, messenger, line: () => '/wallet balance', answer: 'SOL', prepare },
+    send: {
+      messenger,
+      line: (person) => `/send 0.001 SOL ${recipients[person]}`,
+      answer: 'Nothing is sent until you confirm',
+      linesEach: plan.sendsEach,
+      prepare,
+    },
+  };
+  const replies: BotResults['replies'] = { bare: [], withRow: [], help: [], balance: [], send: [] };
+  try {
+    const otherLoad = await watchOtherLoad();
+    // By turns: the machine is not equally fast all the time.
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      say(`round ${round}`);
+      for (const side of Object.keys(SIDES) as SideName[]) {
+        const measured = await measureReplies(sides[side], plan.people);
+        say(`${side}: ${measured.perSecond.toFixed(0)} a second`);
+        replies[side].push(measured);
+      }
+    }
+    const deps = { messenger, database, linkWallets, rpcUrl, workerPid: pids.worker, say };
+    const notices = await measureNotices(deps, shared, plan.noticedPeople);
+    return { replies, notices, otherLoad: await otherLoad.share() };
+  } finally {
+    await bareBots.stop();
+    await database.destroy();
+  }
 }
 
 function say(line: string): void {

@@ -1,111 +1,55 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { percentile } from '../figures.ts';
+import type { BenchMessenger } from './bench-messenger.ts';
+
+/** What the people of one side do. */
+export interface Side {
+  messenger: BenchMessenger;
+  /** What the person with this number writes. */
+  line(person: number): string;
+  /** Is in each answer. */
+  answer: string;
+  linesEach: number;
+  /** Before they write it; the bot knows them. */
+  prepare?(chatIds: readonly number[]): Promise<void>;
+}
 
 export interface Replies {
   perSecond: number;
   /** From the moment at which a person sends to the bot's answer, with nothing else to do. */
-  p50Ms: number;
-  p99Ms: number;
+  timesMs: number[];
 }
 
-export interface RepliesPlan {
-  people: number;
-  /** Fewer than 30: the service sends a person no more in a minute. */
-  linesEach: number;
-  /** Single messages, one after the other. */
-  single: number;
-}
-
-const POLL_MS = 20;
-
-/** Above it, something is broken. */
-const LIMIT_MS = 120_000;
-
-const calls = z.array(z.object({ method: z.string(), body: z.looseObject({}), at: z.number() }));
-
-/** How many `line`s a bot answers in a second, and how long one answer takes, seen from the messenger. */
+/** How many lines a bot answers in a second, and how long one answer takes, seen from the messenger. */
 export async function measureReplies(
-  messengerUrl: string,
-  line: string,
-  { people, linesEach, single }: RepliesPlan,
+  { messenger, line, answer, linesEach, prepare }: Side,
+  people: number,
 ): Promise<Replies> {
-  let read = 0;
+  const chatIds = await newPeople(messenger, people);
+  await prepare?.(chatIds);
 
-  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${messengerUrl}/people${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  }
-
-  /** Answers since the last call. */
-  async function answers(): Promise<{ chatId: number; at: number }[]> {
-    const found = calls.parse(await ask('GET', `/calls?from=${read}`));
-    read += found.length;
-    return found
-      .filter(({ method }) => method === 'sendMessage')
-      .map(({ body, at }) => ({ chatId: Number(body['chat_id']), at }));
-  }
-
-  async function untilAnswered(count: number): Promise<{ chatId: number; at: number }[]> {
-    const all: { chatId: number; at: number }[] = [];
-    const endsAt = Date.now() + LIMIT_MS;
-    while (all.length < count) {
-      if (Date.now() > endsAt) throw new Error(`${all.length} of ${count} were answered`);
-      all.push(...(await answers()));
-      if (all.length < count) await delay(POLL_MS);
-    }
-    return all;
-  }
-
-  async function newPeople(count: number): Promise<number[]> {
-    const ids: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const person = z.object({ id: z.int() }).parse(await ask('POST', '/', { first_name: `P${index}` }));
-      await ask('POST', `/${person.id}/messages`, { text: line });
-      ids.push(person.id);
-    }
-    await untilAnswered(count);
-    return ids;
-  }
-
-  const group = await newPeople(people);
+  const lines = chatIds.map((chatId, person) => ({ chatId, text: line(person) }));
   const startedAt = Date.now();
-  // All at once, as after an outage: the bot is never without work.
-  const updates = Array.from({ length: linesEach }, (_, round) =>
-    group.map((chatId, index) => {
-      const id = startedAt * 10 + round * people + index;
-      return {
-        update_id: id,
-        message: {
-          message_id: id,
-          date: 1,
-          text: line,
-          chat: { id: chatId, type: 'private', first_name: 'P' },
-          from: { id: chatId, is_bot: false, first_name: 'P' },
-        },
-      };
-    }),
-  ).flat();
-  await ask('POST', '/updates', updates);
-  const answered = await untilAnswered(updates.length);
+  // All at once: the bot is never without work.
+  await messenger.deliver(Array.from({ length: linesEach }, () => lines).flat());
+  const answered = await messenger.messagesWith(answer, lines.length * linesEach);
   const lastAt = Math.max(...answered.map(({ at }) => at));
 
-  const times: number[] = [];
-  for (const chatId of await newPeople(single)) {
+  const timesMs: number[] = [];
+  for (const { chatId, text } of lines) {
     const saidAt = Date.now();
-    await ask('POST', `/${chatId}/messages`, { text: line });
-    const [answer] = await untilAnswered(1);
-    times.push((answer?.at ?? 0) - saidAt);
+    await messenger.say(chatId, text);
+    const [single] = await messenger.messagesWith(answer, 1);
+    timesMs.push((single?.at ?? Number.NaN) - saidAt);
   }
-  return {
-    perSecond: (updates.length * 1_000) / (lastAt - startedAt),
-    p50Ms: percentile(times, 0.5),
-    p99Ms: percentile(times, 0.99),
-  };
+  return { perSecond: (answered.length * 1_000) / (lastAt - startedAt), timesMs };
 }
+
+/** People who have written to the bot before. */
+export async function newPeople(messenger: BenchMessenger, count: number): Promise<number[]> {
+  const chatIds = await messenger.newPeople(count);
+  for (const chatId of chatIds) await messenger.say(chatId, '/help');
+  await messenger.messagesWith(HELP_ANSWER, count);
+  return chatIds;
+}
+
+/** Is in the answer to /help, also in the one of a bare bot. */
+export const HELP_ANSWER = '/wallet';

@@ -1,50 +1,101 @@
+import { percentile } from '../figures.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
-import { percentile } from '../figures.ts';
+import type { Notices } from './measure-notices.ts';
 import type { Replies } from './measure-replies.ts';
+
+export const SIDES = {
+  bare: 'bare bot that echoes',
+  withRow: 'bare bot that commits a row first',
+  help: 'the service: `/help`',
+  balance: 'the service: `/wallet balance`',
+  send: 'the service: `/send`',
+} as const;
+
+export type SideName = keyof typeof SIDES;
 
 export interface BotResults {
   /** The rounds of each side. */
-  bare: Replies[];
-  withRow: Replies[];
-  help: Replies[];
-  balance: Replies[];
+  replies: Record<SideName, Replies[]>;
+  notices: Notices;
   otherLoad: number;
 }
 
 const GOAL_OF_BARE = 0.25;
 const GOAL_OF_ROW = 0.8;
 
-export function reportBot({ otherLoad, ...sides }: BotResults, plan: string): string {
-  const median = (rounds: readonly Replies[], figure: keyof Replies): number =>
+/** Telegram's limit for notices to different people (activities/chats/notice-pace.ts). */
+const NOTICES_A_SECOND = 30;
+
+/** `Held` allows for what the way from the worker to the messenger adds to a second, or takes from it. */
+const HELD_WITHIN = 0.1;
+
+/** Noise of a process's memory between two measurements. */
+const FLAT_WITHIN = 1.1;
+
+export function reportBot({ replies, notices, otherLoad }: BotResults, plan: string): string {
+  const rate = (side: SideName): number =>
     percentile(
-      rounds.map((round) => round[figure]),
+      replies[side].map(({ perSecond }) => perSecond),
       0.5,
     );
-  const rate = (side: keyof typeof sides): number => median(sides[side], 'perSecond');
-  const row = (name: string, side: keyof typeof sides): string[] => [
-    name,
-    rate(side).toFixed(0),
-    `${median(sides[side], 'p50Ms').toFixed(0)} ms`,
-    `${median(sides[side], 'p99Ms').toFixed(0)} ms`,
-  ];
+  const row = (side: SideName): string[] => {
+    const times = replies[side].flatMap(({ timesMs }) => timesMs);
+    const milliseconds = (share: number): string => `${percentile(times, share).toFixed(0)} ms`;
+    return [SIDES[side], rate(side).toFixed(0), milliseconds(0.5), milliseconds(0.99), `${times.length}`];
+  };
   const ratio = (other: 'bare' | 'withRow', goal: number): string => {
     const value = rate('help') / rate(other);
-    return `${value.toFixed(2)} (goal ${goal}: ${value >= goal ? 'met' : 'MISSED'})`;
+    return `${value.toFixed(2)} (goal ${goal}: ${verdict(value >= goal)})`;
   };
   return [
     `# Bot, ${plan} run`,
-    `${machineFacts()}. Bot, worker, database, Temporal, messenger and the measuring program share them; other programs took ` +
+    `${machineFacts()}. Bot, worker, database, Temporal, chain, messenger and the measuring program share them; other programs took ` +
       `${(100 * otherLoad).toFixed(0)} % of the processors.`,
+    '## Answers',
     table(
-      ['side', 'answers a second', 'one answer, p50', 'p99'],
-      [
-        row('bare bot that echoes', 'bare'),
-        row('bare bot that commits a row first', 'withRow'),
-        row('the service: /help', 'help'),
-        row('the service: /wallet balance', 'balance'),
-      ],
+      ['side', 'answers a second', 'one answer, p50', 'p99', 'of'],
+      (Object.keys(SIDES) as SideName[]).map(row),
     ),
     `\`/help\` of the bare bot: ${ratio('bare', GOAL_OF_BARE)}. Of the one with a row: ${ratio('withRow', GOAL_OF_ROW)}.`,
+    '## One payment, reported to many chats',
+    noticesTable(notices),
   ].join('\n\n');
+}
+
+function noticesTable(notices: Notices): string {
+  const { people, lost, repeated, firstAfterMs, seconds, perSecond, mostInOneSecond, memoryMib } = notices;
+  const quarter = Math.max(1, Math.floor(memoryMib.length / 4));
+  const begin = percentile(memoryMib.slice(0, quarter), 0.5);
+  const end = percentile(memoryMib.slice(-quarter), 0.5);
+  const isHeld =
+    perSecond >= NOTICES_A_SECOND * (1 - HELD_WITHIN) &&
+    mostInOneSecond <= NOTICES_A_SECOND * (1 + HELD_WITHIN);
+  return table(
+    ['what', 'measured', 'goal'],
+    [
+      ['chats that have the wallet', `${people}`, ''],
+      [
+        'without a notice, with more than one',
+        `${lost}, ${repeated}`,
+        `0, ${verdict(lost + repeated === 0)}`,
+      ],
+      ['from the payment to the first notice', `${(firstAfterMs / 1_000).toFixed(1)} s`, ''],
+      ['from the first notice to the last one', `${seconds.toFixed(0)} s`, ''],
+      [
+        'notices a second: mean, most in any second',
+        `${perSecond.toFixed(1)}, ${mostInOneSecond}`,
+        `${NOTICES_A_SECOND}, ${verdict(isHeld)}`,
+      ],
+      [
+        "worker's resident memory: first quarter, last quarter, most",
+        `${begin.toFixed(0)}, ${end.toFixed(0)}, ${Math.max(...memoryMib).toFixed(0)} MiB`,
+        `flat, ${verdict(end <= begin * FLAT_WITHIN)}`,
+      ],
+    ],
+  );
+}
+
+function verdict(isMet: boolean): string {
+  return isMet ? 'met' : 'MISSED';
 }

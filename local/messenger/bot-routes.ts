@@ -3,24 +3,16 @@ import type { Context } from 'koa';
 import { BotApiError } from './bot-api-error.ts';
 import type { BotMethods } from './bot-methods.ts';
 import { readForm } from './read-form.ts';
+import type { RecordedCalls } from './recorded-calls.ts';
 import { CutConnection, type Faults } from './faults.ts';
-
-export interface RecordedCall {
-  method: string;
-  body: unknown;
-  at: number;
-}
 
 export interface BotRoutesDeps {
   token: string;
   methods: BotMethods;
   getUpdates(body: unknown, signal: AbortSignal): Promise<unknown>;
   faults: Faults;
-  calls: RecordedCall[];
+  calls: Pick<RecordedCalls, 'add'>;
 }
-
-/** Enough for every test; the oldest ones are forgotten. */
-const MAX_CALLS = 20_000;
 
 /** `/bot<token>/<method>`, with the answers of the Bot API. */
 export function botRoutes({ token, methods, getUpdates, faults, calls }: BotRoutesDeps): Router {
@@ -43,10 +35,7 @@ export function botRoutes({ token, methods, getUpdates, faults, calls }: BotRout
           ? ctx.query
           : { ...ctx.query, ...((await readForm(ctx)) ?? (ctx.request.body as object)) };
       if (given !== token) throw new BotApiError(401, 'Unauthorized');
-      if (method !== 'getUpdates') {
-        calls.push({ method, body: withoutBytes(body), at: Date.now() });
-        if (calls.length > MAX_CALLS) calls.shift();
-      }
+      if (method !== 'getUpdates') calls.add(method, withoutBytes(body));
       const result = await faults.around(method, () => run(method, body, ended.signal));
       ctx.body = { ok: true, result };
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts';
 import type { People } from './people.ts';
 import { dimensionsOf } from './picture-dimensions.ts';
 import type { Pictures } from './pictures.ts';
-import type { RecordedCall } from './bot-routes.ts';
+import type { RecordedCalls } from './recorded-calls.ts';
 import type { Telegram } from './telegram.ts';
 
 export interface PeopleRoutesDeps {
@@ -15,7 +15,7 @@ export interface PeopleRoutesDeps {
   people: People;
   pictures: Pictures;
   faults: Faults;
-  calls: readonly RecordedCall[];
+  calls: Pick<RecordedCalls, 'from'>;
 }
 
 const id = z.coerce.number<unknown>().int();
@@ -66,10 +66,9 @@ export function peopleRoutes({ telegram, people, pictures, faults, calls }: Peop
     const { title, members } = body(ctx, bodies.group);
     ctx.body = people.addGroup(title, members);
   });
-  // From a number on, so that a reader of many gets each once.
   router.get('/calls', (ctx) => {
     const { from } = z.object({ from: id.default(0) }).parse(ctx.query);
-    ctx.body = calls.slice(from);
+    ctx.body = calls.from(from);
   });
   router.get('/pictures/:name', async (ctx) => {
     const bytes = await pictures.read(ctx.params['name'] ?? '');

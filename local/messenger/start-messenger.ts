@@ -7,12 +7,13 @@ import Koa from 'koa';
 import { ZodError } from 'zod';
 import { BotApiError } from './bot-api-error.ts';
 import { createBotMethods } from './bot-methods.ts';
-import { botRoutes, type RecordedCall } from './bot-routes.ts';
+import { botRoutes } from './bot-routes.ts';
 import { createFaults } from './faults.ts';
 import { createPeople } from './people.ts';
 import { createPictures } from './pictures.ts';
 import { pageRoutes } from './page-files.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { createRecordedCalls } from './recorded-calls.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { createTelegram } from './telegram.ts';
@@ -52,7 +53,7 @@ export async function startMessenger({
   const pictures = createPictures(stateFile === undefined ? null : `${stateFile}.pictures`);
   const people = createPeople(telegram, token);
   const faults = createFaults();
-  const calls: RecordedCall[] = [];
+  const calls = createRecordedCalls();
   const stopped = new AbortController();
 
   const app = new Koa();
