@@ -6,14 +6,14 @@ export function readBalance(data: unknown): Balance {
   const balances = fields.object('balances').entries();
   return {
     wallet_address: fields.text('wallet_address'),
-    sol: fields.text('sol'),
+    sol: fields.decimal('sol'),
     balances: Object.fromEntries(
       balances.map(([token, balance]) => [
         token,
         {
-          amount: balance.text('amount'),
-          usd_value: balance.textOrNull('usd_value'),
-          change: balance.textOrNull('change'),
+          amount: balance.decimal('amount'),
+          usd_value: balance.decimalOrNull('usd_value'),
+          change: balance.decimalOrNull('change'),
           mint: balance.text('mint'),
           decimals: balance.integer('decimals'),
           token_program: balance.textOrNull('token_program'),
@@ -21,7 +21,7 @@ export function readBalance(data: unknown): Balance {
         },
       ]),
     ),
-    total_usd_value: fields.textOrNull('total_usd_value'),
+    total_usd_value: fields.decimalOrNull('total_usd_value'),
     slot: fields.integer('slot'),
     source: fields.text('source'),
     hidden_tokens: fields.integer('hidden_tokens'),

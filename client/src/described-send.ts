@@ -1,7 +1,9 @@
 import { isAddress } from './addresses.ts';
+import { parseAmount, SOL_DECIMALS } from './amounts.ts';
 import { askedContentHash, askedOf } from './asked-send.ts';
 import { TransactionRefusedError, type RefusalReason } from './errors.ts';
 import { expectSend } from './send-response.ts';
+import type { SendPreview } from './send-types.ts';
 import type { AskedSend } from './send-template.ts';
 import type { OperationData } from './types.ts';
 import type { Network } from './words.ts';
@@ -40,7 +42,32 @@ export function describedSend(operation: OperationData, network: Network): Asked
     data,
   );
   expectSame('content_hash', askedContentHash(described, data, network), data.content_hash);
+  // Pages choose the wallet by the operation, and show its name as the sender's.
+  expectSame('source', from, data.wallet_address ?? 'none');
+  expectCosts(described, preview);
   return described;
+}
+
+/** The rent itself is not in the bytes, but only an account that they create can cost it. */
+function expectCosts(described: AskedSend, { network_fee: fee, rent }: SendPreview): void {
+  if (readCost('fee_cap', fee) > described.maxFeeLamports) {
+    throw new TransactionRefusedError(
+      'fee_cap',
+      `at most ${described.maxFeeLamports} lamports`,
+      `${fee} SOL`,
+    );
+  }
+  if (readCost('new_account', rent) > 0n && described.token?.createsAccount !== true) {
+    throw new TransactionRefusedError('new_account', 'no rent without a new account', `${rent} SOL`);
+  }
+}
+
+function readCost(reason: RefusalReason, sol: string): bigint {
+  try {
+    return sol === '0' ? 0n : parseAmount(sol, SOL_DECIMALS);
+  } catch {
+    throw new TransactionRefusedError(reason, 'an amount in SOL', 'other text');
+  }
 }
 
 function expectAddress(reason: RefusalReason, text: string): void {

@@ -8,6 +8,9 @@ export interface FieldReader {
   text(name: string): string;
   /** Null if the field is null or missing. */
   textOrNull(name: string): string | null;
+  /** An amount, as text that reads as a decimal number: people are shown it as it is. */
+  decimal(name: string): string;
+  decimalOrNull(name: string): string | null;
   /** An integer that a JSON number holds exactly. */
   integer(name: string): number;
   integerOrNull(name: string): number | null;
@@ -26,6 +29,8 @@ export interface FieldReader {
   textEntries(): Record<string, string>;
 }
 
+const DECIMAL = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
+
 /** `path` names the value in error messages. */
 export function readFields(value: unknown, path: string): FieldReader {
   if (!isJsonObject(value)) throw unexpected(path, 'an object');
@@ -33,6 +38,12 @@ export function readFields(value: unknown, path: string): FieldReader {
 
   function text(name: string): string {
     return expectText(field(name), `${path}.${name}`);
+  }
+
+  function decimal(name: string): string {
+    const number = text(name);
+    if (!DECIMAL.test(number)) throw unexpected(`${path}.${name}`, 'a decimal number');
+    return number;
   }
 
   function array(name: string): unknown[] {
@@ -72,6 +83,8 @@ export function readFields(value: unknown, path: string): FieldReader {
   return {
     text,
     textOrNull: (name) => (isAbsent(field(name)) ? null : text(name)),
+    decimal,
+    decimalOrNull: (name) => (isAbsent(field(name)) ? null : decimal(name)),
     integer,
     integerOrNull: (name) => (isAbsent(field(name)) ? null : integer(name)),
     flag,

@@ -131,7 +131,7 @@ function readResult(fields: FieldReader): OperationResult {
     signature: fields.text('signature'),
     slot: fields.integer('slot'),
     block_height: fields.integer('block_height'),
-    fee: fields.text('fee'),
+    fee: fields.decimal('fee'),
     confirmations: fields.integer('confirmations'),
     // A service from before the quorum asked one node.
     nodes: fields.integerOrNull('nodes') ?? 1,

@@ -8,7 +8,7 @@ export function readSendDetails(fields: FieldReader): SendDetails {
   return {
     from: fields.text('from'),
     to: fields.text('to'),
-    amount: fields.text('amount'),
+    amount: fields.decimal('amount'),
     token: fields.text('token'),
     mint: fields.text('mint'),
     base_units: fields.text('base_units'),
@@ -41,21 +41,21 @@ function readPreview(fields: FieldReader): SendPreview {
   const risk = fields.object('risk');
   return {
     recipient: fields.text('recipient'),
-    amount: fields.text('amount'),
-    received_amount: fields.text('received_amount'),
+    amount: fields.decimal('amount'),
+    received_amount: fields.decimal('received_amount'),
     token: fields.text('token'),
     mint: fields.text('mint'),
     decimals: fields.integer('decimals'),
     token_program: fields.textOrNull('token_program'),
     transfer_fee: fields.textOrNull('transfer_fee'),
     creates_token_account: fields.flag('creates_token_account'),
-    network_fee: fields.text('network_fee'),
-    base_fee: fields.text('base_fee'),
-    priority_fee: fields.text('priority_fee'),
+    network_fee: fields.decimal('network_fee'),
+    base_fee: fields.decimal('base_fee'),
+    priority_fee: fields.decimal('priority_fee'),
     compute_unit_limit: fields.integer('compute_unit_limit'),
     priority_micro_lamports: fields.text('priority_micro_lamports'),
-    fee_cap: fields.text('fee_cap'),
-    rent: fields.text('rent'),
+    fee_cap: fields.decimal('fee_cap'),
+    rent: fields.decimal('rent'),
     warnings: fields.list('warnings', (warning) => ({
       code: warning.text('code'),
       message: warning.text('message'),
@@ -64,7 +64,7 @@ function readPreview(fields: FieldReader): SendPreview {
     net_effect: fields.list('net_effect', (effect) => ({
       address: effect.text('address'),
       token: effect.text('token'),
-      change: effect.text('change'),
+      change: effect.decimal('change'),
     })),
   };
 }

@@ -133,6 +133,7 @@ describe('Requests of the client', () => {
     ['a fraction for an integer', success({ ...BALANCE, slot: 1.5 })],
     ['balances that are a list', success({ ...BALANCE, balances: [] })],
     ['no data', success(null)],
+    ['an amount that is text', success({ ...BALANCE, sol: '1 \u202eLOS' })],
   ] as const) {
     it(`refuse ${title} as an answer`, async () => {
       await answerWith(reply);

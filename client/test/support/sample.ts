@@ -1,5 +1,11 @@
 import { resolved, type Schema } from './document.ts';
 
+/** Fields of text that the library takes as decimal numbers only. */
+const AMOUNTS = new Set([
+  ...['amount', 'received_amount', 'change', 'sol', 'usd_value', 'total_usd_value'],
+  ...['fee', 'network_fee', 'base_fee', 'priority_fee', 'fee_cap', 'rent'],
+]);
+
 /**
  * A value with every field of a schema, each with a different value. A reader that leaves a field out, or reads another
  * one in its place, returns something else.
@@ -22,10 +28,16 @@ export function sampleOf(given: Schema, path = 'x'): unknown {
     case 'boolean':
       return true;
     case 'string':
-      return `text of ${path}`;
+      return AMOUNTS.has(path.split('.').at(-1) ?? '') ? decimalOf(path) : `text of ${path}`;
     default:
       throw new Error(`${path} has an unknown type: ${JSON.stringify(schema)}`);
   }
+}
+
+/** Another one for each path. */
+function decimalOf(path: string): string {
+  const digits = Array.from(path).reduce((number, letter) => (number * 31 + letter.charCodeAt(0)) % 1e9, 7);
+  return `1.${digits}`;
 }
 
 /** For each place that may be null, the same value with null there. */
