@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 
 /** People compare the ends, so they are emphasised; the middle is there too, because the ends can be imitated. */
@@ -14,13 +15,14 @@ export function Address({ address }: { address: string }): JSX.Element {
   );
 }
 
+/** A service can write anything in the place of an address. */
 export function shortAddress(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-4)}`;
+  return inertText(`${address.slice(0, 4)}…${address.slice(-4)}`);
 }
 
 export function ShortAddress({ address }: { address: string }): JSX.Element {
   return (
-    <span class="address-short" title={address} translate={false}>
+    <span class="address-short" title={inertText(address)} translate={false}>
       {shortAddress(address)}
     </span>
   );

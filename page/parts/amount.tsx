@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { groupDigits } from '../sends/amount-text.ts';
+import { ShortAddress } from './address.tsx';
 import { InertText } from './inert-text.tsx';
 
 export function Amount(props: {
@@ -20,11 +21,5 @@ export function Amount(props: {
 
 /** An address in the place of a symbol is shortened. */
 export function TokenName({ token }: { token: string }): JSX.Element {
-  return token.length >= 32 ? (
-    <span class="address-short" title={token}>
-      {`${token.slice(0, 4)}…${token.slice(-4)}`}
-    </span>
-  ) : (
-    <InertText text={token} />
-  );
+  return token.length >= 32 ? <ShortAddress address={token} /> : <InertText text={token} />;
 }

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
+import { visibleParts } from '../texts/hidden-characters.ts';
 
 /** Pictures of tokens come from outside, so there are none: a circle with letters, and a drawing for SOL. */
 export function TokenIcon({ token }: { token: string }): JSX.Element {
-  if (token !== 'SOL') return <span class="circle">{token.slice(0, 2)}</span>;
+  if (token !== 'SOL') return <span class="circle">{lettersOf(token)}</span>;
   return (
     <span class="circle circle-accent" aria-hidden="true">
       <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor">
@@ -10,6 +11,13 @@ export function TokenIcon({ token }: { token: string }): JSX.Element {
       </svg>
     </span>
   );
+}
+
+function lettersOf(token: string): string {
+  const visible = visibleParts(token).filter(({ isHidden }) => !isHidden);
+  return Array.from(visible.map(({ text }) => text).join(''))
+    .slice(0, 2)
+    .join('');
 }
 
 const HUES = 360;

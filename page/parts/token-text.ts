@@ -1,7 +1,7 @@
 import type { AskedSend } from '../../client/src/send-template.ts';
 import type { OperationData } from '../../client/src/types.ts';
+import { isTokenSymbol } from '../sends/token-symbol.ts';
 import { shortAddress } from './address.tsx';
-import { inertText } from '../texts/hidden-characters.ts';
 
 /**
  * The token of a send. Only SOL and mints are part of what is signed, so a symbol from the service never reads as SOL,
@@ -9,7 +9,6 @@ import { inertText } from '../texts/hidden-characters.ts';
  */
 export function tokenText({ send }: OperationData, asked: AskedSend): string {
   if (!asked.token) return 'SOL';
-  const symbol = inertText(send?.token ?? '');
-  const isOdd = symbol === '' || symbol.length >= 32 || symbol.toUpperCase() === 'SOL';
-  return isOdd ? shortAddress(asked.token.mint) : symbol;
+  const symbol = send?.token ?? '';
+  return isTokenSymbol(symbol) ? symbol : shortAddress(asked.token.mint);
 }

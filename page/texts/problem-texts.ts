@@ -1,5 +1,6 @@
 import type { DraftProblem } from '../sends/send-draft.ts';
 import type { LinkProblem } from '../sends/solana-pay.ts';
+import { inertText } from './hidden-characters.ts';
 import { t } from './text.ts';
 
 const DRAFT: Record<DraftProblem, () => string> = {
@@ -25,10 +26,10 @@ export function linkProblemText(problem: LinkProblem): string {
     case 'bad-recipient':
       return t('link-bad-recipient');
     case 'unknown-field':
-      return t('link-unknown-field', { field: problem.field });
+      return t('link-unknown-field', { field: inertText(problem.field) });
     case 'doubled-field':
-      return t('link-doubled-field', { field: problem.field });
+      return t('link-doubled-field', { field: inertText(problem.field) });
     case 'bad-value':
-      return t('link-bad-value', { field: problem.field });
+      return t('link-bad-value', { field: inertText(problem.field) });
   }
 }

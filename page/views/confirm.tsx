@@ -21,7 +21,7 @@ import { signingWallet, type PageWallet, type SigningWallet } from '../wallets/p
 import { tokenText } from '../parts/token-text.ts';
 import { ConnectApps } from './connect-apps.tsx';
 import { OpenInBrowser } from './hand-over.tsx';
-import { SendSummary, type WalletFacts } from './send-summary.tsx';
+import { heldOf, SendSummary, type WalletFacts } from './send-summary.tsx';
 import { OtherAccountNotice, SignInButton } from './sign-in.tsx';
 
 export interface ConfirmProps {
@@ -56,7 +56,7 @@ export function ConfirmView(props: ConfirmProps): JSX.Element {
         api.getBalance(signing.address, { signal }),
         knownRecipients(api, signing.address, signal),
       ]);
-      return { balance, recipients };
+      return { held: heldOf(balance, asked), recipients };
     },
     [isReady, wallet?.address],
   );

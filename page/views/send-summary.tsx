@@ -21,8 +21,23 @@ import type { PageWallet } from '../wallets/page-wallet.ts';
 
 /** What only the wallet's session knows; missing while it is locked. */
 export interface WalletFacts {
-  balance: Balance;
+  held: Held;
   recipients: readonly string[];
+}
+
+/** What the wallet has of SOL, and of the token that is sent; null: SOL is sent. */
+export interface Held {
+  lamports: bigint;
+  baseUnits: bigint | null;
+}
+
+/** Throws InvalidArgumentError if the balance cannot be one of this token. */
+export function heldOf({ sol, balances }: Balance, { token }: AskedSend): Held {
+  const held = Object.values(balances).find(({ mint }) => mint === token?.mint);
+  return {
+    lamports: readLamports(sol),
+    baseUnits: token && readBaseUnits(held?.amount ?? '0', token.decimals),
+  };
 }
 
 export interface SendSummaryProps {
@@ -118,11 +133,9 @@ function BalanceAfter(props: {
   token: string;
 }): JSX.Element {
   const { facts, preview, asked, token } = props;
-  const solBefore = readLamports(facts.balance.sol);
+  const { lamports: solBefore, baseUnits: before } = facts.held;
   const costs = readLamports(preview.network_fee) + readLamports(preview.rent);
   const solAfter = solBefore - costs - (asked.token ? 0n : asked.baseUnits);
-  const held = Object.values(facts.balance.balances).find(({ mint }) => mint === asked.token?.mint);
-  const before = asked.token && readBaseUnits(held?.amount ?? '0', asked.token.decimals);
   return (
     <>
       {asked.token && before !== null && (

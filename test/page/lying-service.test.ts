@@ -4,7 +4,7 @@ import type { SendOperation } from '../../client/src/index.ts';
 import { airdrop, newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
-import { openPerson, type Person } from './support/person.ts';
+import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 
 const LAMPORTS = 5_000_000_000;
@@ -12,11 +12,12 @@ const LAMPORTS = 5_000_000_000;
 /** Parts of an operation's answer that the lies are about. */
 interface Answer {
   data: {
+    wallet_address: string;
     send: {
       to: string;
       amount: string;
       token: string;
-      preview: { recipient: string; risk: { reasons: string[]; level: string } };
+      preview: { recipient: string; network_fee: string; risk: { reasons: string[]; level: string } };
     };
   };
 }
@@ -48,9 +49,10 @@ describe('a service that lies to the wallet page', () => {
     expect(signed, 'nothing was signed').to.deep.equal([]);
   });
 
-  async function prepared(): Promise<{ send: SendOperation; link: string }> {
+  async function prepared(memo?: string): Promise<{ send: SendOperation; link: string }> {
     const { address: to } = await newWallet();
-    const send = await service.developer.send({ from, to, amount: '0.1', token: 'SOL' });
+    const asked = { from, to, amount: '0.1', token: 'SOL', ...(memo === undefined ? {} : { memo }) };
+    const send = await service.developer.send(asked);
     return { send, link: await service.linkTo(send.id) };
   }
 
@@ -86,6 +88,21 @@ describe('a service that lies to the wallet page', () => {
     await person.sees('This cannot be trusted');
   });
 
+  it('is found out if it describes another wallet than the sender, or costs that cannot be', async () => {
+    const { address: other } = await newWallet();
+    const lies: ((answer: Answer) => void)[] = [
+      ({ data }) => (data.wallet_address = other),
+      ({ data: { send } }) => (send.preview.network_fee = '0.5'),
+    ];
+    for (const lie of lies) {
+      const { link } = await prepared();
+      await changeAnswers(lie);
+      await person.page.goto(link);
+      await person.sees('This cannot be trusted');
+      await person.page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+
   it('cannot give SOL the name of something worthless', async () => {
     const { link } = await prepared();
     await changeAnswers(({ data: { send } }) => {
@@ -113,7 +130,7 @@ describe('a service that lies to the wallet page', () => {
   });
 
   it('cannot put HTML, hidden or turned characters into the page', async () => {
-    const { link } = await prepared();
+    const { link } = await prepared('<b onclick="alert(1)">memo</b>');
     await changeAnswers(({ data: { send } }) => {
       send.preview.risk = {
         level: 'high',
@@ -124,6 +141,31 @@ describe('a service that lies to the wallet page', () => {
     await person.sees('<img src=x onerror=alert(1)>');
     await person.sees('U+202E');
     await person.sees('U+200B');
-    expect(await person.page.locator('img').count()).to.equal(0);
+    await person.sees('<b onclick="alert(1)">memo</b>');
+    expect(await person.page.locator('img, dd b').count()).to.equal(0);
+  });
+
+  it('cannot hide characters in a balance: what is no number is not shown, and a token’s name is shown as it is', async () => {
+    const SYMBOL = '\u202eCDSU\u200b';
+    let sol = '1\u200b00';
+    await person.page.route('**/page/wallet/balance?*', async (route: Route) => {
+      if (!route.request().headers()['accept']?.includes('json')) return await route.abort();
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { sol: string; balances: Record<string, object> } };
+      const { SOL } = answer.data.balances;
+      const balances = { SOL, [SYMBOL]: { ...SOL, mint: from } };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, sol, balances } } });
+    });
+    await person.page.goto(`${service.url}/#/home`);
+    await person.page.reload();
+    await person.fill('Passphrase', PASSPHRASE);
+    await person.press('Unlock');
+    await person.sees('The service gave an answer');
+    expect(await person.page.locator('.balance-amount').count()).to.equal(0);
+    sol = '100';
+    await person.press('Try again');
+    await person.page.locator('.balance-amount', { hasText: /^100 / }).waitFor();
+    await person.sees('U+202E');
+    expect(await person.page.locator('body').innerText()).not.to.match(/[\u202e\u200b]/);
   });
 });
