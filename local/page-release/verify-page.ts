@@ -1,3 +1,4 @@
+import { MINI_APP_PATH } from '../../domain/sessions/mini-app-path.ts';
 import { ServiceFileError, serviceUrlOf } from '../../page/session/service-file.ts';
 import { fetchFile, type FetchedFile } from './fetch-file.ts';
 import { SERVICE_FILE, sha256, type PageManifest } from './manifest.ts';
@@ -38,7 +39,8 @@ export async function verifyPage(origin: string, { files }: PageManifest): Promi
   const service = serviceOf(await at(SERVICE_FILE));
   const findings = [
     compared('index.html', page, files['index.html']),
-    ...aliasOf(await at('index.html'), files['index.html']),
+    ...aliasOf('by its name', await at('index.html'), files['index.html']),
+    ...aliasOf(`at ${MINI_APP_PATH}`, await at(MINI_APP_PATH.slice(1)), files['index.html']),
   ];
   for (const [path, hash] of Object.entries(files)) {
     if (path !== 'index.html') findings.push(compared(path, await at(path), hash));
@@ -64,9 +66,9 @@ function compared(path: string, { status, content }: FetchedFile, hash: string |
   return { state: 'different', what: path, problem: `SHA-256 is ${actual}, and must be ${hash}` };
 }
 
-/** Many servers have the page at two addresses. */
-function aliasOf(file: FetchedFile, hash: string | undefined): Finding[] {
-  return file.status === OK ? [compared('index.html (by its name)', file, hash)] : [];
+/** Many servers have the page at two addresses, and a service with a bot at the one that the messenger frames. */
+function aliasOf(place: string, file: FetchedFile, hash: string | undefined): Finding[] {
+  return file.status === OK ? [compared(`index.html (${place})`, file, hash)] : [];
 }
 
 function found(what: string, problems: readonly string[]): Finding[] {

@@ -1,10 +1,11 @@
 import { resolved, type Schema } from './document.ts';
 
 /** Fields of text that the library takes as decimal numbers only. */
-const AMOUNTS = new Set([
-  ...['amount', 'received_amount', 'change', 'sol', 'usd_value', 'total_usd_value'],
-  ...['fee', 'network_fee', 'base_fee', 'priority_fee', 'fee_cap', 'rent'],
-]);
+const AMOUNTS = new Set(
+  'amount received_amount change sol usd_value total_usd_value fee network_fee base_fee priority_fee fee_cap rent'.split(
+    ' ',
+  ),
+);
 
 /**
  * A value with every field of a schema, each with a different value. A reader that leaves a field out, or reads another

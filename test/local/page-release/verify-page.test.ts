@@ -82,6 +82,14 @@ describe('npm run web:verify', () => {
     );
   });
 
+  it('refuses another page at the path that the messenger frames', async () => {
+    host.files.set('/mini-app', Buffer.from('<title>Another page</title>'));
+    expect(await problems()).to.have.length(1);
+    expect((await problems())[0]).to.match(/^different index\.html \(at \/mini-app\): SHA-256 is/);
+    host.files.set('/mini-app', await readFile(join(page.directory, 'index.html')));
+    expect(await problems()).to.deep.equal([]);
+  });
+
   for (const [title, addition, says] of [
     [
       'a script of another site',
