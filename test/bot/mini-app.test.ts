@@ -19,13 +19,19 @@ describe('the wallet page inside the messenger', () => {
     wallet = await linkWallet(service, ada, await fundedWallet());
   });
   beforeEach(async () => {
-    const { address: to } = await newWallet();
-    card = await ada.asks(`/send 0.1 SOL ${to}`, 'Nothing is sent until you confirm');
-    const url = card.buttons.flat().find(({ web_app: app }) => app)?.web_app?.url ?? '';
-    operationId = new URL(url).searchParams.get('operation') ?? '';
+    card = await newCard();
+    operationId = operationOf(card);
   });
   after(() => service.stop());
 
+  async function newCard(): Promise<ChatMessage> {
+    const { address: to } = await newWallet();
+    return await ada.asks(`/send 0.1 SOL ${to}`, 'Nothing is sent until you confirm');
+  }
+  function operationOf({ buttons }: ChatMessage): string {
+    const url = buttons.flat().find(({ web_app: app }) => app)?.web_app?.url ?? '';
+    return new URL(url).searchParams.get('operation') ?? '';
+  }
   const open = (initData: string, id: string | null = operationId) =>
     service.openTab().post('/page/session/messenger', { init_data: initData, operation_id: id });
 
@@ -88,10 +94,13 @@ describe('the wallet page inside the messenger', () => {
     expect(again.status, 'a session outside the messenger').to.equal(403);
   });
 
-  it('hands over only what the person asked the bot for', async () => {
+  it('hands over only the operation that it was opened for', async () => {
     const { tab } = await openMiniApp(service, ada, card, 'Confirm and sign');
     const other = 'op_019b7a00-0000-7000-8000-000000000000';
-    expect((await tab.post('/page/session/hand-over', { operation_id: other })).status).to.equal(404);
+    const ofAnotherCard = operationOf(await newCard());
+    for (const id of [other, ofAnotherCard]) {
+      expect((await tab.post('/page/session/hand-over', { operation_id: id })).status, id).to.equal(404);
+    }
     expect((await tab.get(`/page/operations/${operationId}`)).status, 'the session stays open').to.equal(200);
   });
 

@@ -3,6 +3,7 @@ import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor, PageSession } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { AskingPage } from '../../domain/sessions/asking-page.ts';
+import { notFound } from '../access/authorize.ts';
 import type { OpenSessions } from './open-sessions.ts';
 import type { NewLink, OpenedSession } from './session.ts';
 import { newToken } from './session-token.ts';
@@ -49,6 +50,8 @@ export function createMiniAppSessions({ store, sessions, createLink, readInitDat
       if (!user) {
         throw new ServiceError('FORBIDDEN', 'Only a session inside the messenger can be handed over.');
       }
+      // The word that opened the session named one operation; a session that was taken over gets no link to another one.
+      if (!session.linkedOperations.includes(operationId)) throw notFound('operation');
       const link = await createLink({ kind: 'chat_user', ...user, wallets: [], grants: [] }, operationId);
       await sessions.end(session);
       return link;
