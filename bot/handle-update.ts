@@ -11,7 +11,7 @@ import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates
 import type { UseCases } from '../use-cases/index.ts';
 import { createKeyButtons } from './commands/api-command.ts';
 import { createCancelOperation } from './commands/cancel-command.ts';
-import { says, type Asker, type Command, type Reply } from './commands/command.ts';
+import { refuses, says, type Asker, type Command, type Reply } from './commands/command.ts';
 import { decideConsent, revokeGrant } from './commands/consent.ts';
 import type { CommandName } from './commands/command-names.ts';
 import { createUseWallet } from './commands/default-wallet.ts';
@@ -117,30 +117,20 @@ export function createHandleUpdate({
       .answerPress(press.queryId, found ? undefined : asker.t('button-old'))
       .catch((error: unknown) => log.debug({ err: error }, 'a press was not answered'));
     if (!found) return NOTHING;
-    let isRefused = false;
-    const reply = await explained(
-      asker,
-      () => runAction(asker, found.action, updateId),
-      () => (isRefused = true),
-    );
+    const reply = await explained(asker, () => runAction(asker, found.action, updateId));
     const messages = reply ? [toMessage(reply)] : [];
     // Nothing was done, and what was in the way may be gone in a minute: the button can be pressed again.
-    return isRefused ? { messages } : { messages, usedButton: found.tokenHash };
+    return reply?.isRefusal ? { messages } : { messages, usedButton: found.tokenHash };
   }
 
   /** Refusals are answers; only what a repeat can help is thrown. */
-  async function explained(
-    asker: Asker,
-    run: () => Promise<Reply | null>,
-    onRefusal: () => void = () => undefined,
-  ): Promise<Reply | null> {
+  async function explained<R extends Reply | null>(asker: Asker, run: () => Promise<R>): Promise<R | Reply> {
     try {
       return await run();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      onRefusal();
       const { code, message, details = '' } = error;
-      return says(asker.t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details }));
+      return refuses(asker.t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details }));
     }
   }
 
@@ -148,14 +138,9 @@ export function createHandleUpdate({
     const { t } = asker;
     switch (update.type) {
       case 'text': {
-        let isSuccess = true;
-        const reply = await explained(
-          asker,
-          () => runLine(commands, asker, update.text),
-          () => (isSuccess = false),
-        );
-        const executed = reply && commandIn(update.text, reply, isSuccess);
-        return { messages: reply ? [toMessage(reply)] : [], ...(executed ? { executed } : {}) };
+        const reply = await explained(asker, () => runLine(commands, asker, update.text));
+        const executed = commandIn(update.text, reply);
+        return { messages: [toMessage(reply)], ...(executed ? { executed } : {}) };
       }
       case 'press':
         return handlePress(asker, update, updateId);
@@ -203,9 +188,9 @@ export function createHandleUpdate({
 }
 
 /** What accounts hear that may read the chat; undefined: it was not a command. */
-function commandIn(text: string, reply: Reply, isSuccess: boolean): ExecutedLine | undefined {
+function commandIn(text: string, reply: Reply): ExecutedLine | undefined {
   if (!text.startsWith('/')) return undefined;
-  return { line: text, response: plainText(reply.public.html), isSuccess };
+  return { line: text, response: plainText(reply.public.html), isSuccess: reply.isRefusal !== true };
 }
 
 function toMessage(reply: Reply): HandledUpdate['messages'][number] {

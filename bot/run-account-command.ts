@@ -1,4 +1,5 @@
-import { lines, plainText } from '../chat-texts/html.ts';
+import { code, lines, plainText } from '../chat-texts/html.ts';
+import { isAddress } from '../domain/addresses.ts';
 import type { ChatUpdate } from '../domain/chats/chat-update.ts';
 import type { HandledUpdate } from '../use-cases/chats/handle-updates.ts';
 import type { Asker, Reply } from './commands/command.ts';
@@ -7,13 +8,18 @@ type AccountCommand = Extract<ChatUpdate, { type: 'command' }>;
 
 /** What an account may run: it changes no wallet, alert, notification or operation. */
 const HARMLESS = [
-  /^\/help( \w+)?$/,
+  /^\/help( (commands|security|api))?$/,
   /^\/wallets$/,
   /^\/wallet (balance|address)$/,
   /^\/history$/,
-  /^\/price( \S+)?$/,
+  /^\/price$/,
   /^\/stake rewards$/,
 ];
+
+const PRICE_OF = /^\/price (\S+)$/i;
+
+/** Without points, which make a text an address of the web. */
+const SYMBOL = /^[a-z0-9$_-]{1,20}$/i;
 
 const COMMAND = /^\/\w+/;
 
@@ -26,17 +32,16 @@ const COMMAND = /^\/\w+/;
 export async function runAccountCommand(
   asker: Asker,
   { line: asked, isSilent, account }: AccountCommand,
-  run: (line: string) => Promise<Reply | null>,
+  run: (line: string) => Promise<Reply>,
 ): Promise<HandledUpdate> {
   const line = asked.trim().replaceAll(/\s+/g, ' ');
   if (!COMMAND.test(line)) return { messages: [], answer: { outcome: 'refused', reason: 'unknown' } };
-  if (!HARMLESS.some((pattern) => pattern.test(line.toLowerCase()))) {
+  if (!isHarmless(line)) {
     return { messages: [], answer: { outcome: 'refused', reason: 'changes' } };
   }
   const reply = await run(line);
-  if (!reply) return { messages: [], answer: { outcome: 'answered', response: '' } };
   if (isSilent && reply.private) return { messages: [], answer: { outcome: 'refused', reason: 'private' } };
-  const heading = asker.t('command-by', { account, line });
+  const heading = asker.t('command-by', { account, line: code(line) });
   const { html } = reply.public;
   const shown = {
     body: { type: 'content' as const, content: { html: lines(heading, '', html), buttons: [] } },
@@ -44,6 +49,13 @@ export async function runAccountCommand(
   return {
     messages: isSilent ? [] : [shown, ...(reply.private ? [reply.private] : [])],
     answer: { outcome: 'answered', response: plainText(html) },
-    executed: { line, response: plainText(html), isSuccess: true },
+    executed: { line, response: plainText(html), isSuccess: reply.isRefusal !== true },
   };
+}
+
+/** The bot repeats the line in its own voice, so nothing in it is free text: a token is a symbol, or a mint. */
+function isHarmless(line: string): boolean {
+  const token = PRICE_OF.exec(line)?.[1];
+  if (token !== undefined) return SYMBOL.test(token) || isAddress(token);
+  return HARMLESS.some((pattern) => pattern.test(line.toLowerCase()));
 }

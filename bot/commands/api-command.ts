@@ -1,7 +1,7 @@
 import { MESSAGE_MINUTES } from '../../use-cases/developer-access/take-credential.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { says, type Asker, type Command, type Reply } from './command.ts';
+import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 
 export interface ApiCommandDeps {
   access: Pick<UseCases['access'], 'listOwnKeys'>;
@@ -61,7 +61,7 @@ export function createApiCommand({ access, developerAccess, sessions, webUrl }: 
     const word = action?.toLowerCase();
     if (word === undefined) return overview(asker);
     if (word in CREDENTIALS) return ask(asker, CREDENTIALS[word as keyof typeof CREDENTIALS]);
-    return says(asker.t('api-unknown', { action: action ?? '' }));
+    return refuses(asker.t('api-unknown', { action: action ?? '' }));
   };
 }
 

@@ -5,7 +5,7 @@ import { hasEnded, OPERATION_STATUSES, type Operation } from '../../domain/opera
 import type { Send } from '../../domain/sends/send.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { says, type Asker, type Command, type Reply } from './command.ts';
+import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 import { shortAddress } from './wallet-command.ts';
 
 export interface CancelCommandDeps {
@@ -57,7 +57,7 @@ export function createCancelOperation({ operations }: Pick<CancelCommandDeps, 'o
       const { operation } = await operations.cancel(actor, operationId);
       return says(t(hasEnded(operation.status) ? 'cancel-done' : 'cancel-under-way'));
     } catch (error) {
-      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return says(t('cancel-not-found'));
+      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return refuses(t('cancel-not-found'));
       throw error;
     }
   };

@@ -20,6 +20,8 @@ export interface Asker extends ChatPerson {
 export interface Reply {
   public: ChatContent;
   private?: NewChatMessage;
+  /** It says why the command was not carried out. */
+  isRefusal?: boolean;
 }
 
 export interface Command {
@@ -30,4 +32,9 @@ export interface Command {
 /** An answer without anything private. */
 export function says(html: string, buttons: ChatContent['buttons'] = []): Reply {
   return { public: { html, buttons } };
+}
+
+/** The same for a command that was not carried out: accounts that may read the chat hear that it had no success. */
+export function refuses(html: string, buttons: ChatContent['buttons'] = []): Reply {
+  return { ...says(html, buttons), isRefusal: true };
 }

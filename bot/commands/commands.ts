@@ -3,7 +3,7 @@ import type { Network } from '../../domain/networks.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { createApiCommand } from './api-command.ts';
 import { createCancelCommand } from './cancel-command.ts';
-import { says, type Asker, type Command, type Reply } from './command.ts';
+import { refuses, type Asker, type Command, type Reply } from './command.ts';
 import { COMMAND_NAMES, type CommandName } from './command-names.ts';
 import { createForgetCommand } from './forget-command.ts';
 import { helpCommand } from './help-command.ts';
@@ -55,8 +55,8 @@ export function createCommands({ useCases, networks, webUrl }: CommandsDeps): Re
     forget: createForgetCommand({ chats }),
     notifications: createNotificationsCommand({ chats, wallets }),
     api: createApiCommand({ access, developerAccess, sessions, webUrl }),
-    price: ({ t }) => says(t('price-later')),
-    stake: ({ t }) => says(t('stake-later')),
+    price: ({ t }) => refuses(t('price-later')),
+    stake: ({ t }) => refuses(t('stake-later')),
   };
 }
 
@@ -67,16 +67,16 @@ export async function runLine(
   line: string,
 ): Promise<Reply> {
   const [first = '', ...args] = line.trim().split(/\s+/);
-  if (!first.startsWith('/')) return says(asker.t('unknown-text'));
+  if (!first.startsWith('/')) return refuses(asker.t('unknown-text'));
   const name = first.slice(1).split('@')[0]?.toLowerCase() ?? '';
   if (isCommandName(name)) return commands[name](asker, args);
   const [nearest] = COMMAND_NAMES.map((known) => ({ known, steps: distance(name, known) }))
     .filter(({ steps }) => steps <= MAX_DISTANCE)
     .toSorted((a, b) => a.steps - b.steps);
   const command = `/${name}`;
-  if (!nearest) return says(asker.t('unknown-command', { command }));
+  if (!nearest) return refuses(asker.t('unknown-command', { command }));
   const suggested = ['', nearest.known, ...args].join(' ').replace(' ', '/');
-  return says(asker.t('unknown-command-nearest', { command, nearest: `/${nearest.known}` }), [
+  return refuses(asker.t('unknown-command-nearest', { command, nearest: `/${nearest.known}` }), [
     [{ label: suggested, press: { do: 'run', line: suggested } }],
   ]);
 }

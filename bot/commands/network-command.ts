@@ -1,6 +1,6 @@
 import type { Network } from '../../domain/networks.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { says, type Command } from './command.ts';
+import { refuses, says, type Command } from './command.ts';
 
 export interface NetworkCommandDeps {
   chats: Pick<UseCases['chats'], 'setNetwork'>;
@@ -22,7 +22,7 @@ export function createNetworkCommand({ chats, networks }: NetworkCommandDeps): C
       ]);
     }
     const chosen = networks.find((network) => network === name.toLowerCase());
-    if (!chosen) return says(t('network-unknown', { network: name }));
+    if (!chosen) return refuses(t('network-unknown', { network: name }));
     await chats.setNetwork(actor, chosen);
     return says(t('network-chosen', { network: nameOf(chosen) }));
   };

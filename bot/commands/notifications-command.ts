@@ -3,7 +3,7 @@ import { knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts
 import { hoursText } from '../../chat-texts/notification-settings.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { says, type Asker, type Command, type Reply } from './command.ts';
+import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 
 export interface NotificationsCommandDeps {
   chats: Pick<UseCases['chats'], 'changeNotifications'>;
@@ -20,11 +20,11 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
   ): Promise<Reply> {
     if (text === undefined) return says(t('threshold-guide'));
     const amount = text.length > MAX_AMOUNT_LENGTH ? null : canonicalDecimal(text);
-    if (amount === null || amount.startsWith('-')) return says(t('threshold-amount', { text }));
+    if (amount === null || amount.startsWith('-')) return refuses(t('threshold-amount', { text }));
     // Only these have a name that a deposit can be compared by.
     const symbol = named.toUpperCase();
     const token = symbol === NATIVE_SOL ? symbol : wallets.listedToken(usedNetwork, symbol)?.symbol;
-    if (token === undefined) return says(t('threshold-token', { token: named }));
+    if (token === undefined) return refuses(t('threshold-token', { token: named }));
     await chats.changeNotifications(actor, {
       set: 'threshold',
       token,
@@ -44,9 +44,9 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
     const zone = args.find((word) => /^[a-z]/i.test(word));
     const hours = args.filter((word) => word !== zone).join(' ');
     const quiet = readQuietHours(hours);
-    if (!quiet) return says(t('quiet-hours', { text: hours }));
+    if (!quiet) return refuses(t('quiet-hours', { text: hours }));
     const known = zone === undefined ? undefined : knownTimeZone(zone);
-    if (known === null) return says(t('quiet-zone', { zone: zone ?? '' }));
+    if (known === null) return refuses(t('quiet-zone', { zone: zone ?? '' }));
     const { timeZone } = await chats.changeNotifications(actor, {
       set: 'quiet',
       quiet,
@@ -75,7 +75,7 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
       case 'quiet':
         return setQuiet(asker, args);
       default:
-        return says(t('notifications-unknown', { action: action ?? '' }));
+        return refuses(t('notifications-unknown', { action: action ?? '' }));
     }
   };
 }

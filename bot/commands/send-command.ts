@@ -6,7 +6,7 @@ import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
-import { says, type Asker, type Command, type Reply } from './command.ts';
+import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 import { defaultWalletButtons } from './default-wallet.ts';
 import { firstWalletButtons, shortAddress, usedWallets } from './wallet-command.ts';
 
@@ -34,12 +34,13 @@ export function createSendCommand(deps: SendCommandDeps): Command {
     const { t } = asker;
     if (amount === undefined) return guide(asker);
     if (!AMOUNT.test(amount)) {
-      return says(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
+      return refuses(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
     }
     if (token === undefined || to === undefined) return guide(asker);
-    if (!isAddress(to)) return says(isAddress(token) ? t('send-swapped') : t('send-address', { text: to }));
+    if (!isAddress(to))
+      return refuses(isAddress(token) ? t('send-swapped') : t('send-address', { text: to }));
     const memo = words.length > 0 ? words.join(' ') : null;
-    if (memo !== null && !isMemoText(memo)) return says(t('send-memo'));
+    if (memo !== null && !isMemoText(memo)) return refuses(t('send-memo'));
     const own = usedWallets(asker);
     const [first] = own;
     if (!first) return noWallet(asker);
@@ -83,7 +84,7 @@ function guide(asker: Asker): Reply {
 
 function noWallet({ t, usedNetwork }: Asker, ...before: readonly string[]): Reply {
   const network = t(`network-${usedNetwork}`);
-  return says(lines(...before, t('send-no-wallet', { network })), firstWalletButtons(t));
+  return refuses(lines(...before, t('send-no-wallet', { network })), firstWalletButtons(t));
 }
 
 /** Prepares a send and shows it as a card, on which the person confirms or cancels. */

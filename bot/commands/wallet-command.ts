@@ -5,7 +5,7 @@ import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { says, type Asker, type Command, type Reply } from './command.ts';
+import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 
 export interface WalletCommandDeps {
   wallets: Pick<UseCases['wallets'], 'balance' | 'remove' | 'listedToken'>;
@@ -69,7 +69,7 @@ export function createWalletCommand({
     if (actor.wallets.length === 0) return says(t('not-linked'));
     const meant = actor.wallets.filter((own) => address === undefined || own.address === address);
     const [first, ...others] = meant;
-    if (!first) return says(t('no-such-wallet'));
+    if (!first) return refuses(t('no-such-wallet'));
     // The same address may be linked on both networks.
     if (address !== undefined && others.length === 0) return disconnectWallet(asker, first);
     return says(
@@ -111,7 +111,7 @@ export function createWalletCommand({
       case 'disconnect':
         return disconnect(asker, argument);
       default:
-        return says(t('wallet-action-unknown', { action: action ?? '' }));
+        return refuses(t('wallet-action-unknown', { action: action ?? '' }));
     }
   };
 }
@@ -122,7 +122,7 @@ export function createDisconnectWallet({ wallets }: { wallets: Pick<UseCases['wa
     { network, address }: ProvenWallet,
   ): Promise<Reply> {
     const isLinked = actor.wallets.some((own) => own.network === network && own.address === address);
-    if (!isLinked) return says(t('no-such-wallet'));
+    if (!isLinked) return refuses(t('no-such-wallet'));
     await wallets.remove(actor, network, address);
     return says(t('disconnected', { address: code(address), network: t(`network-${network}`) }));
   };

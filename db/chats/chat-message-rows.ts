@@ -18,6 +18,8 @@ export interface NewMessageRow {
   operation: { id: string; version: number } | null;
   /** The event that it shows. */
   eventId?: string;
+  /** The account that wrote it. */
+  accountId?: string;
 }
 
 /** Writes messages that the sender (activities/chats) sends, in the caller's database transaction. */
@@ -28,18 +30,21 @@ export async function insertMessages(trx: Knex, messages: readonly NewMessageRow
       'added',
       trx('chat_messages')
         .insert(
-          messages.map(({ operation, eventId = null, removeAfterMs = null, ...message }) => ({
-            id: message.id,
-            cause: message.cause,
-            chat_id: message.chatId,
-            user_id: message.userId,
-            priority: message.priority,
-            body_ciphertext: message.bodyCiphertext,
-            operation_id: operation?.id ?? null,
-            event_id: eventId,
-            revision: operation?.version ?? 1,
-            remove_after_ms: removeAfterMs,
-          })),
+          messages.map(
+            ({ operation, eventId = null, accountId = null, removeAfterMs = null, ...message }) => ({
+              id: message.id,
+              cause: message.cause,
+              chat_id: message.chatId,
+              user_id: message.userId,
+              priority: message.priority,
+              body_ciphertext: message.bodyCiphertext,
+              operation_id: operation?.id ?? null,
+              event_id: eventId,
+              account_id: accountId,
+              revision: operation?.version ?? 1,
+              remove_after_ms: removeAfterMs,
+            }),
+          ),
         )
         .onConflict('cause')
         .ignore()

@@ -1,11 +1,13 @@
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import { insertMessages } from '../chats/chat-message-rows.ts';
 import type { Database } from '../postgres/connect.ts';
+import { admitToChat, takeTurn, type Admitted } from './chat-room.ts';
 
 export interface NewDeveloperMessage {
   id: string;
   /** The same cause gives one message. */
   cause: string;
+  accountId: string;
   chatId: string;
   userId: string;
   bodyCiphertext: string;
@@ -14,6 +16,7 @@ export interface NewDeveloperMessage {
 /** A message as far as it got. */
 export interface DeveloperMessage {
   id: string;
+  chatId: string;
   bodyCiphertext: string;
   /** Telegram's number; null: not sent yet. */
   messageId: number | null;
@@ -23,8 +26,8 @@ export interface DeveloperMessage {
 }
 
 export interface DeveloperMessages {
-  /** Writes the message unless its cause has one. False, and nothing is written, if the chat got `limit` messages in the last minute. */
-  add(message: NewDeveloperMessage, limit: number): Promise<boolean>;
+  /** Writes the message unless its cause has one. Anything but `admitted`: nothing is written. */
+  add(message: NewDeveloperMessage, limit: number): Promise<Admitted>;
   find(cause: string): Promise<DeveloperMessage | null>;
 }
 
@@ -32,25 +35,21 @@ export function createDeveloperMessages(database: Database): DeveloperMessages {
   return {
     async add(message, limit) {
       return database.transaction(async (trx) => {
-        // Requests for one chat take turns, so that they count each other.
-        await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
-          `chat_messages/${message.chatId}`,
-        ]);
+        await takeTurn(trx, message.chatId);
         const known: unknown = await trx('chat_messages').where({ cause: message.cause }).first('id');
-        if (known) return true;
-        const [recent] = (await trx('chat_messages')
-          .where({ chat_id: message.chatId })
-          .whereRaw(`created_at > now() - interval '1 minute'`)
-          .count({ count: '*' })) as { count: string }[];
-        if (Number(recent?.count) >= limit) return false;
-        await insertMessages(trx, [{ ...message, priority: PRIORITY.notice, operation: null }]);
-        return true;
+        if (known) return 'admitted';
+        const admitted = await admitToChat(trx, { ...message, scope: 'write_messages', limit });
+        if (admitted === 'admitted') {
+          await insertMessages(trx, [{ ...message, priority: PRIORITY.notice, operation: null }]);
+        }
+        return admitted;
       });
     },
 
     async find(cause) {
       const row = (await database('chat_messages').where({ cause }).first({
         id: 'id',
+        chatId: 'chat_id',
         bodyCiphertext: 'body_ciphertext',
         messageId: 'message_id',
         sentAt: 'sent_at',

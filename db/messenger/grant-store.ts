@@ -3,6 +3,7 @@ import { userRegistered } from '../../domain/chats/bot-events.ts';
 import { toNewEvent } from '../chats/account-events.ts';
 import { insertEvents } from '../events/event-store.ts';
 import type { Database } from '../postgres/connect.ts';
+import { endUngranted } from './end-ungranted.ts';
 
 export interface NewGrantRequest {
   id: string;
@@ -108,6 +109,7 @@ export function createGrantStore(database: Database): GrantStore {
             .insert({ ...request, user_id: userId })
             .onConflict(['account_id', 'user_id'])
             .merge({ scopes: request.scopes, granted_at: trx.fn.now(), revoked_at: null });
+          await endUngranted(trx, { accountId: request.account_id, userId, scopes: request.scopes });
           const cause = { accountId: request.account_id, cause: `consent/${requestId}` };
           await insertEvents(trx, [toNewEvent(userRegistered(cause, person, new Date()))]);
         }
@@ -130,11 +132,15 @@ export function createGrantStore(database: Database): GrantStore {
     },
 
     async revoke(accountId, userId) {
-      const revoked = await database('bot_grants')
-        .where({ account_id: accountId, user_id: userId })
-        .whereNull('revoked_at')
-        .update({ revoked_at: database.fn.now() });
-      return revoked > 0;
+      return database.transaction(async (trx) => {
+        const revoked = await trx('bot_grants')
+          .where({ account_id: accountId, user_id: userId })
+          .whereNull('revoked_at')
+          .update({ revoked_at: trx.fn.now() });
+        if (revoked === 0) return false;
+        await endUngranted(trx, { accountId, userId, scopes: [] });
+        return true;
+      });
     },
 
     async removeOldRequests(limit) {

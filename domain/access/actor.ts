@@ -52,6 +52,9 @@ export const BOT_SCOPES = ['write_messages', 'run_commands', 'read_messages'] as
 
 export type BotScope = (typeof BOT_SCOPES)[number];
 
+/** What an account may do without a grant in the chat of the person whose account it is: a stolen token must not read it. */
+export const OWN_CHAT_SCOPES: readonly BotScope[] = ['write_messages'];
+
 /** A developer's credential for chats. It acts for its account, but with far fewer rights than an API key. */
 export interface BotToken {
   kind: 'bot_token';

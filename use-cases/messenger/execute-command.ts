@@ -7,7 +7,8 @@ import { chatUpdate, type ChatUpdate } from '../../domain/chats/chat-update.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { updateContext } from '../chats/receive-updates.ts';
-import { usedKey, type FindGrantedChat } from './granted-chat.ts';
+import { notGranted, usedKey, type FindGrantedChat } from './granted-chat.ts';
+import { expectAdmitted, MESSAGES_A_MINUTE } from './message-limit.ts';
 import { waitForRow } from './wait-for-row.ts';
 
 export interface ExecuteCommandDeps {
@@ -63,19 +64,27 @@ export function createExecuteCommand({ findChat, commands, grants, userKeys }: E
     const update: ChatUpdate = { type: 'command', line, isSilent, account, accountId: token.accountId };
     const updateId = await commands.nextNumber();
     const source = `account/${token.accountId}/${key ?? newId('msg')}`;
-    await commands.add({
-      updateId,
-      source,
-      chatId,
-      userId: user.id,
-      bodyCiphertext: own.encrypt(JSON.stringify(update), updateContext(updateId)),
-    });
+    const admitted = await commands.add(
+      {
+        updateId,
+        source,
+        accountId: token.accountId,
+        chatId,
+        userId: user.id,
+        bodyCiphertext: own.encrypt(JSON.stringify(update), updateContext(updateId)),
+      },
+      isSilent ? null : MESSAGES_A_MINUTE,
+    );
+    expectAdmitted(admitted);
     const row = await waitForRow(
       () => commands.find(source),
-      (found) => found === null || found.doneAt !== null,
+      (found) => found === null || found.doneAt !== null || found.chatId !== chatId,
       signal,
     );
-    if (!row) throw waiting();
+    // The person has taken the grant back, and with it what waited.
+    if (!row) throw notGranted();
+    // Before it is read: another person's command has another key.
+    if (row.chatId !== chatId) throw usedKey();
     const stored = chatUpdate.parse(JSON.parse(own.decrypt(row.bodyCiphertext, updateContext(row.updateId))));
     if (stored.type !== 'command' || stored.line !== line || stored.isSilent !== isSilent) throw usedKey();
     if (!row.doneAt || row.answerCiphertext === null) throw waiting();

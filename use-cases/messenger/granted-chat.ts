@@ -16,7 +16,7 @@ export type FindGrantedChat = (
   chatId: string,
 ) => Promise<GrantedChat & { actor: BotToken }>;
 
-/** The chat, if it has granted the token's account what the action needs; for others it does not exist. */
+/** The chat, if the token's account may do there what the action needs; for others it does not exist. */
 export function createFindGrantedChat(chats: GrantedChats): FindGrantedChat {
   return async (actor, action, chatId) => {
     const chat = actor.kind === 'bot_token' ? await chats.find(actor.accountId, chatId) : null;
@@ -44,7 +44,7 @@ export function usedKey(): ServiceError {
   });
 }
 
-function notGranted(): ServiceError {
+export function notGranted(): ServiceError {
   return new ServiceError('NOT_FOUND', 'This chat has not granted your account this.', {
     details:
       'chat_id: ask the person with a link of POST /v1/messenger/consent-links, which names the scopes that you need',

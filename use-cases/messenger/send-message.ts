@@ -1,4 +1,5 @@
 import type { DeveloperMessages } from '../../db/messenger/developer-messages.ts';
+import { REVOKED } from '../../db/messenger/end-ungranted.ts';
 import type { GrantStore } from '../../db/messenger/grant-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -7,7 +8,8 @@ import { messageBody, type MessageBody } from '../../domain/chats/message-body.t
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import { messageContext } from '../chats/message-context.ts';
-import { blocked, usedKey, type FindGrantedChat } from './granted-chat.ts';
+import { blocked, notGranted, usedKey, type FindGrantedChat } from './granted-chat.ts';
+import { expectAdmitted, MESSAGES_A_MINUTE } from './message-limit.ts';
 import { waitForRow } from './wait-for-row.ts';
 
 export interface SendMessageDeps {
@@ -28,11 +30,6 @@ export interface SentMessage {
   sentAt: Date;
 }
 
-/** Messages a minute that a person gets (service specification, "Limits"). */
-const MESSAGES_A_MINUTE = 30;
-
-const MINUTE_SECONDS = 60;
-
 export function createSendMessage({ findChat, messages, grants, userKeys }: SendMessageDeps) {
   /**
    * Sends a message of the account to a chat that allows it, under the account's name. The same key gives the same message. Throws
@@ -51,19 +48,22 @@ export function createSendMessage({ findChat, messages, grants, userKeys }: Send
     const own = userKeys.cipher(user.id, user.key_ciphertext);
     const id = newId('msg');
     const cause = `account/${token.accountId}/${key ?? id}`;
-    const isAdded = await messages.add(
+    const admitted = await messages.add(
       {
         id,
         cause,
+        accountId: token.accountId,
         chatId,
         userId: user.id,
         bodyCiphertext: own.encrypt(JSON.stringify(body), messageContext(id)),
       },
       MESSAGES_A_MINUTE,
     );
-    if (!isAdded) throw tooMany();
+    expectAdmitted(admitted);
     const first = await messages.find(cause);
     if (first && first.id !== id) {
+      // Before it is read: another person's message has another key.
+      if (first.chatId !== chatId) throw usedKey();
       const earlier = messageBody.parse(
         JSON.parse(own.decrypt(first.bodyCiphertext, messageContext(first.id))),
       );
@@ -77,8 +77,8 @@ export function createSendMessage({ findChat, messages, grants, userKeys }: Send
       signal,
     );
     if (row?.sentAt && row.messageId !== null) return { messageId: row.messageId, sentAt: row.sentAt };
-    if (row && row.closedReason === null) throw queued();
-    throw blocked();
+    if (row?.closedReason === null) throw queued();
+    throw row?.closedReason === REVOKED ? notGranted() : blocked();
   };
 }
 
@@ -90,13 +90,6 @@ function spansOf(message: string, parseMode: DeveloperText['parseMode']): TextSp
     if (error instanceof MarkdownError) throw invalidField('message', error.message);
     throw error;
   }
-}
-
-function tooMany(): ServiceError {
-  return new ServiceError('RATE_LIMIT_EXCEEDED', 'This chat gets as many messages a minute as it may.', {
-    details: `chat_id: at most ${MESSAGES_A_MINUTE} messages a minute, over all accounts and the bot itself`,
-    retryAfterSeconds: MINUTE_SECONDS,
-  });
 }
 
 function queued(): ServiceError {

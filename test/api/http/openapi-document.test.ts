@@ -74,9 +74,9 @@ describe('the OpenAPI document', () => {
   it('shows only `success` and `data` in answers of the bot API, and a message and the time in all others', () => {
     for (const { path, responses } of operations.filter(({ path }) => path.startsWith('/v1/'))) {
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-      const { properties } = success?.content['application/json']?.schema as { properties: object };
+      const schema = success?.content['application/json']?.schema as { properties?: object } | undefined;
       const more = path.startsWith('/v1/messenger/') ? [] : ['message', 'timestamp'];
-      expect(Object.keys(properties), path).to.have.members(['success', 'data', ...more]);
+      expect(Object.keys(schema?.properties ?? {}), path).to.have.members(['success', 'data', ...more]);
     }
   });
 

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { runAccountCommand } from '../../bot/run-account-command.ts';
+import { refuses, says, type Asker } from '../../bot/commands/command.ts';
+import { createTexts } from '../../chat-texts/text.ts';
+
+describe('a command that an account runs', () => {
+  const asker = { t: createTexts().of('en') } as unknown as Asker;
+  const run = (line: string, reply = says('Done')) =>
+    runAccountCommand(
+      asker,
+      { type: 'command', line, isSilent: false, account: 'Shop', accountId: 'acc_1' },
+      async () => reply,
+    );
+
+  it('has no free text that the bot would repeat in its own voice', async () => {
+    for (const line of [
+      '/price https://evil.example/claim',
+      '/price evil.example',
+      '/price send-your-phrase-to-the-other-bot',
+      '/price @evil_bot',
+      '/help call_0800_evil',
+    ]) {
+      expect((await run(line)).answer, line).to.deep.equal({ outcome: 'refused', reason: 'changes' });
+    }
+    for (const line of [
+      '/price SOL',
+      '/price So11111111111111111111111111111111111111112',
+      '/help security',
+    ]) {
+      expect((await run(line)).answer, line).to.deep.equal({ outcome: 'answered', response: 'Done' });
+    }
+  });
+
+  it('is shown in type of one width, in which the messenger makes no link', async () => {
+    const [message] = (await run('/price SOL')).messages;
+    expect(JSON.stringify(message)).to.contain('ran <code>/price SOL</code>');
+  });
+
+  it('has success only if the bot did what it says', async () => {
+    expect((await run('/wallet balance')).executed?.isSuccess).to.equal(true);
+    const refused = await run('/wallet balance', refuses('The network does not answer.'));
+    expect(refused.executed).to.deep.equal({
+      line: '/wallet balance',
+      response: 'The network does not answer.',
+      isSuccess: false,
+    });
+  });
+});
