@@ -24,7 +24,8 @@ export function associatedTokenAddress(wallet: string, mint: string, tokenProgra
   throw new Error('no address can be derived from these seeds');
 }
 
-function isOnCurve(bytes: Uint8Array): boolean {
+/** True if a private key can belong to an address of these bytes. */
+export function isOnCurve(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes);
     return true;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/src/api-errors.ts';
+import { ApiError, InvalidRequestError } from '../../client/src/api-errors.ts';
 import {
   InvalidArgumentError,
   NetworkFailure,
@@ -9,6 +9,7 @@ import { isDeviceError } from '../device/index.ts';
 import { ServiceFileError } from '../session/service-file.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { deviceErrorText } from '../texts/device-error-texts.ts';
+import { requestErrorText } from '../texts/request-error-texts.ts';
 import { t } from '../texts/text.ts';
 import { walletAppErrorText } from '../texts/wallet-app-error-texts.ts';
 import { WalletAppError } from '../wallets/wallet-app-error.ts';
@@ -21,6 +22,7 @@ export function errorText(error: unknown): string {
   if (error instanceof TransactionRefusedError) return t('error-refused', { reason: error.reason });
   if (error instanceof ApiError && error.status === 401) return t('error-session');
   if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return t('error-too-many');
+  if (error instanceof InvalidRequestError) return requestErrorText(error);
   if (error instanceof ApiError && error.status < 500) return inertText(error.message);
   if (error instanceof ApiError) return t('error-unavailable');
   if (error instanceof UnexpectedAnswerError) return t('error-answer');

@@ -1,5 +1,7 @@
+import { base58 } from '@scure/base';
 import { isAddress } from '../../client/src/addresses.ts';
 import { parseAmount } from '../../client/src/amounts.ts';
+import { isOnCurve } from '../../client/src/associated-token-address.ts';
 import { checkMemo } from '../../client/src/memo.ts';
 import type { SendArguments } from '../../client/src/send-request.ts';
 import type { Balance } from '../../client/src/types.ts';
@@ -25,7 +27,7 @@ export interface HeldToken {
   decimals: number;
 }
 
-export type DraftProblem = 'address' | 'own-address' | 'amount' | 'decimals' | 'too-much' | 'memo';
+export type DraftProblem = 'address' | 'own-address' | 'no-key' | 'amount' | 'decimals' | 'too-much' | 'memo';
 
 export function heldTokens(balance: Balance): HeldToken[] {
   return Object.entries(balance.balances).map(([token, { mint, amount, decimals }]) => ({
@@ -42,14 +44,7 @@ export function draftProblems(
   from: string,
   held: HeldToken | undefined,
 ): { to?: DraftProblem; amount?: DraftProblem; memo?: DraftProblem } {
-  const to =
-    draft.to === ''
-      ? undefined
-      : !isAddress(draft.to)
-        ? 'address'
-        : draft.to === from
-          ? 'own-address'
-          : undefined;
+  const to = draft.to === '' ? undefined : recipientProblem(draft.to, from);
   const amount = draft.isMax || draft.amount === '' ? undefined : amountProblem(draft.amount, held);
   const memo = draft.memo === '' ? undefined : memoProblem(draft.memo);
   return { ...(to && { to }), ...(amount && { amount }), ...(memo && { memo }) };
@@ -61,6 +56,12 @@ export function isComplete({ to, amount, isMax }: SendDraft): boolean {
 
 export function sendArguments({ to, mint, amount, isMax, memo }: SendDraft, from: string): SendArguments {
   return { from, to, token: mint, amount: isMax ? 'max' : amount, ...(memo === '' ? {} : { memo }) };
+}
+
+function recipientProblem(to: string, from: string): DraftProblem | undefined {
+  if (!isAddress(to)) return 'address';
+  if (to === from) return 'own-address';
+  return isOnCurve(base58.decode(to)) ? undefined : 'no-key';
 }
 
 function amountProblem(amount: string, held: HeldToken | undefined): DraftProblem | undefined {

@@ -6,6 +6,7 @@ import { t } from './text.ts';
 const DRAFT: Record<DraftProblem, () => string> = {
   address: () => t('address-wrong'),
   'own-address': () => t('address-own'),
+  'no-key': () => t('address-no-key'),
   amount: () => t('amount-wrong'),
   decimals: () => t('amount-decimals'),
   'too-much': () => t('amount-too-much'),

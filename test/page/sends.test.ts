@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import { associatedTokenAddress } from '../../client/src/associated-token-address.ts';
 import type { SendOperation } from '../../client/src/index.ts';
+import { TOKEN_PROGRAM } from '../../client/src/template-instructions.ts';
 import { blockHeight, airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -95,6 +97,17 @@ describe('a person who sends on the wallet page', () => {
     expect(await person.page.getByLabel('Recipient', { exact: true }).inputValue()).to.equal(to);
     expect(await person.page.getByLabel('Amount', { exact: true }).inputValue()).to.equal('0.125');
     await person.sees('Café');
+    await person.press('Back');
+  });
+
+  it('is told in one sentence why an address cannot receive', async () => {
+    await person.press('Send');
+    await person.fill('Recipient', associatedTokenAddress(from, from, TOKEN_PROGRAM));
+    await person.sees('No private key exists for this address');
+    await person.fill('Recipient', TOKEN_PROGRAM);
+    await person.fill('Amount', '0.1');
+    await person.press('Review');
+    await person.sees('Recipient: this is a program; tokens sent to it cannot be recovered');
     await person.press('Back');
   });
 

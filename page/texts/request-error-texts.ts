@@ -1,0 +1,20 @@
+import type { InvalidRequestError } from '../../client/src/api-errors.ts';
+import { inertText } from './hidden-characters.ts';
+import { t } from './text.ts';
+
+/** Fields that people fill in. */
+const LABELS: Partial<Record<string, () => string>> = {
+  to: () => t('recipient'),
+  amount: () => t('amount'),
+  token: () => t('token'),
+  memo: () => t('memo'),
+};
+
+/** What is wrong with what a person has typed. The service says it after the name of the field. */
+export function requestErrorText({ message, details = '' }: InvalidRequestError): string {
+  const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(details) ?? [];
+  const label = LABELS[field]?.();
+  return label === undefined
+    ? inertText(message)
+    : t('error-value', { field: label, problem: inertText(problem) });
+}

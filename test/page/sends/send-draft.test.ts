@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { associatedTokenAddress } from '../../../client/src/associated-token-address.ts';
+import { generateKeypairSigner } from '../../../client/src/signer.ts';
+import { TOKEN_PROGRAM } from '../../../client/src/template-instructions.ts';
+import { draftProblems, EMPTY_DRAFT, type SendDraft } from '../../../page/sends/send-draft.ts';
+
+const FROM = generateKeypairSigner().address;
+const TO = generateKeypairSigner().address;
+const SOL = { token: 'SOL', mint: 'SOL', amount: '2.5', decimals: 9 };
+
+describe('what a person types into a payment', () => {
+  const problemsOf = (typed: Partial<SendDraft>) => draftProblems({ ...EMPTY_DRAFT, ...typed }, FROM, SOL);
+
+  it('is not called wrong while it is empty, or right', () => {
+    expect(problemsOf({})).to.deep.equal({});
+    expect(problemsOf({ to: TO, amount: '2.5', memo: 'Rent 👍🏽' })).to.deep.equal({});
+  });
+
+  it('has to be an address with a private key, and not the wallet’s own', () => {
+    const vault = associatedTokenAddress(TO, FROM, TOKEN_PROGRAM);
+    expect(problemsOf({ to: vault })).to.deep.equal({ to: 'no-key' });
+    expect(problemsOf({ to: FROM })).to.deep.equal({ to: 'own-address' });
+    for (const to of ['x', `${TO}1111`, TO.slice(1, -1), `0${TO.slice(1)}`]) {
+      expect(problemsOf({ to }), to).to.deep.equal({ to: 'address' });
+    }
+  });
+
+  it('has to be an amount as the API takes it, with no more decimals and no more than there is', () => {
+    for (const amount of ['0', '0.0', '1,5', '1e9', '-1', '+1', ' 1', '.5', '5.', '٣', '1_000']) {
+      expect(problemsOf({ amount }), amount).to.deep.equal({ amount: 'amount' });
+    }
+    expect(problemsOf({ amount: '0.0000000001' })).to.deep.equal({ amount: 'decimals' });
+    expect(problemsOf({ amount: '2.500000001' })).to.deep.equal({ amount: 'too-much' });
+    expect(problemsOf({ amount: '', isMax: true })).to.deep.equal({});
+  });
+
+  it('has to be a memo that everyone sees as it is', () => {
+    for (const memo of ['one\ntwo', 'a\u202eb', 'a\u200bb', 'x'.repeat(257)]) {
+      expect(problemsOf({ memo }), JSON.stringify(memo)).to.deep.equal({ memo: 'memo' });
+    }
+  });
+});
