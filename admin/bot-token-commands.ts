@@ -31,10 +31,11 @@ export function addBotTokenCommands(program: Command): void {
         const rows = await access.listBotTokens(operator, options.account);
         print(
           options.json,
-          rows.map(({ id, publicPart, createdAt, revokedAt }) => ({
+          rows.map(({ id, publicPart, createdAt, lastUsedAt, revokedAt }) => ({
             token_id: id,
             begins_with: `wb_${publicPart}_`,
             created_at: createdAt,
+            last_used_at: lastUsedAt,
             revoked_at: revokedAt,
           })),
           ...rows.map(({ id, publicPart, revokedAt }) =>

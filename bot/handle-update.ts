@@ -9,7 +9,7 @@ import type { Texts } from '../chat-texts/text.ts';
 import type { ExecutedLine } from '../domain/chats/bot-events.ts';
 import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
 import type { UseCases } from '../use-cases/index.ts';
-import { createKeyButtons } from './commands/api-command.ts';
+import { createCredentialButtons } from './commands/api-command.ts';
 import { createCancelOperation } from './commands/cancel-command.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './commands/command.ts';
 import { decideConsent, revokeGrant } from './commands/consent.ts';
@@ -59,7 +59,7 @@ export function createHandleUpdate({
   log,
 }: HandleUpdateDeps) {
   const { access, chats, developerAccess, messenger, operations, sends, wallets } = useCases;
-  const keyButtons = createKeyButtons({ access, developerAccess });
+  const credentialButtons = createCredentialButtons({ access, developerAccess });
   const cancelOperation = createCancelOperation({ operations });
   const forget = createForget({ chats, operations });
   const disconnectWallet = createDisconnectWallet({ wallets });
@@ -96,9 +96,9 @@ export function createHandleUpdate({
         // The message that was pressed shows it.
         return null;
       case 'show_credential':
-        return keyButtons.show(asker, action.operationId);
+        return credentialButtons.show(asker, action.operationId);
       case 'revoke_keys':
-        return keyButtons.revokeAll(asker);
+        return credentialButtons.revokeAll(asker);
       case 'decide_wallet': {
         const offer = await chats.decideWallet(actor, action.offerId, action.accept);
         return offer?.accepted === action.accept ? null : says(t('offer-gone'));
@@ -167,9 +167,12 @@ export function createHandleUpdate({
   /** Decides what one update leads to. Handling it again leads to the same. */
   return async function handleUpdate({ updateId, person, update }: DueUpdate): Promise<HandledUpdate> {
     if (update.type === 'credential') {
-      const count = await access.revokePasted(update.keys);
+      const revoked = await access.revokePasted(update.keys);
+      // For accounts of the operator, which have no chat.
+      if (revoked.length > 0)
+        log.warn({ key_ids: revoked }, 'credentials were sent to a chat, and are revoked');
       const t = texts.of(person?.language ?? '');
-      const reply = says(t(count > 0 ? 'secret-api-key' : 'secret-api-key-old'));
+      const reply = says(t(revoked.length > 0 ? 'secret-credential' : 'secret-credential-old'));
       return { messages: [{ ...toMessage(reply), isSecurity: true }], removesIncoming: true };
     }
     if (!person) {

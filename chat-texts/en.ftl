@@ -47,7 +47,7 @@ help-security =
 help-api =
     <b>For developers</b>
 
-    The service has an HTTP API with operations, webhooks and a client library. Get an API key with /api.
+    The service has an HTTP API with operations, webhooks and a client library. Get an API key or a bot token with /api.
 command-start = begin, and see the commands
 command-wallet = balance, address, new, connect, disconnect
 command-wallets = all wallets of this chat
@@ -357,52 +357,87 @@ forget-done = I have forgotten you. You can delete this chat now; if you write t
 api-none =
     <b>Developer access</b>
 
-    You get an API key for the HTTP API: balances, payments, webhooks. It moves no money. First, a wallet of this chat signs a short text on the wallet page.
-api-keys =
+    You get an API key for the HTTP API (balances, payments, webhooks), or a bot token for programs that talk to people in this messenger. Neither moves money. First, a wallet of this chat signs a short text on the wallet page.
+api-list =
     <b>Developer access</b>
 
     You have { $count ->
-        [one] one API key
-       *[other] { $count } API keys
-    }:
-api-key-line = { $key } · { $scopes } · { $used }
-api-key-unused = never used
+        [0] no valid API key or bot token.
+        [one] one API key or bot token:
+       *[other] { $count } API keys and bot tokens:
+    }
+api-key-line = { $key } · { $scopes } · { $network } · { $used } · { $end }
+api-token-line = { $token } · bot token · { $used } · { $end }
+api-no-network = no default network
+api-unused = never used
+api-used = last used { $day }
+api-no-end = no end
+api-end = until { $day }
+api-named = Public name of your account { $account }: { $name }
+api-unnamed = Your account { $account } has no public name. Before a bot token can ask people, the operator of this service has to set one: send the operator this number. You cannot choose it here, so that no one imitates another name.
 api-unknown = I do not know “{ $action }”. Send /api.
 button-api-key = New API key
-button-revoke-keys = Revoke all keys
+button-managing-key = New key that manages keys
+button-bot-token = New bot token
+button-revoke-keys = Revoke all
 button-verify = Verify with a wallet
-button-show-key = Show the key here
-access-title = <b>New API key</b>
-access-ask = Open the wallet page, and sign a short text with a wallet of this chat. Nothing is moved. Then the page shows the key, once.
+button-show-key = Show it here
+access-title = <b>{ $credential ->
+    [bot_token] New bot token
+    [managing_key] New API key that manages keys
+   *[other] New API key
+    }</b>
+access-ask = Open the wallet page, and sign a short text with a wallet of this chat. Nothing is moved. Then the page shows { $credential ->
+    [bot_token] the token
+   *[other] the key
+    }, once.
+access-note-managing_key = It makes, rotates and deletes the keys of your account. Keep it where people work, not on a server.
+access-note-bot_token = With it, a program writes to chats whose people have allowed it. For that, your account needs a public name: see /api.
 access-verified =
-    ✅ Verified. The wallet page shows the key, once, within { $minutes } minutes.
+    ✅ Verified. The wallet page shows { $credential ->
+        [bot_token] the token
+       *[other] the key
+    }, once, within { $minutes } minutes.
 
     I can send it here in its place. But then it passes through Telegram.
-api-key-shown =
-    <b>Your API key</b>
+credential-shown =
+    <b>{ $credential ->
+        [bot_token] Your bot token
+       *[other] Your API key
+    }</b>
 
-    { $key }
+    { $text }
 
     Copy it to where you keep secrets: it is not shown again. I delete this message in { $minutes } minutes.
+credential-replaces = I could not tell whether a message with { $old } had reached you. So that one is revoked, and this one takes its place.
 keys-revoked = { $count ->
-    [0] You have no valid API key.
-    [one] Your API key is revoked.
-   *[other] All { $count } API keys are revoked.
+    [0] You have no valid API key or bot token.
+    [one] One API key or bot token is revoked.
+   *[other] All { $count } API keys and bot tokens are revoked.
     } /api makes a new one.
-key-created = <b>A new API key was made:</b> { $key }
+key-created = <b>{ $kind ->
+    [bot_token] A new bot token was made:
+   *[other] A new API key was made:
+    }</b> { $key }
 key-rotated = <b>An API key was replaced by a new one:</b> { $key }
 key-changed = <b>The operator of the service has changed an API key:</b> { $key }
-key-revoked = <b>An API key was revoked:</b> { $key }
-key-pasted = <b>An API key of yours was sent to the bot, so it is revoked:</b> { $key }
+key-revoked = <b>{ $kind ->
+    [bot_token] A bot token was revoked:
+   *[other] An API key was revoked:
+    }</b> { $key }
+key-pasted = <b>{ $kind ->
+    [bot_token] A bot token of yours
+   *[other] An API key of yours
+    } was sent to the bot, so it is revoked:</b> { $key }
 key-name = Name: { $name }
 key-scopes = Scopes: { $scopes }
-key-not-you = If this was not you, revoke all keys.
-secret-api-key =
-    <b>You sent an API key.</b>
+key-not-you = If this was not you, revoke all.
+secret-credential =
+    <b>You sent an API key or a bot token.</b>
 
-    I deleted the message and did not store it. But it has passed through Telegram, so others may have read it: the key is revoked. Its owner gets a message, and can make a new one.
-secret-api-key-old = I deleted a message with an API key. The key does not work.
-command-api = developer access: API keys
+    It has passed through Telegram, so others may have read it: it is revoked. Its owner has to make a new one.
+secret-credential-old = That was an API key or a bot token. It does not work.
+command-api = developer access: API keys and bot tokens
 short-api = Developer access
 
 ## Later

@@ -47,7 +47,7 @@ help-security =
 help-api =
     <b>Para desarrolladores</b>
 
-    El servicio tiene una API HTTP con operaciones, webhooks y una biblioteca cliente. Consigue una clave de la API con /api.
+    El servicio tiene una API HTTP con operaciones, webhooks y una biblioteca cliente. Consigue una clave de la API o un token de bot con /api.
 command-start = empezar y ver los comandos
 command-wallet = saldo, dirección, crear, conectar, desconectar
 command-wallets = todas las billeteras de este chat
@@ -357,52 +357,87 @@ forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra ve
 api-none =
     <b>Acceso para desarrolladores</b>
 
-    Recibes una clave de la API HTTP: saldos, pagos, webhooks. No mueve dinero. Antes, una billetera de este chat firma un texto breve en la página de la billetera.
-api-keys =
+    Recibes una clave de la API HTTP (saldos, pagos, webhooks) o un token de bot para programas que hablan con personas en este servicio de mensajes. Ninguno mueve dinero. Antes, una billetera de este chat firma un texto breve en la página de la billetera.
+api-list =
     <b>Acceso para desarrolladores</b>
 
-    Tienes { $count ->
-        [one] una clave de la API
-       *[other] { $count } claves de la API
-    }:
-api-key-line = { $key } · { $scopes } · { $used }
-api-key-unused = nunca usada
+    { $count ->
+        [0] No tienes ninguna clave de la API ni ningún token de bot válido.
+        [one] Tienes una clave de la API o un token de bot:
+       *[other] Tienes { $count } claves de la API y tokens de bot:
+    }
+api-key-line = { $key } · { $scopes } · { $network } · { $used } · { $end }
+api-token-line = { $token } · token de bot · { $used } · { $end }
+api-no-network = sin red por defecto
+api-unused = sin usar
+api-used = último uso { $day }
+api-no-end = sin fecha de fin
+api-end = hasta { $day }
+api-named = Nombre público de tu cuenta { $account }: { $name }
+api-unnamed = Tu cuenta { $account } no tiene nombre público. Antes de que un token de bot pueda preguntar a las personas, el operador de este servicio tiene que ponerle uno: envíale este número. No puedes elegirlo aquí, para que nadie imite otro nombre.
 api-unknown = No conozco «{ $action }». Envía /api.
 button-api-key = Nueva clave de la API
-button-revoke-keys = Revocar todas las claves
+button-managing-key = Nueva clave que gestiona claves
+button-bot-token = Nuevo token de bot
+button-revoke-keys = Revocar todo
 button-verify = Verificar con una billetera
-button-show-key = Mostrar la clave aquí
-access-title = <b>Nueva clave de la API</b>
-access-ask = Abre la página de la billetera y firma un texto breve con una billetera de este chat. No se mueve nada. Después la página muestra la clave, una sola vez.
+button-show-key = Mostrar aquí
+access-title = <b>{ $credential ->
+    [bot_token] Nuevo token de bot
+    [managing_key] Nueva clave de la API que gestiona claves
+   *[other] Nueva clave de la API
+    }</b>
+access-ask = Abre la página de la billetera y firma un texto breve con una billetera de este chat. No se mueve nada. Después la página muestra { $credential ->
+    [bot_token] el token
+   *[other] la clave
+    }, una sola vez.
+access-note-managing_key = Crea, renueva y borra las claves de tu cuenta. Guárdala donde trabajan personas, no en un servidor.
+access-note-bot_token = Con él, un programa escribe en los chats cuyas personas lo han permitido. Para eso tu cuenta necesita un nombre público: mira /api.
 access-verified =
-    ✅ Verificado. La página de la billetera muestra la clave, una sola vez, durante { $minutes } minutos.
+    ✅ Verificado. La página de la billetera muestra { $credential ->
+        [bot_token] el token
+       *[other] la clave
+    }, una sola vez, durante { $minutes } minutos.
 
-    También puedo enviarla aquí. Pero entonces pasa por Telegram.
-api-key-shown =
-    <b>Tu clave de la API</b>
+    También puedo enviarlo aquí. Pero entonces pasa por Telegram.
+credential-shown =
+    <b>{ $credential ->
+        [bot_token] Tu token de bot
+       *[other] Tu clave de la API
+    }</b>
 
-    { $key }
+    { $text }
 
-    Cópiala donde guardas tus secretos: no se vuelve a mostrar. Borro este mensaje en { $minutes } minutos.
+    Cópialo donde guardas tus secretos: no se vuelve a mostrar. Borro este mensaje en { $minutes } minutos.
+credential-replaces = No pude saber si te había llegado un mensaje con { $old }. Por eso está revocado, y este ocupa su lugar.
 keys-revoked = { $count ->
-    [0] No tienes ninguna clave válida.
-    [one] Tu clave está revocada.
-   *[other] Las { $count } claves están revocadas.
-    } /api crea una nueva.
-key-created = <b>Se ha creado una clave de la API:</b> { $key }
+    [0] No tienes ninguna clave de la API ni ningún token de bot válido.
+    [one] Una clave de la API o un token de bot está revocado.
+   *[other] Las { $count } claves de la API y tokens de bot están revocados.
+    } /api crea otro.
+key-created = <b>{ $kind ->
+    [bot_token] Se ha creado un token de bot:
+   *[other] Se ha creado una clave de la API:
+    }</b> { $key }
 key-rotated = <b>Una clave de la API se ha sustituido por otra nueva:</b> { $key }
 key-changed = <b>El operador del servicio ha cambiado una clave de la API:</b> { $key }
-key-revoked = <b>Se ha revocado una clave de la API:</b> { $key }
-key-pasted = <b>Alguien ha enviado al bot una clave tuya de la API, así que está revocada:</b> { $key }
+key-revoked = <b>{ $kind ->
+    [bot_token] Se ha revocado un token de bot:
+   *[other] Se ha revocado una clave de la API:
+    }</b> { $key }
+key-pasted = <b>{ $kind ->
+    [bot_token] Alguien ha enviado al bot un token de bot tuyo, así que está revocado:
+   *[other] Alguien ha enviado al bot una clave tuya de la API, así que está revocada:
+    }</b> { $key }
 key-name = Nombre: { $name }
 key-scopes = Permisos: { $scopes }
-key-not-you = Si no has sido tú, revoca todas las claves.
-secret-api-key =
-    <b>Has enviado una clave de la API.</b>
+key-not-you = Si no has sido tú, revoca todo.
+secret-credential =
+    <b>Has enviado una clave de la API o un token de bot.</b>
 
-    He borrado el mensaje y no lo he guardado. Pero ha pasado por Telegram, así que otros pueden haberla leído: la clave está revocada. Su dueño recibe un aviso y puede crear otra.
-secret-api-key-old = He borrado un mensaje con una clave de la API. La clave no funciona.
-command-api = acceso para desarrolladores: claves de la API
+    Ha pasado por Telegram, así que otros pueden haberlo leído: está revocado. Su dueño tiene que crear otro.
+secret-credential-old = Eso era una clave de la API o un token de bot. No funciona.
+command-api = acceso para desarrolladores: claves de la API y tokens de bot
 short-api = Acceso para desarrolladores
 
 ## Later

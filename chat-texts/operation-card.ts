@@ -1,4 +1,8 @@
-import { DEVELOPER_ACCESS, TAKE_WITHIN_MINUTES } from '../domain/access/developer-access.ts';
+import {
+  DEVELOPER_ACCESS,
+  TAKE_WITHIN_MINUTES,
+  type DeveloperAccessRequest,
+} from '../domain/access/developer-access.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import type { MessageBody } from '../domain/chats/message-body.ts';
@@ -25,7 +29,8 @@ export function operationCard(
   body: CardBody,
   { explorerUrls, webUrl }: OperationCardDeps,
 ): ChatContent {
-  if (operation.kind === DEVELOPER_ACCESS) return accessCard(t, operation, body, { explorerUrls, webUrl });
+  if (operation.kind === DEVELOPER_ACCESS)
+    return accessCard(t, operation as Operation<DeveloperAccessRequest>, body, { explorerUrls, webUrl });
   const isSend = operation.kind === 'send';
   const html = isSend
     ? lines(sendText(t, operation as Send, body), '', statusText(t, operation, explorerUrls))
@@ -39,23 +44,32 @@ function openButton(label: string, { id }: Operation, { link: url }: CardBody, w
   return url === null ? { label, webApp: miniAppUrl(webUrl, id) } : { label, url };
 }
 
-/** After the proof, the person chooses where the key is shown: on the page, which offers it too, or here. */
+/** After the proof, the person chooses where the credential is shown: on the page, which offers it too, or here. */
 function accessCard(
   t: Text,
-  operation: Operation,
+  operation: Operation<DeveloperAccessRequest>,
   body: CardBody,
   { explorerUrls, webUrl }: OperationCardDeps,
 ): ChatContent {
   const { id: operationId, status } = operation;
+  const { credential } = operation.request;
+  const title = t('access-title', { credential });
   if (status === 'confirmed') {
     return {
-      html: lines(t('access-title'), '', t('access-verified', { minutes: TAKE_WITHIN_MINUTES })),
+      html: lines(title, '', t('access-verified', { credential, minutes: TAKE_WITHIN_MINUTES })),
       buttons: [[{ label: t('button-show-key'), press: { do: 'show_credential', operationId } }]],
     };
   }
   const waits = hasEnded(status) || isEnding(operation) ? statusText(t, operation, explorerUrls) : null;
   return {
-    html: lines(t('access-title'), '', waits ?? t('access-ask')),
+    html: waits
+      ? lines(title, '', waits)
+      : lines(
+          title,
+          '',
+          t('access-ask', { credential }),
+          credential === 'api_key' ? null : t(`access-note-${credential}`),
+        ),
     buttons: buttonsOf(t, operation, openButton(t('button-verify'), operation, body, webUrl)),
   };
 }

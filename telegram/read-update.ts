@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChatUpdate, ReceivedUpdate } from '../domain/chats/chat-update.ts';
-import { pastedKeys } from './pasted-credential.ts';
+import { pastedCredentials } from './pasted-credential.ts';
 import { pastedSecret } from './pasted-secret.ts';
 
 /** Longer texts than Telegram sends would not be messages. */
@@ -95,8 +95,8 @@ function ofMessage({
   if (!from || from.is_bot) return null;
   const at = { source: `message/${place.id}/${messageId}`, chatId: String(place.id) };
   if (place.type !== 'private') {
-    // In a group the bot answers commands, revokes keys of this service, and reads nothing else.
-    const keys = pastedKeys(text ?? caption ?? '');
+    // In a group the bot answers commands, revokes credentials of this service, and reads nothing else.
+    const keys = pastedCredentials(text ?? caption ?? '');
     if (keys.length > 0) return { ...at, person: null, update: { type: 'credential', messageId, keys } };
     if (!text?.startsWith('/')) return null;
     return { ...at, person: null, update: { type: 'group', messageId } };
@@ -108,7 +108,7 @@ function ofText(messageId: number, text: string | undefined, caption: string | u
   const written = text ?? caption ?? '';
   const secret = pastedSecret(written);
   if (secret) return { type: 'secret', messageId, secret };
-  const keys = pastedKeys(written);
+  const keys = pastedCredentials(written);
   if (keys.length > 0) return { type: 'credential', messageId, keys };
   return text === undefined ? { type: 'other', messageId } : { type: 'text', messageId, text };
 }

@@ -3,6 +3,7 @@ import { createReadMessageContent } from '../activities/chats/message-content.ts
 import { createNoticePace } from '../activities/chats/notice-pace.ts';
 import { createRemoveDueMessages } from '../activities/chats/remove-due-messages.ts';
 import { createDueMessageSender } from '../activities/chats/send-due-messages.ts';
+import { createSendCredential } from '../activities/chats/send-credential.ts';
 import { createSendMessage } from '../activities/chats/send-message.ts';
 import type { DigestActivityDeps } from '../activities/chats/digest-activities.ts';
 import { createStartDigests } from '../activities/chats/start-digests.ts';
@@ -10,6 +11,7 @@ import { createSortNotices } from '../activities/chats/sort-notices.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
 import type { Config } from '../config/config.ts';
 import { blankMemos } from '../db/chats/blank-memos.ts';
+import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
 import { createMessageNotices } from '../db/chats/chat-notices.ts';
 import { createChatOutbox } from '../db/chats/chat-outbox.ts';
@@ -23,6 +25,7 @@ import type { Cipher } from '../domain/cipher.ts';
 import { createBotApi } from '../telegram/bot-api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTexts } from '../chat-texts/text.ts';
+import { newCredentialText } from '../use-cases/access/credential-text.ts';
 
 export interface Chats {
   activities(log: () => Logger): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps;
@@ -82,13 +85,19 @@ export function startChats({
         ),
         pace,
         log: activityLog,
-        sendMessage: createSendMessage({
-          botApi,
-          outbox,
-          buttons: createChatButtonStore(database),
-          readContent,
+        sendMessage: createSendCredential({
+          carried: createCarriedCredentialStore(database),
+          newCredentialText,
+          texts,
           userKeys,
-          log: activityLog,
+          sendMessage: createSendMessage({
+            botApi,
+            outbox,
+            buttons: createChatButtonStore(database),
+            readContent,
+            userKeys,
+            log: activityLog,
+          }),
         }),
       }),
       sortNotices: createSortNotices({

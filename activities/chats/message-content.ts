@@ -9,7 +9,7 @@ import { accountNotice } from '../../chat-texts/account-notice.ts';
 import { developerMessage } from '../../chat-texts/developer-message.ts';
 import { eventNotice } from '../../chat-texts/event-notice.ts';
 import { notificationSettings } from '../../chat-texts/notification-settings.ts';
-import { keyNotice } from '../../chat-texts/key-notice.ts';
+import { credentialNotice } from '../../chat-texts/credential-notice.ts';
 import type { Text, Texts } from '../../chat-texts/text.ts';
 import { walletOffer } from '../../chat-texts/wallet-offer.ts';
 
@@ -45,7 +45,7 @@ export function createReadMessageContent({
     const t = texts.of(user?.language ?? '');
     if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
     if (event) return { content: eventNotice(t, event), revision, isLast: true };
-    if (key) return { content: keyNotice(t, key), revision, isLast: true };
+    if (key) return { content: credentialNotice(t, key), revision, isLast: true };
     const body = bodyOf(message);
     if (body.type === 'account_notice') return { content: accountNotice(t, body), revision, isLast: true };
     if (body.type === 'developer') return { content: developerMessage(t, body), revision, isLast: true };

@@ -1,7 +1,7 @@
-import type { ListedApiKey } from '../../db/access/api-key-rows.ts';
+import type { ListedCredential } from '../../db/access/credential-rows.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 
-export function presentKey(key: ListedApiKey, actor: Actor) {
+export function presentKey(key: ListedCredential, actor: Actor) {
   return {
     key_id: key.id,
     name: key.name,

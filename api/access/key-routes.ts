@@ -1,4 +1,4 @@
-import { MAX_API_KEYS } from '../../domain/access/accounts.ts';
+import { MAX_CREDENTIALS } from '../../domain/access/accounts.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { createdKeyExample, keyExample, rotatedKeyExample } from './key-examples.ts';
@@ -42,7 +42,7 @@ export function keyRoutes(
       path: '/v1/keys',
       name: 'createKey',
       summary: 'Create an API key',
-      description: `Its scopes are some of those of the key that asks. An account has at most ${MAX_API_KEYS} valid keys. It takes no \`Idempotency-Key\`: if the response was lost, delete the key that you did not see, and repeat the request.`,
+      description: `Its scopes are some of those of the key that asks. An account has at most ${MAX_CREDENTIALS} valid keys. It takes no \`Idempotency-Key\`: if the response was lost, delete the key that you did not see, and repeat the request.`,
       authenticated: true,
       body: createKeyBody,
       bodyExample: {

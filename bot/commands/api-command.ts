@@ -1,41 +1,55 @@
-import { MESSAGE_MINUTES } from '../../use-cases/developer-access/take-credential.ts';
+import { maskedCredential } from '../../domain/access/credential-format.ts';
+import { GIVES, type GivenCredential } from '../../domain/access/developer-access.ts';
+import { credentialMessage } from '../../chat-texts/credential-message.ts';
 import { code, lines } from '../../chat-texts/html.ts';
+import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 
 export interface ApiCommandDeps {
-  access: Pick<UseCases['access'], 'listOwnKeys'>;
+  access: Pick<UseCases['access'], 'ownAccount'>;
   developerAccess: Pick<UseCases['developerAccess'], 'request'>;
   sessions: Pick<UseCases['sessions'], 'createLink'>;
   webUrl: string;
 }
 
-/** What a person may get; the word after `/api`. A bot token would be another row. */
-const CREDENTIALS = { key: 'api_key' } as const;
+type OwnAccount = NonNullable<Awaited<ReturnType<UseCases['access']['ownAccount']>>>;
 
-/** Shows the person's API keys, and asks for a new one: a linked wallet has to sign first. */
+/** What a person may get, by the word after `/api`, and the text of its button. */
+const CREDENTIALS: Readonly<Record<string, { credential: GivenCredential; button: string }>> = {
+  key: { credential: 'api_key', button: 'button-api-key' },
+  manager: { credential: 'managing_key', button: 'button-managing-key' },
+  token: { credential: 'bot_token', button: 'button-bot-token' },
+};
+
+/** Shows the person's API keys and bot tokens, and asks for a new one: a linked wallet has to sign first. */
 export function createApiCommand({ access, developerAccess, sessions, webUrl }: ApiCommandDeps): Command {
   async function overview({ t, actor }: Asker): Promise<Reply> {
-    const keys = await access.listOwnKeys(actor);
-    const ask = [{ label: t('button-api-key'), press: { do: 'run' as const, line: '/api key' } }];
-    if (keys.length === 0) return says(t('api-none'), [ask]);
+    const account = await access.ownAccount(actor);
+    const ask = Object.entries(CREDENTIALS).map(([word, { button }]) => [
+      { label: t(button), press: { do: 'run' as const, line: `/api ${word}` } },
+    ]);
+    if (!account) return says(t('api-none'), ask);
+    const { id, publicName, credentials } = account;
+    const naming =
+      publicName === null
+        ? t('api-unnamed', { account: code(id) })
+        : t('api-named', { account: code(id), name: publicName });
+    const list = credentials.map((credential) => credentialLine(t, credential));
+    const revoke = [{ label: t('button-revoke-keys'), press: { do: 'revoke_keys' as const } }];
     return says(
       lines(
-        t('api-keys', { count: keys.length }),
+        t('api-list', { count: credentials.length }),
         '',
-        ...keys.map(({ publicPart, scopes, lastUsedAt }) =>
-          t('api-key-line', {
-            key: code(`wk_${publicPart}_…`),
-            scopes: scopes.join(', '),
-            used: lastUsedAt === null ? t('api-key-unused') : dayOf(lastUsedAt),
-          }),
-        ),
+        ...list,
+        ...(list.length > 0 ? [''] : []),
+        naming,
       ),
-      [ask, [{ label: t('button-revoke-keys'), press: { do: 'revoke_keys' } }]],
+      [...ask, ...(list.length > 0 ? [revoke] : [])],
     );
   }
 
-  async function ask(asker: Asker, credential: 'api_key'): Promise<Reply> {
+  async function ask(asker: Asker, credential: GivenCredential): Promise<Reply> {
     const { t, actor, usedNetwork, requestKey } = asker;
     // Any linked wallet verifies the person, so it is one of the network in use only if there is one.
     const [first] = actor.wallets;
@@ -60,34 +74,42 @@ export function createApiCommand({ access, developerAccess, sessions, webUrl }: 
   return (asker, [action]) => {
     const word = action?.toLowerCase();
     if (word === undefined) return overview(asker);
-    if (word in CREDENTIALS) return ask(asker, CREDENTIALS[word as keyof typeof CREDENTIALS]);
-    return refuses(asker.t('api-unknown', { action: action ?? '' }));
+    const asked = Object.hasOwn(CREDENTIALS, word) ? CREDENTIALS[word] : undefined;
+    return asked ? ask(asker, asked.credential) : refuses(asker.t('api-unknown', { action: action ?? '' }));
   };
 }
 
 /** The buttons of a verified request and of security messages. */
-export function createKeyButtons({
+export function createCredentialButtons({
   access,
   developerAccess,
 }: {
-  access: Pick<UseCases['access'], 'revokeAllKeys'>;
+  access: Pick<UseCases['access'], 'revokeAll'>;
   developerAccess: Pick<UseCases['developerAccess'], 'takeInChat'>;
 }) {
   return {
     async revokeAll({ t, actor }: Asker): Promise<Reply> {
-      return says(t('keys-revoked', { count: await access.revokeAllKeys(actor) }));
+      return says(t('keys-revoked', { count: await access.revokeAll(actor) }));
     },
 
-    /** The key comes as a message of its own. */
+    /** The credential comes as a message of its own. */
     async show({ t, actor }: Asker, operationId: string): Promise<null> {
-      await developerAccess.takeInChat(actor, operationId, (apiKey) => ({
-        html: t('api-key-shown', { key: code(apiKey), minutes: MESSAGE_MINUTES }),
-        buttons: [],
-        isProtected: true,
-      }));
+      await developerAccess.takeInChat(actor, operationId, ({ given, text }) =>
+        credentialMessage(t, { kind: GIVES[given].kind, text, replaces: null }),
+      );
       return null;
     },
   };
+}
+
+function credentialLine(t: Text, credential: OwnAccount['credentials'][number]): string {
+  const { kind, publicPart, scopes, defaultNetwork, lastUsedAt, expiresAt } = credential;
+  const text = code(maskedCredential(kind, publicPart));
+  const used = lastUsedAt === null ? t('api-unused') : t('api-used', { day: dayOf(lastUsedAt) });
+  const end = expiresAt === null ? t('api-no-end') : t('api-end', { day: dayOf(expiresAt) });
+  if (kind === 'bot_token') return t('api-token-line', { token: text, used, end });
+  const network = defaultNetwork === null ? t('api-no-network') : t(`network-${defaultNetwork}`);
+  return t('api-key-line', { key: text, scopes: scopes.join(', '), network, used, end });
 }
 
 function dayOf(time: Date): string {

@@ -11,7 +11,7 @@ export const KEY_SCOPES = ['read', 'operations', 'wallets', 'webhooks', 'keys'] 
 export type KeyScope = Open<(typeof KEY_SCOPES)[number]>;
 
 /** What a person gets who verifies themselves. */
-export const GIVEN_CREDENTIALS = ['api_key'] as const;
+export const GIVEN_CREDENTIALS = ['api_key', 'managing_key', 'bot_token'] as const;
 export type GivenCredential = Open<(typeof GIVEN_CREDENTIALS)[number]>;
 
 export const OPERATION_STATUSES = [

@@ -1,90 +1,62 @@
 import type { BotToken } from '../../domain/access/actor.ts';
 import type { Database } from '../postgres/connect.ts';
-import { newId } from '../postgres/new-id.ts';
+import {
+  IS_VALID,
+  toListed,
+  USE_IS_RECENT,
+  type CredentialRow,
+  type CredentialSecret,
+  type ListedCredential,
+} from './credential-rows.ts';
+import { addCredential, lockAccount, ofAccount } from './credential-writes.ts';
 
 /** A stored bot token, found by its public part; compare `secretHash` in constant time. */
 export interface StoredBotToken extends Omit<BotToken, 'kind' | 'scopes'> {
   secretHash: string;
-}
-
-export interface ListedBotToken {
-  id: string;
-  publicPart: string;
-  createdAt: Date;
-  revokedAt: Date | null;
+  /** Its use was recorded less than a minute ago. */
+  isUseRecent: boolean;
 }
 
 export interface BotTokenStore {
-  /** Returns the id; null if the account does not exist. */
-  create(token: {
-    accountId: string;
-    publicPart: string;
-    secretHash: string;
-    actor: string;
-  }): Promise<string | null>;
-  /** Null if the token does not exist or is revoked. */
+  /** Null if the account does not exist. */
+  create(token: CredentialSecret & { accountId: string; actor: string }): Promise<ListedCredential | null>;
+  /** Null if the token does not exist, is revoked or has expired. */
   find(publicPart: string): Promise<StoredBotToken | null>;
-  list(accountId: string): Promise<ListedBotToken[]>;
-  /** False if the token does not exist or is already revoked. */
-  revoke(id: string, actor: string): Promise<boolean>;
+  /** All of an account, the oldest first. */
+  list(accountId: string): Promise<ListedCredential[]>;
 }
+
+/** Of a bot token: chats grant its rights. */
+export const NO_LIMITS = { name: null, scopes: [], defaultNetwork: null, expiresAt: null } as const;
 
 export function createBotTokenStore(database: Database): BotTokenStore {
   return {
-    async create({ accountId, publicPart, secretHash, actor }) {
-      const id = newId('key');
-      return database.transaction(async (trx) => {
-        const account: unknown = await trx('accounts').where({ id: accountId }).first('id');
-        if (!account) return null;
-        await trx('credentials').insert({
-          id,
-          account_id: accountId,
-          kind: 'bot_token',
-          public_part: publicPart,
-          secret_hash: secretHash,
-        });
-        await trx('audit_log').insert({ actor, action: 'bot_token.create', subject: id });
-        return id;
-      });
-    },
+    create: ({ accountId, actor, ...secret }) =>
+      database.transaction(async (trx) => {
+        if (!(await lockAccount(trx, accountId))) return null;
+        const made = { ...NO_LIMITS, ...secret };
+        return addCredential(trx, { accountId, kind: 'bot_token' }, made, actor, 'created');
+      }),
 
     async find(publicPart) {
       const row = (await database('credentials')
         .join('accounts', 'accounts.id', 'credentials.account_id')
         .where({ public_part: publicPart, kind: 'bot_token' })
-        .whereNull('revoked_at')
+        .whereRaw(IS_VALID)
         .first({
           tokenId: 'credentials.id',
           accountId: 'accounts.id',
           tier: 'accounts.tier',
           requestsPerHour: 'accounts.requests_per_hour',
           secretHash: 'credentials.secret_hash',
+          isUseRecent: database.raw(USE_IS_RECENT),
         })) as StoredBotToken | undefined;
       return row ?? null;
     },
 
     async list(accountId) {
-      return database('credentials')
-        .where({ account_id: accountId, kind: 'bot_token' })
-        .orderBy('created_at')
-        .select<ListedBotToken[]>({
-          id: 'id',
-          publicPart: 'public_part',
-          createdAt: 'created_at',
-          revokedAt: 'revoked_at',
-        });
-    },
-
-    async revoke(id, actor) {
-      return database.transaction(async (trx) => {
-        const revoked = await trx('credentials')
-          .where({ id, kind: 'bot_token' })
-          .whereNull('revoked_at')
-          .update({ revoked_at: trx.fn.now() });
-        if (revoked === 0) return false;
-        await trx('audit_log').insert({ actor, action: 'bot_token.revoke', subject: id });
-        return true;
-      });
+      const rows = (await ofAccount(database, accountId, 'bot_token').orderBy('id')) as CredentialRow[];
+      return rows.map(toListed);
     },
   };
 }

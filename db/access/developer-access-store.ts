@@ -3,9 +3,9 @@ import { TAKE_WITHIN_MINUTES } from '../../domain/access/developer-access.ts';
 import { insertMessages, type NewMessageRow } from '../chats/chat-message-rows.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
-import type { ListedApiKey } from './api-key-rows.ts';
-import type { KeySecret, NewApiKey } from './api-key-store.ts';
-import { addKey, countValid, lockAccount } from './api-key-writes.ts';
+import type { CredentialKind } from '../../domain/access/credential-format.ts';
+import type { CredentialSecret, ListedCredential, NewCredential } from './credential-rows.ts';
+import { addCredential, countValid, lockAccount } from './credential-writes.ts';
 
 /** The wallet is not linked to the user's chat. The transaction must be rolled back. */
 export class WalletNotLinked extends Error {
@@ -14,15 +14,18 @@ export class WalletNotLinked extends Error {
 
 export interface TakenCredential {
   operationId: string;
-  key: NewApiKey & KeySecret;
+  credential: NewCredential & CredentialSecret & { kind: CredentialKind };
+  /** Valid ones of its kind that the account may have with it. */
   limit: number;
-  /** Carries the key to the chat; null: the caller shows it. */
+  /** Carries it to the chat; null: the caller shows it. */
   message: NewMessageRow | null;
 }
 
 export interface DeveloperAccessStore {
   /** Gives out the credential of a verified operation, once. */
-  take(taken: TakenCredential): Promise<ListedApiKey | 'not_verified' | 'taken' | 'too_late' | 'too_many'>;
+  take(
+    taken: TakenCredential,
+  ): Promise<ListedCredential | 'not_verified' | 'taken' | 'too_late' | 'too_many'>;
 }
 
 /** The user's account, which is made if it is the first time, in the transaction that completes the operation. */
@@ -59,7 +62,7 @@ export async function requireLinkedWallet(
 
 export function createDeveloperAccessStore(database: Database): DeveloperAccessStore {
   return {
-    take: ({ operationId, key, limit, message }) =>
+    take: ({ operationId, credential, limit, message }) =>
       database.transaction(async (trx) => {
         const row = (await trx('developer_access')
           .join('operations', 'operations.id', 'developer_access.operation_id')
@@ -73,11 +76,13 @@ export function createDeveloperAccessStore(database: Database): DeveloperAccessS
         if (!row) return 'not_verified';
         if (row.credential_id !== null) return 'taken';
         if (row.is_late) return 'too_late';
-        await lockAccount(trx, row.account_id);
-        if ((await countValid(trx, row.account_id)) >= limit) return 'too_many';
-        const made = await addKey(trx, row.account_id, key, operationId, 'created');
+        const { account_id: accountId } = row;
+        const { kind } = credential;
+        await lockAccount(trx, accountId);
+        if ((await countValid(trx, accountId, kind)) >= limit) return 'too_many';
+        const made = await addCredential(trx, { accountId, kind }, credential, operationId, 'created');
         await trx('developer_access').where({ operation_id: operationId }).update({ credential_id: made.id });
-        if (message) await insertMessages(trx, [message]);
+        if (message) await insertMessages(trx, [{ ...message, carriedCredentialId: made.id }]);
         return made;
       }),
   };

@@ -2,7 +2,7 @@ import type { ProvenWallet } from '../../domain/access/actor.ts';
 import type { KeyScope } from '../../domain/access/key-scopes.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
-import { IS_VALID_KEY } from './api-key-rows.ts';
+import { IS_VALID } from './credential-rows.ts';
 import { IS_OPEN } from '../sessions/session-ends.ts';
 
 /** A key or a session that has neither ended nor expired. */
@@ -19,7 +19,7 @@ export interface OpenCredentialQueries {
   among(ids: readonly string[]): Promise<OpenCredential[]>;
 }
 
-const AMONG = `SELECT id, NULL AS network, NULL AS address, scopes FROM credentials WHERE id = ANY ($1::text[]) AND ${IS_VALID_KEY}
+const AMONG = `SELECT id, NULL AS network, NULL AS address, scopes FROM credentials WHERE id = ANY ($1::text[]) AND ${IS_VALID}
   UNION ALL SELECT id, network, address, '{}' FROM page_sessions WHERE id = ANY ($1::text[]) AND ${IS_OPEN}`;
 
 export function createOpenCredentialQueries(database: Database): OpenCredentialQueries {

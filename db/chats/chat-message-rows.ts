@@ -20,6 +20,8 @@ export interface NewMessageRow {
   eventId?: string;
   /** The account that wrote it. */
   accountId?: string;
+  /** The credential whose text it has. */
+  carriedCredentialId?: string;
 }
 
 /** Writes messages that the sender (activities/chats) sends, in the caller's database transaction. */
@@ -31,7 +33,14 @@ export async function insertMessages(trx: Knex, messages: readonly NewMessageRow
       trx('chat_messages')
         .insert(
           messages.map(
-            ({ operation, eventId = null, accountId = null, removeAfterMs = null, ...message }) => ({
+            ({
+              operation,
+              eventId = null,
+              accountId = null,
+              removeAfterMs = null,
+              carriedCredentialId = null,
+              ...message
+            }) => ({
               id: message.id,
               cause: message.cause,
               chat_id: message.chatId,
@@ -41,6 +50,7 @@ export async function insertMessages(trx: Knex, messages: readonly NewMessageRow
               operation_id: operation?.id ?? null,
               event_id: eventId,
               account_id: accountId,
+              carried_credential_id: carriedCredentialId,
               revision: operation?.version ?? 1,
               remove_after_ms: removeAfterMs,
             }),

@@ -1,4 +1,5 @@
-import type { KeyChange } from '../../domain/access/key-change.ts';
+import type { CredentialChange } from '../../domain/access/credential-change.ts';
+import type { CredentialKind } from '../../domain/access/credential-format.ts';
 import type { KeyScope } from '../../domain/access/key-scopes.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Priority } from '../../domain/chats/chat-content.ts';
@@ -24,8 +25,16 @@ export interface DueMessage {
   user: { id: string; keyCiphertext: string; language: string; notifications: NotificationSettings } | null;
   operationId: string | null;
   event: { name: string; body: string; network: Network } | null;
-  /** A change of a key of the user's account. */
-  key: { change: KeyChange; publicPart: string; name: string | null; scopes: KeyScope[] } | null;
+  /** A change of a credential of the user's account. */
+  key: {
+    kind: CredentialKind;
+    change: CredentialChange;
+    publicPart: string;
+    name: string | null;
+    scopes: KeyScope[];
+  } | null;
+  /** The credential whose text the message has. */
+  carriedCredentialId: string | null;
   offer: {
     id: string;
     network: Network;
@@ -105,8 +114,9 @@ const CLAIM = `WITH due AS MATERIALIZED (
            jsonb_build_object('id', offer.id, 'network', offer.network, 'address', offer.address, 'walletType', offer.wallet_type,
                               'provenAt', offer.proven_at, 'accepted', offer.accepted) END AS offer,
          CASE WHEN key.id IS NOT NULL THEN
-           jsonb_build_object('change', claimed.credential_change, 'publicPart', key.public_part, 'name', key.name, 'scopes', key.scopes)
-           END AS key,
+           jsonb_build_object('kind', key.kind, 'change', claimed.credential_change, 'publicPart', key.public_part, 'name', key.name,
+                              'scopes', key.scopes) END AS key,
+         claimed.carried_credential_id AS "carriedCredentialId",
          (SELECT count(*)::int FROM chat_messages sent
            WHERE sent.chat_id = claimed.chat_id AND sent.sent_at > now() - interval '1 minute') AS recent
     FROM claimed

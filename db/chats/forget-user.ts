@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Network } from '../../domain/networks.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
-import { revokeAllKeys } from '../access/api-key-writes.ts';
+import { revokeOfUser } from '../access/credential-writes.ts';
 import { removeWallet } from '../wallets/wallet-store.ts';
 import { blankMemos } from './blank-memos.ts';
 import { insertMessages } from './chat-message-rows.ts';
@@ -73,7 +73,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
           .whereNull('ended_at')
           .update({ ended_at: trx.fn.now() });
         // Only the person could manage them.
-        await revokeAllKeys(trx, userId, userId);
+        await revokeOfUser(trx, userId, userId);
         await trx('events').where({ owner_id: userId }).del();
         await forgetGrants(trx, userId, telegramId);
         await trx('chat_messages').where({ user_id: userId }).del();

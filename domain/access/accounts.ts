@@ -13,8 +13,8 @@ export const MAX_WALLETS = {
   internal: null,
 } as const satisfies Record<Tier, number | null>;
 
-/** Valid API keys of an account that it makes itself: more are not managed by hand. */
-export const MAX_API_KEYS = 20;
+/** Valid API keys of an account that it makes itself, and as many bot tokens: more are not managed by hand. */
+export const MAX_CREDENTIALS = 20;
 
 /** Wallets that a person links to a chat: more do not fit on a screen. */
 export const MAX_USER_WALLETS = 20;

@@ -1,12 +1,22 @@
 import type { OperationKind } from '../operations/operation-kind.ts';
+import type { CredentialKind } from './credential-format.ts';
+import { DEFAULT_KEY_SCOPES, KEY_SCOPES, type KeyScope } from './key-scopes.ts';
 
 /** Kind of an operation with which a person verifies themselves to get a credential of a developer. */
 export const DEVELOPER_ACCESS = 'developer.access';
 
-/** What a person may get. Another kind of credential needs a row here, in use-cases/developer-access and in the bot's `/api`. */
-export const GIVEN_CREDENTIALS = ['api_key'] as const;
+/** What a person may get. `managing_key`: an API key that makes, rotates and deletes the others. */
+export const GIVEN_CREDENTIALS = ['api_key', 'managing_key', 'bot_token'] as const;
 
 export type GivenCredential = (typeof GIVEN_CREDENTIALS)[number];
+
+/** What each of them is. A key gives others only what it has, so one that manages keys has everything. */
+export const GIVES: Readonly<Record<GivenCredential, { kind: CredentialKind; scopes: readonly KeyScope[] }>> =
+  {
+    api_key: { kind: 'api_key', scopes: DEFAULT_KEY_SCOPES },
+    managing_key: { kind: 'api_key', scopes: KEY_SCOPES },
+    bot_token: { kind: 'bot_token', scopes: [] },
+  };
 
 export interface DeveloperAccessRequest {
   credential: GivenCredential;
@@ -14,6 +24,9 @@ export interface DeveloperAccessRequest {
 
 /** After the proof, the person has this long to take the credential. */
 export const TAKE_WITHIN_MINUTES = 60;
+
+/** A message with a credential stays this long: enough to copy it to where it is kept. */
+export const SHOWN_MINUTES = 10;
 
 export const developerAccessKind = {
   completedBy: 'proof',

@@ -136,9 +136,10 @@ export const MAY = {
   'recovery.start': CHANGE_WEBHOOKS,
   'recovery.read': READ_WEBHOOKS,
 
-  // A person sees the keys of their own account in the chat, and can revoke all of them there.
-  'api_key.list': { ...KEYS, chat_user: OWN },
-  'api_key.remove_all': CHAT,
+  // A person sees the credentials of their own account in the chat, and can revoke all of them there.
+  'credential.list': CHAT,
+  'credential.remove_all': CHAT,
+  'api_key.list': KEYS,
   'api_key.create': KEYS,
   'api_key.rotate': KEYS,
   'api_key.remove': KEYS,

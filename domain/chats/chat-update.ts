@@ -12,7 +12,7 @@ export const chatUpdate = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('other'), messageId: z.int() }),
   /** The text had a secret in it and was dropped before it was stored. */
   z.strictObject({ type: z.literal('secret'), messageId: z.int(), secret: z.enum(['phrase', 'key']) }),
-  /** The text had API keys of this service in it and was dropped before it was stored. */
+  /** The text had API keys or bot tokens of this service in it and was dropped before it was stored. */
   z.strictObject({ type: z.literal('credential'), messageId: z.int(), keys: z.array(pastedKey) }),
   z.strictObject({ type: z.literal('press'), queryId: z.string(), messageId: z.int(), token: z.string() }),
   /** An account that the chat has granted it runs a command. */

@@ -37,8 +37,8 @@ export interface PageRequests {
   prove(network: Network, signer: WalletSigner): Promise<PageSession>;
   /** The same for an operation that asks for a wallet. */
   proveFor(operationId: string, network: Network, signer: WalletSigner): Promise<PageSession>;
-  /** Takes the API key of an operation that a wallet of this session has verified. It is returned only once. */
-  takeKey(operationId: string): Promise<string>;
+  /** Takes the credential of an operation that a wallet of this session has verified. It is returned only once. */
+  takeCredential(operationId: string): Promise<string>;
   /** Disconnects the session's wallet from the service. */
   disconnect(): Promise<PageSession>;
   end(): Promise<void>;
@@ -88,16 +88,16 @@ export function createPageRequests(
       readWalletSession(
         await prove(httpClient(connection, network), `/operations/${operationId}`, network, signer),
       ),
-    takeKey: async (operationId) =>
+    takeCredential: async (operationId) =>
       readFields(
         await http.request({
           method: 'POST',
           path: `/operations/${operationId}/credential`,
-          // The first answer has the key, and a repeat would be refused.
+          // The first answer has the credential, and a repeat would be refused.
           repeat: false,
         }),
         'credential',
-      ).text('api_key'),
+      ).text('secret'),
     disconnect: async () =>
       readWalletSession(await http.request({ method: 'DELETE', path: '/session/wallet' })),
     end: async () => {

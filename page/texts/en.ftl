@@ -213,17 +213,34 @@ share-rejected = Rejected, no address was shared
 share-cancelled = Cancelled, no address was shared
 share-expired = Too late, no address was shared
 
-## An API key that a person asked for in a chat
+## A credential that a person asked for in a chat
 
 access-title = Developer access
-access-lead = Choose a wallet that is linked to the chat in which you asked for an API key.
+access-lead = Choose a wallet that is linked to the chat in which you asked for { $credential ->
+    [bot_token] a bot token
+    [managing_key] an API key that manages keys
+   *[other] an API key
+    }.
 access-verify = Verify with { $name }
 access-verified = Verified
-access-once = The key is shown once. Show it when you are ready to copy it.
-access-show = Show the API key
-access-keep = Copy the key to where you keep secrets. It is not shown again.
-access-copy = Copy the key
-access-ended = No key was made
+access-once = { $credential ->
+    [bot_token] The token is shown once. Show it when you are ready to copy it.
+   *[other] The key is shown once. Show it when you are ready to copy it.
+    }
+access-show = { $credential ->
+    [bot_token] Show the bot token
+   *[other] Show the API key
+    }
+access-keep = { $credential ->
+    [bot_token] Copy the token to where you keep secrets. It is not shown again.
+    [managing_key] Copy the key to where you keep secrets, and not to a server. It is not shown again.
+   *[other] Copy the key to where you keep secrets. It is not shown again.
+    }
+access-copy = { $credential ->
+    [bot_token] Copy the token
+   *[other] Copy the key
+    }
+access-ended = Nothing was made
 
 ## Progress
 

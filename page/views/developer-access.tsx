@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OperationData } from '../../client/src/types.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { GivenCredential, Network } from '../../client/src/words.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
@@ -15,23 +15,30 @@ import { ChooseWallet, type ShareWords } from './share-address.tsx';
 
 export interface DeveloperAccessProps {
   operation: OperationData;
+  credential: GivenCredential;
   network: Network;
   reload: () => void;
 }
 
-const words = (): ShareWords => ({
+const words = (credential: GivenCredential): ShareWords => ({
   title: t('access-title'),
-  lead: t('access-lead'),
+  lead: t('access-lead', { credential }),
   note: t('share-note'),
   share: (name) => t('access-verify', { name }),
 });
 
-/** A person who asked for an API key in a chat: a wallet of that chat signs here, and then the key is shown once. */
-export function DeveloperAccessView({ operation, network, reload }: DeveloperAccessProps): JSX.Element {
+/** A person who asked for a credential in a chat: a wallet of that chat signs here, and then it is shown once. */
+export function DeveloperAccessView({
+  operation,
+  credential,
+  network,
+  reload,
+}: DeveloperAccessProps): JSX.Element {
   const { go } = useApp();
   if (operation.ended_at === null)
-    return <ChooseWallet {...{ operation, network, reload }} words={words()} />;
-  if (operation.status === 'confirmed') return <TakeKey id={operation.operation_id} />;
+    return <ChooseWallet {...{ operation, network, reload }} words={words(credential)} />;
+  if (operation.status === 'confirmed')
+    return <TakeCredential id={operation.operation_id} credential={credential} />;
   return (
     <Screen
       title={t('access-title')}
@@ -47,20 +54,20 @@ export function DeveloperAccessView({ operation, network, reload }: DeveloperAcc
   );
 }
 
-/** The key is only in this view: a reload loses it. */
-function TakeKey({ id }: { id: string }): JSX.Element {
+/** The credential is only in this view: a reload loses it. */
+function TakeCredential({ id, credential }: { id: string; credential: GivenCredential }): JSX.Element {
   const { requests, go } = useApp();
   const { isRunning, error, run } = useTask();
-  const [key, setKey] = useState<string>();
-  const take = (): void => run(async () => setKey(await requests.takeKey(id)));
+  const [secret, setSecret] = useState<string>();
+  const take = (): void => run(async () => setSecret(await requests.takeCredential(id)));
   return (
     <Screen
       title={t('access-title')}
       onBack={() => go({ view: 'home' })}
       foot={
-        key === undefined ? (
+        secret === undefined ? (
           <Button look="primary" busy={isRunning} onPress={take}>
-            {t('access-show')}
+            {t('access-show', { credential })}
           </Button>
         ) : (
           <Button onPress={() => go({ view: 'home' })}>{t('done')}</Button>
@@ -69,15 +76,15 @@ function TakeKey({ id }: { id: string }): JSX.Element {
     >
       <StatusHead status="confirmed" text={t('access-verified')} />
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-      {key === undefined ? (
-        <p class="lead">{t('access-once')}</p>
+      {secret === undefined ? (
+        <p class="lead">{t('access-once', { credential })}</p>
       ) : (
         <>
-          <Notice tone="warn">{t('access-keep')}</Notice>
+          <Notice tone="warn">{t('access-keep', { credential })}</Notice>
           <div class="card">
-            <code class="address">{key}</code>
+            <code class="address">{secret}</code>
           </div>
-          <CopyButton text={key} label={t('access-copy')} look="primary" />
+          <CopyButton text={secret} label={t('access-copy', { credential })} look="primary" />
         </>
       )}
     </Screen>

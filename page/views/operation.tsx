@@ -66,7 +66,8 @@ function Operation(props: { operation: OperationData; reload: () => void }): JSX
     return <ShareAddressView {...{ operation, network, reload }} shared={operation.wallet_create.wallet} />;
   }
   if (network && operation.developer_access) {
-    return <DeveloperAccessView {...{ operation, network, reload }} />;
+    const { credential } = operation.developer_access;
+    return <DeveloperAccessView {...{ operation, credential, network, reload }} />;
   }
   const asked = network && readSend(operation, network);
   if (!network || !asked || (wallet && wallet.network !== network)) {

@@ -10,6 +10,7 @@ import { startBotService, type BotService } from './support/bot-service.ts';
 import { linkWallet, openLink, proveIn } from './support/chat-wallet.ts';
 
 const KEY = /wk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}/;
+const TOKEN = /^wb_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/;
 
 describe('developer access in a chat', () => {
   let service: BotService;
@@ -18,12 +19,16 @@ describe('developer access in a chat', () => {
   });
   after(() => service.stop());
 
-  const works = async (key: string) =>
+  const statusOf = async (path: string, credential: string, init: RequestInit = {}) =>
     (
-      await fetch(`${service.service.baseUrl}/operations`, {
-        headers: { authorization: `Bearer ${key}` },
+      await fetch(`${service.service.baseUrl}${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
       })
-    ).status === 200;
+    ).status;
+  const works = async (key: string) => (await statusOf('/operations', key)) === 200;
+  /** A token that works finds no such chat. */
+  const tokenWorks = async (token: string) => (await statusOf('/messenger/user/1', token)) === 404;
   const stopped = (key: string) => waitUntil('the key is refused', async () => !(await works(key)));
 
   async function developer(): Promise<{ ada: Person; wallet: TestWallet }> {
@@ -31,13 +36,29 @@ describe('developer access in a chat', () => {
     return { ada, wallet: await linkWallet(service, ada) };
   }
 
-  /** Asks for a key, proves the wallet and takes the key on the wallet page. */
-  async function keyOnPage(ada: Person, wallet: TestWallet): Promise<string> {
-    const opened = await openLink(service, await ada.asks('/api key', 'New API key'), 'Verify with a wallet');
+  /** Asks for a credential, proves the wallet and takes the credential on the wallet page. */
+  async function takenOnPage(ada: Person, wallet: TestWallet, line: string, title: string): Promise<string> {
+    const opened = await openLink(service, await ada.asks(line, title), 'Verify with a wallet');
     await proveIn(opened, wallet);
     const taken = await opened.tab.post(`/page/operations/${opened.operationId}/credential`, {});
     expect(taken.status).to.equal(201);
-    return String((await answerOf(taken)).data['api_key']);
+    return String((await answerOf(taken)).data['secret']);
+  }
+  const keyOnPage = (ada: Person, wallet: TestWallet) => takenOnPage(ada, wallet, '/api key', 'New API key');
+  const tokenOnPage = (ada: Person, wallet: TestWallet) =>
+    takenOnPage(ada, wallet, '/api token', 'New bot token');
+
+  /** Asks for a key, proves the wallet and has the key shown in the chat. */
+  async function shownInChat(ada: Person, wallet: TestWallet) {
+    const card = await ada.asks('/api key', 'New API key');
+    const opened = await openLink(service, card, 'Verify with a wallet');
+    await proveIn(opened, wallet);
+    const verified = await ada.reads('Verified');
+    expect(verified.message_id).to.equal(card.message_id);
+    await ada.presses('Show it here', verified);
+    const shown = await ada.reads('Your API key');
+    const [key = ''] = KEY.exec(shown.text) ?? [];
+    return { opened, shown, key };
   }
 
   const rows = (userId: string) =>
@@ -65,7 +86,7 @@ describe('developer access in a chat', () => {
     const answers = await Promise.all([opened.tab.post(path, {}), opened.tab.post(path, {})]);
     expect(answers.map(({ status }) => status)).to.have.members([201, 409]);
     const taken = answers.find(({ status }) => status === 201) ?? expect.fail();
-    const key = String((await answerOf(taken)).data['api_key']);
+    const key = String((await answerOf(taken)).data['secret']);
     expect(key).to.match(KEY);
     expect(await works(key)).to.equal(true);
     const notice = await ada.reads('A new API key was made');
@@ -79,19 +100,13 @@ describe('developer access in a chat', () => {
     expect(stored).to.not.contain(key.slice(12));
     expect((await ada.asks('/api')).text)
       .to.contain('one API key')
-      .and.to.contain(key.slice(0, 12));
+      .and.to.contain(key.slice(0, 12))
+      .and.to.match(/devnet · last used \d{4}-\d\d-\d\d · no end/);
   });
 
   it('shows the key in the chat if the person chooses so, in a message that disappears', async () => {
     const { ada, wallet } = await developer();
-    const card = await ada.asks('/api key', 'New API key');
-    const opened = await openLink(service, card, 'Verify with a wallet');
-    await proveIn(opened, wallet);
-    const verified = await ada.reads('Verified');
-    expect(verified.message_id).to.equal(card.message_id);
-    await ada.presses('Show the key here', verified);
-    const shown = await ada.reads('Your API key');
-    const [key = ''] = KEY.exec(shown.text) ?? [];
+    const { opened, shown, key } = await shownInChat(ada, wallet);
     expect(await works(key)).to.equal(true);
     const onPage = await opened.tab.post(`/page/operations/${opened.operationId}/credential`, {});
     expect(onPage.status, 'a second time').to.equal(409);
@@ -152,8 +167,8 @@ describe('developer access in a chat', () => {
     const notice = await ada.reads('replaced by a new one');
     await access.removeOwnKey(actor, keyId);
     await ada.reads('An API key was revoked');
-    await ada.presses('Revoke all keys', notice);
-    await ada.reads('Your API key is revoked.');
+    await ada.presses('Revoke all', notice);
+    await ada.reads('One API key or bot token is revoked.');
     await stopped(rotated.apiKey);
     expect(await access.listKeys(OPERATOR, accountId)).to.satisfy((keys: { revokedAt: Date | null }[]) =>
       keys.every(({ revokedAt }) => revokedAt !== null),
@@ -165,15 +180,15 @@ describe('developer access in a chat', () => {
     const key = await keyOnPage(ada, wallet);
     const eve = await service.telegram.person();
     const pasted = await eve.asks(`does this work? ${key}`, 'You sent an API key');
-    expect(pasted.text).to.contain('the key is revoked');
+    expect(pasted.text).to.contain('it is revoked');
     await ada.reads('was sent to the bot, so it is revoked');
     await stopped(key);
     expect((await eve.messages()).some(({ text }) => text.includes(key))).to.equal(false);
     const updates = JSON.stringify(await service.service.database('chat_updates'));
     expect(updates + service.botLogged() + service.service.logged()).to.not.contain(key.slice(12));
-    expect((await eve.asks(key, 'API key')).text, 'again').to.contain('The key does not work');
+    expect((await eve.asks(key, 'API key')).text, 'again').to.contain('It does not work');
     const forged = `${key.slice(0, 12)}${'A'.repeat(32)}`;
-    expect((await eve.asks(forged, 'API key')).text).to.contain('The key does not work');
+    expect((await eve.asks(forged, 'API key')).text).to.contain('It does not work');
   });
 
   it('revokes a key that someone pastes into a group, without storing what is written there', async () => {
@@ -187,12 +202,153 @@ describe('developer access in a chat', () => {
     await stopped(key);
   });
 
-  it('ends with the person who is forgotten: the keys are revoked', async () => {
+  it('gives a bot token in the same way, once, lists it, and revokes it with everything else', async () => {
+    const { ada, wallet } = await developer();
+    const card = await ada.asks('/api token', 'New bot token');
+    expect(card.text).to.contain('your account needs a public name');
+    const opened = await openLink(service, card, 'Verify with a wallet');
+    const path = `/page/operations/${opened.operationId}/credential`;
+    await proveIn(opened, wallet);
+    const taken = await answerOf(await opened.tab.post(path, {}));
+    expect(taken.data).to.deep.include({ credential: 'bot_token', scopes: [] });
+    const token = String(taken.data['secret']);
+    expect(token).to.match(TOKEN);
+    expect((await opened.tab.post(path, {})).status, 'a second time').to.equal(409);
+    const notice = await ada.reads('A new bot token was made');
+    expect(notice.text).to.contain(token.slice(0, 12)).and.to.not.contain('Scopes');
+    expect(await tokenWorks(token)).to.equal(true);
+    expect(await works(token), 'outside of /v1/messenger').to.equal(false);
+    const listed = await ada.asks('/api', 'Developer access');
+    expect(listed.text).to.match(/wb_\w{8}_… · bot token · last used \d{4}-\d\d-\d\d · no end/);
+    await ada.presses('Revoke all', notice);
+    await ada.reads('One API key or bot token is revoked.');
+    await waitUntil('the token is refused', async () => !(await tokenWorks(token)));
+  });
+
+  it('tells a developer that the operator sets the public name, without which a token may ask no one', async () => {
+    const { ada, wallet } = await developer();
+    const token = await tokenOnPage(ada, wallet);
+    const [account] = await rows(await userOf(ada));
+    const unnamed = await ada.asks('/api', 'Developer access');
+    expect(unnamed.text)
+      .to.contain(account?.id ?? expect.fail())
+      .and.to.contain('has no public name')
+      .and.to.contain('the operator of this service has to set one');
+    const link = { method: 'POST', body: '{"scopes":["write_messages"]}' };
+    expect(await statusOf('/messenger/consent-links', token, link)).to.equal(403);
+    const access = createAccess({ database: service.service.database });
+    const named = { accountId: account?.id ?? '', publicName: 'Ada Tools' };
+    expect(await access.setPublicName(OPERATOR, named)).to.equal(true);
+    expect((await ada.asks('/api', 'Public name of your account')).text).to.contain('Ada Tools');
+    expect(await statusOf('/messenger/consent-links', token, link)).to.equal(201);
+  });
+
+  it('gives a key that manages keys only to those who ask for one', async () => {
+    const { ada, wallet } = await developer();
+    const plain = await keyOnPage(ada, wallet);
+    expect(await statusOf('/keys', plain)).to.equal(403);
+    const overview = await ada.asks('/api', 'Developer access');
+    await ada.presses('New key that manages keys', overview);
+    const card = await ada.reads('It makes, rotates and deletes the keys of your account', {
+      after: overview,
+    });
+    const opened = await openLink(service, card, 'Verify with a wallet');
+    await proveIn(opened, wallet);
+    const taken = await answerOf(
+      await opened.tab.post(`/page/operations/${opened.operationId}/credential`, {}),
+    );
+    const manager = String(taken.data['secret']);
+    expect(await statusOf('/keys', manager)).to.equal(200);
+    await ada.reads('Scopes: read, operations, wallets, webhooks, keys');
+  });
+
+  it('revokes a key whose message may have been shown without a record, and sends another one', async () => {
+    const { ada, wallet } = await developer();
+    const { shown, key } = await shownInChat(ada, wallet);
+    const { database } = service.service;
+    const rowOf = () => database('chat_messages').where({ chat_id: String(ada.id) });
+    await waitUntil('the message is recorded', async () =>
+      Boolean(await rowOf().where({ message_id: shown.message_id }).first()),
+    );
+    // As a worker leaves the row that dies after Telegram has taken the message.
+    await rowOf()
+      .where({ message_id: shown.message_id })
+      .update({
+        message_id: null,
+        shown_revision: null,
+        sent_at: null,
+        closed_at: null,
+        due_at: database.fn.now(),
+        claimed_until: database.raw(`now() - interval '1 second'`),
+      });
+    const again = await ada.reads(`a message with ${key.slice(0, 12)}… had reached you`);
+    const [second = ''] = KEY.exec(again.text) ?? [];
+    expect(second).to.not.equal(key);
+    expect(await works(second)).to.equal(true);
+    await stopped(key);
+    const credentials = (await database('credentials')
+      .whereIn(
+        'account_id',
+        (await rows(await userOf(ada))).map(({ id }) => id),
+      )
+      .whereNull('revoked_at')
+      .pluck('public_part')) as string[];
+    expect(credentials).to.deep.equal([second.slice(3, 11)]);
+    expect((await ada.messages()).filter(({ text }) => KEY.test(text))).to.have.length(2);
+  });
+
+  it('does not show a key that was revoked before its message was sent', async () => {
+    const { ada, wallet } = await developer();
+    const { shown, key } = await shownInChat(ada, wallet);
+    const { database } = service.service;
+    const row = () => database('chat_messages').where({ chat_id: String(ada.id) });
+    await waitUntil('the message is recorded', async () =>
+      Boolean(await row().where({ message_id: shown.message_id }).first()),
+    );
+    const { id } = (await row().where({ message_id: shown.message_id }).first('id')) as { id: string };
+    await ada.presses('Revoke all', await ada.reads('A new API key was made'));
+    await stopped(key);
+    const unsent = { message_id: null, shown_revision: null, closed_at: null, due_at: database.fn.now() };
+    await row().where({ id }).update(unsent);
+    await waitUntil('the message is given up', async () =>
+      Boolean(await row().where({ id, closed_reason: 'credential_revoked', body_ciphertext: null }).first()),
+    );
+    expect((await ada.messages()).filter(({ text }) => KEY.test(text))).to.have.length(1);
+  });
+
+  it('revokes a bot token that someone pastes, which no account that reads the chat hears', async () => {
+    const { ada, wallet } = await developer();
+    const token = await tokenOnPage(ada, wallet);
+    const eve = await service.telegram.person();
+    await eve.asks(`my token: ${token}`, 'You sent an API key or a bot token');
+    await ada.reads('A bot token of yours was sent to the bot, so it is revoked');
+    await waitUntil('the token is refused', async () => !(await tokenWorks(token)));
+    const stored = JSON.stringify([
+      await service.service.database('chat_updates'),
+      await service.service.database('events'),
+    ]);
+    expect(stored + service.botLogged() + service.service.logged()).to.not.contain(token.slice(12));
+  });
+
+  it('tells the operator of a pasted key whose account has no person', async () => {
+    const { apiKey, accountId } = await service.service.createAccount();
+    const eve = await service.telegram.person();
+    await eve.asks(apiKey, 'You sent an API key');
+    await stopped(apiKey);
+    const { database } = service.service;
+    const [key] = (await database('credentials').where({ account_id: accountId }).pluck('id')) as string[];
+    expect(await database('audit_log').where({ subject: key, actor: 'pasted' })).to.have.length(1);
+    expect(service.botLogged()).to.contain(key).and.to.contain('are revoked');
+  });
+
+  it('ends with the person who is forgotten: the keys and tokens are revoked', async () => {
     const { ada, wallet } = await developer();
     const key = await keyOnPage(ada, wallet);
+    const token = await tokenOnPage(ada, wallet);
     const question = await ada.asks('/forget', 'Forget this chat');
     await ada.presses('Forget me', question);
     await ada.reads('I have forgotten you');
     await stopped(key);
+    await waitUntil('the token is refused', async () => !(await tokenWorks(token)));
   });
 });

@@ -1,6 +1,7 @@
 import type { Account, AccountStore } from '../../db/access/account-store.ts';
-import type { ListedApiKey } from '../../db/access/api-key-rows.ts';
+import type { ListedCredential } from '../../db/access/credential-rows.ts';
 import type { ApiKeyStore } from '../../db/access/api-key-store.ts';
+import type { CredentialStore } from '../../db/access/credential-store.ts';
 import type { Tier } from '../../domain/access/accounts.ts';
 import type { KeyScope } from '../../domain/access/key-scopes.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -13,11 +14,12 @@ export interface AccountAdministrationDeps {
     AccountStore,
     'createAccount' | 'listAccounts' | 'setTier' | 'setRequestLimit' | 'setPublicName'
   >;
-  keys: Pick<ApiKeyStore, 'list' | 'revoke' | 'change'>;
+  keys: Pick<ApiKeyStore, 'list' | 'change'>;
+  credentials: Pick<CredentialStore, 'revoke'>;
 }
 
 /** Accounts and their keys, for operators. The audit log names the operator of each change. */
-export function createAccountAdministration({ accounts, keys }: AccountAdministrationDeps) {
+export function createAccountAdministration({ accounts, keys, credentials }: AccountAdministrationDeps) {
   return {
     async createAccount(actor: Actor, { name, tier }: { name: string; tier: Tier }): Promise<Account> {
       authorize(actor, 'account.create', 'foreign');
@@ -62,7 +64,7 @@ export function createAccountAdministration({ accounts, keys }: AccountAdministr
       return outcome === 'changed';
     },
 
-    async listKeys(actor: Actor, accountId: string): Promise<ListedApiKey[]> {
+    async listKeys(actor: Actor, accountId: string): Promise<ListedCredential[]> {
       authorize(actor, 'key.list', 'foreign');
       return keys.list(accountId);
     },
@@ -70,7 +72,7 @@ export function createAccountAdministration({ accounts, keys }: AccountAdministr
     /** False if the key does not exist or is already revoked. */
     async revokeKey(actor: Actor, keyId: string): Promise<boolean> {
       authorize(actor, 'key.revoke', 'foreign');
-      return keys.revoke({ keyId, accountId: null, actor: actor.name });
+      return credentials.revoke({ id: keyId, kind: 'api_key', actor: actor.name });
     },
 
     /** Fields that are left out stay; a null expiry means never. False if the key does not exist or is revoked. */

@@ -20,6 +20,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   webhook: { message: 'This webhook does not exist.', details: 'webhook_id' },
   delivery: { message: 'This delivery of the webhook does not exist.', details: 'delivery_id' },
   recovery: { message: 'This recovery of the webhook does not exist.', details: 'recovery_id' },
+  credential: { message: 'This credential does not exist.', details: 'credential_id' },
   api_key: { message: 'This API key does not exist.', details: 'key_id' },
   account: { message: 'This account does not exist.', details: 'account_id' },
   key: { message: 'This key does not exist.', details: 'key_id' },

@@ -2,6 +2,7 @@ import { createInvitationStore } from '../../db/sessions/invitation-store.ts';
 import { createSessionAdministration } from '../../db/sessions/session-administration.ts';
 import { createBotTokenStore } from '../../db/access/bot-token-store.ts';
 import { createApiKeyStore } from '../../db/access/api-key-store.ts';
+import { createCredentialStore } from '../../db/access/credential-store.ts';
 import { createAccountStore } from '../../db/access/account-store.ts';
 import { createOpenCredentialQueries } from '../../db/access/open-credentials.ts';
 import { createRequestLimitStore } from '../../db/access/request-limit-store.ts';
@@ -19,7 +20,9 @@ import { createAccountAdministration } from './account-administration.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createBotTokens, isBotToken } from './bot-tokens.ts';
 import { createCallerAuthentication, WRONG_KEYS } from './caller-authentication.ts';
+import { createOwnAccount } from './own-account.ts';
 import { createOwnKeys } from './own-keys.ts';
+import { createRevokePasted } from './revoke-pasted.ts';
 import { createInvitations } from './invitations.ts';
 import { createRequestLimit, type RequestAllowance } from './request-limit.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
@@ -41,9 +44,11 @@ export function createAccess({ database, tierLimits = TIER_REQUESTS_PER_HOUR, lo
   const requestLimits = createRequestLimitStore(database);
   const limit = createRequestLimit({ store: requestLimits });
   const keys = createApiKeyStore(database);
-  const apiKeys = createApiKeys({ keys });
+  const credentials = createCredentialStore(database);
+  const apiKeys = createApiKeys({ keys, credentials });
   const { authenticate: authenticateBotToken, ...botTokens } = createBotTokens({
-    store: createBotTokenStore(database),
+    tokens: createBotTokenStore(database),
+    credentials,
   });
   const { authenticate } = createCallerAuthentication({
     apiKeys: {
@@ -62,12 +67,13 @@ export function createAccess({ database, tierLimits = TIER_REQUESTS_PER_HOUR, lo
     }),
     removeOldLimits: requestLimits.removeOld,
 
-    ...createAccountAdministration({ accounts, keys }),
-    ...createOwnKeys({ keys }),
+    ...createAccountAdministration({ accounts, keys, credentials }),
+    ...createOwnKeys({ keys, credentials }),
+    ...createOwnAccount({ credentials }),
     ...createEndSessions({ sessions: createSessionAdministration(database) }),
     ...createInvitations({ invitations: createInvitationStore(database) }),
     createKey: apiKeys.create,
     ...botTokens,
-    revokePasted: apiKeys.revokePasted,
+    revokePasted: createRevokePasted({ credentials }),
   };
 }

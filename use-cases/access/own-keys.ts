@@ -1,15 +1,17 @@
-import type { ListedApiKey } from '../../db/access/api-key-rows.ts';
+import type { ListedCredential } from '../../db/access/credential-rows.ts';
 import type { ApiKeyStore } from '../../db/access/api-key-store.ts';
-import { MAX_API_KEYS } from '../../domain/access/accounts.ts';
+import type { CredentialStore } from '../../db/access/credential-store.ts';
+import { MAX_CREDENTIALS } from '../../domain/access/accounts.ts';
 import type { Actor, ApiKey } from '../../domain/access/actor.ts';
 import { DEFAULT_KEY_SCOPES, missingScopes, type KeyScope } from '../../domain/access/key-scopes.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { authorize, notFound } from './authorize.ts';
-import { newKeyText } from './key-text.ts';
+import { newCredentialText } from './credential-text.ts';
 
 export interface OwnKeysDeps {
-  keys: Pick<ApiKeyStore, 'create' | 'listValid' | 'rotate' | 'revoke' | 'revokeAll' | 'accountOf'>;
+  keys: Pick<ApiKeyStore, 'create' | 'listValid' | 'rotate'>;
+  credentials: Pick<CredentialStore, 'revoke'>;
 }
 
 /** Time to deploy a new key to every process that uses the old one. */
@@ -17,7 +19,7 @@ export const KEY_OVERLAP_HOURS = 24;
 const KEY_OVERLAP_MS = KEY_OVERLAP_HOURS * 3_600_000;
 
 export interface MadeKey {
-  key: ListedApiKey;
+  key: ListedCredential;
   /** Returned only this once; it is stored as a hash. */
   apiKey: string;
 }
@@ -32,13 +34,12 @@ export interface KeyRotation {
 }
 
 /** API keys that developers manage themselves, with a key that has the scope `keys`. The audit log names that key. */
-export function createOwnKeys({ keys }: OwnKeysDeps) {
+export function createOwnKeys({ keys, credentials }: OwnKeysDeps) {
   return {
-    /** The valid keys of the account, the newest first; for a person, of the account that the person has asked for. */
-    async listOwnKeys(actor: Actor): Promise<ListedApiKey[]> {
+    /** The valid keys of the account, the newest first. */
+    async listOwnKeys(actor: Actor): Promise<ListedCredential[]> {
       authorize(actor, 'api_key.list', 'own');
-      const accountId = actor.kind === 'api_key' ? actor.accountId : await keys.accountOf(actor.userId);
-      return accountId === null ? [] : keys.listValid(accountId);
+      return keys.listValid(actor.accountId);
     },
 
     async createOwnKey(
@@ -54,14 +55,14 @@ export function createOwnKeys({ keys }: OwnKeysDeps) {
       const scopes = asked.scopes ?? DEFAULT_KEY_SCOPES.filter((scope) => actor.scopes.includes(scope));
       checkGiven(actor, scopes);
       checkExpiry(asked.expiresAt);
-      const { text, secret } = newKeyText();
+      const { text, secret } = newCredentialText('api_key');
       const { accountId } = actor;
       const key = await keys.create({
         ...asked,
         ...secret,
         accountId,
         scopes,
-        limit: MAX_API_KEYS,
+        limit: MAX_CREDENTIALS,
         actor: actor.keyId,
       });
       if (key === 'no_account') throw notFound('api_key');
@@ -77,13 +78,13 @@ export function createOwnKeys({ keys }: OwnKeysDeps) {
     ): Promise<MadeKey & { oldEndsAt: Date }> {
       authorize(actor, 'api_key.rotate', 'own');
       if (expiresAt) checkExpiry(expiresAt);
-      const { text, secret } = newKeyText();
+      const { text, secret } = newCredentialText('api_key');
       const rotated = await keys.rotate({
         ...secret,
         accountId: actor.accountId,
         keyId,
         overlapMs: endsOld ? 0 : KEY_OVERLAP_MS,
-        limit: MAX_API_KEYS,
+        limit: MAX_CREDENTIALS,
         actor: actor.keyId,
         next(old) {
           const kept = scopes ?? old.scopes;
@@ -108,17 +109,11 @@ export function createOwnKeys({ keys }: OwnKeysDeps) {
       return { key: rotated.created, apiKey: text, oldEndsAt: rotated.oldEndsAt };
     },
 
-    /** All keys of the person's account. Returns how many there were. */
-    async revokeAllKeys(actor: Actor): Promise<number> {
-      authorize(actor, 'api_key.remove_all', 'own');
-      return keys.revokeAll({ userId: actor.userId, actor: actor.userId });
-    },
-
     /** Throws NOT_FOUND if it is not a key of the account, or is revoked already. */
     async removeOwnKey(actor: Actor, keyId: string): Promise<void> {
       authorize(actor, 'api_key.remove', 'own');
-      const { accountId } = actor;
-      if (!(await keys.revoke({ keyId, accountId, actor: actor.keyId }))) throw notFound('api_key');
+      const key = { id: keyId, kind: 'api_key', accountId: actor.accountId, actor: actor.keyId } as const;
+      if (!(await credentials.revoke(key))) throw notFound('api_key');
     },
   };
 }
@@ -139,12 +134,12 @@ function checkExpiry(expiresAt: Date | null): void {
     throw invalidField('expires_at', 'must be in the future');
 }
 
-function sameLifetime({ createdAt, expiresAt }: ListedApiKey): Date | null {
+function sameLifetime({ createdAt, expiresAt }: ListedCredential): Date | null {
   return expiresAt && new Date(Date.now() + expiresAt.getTime() - createdAt.getTime());
 }
 
 function tooMany(): ServiceError {
-  return new ServiceError('CONFLICT', `An account has at most ${MAX_API_KEYS} valid API keys.`, {
+  return new ServiceError('CONFLICT', `An account has at most ${MAX_CREDENTIALS} valid API keys.`, {
     details: 'Delete one of them first.',
   });
 }

@@ -1,21 +1,29 @@
-import type { ListedApiKey } from '../../db/access/api-key-rows.ts';
+import type { ListedCredential } from '../../db/access/credential-rows.ts';
 import type { DeveloperAccessStore } from '../../db/access/developer-access-store.ts';
 import type { ChatUserStore } from '../../db/chats/chat-user-store.ts';
 import type { NewMessageRow } from '../../db/chats/chat-message-rows.ts';
 import { newId } from '../../db/postgres/new-id.ts';
-import { MAX_API_KEYS } from '../../domain/access/accounts.ts';
+import { MAX_CREDENTIALS } from '../../domain/access/accounts.ts';
 import type { Actor, ChatUser } from '../../domain/access/actor.ts';
-import { DEVELOPER_ACCESS, TAKE_WITHIN_MINUTES } from '../../domain/access/developer-access.ts';
-import { DEFAULT_KEY_SCOPES } from '../../domain/access/key-scopes.ts';
+import {
+  DEVELOPER_ACCESS,
+  GIVES,
+  SHOWN_MINUTES,
+  TAKE_WITHIN_MINUTES,
+  type DeveloperAccessRequest,
+  type GivenCredential,
+} from '../../domain/access/developer-access.ts';
 import { PRIORITY, type ChatContent } from '../../domain/chats/chat-content.ts';
 import type { MessageBody } from '../../domain/chats/message-body.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { authorize, notFound } from '../access/authorize.ts';
-import { newKeyText } from '../access/key-text.ts';
+import { newCredentialText } from '../access/credential-text.ts';
 import { messageContext } from '../chats/message-context.ts';
 import type { OperationReader } from '../operations/read-operation.ts';
+
+type AccessOperation = Operation<DeveloperAccessRequest, null>;
 
 export interface TakeCredentialDeps {
   reader: Pick<OperationReader, 'readState'>;
@@ -24,38 +32,52 @@ export interface TakeCredentialDeps {
   userKeys: UserKeys;
 }
 
-/** Long enough to copy it to where it is kept. */
-export const MESSAGE_MINUTES = 10;
+/** A credential that was just made. Its text is nowhere else. */
+export interface TakenText {
+  given: GivenCredential;
+  text: string;
+}
 
 export function createTakeCredential({ reader, store, users, userKeys }: TakeCredentialDeps) {
-  async function verified(actor: Actor, operationId: string): Promise<Operation> {
+  async function verified(actor: Actor, operationId: string): Promise<AccessOperation> {
     const { operation } = await reader.readState(actor, 'operation.take_credential', operationId);
     if (operation.kind !== DEVELOPER_ACCESS) throw refused('This operation gives out nothing.');
-    return operation;
+    return operation as AccessOperation;
   }
 
   async function take(
-    { id, network }: Operation,
-    messageOf: (apiKey: string) => NewMessageRow | null,
-  ): Promise<{ key: ListedApiKey; apiKey: string }> {
-    const { text: apiKey, secret } = newKeyText();
+    { id, network, request: { credential: given } }: AccessOperation,
+    messageOf: (taken: TakenText) => NewMessageRow | null,
+  ): Promise<TakenText & { credential: ListedCredential }> {
+    const { kind, scopes } = GIVES[given];
+    const { text, secret } = newCredentialText(kind);
     const taken = await store.take({
       operationId: id,
-      key: { ...secret, name: null, scopes: DEFAULT_KEY_SCOPES, defaultNetwork: network, expiresAt: null },
-      limit: MAX_API_KEYS,
-      message: messageOf(apiKey),
+      credential: {
+        ...secret,
+        kind,
+        scopes,
+        name: null,
+        // The routes of bot tokens have no network.
+        defaultNetwork: kind === 'api_key' ? network : null,
+        expiresAt: null,
+      },
+      limit: MAX_CREDENTIALS,
+      message: messageOf({ given, text }),
     });
     switch (taken) {
       case 'not_verified':
         throw refused('No wallet has verified this request yet.');
       case 'taken':
-        throw refused('The key of this request was shown already.');
+        throw refused('The credential of this request was shown already.');
       case 'too_late':
-        throw refused(`The key had to be taken within ${TAKE_WITHIN_MINUTES} minutes.`);
+        throw refused(`The credential had to be taken within ${TAKE_WITHIN_MINUTES} minutes.`);
       case 'too_many':
-        throw refused(`An account has at most ${MAX_API_KEYS} valid API keys.`);
+        throw refused(
+          `An account has at most ${MAX_CREDENTIALS} valid ${kind === 'api_key' ? 'API keys' : 'bot tokens'}.`,
+        );
       default:
-        return { key: taken, apiKey };
+        return { credential: taken, given, text };
     }
   }
 
@@ -78,14 +100,17 @@ export function createTakeCredential({ reader, store, users, userKeys }: TakeCre
         priority: PRIORITY.security,
         bodyCiphertext: own.encrypt(JSON.stringify(body), messageContext(id)),
         operation: null,
-        removeAfterMs: MESSAGE_MINUTES * 60_000,
+        removeAfterMs: SHOWN_MINUTES * 60_000,
       };
     };
   }
 
   return {
-    /** On the wallet page, in the session that has proven the wallet. The key is returned only this once. */
-    async takeOnPage(actor: Actor, operationId: string): Promise<{ key: ListedApiKey; apiKey: string }> {
+    /** On the wallet page, in the session that has proven the wallet. The text is returned only this once. */
+    async takeOnPage(
+      actor: Actor,
+      operationId: string,
+    ): Promise<TakenText & { credential: ListedCredential }> {
       const operation = await verified(actor, operationId);
       authorize(actor, 'operation.take_credential', 'linked');
       if (actor.kind !== 'page_session' || actor.wallet?.address !== operation.walletAddress) {
@@ -94,17 +119,17 @@ export function createTakeCredential({ reader, store, users, userKeys }: TakeCre
       return take(operation, () => null);
     },
 
-    /** In the chat that asked, as a message that disappears. `contentOf` shows the key, which is not returned. */
+    /** In the chat that asked, as a message that disappears. `contentOf` shows the text, which is not returned. */
     async takeInChat(
       actor: Actor,
       operationId: string,
-      contentOf: (apiKey: string) => ChatContent,
+      contentOf: (taken: TakenText) => ChatContent,
     ): Promise<void> {
       const operation = await verified(actor, operationId);
       authorize(actor, 'operation.take_credential', 'own');
       if (actor.kind !== 'chat_user') throw notFound('operation');
       const messageOf = await messages(actor);
-      await take(operation, (apiKey) => messageOf(contentOf(apiKey)));
+      await take(operation, (taken) => messageOf(contentOf(taken)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KEY_SCOPES, type KeyScope } from '../../../domain/access/key-scopes.ts';
-import { MAX_API_KEYS } from '../../../domain/access/accounts.ts';
+import { MAX_CREDENTIALS } from '../../../domain/access/accounts.ts';
 import { createAccess } from '../../../use-cases/access/index.ts';
 import { OPERATOR } from '../../support/actors.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
@@ -235,8 +235,8 @@ describe('API keys that developers manage themselves', () => {
     const { key } = await keyWith(KEY_SCOPES);
     const create = () => call('/v1/keys', { key, method: 'POST', json: {} });
     // The account has two already.
-    const made = await Promise.all(Array.from({ length: MAX_API_KEYS }, create));
-    expect(made.filter(({ status }) => status === 201)).to.have.length(MAX_API_KEYS - 2);
+    const made = await Promise.all(Array.from({ length: MAX_CREDENTIALS }, create));
+    expect(made.filter(({ status }) => status === 201)).to.have.length(MAX_CREDENTIALS - 2);
     expect(outcome(await create())).to.equal('409 CONFLICT');
   });
 });

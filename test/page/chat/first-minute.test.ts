@@ -137,7 +137,7 @@ describe('a newcomer in the chat page', () => {
     await wallet.page.goto(await tab.link('Verify with a wallet'));
     await wallet.press('Verify with Wallet 1');
     await wallet.sees('Verified');
-    await chat.sees('Show the key here');
+    await chat.sees('Show it here');
     await wallet.press('Show the API key');
     await wallet.sees('It is not shown again');
     const key = await wallet.page.getByText(/^wk_\w{41}$/).textContent();

@@ -31,8 +31,9 @@ export function accessCalls(access: UseCases['access']): CallsOf<UseCases['acces
     revokeInvitation: ofAccount('invitation.revoke', ({ actor }) =>
       access.revokeInvitation(actor, 'inv_none'),
     ),
-    revokePasted: 'acts for the holder of a key, against that key',
-    revokeAllKeys: ofTheActor('api_key.remove_all', ({ actor }) => access.revokeAllKeys(actor)),
+    revokePasted: 'acts for the holder of a credential, against it',
+    ownAccount: ofTheActor('credential.list', ({ actor }) => access.ownAccount(actor)),
+    revokeAll: ofTheActor('credential.remove_all', ({ actor }) => access.revokeAll(actor)),
     listOwnKeys: ofTheActor('api_key.list', ({ actor }) => access.listOwnKeys(actor)),
     createOwnKey: ofTheActor('api_key.create', ({ actor }) =>
       access.createOwnKey(actor, {

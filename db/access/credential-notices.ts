@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import type { KeyChange } from '../../domain/access/key-change.ts';
+import type { CredentialChange } from '../../domain/access/credential-change.ts';
 import { MESSAGE_CHANNEL } from '../chats/chat-message-rows.ts';
 import { newId } from '../postgres/new-id.ts';
 
 /** Reports a change of a key in the chat of the person whose account it is, if there is one, in the caller's transaction. */
-export async function noticeKeyChange(
+export async function noticeCredentialChange(
   trx: Knex.Transaction,
   credentialId: string,
-  change: KeyChange,
+  change: CredentialChange,
 ): Promise<void> {
   await trx.raw(
     `WITH added AS (

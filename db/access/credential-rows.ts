@@ -1,11 +1,14 @@
+import type { CredentialKind } from '../../domain/access/credential-format.ts';
 import type { KeyScope } from '../../domain/access/key-scopes.ts';
 import type { Network } from '../../domain/networks.ts';
 
-/** A key as its account and operators may see it: only its holder knows the random part. */
-export interface ListedApiKey {
+/** An API key or a bot token as its account and operators may see it: only its holder knows the random part. */
+export interface ListedCredential {
   id: string;
+  kind: CredentialKind;
   name: string | null;
   publicPart: string;
+  /** Of an API key; a bot token may do what chats grant. */
   scopes: KeyScope[];
   defaultNetwork: Network | null;
   createdAt: Date;
@@ -18,11 +21,28 @@ export interface ListedApiKey {
   replacedBy: string | null;
 }
 
-/** Also without a table's name, so it is only for statements in which these columns have one meaning. */
-export const IS_VALID_KEY = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+/** Only hashes are stored: a stolen copy of the table opens nothing. */
+export interface CredentialSecret {
+  publicPart: string;
+  secretHash: string;
+}
 
-export const KEY_COLUMNS = [
+export interface NewCredential {
+  name: string | null;
+  /** None for a bot token. */
+  scopes: readonly KeyScope[];
+  defaultNetwork: Network | null;
+  expiresAt: Date | null;
+}
+
+/** Also without a table's name, so it is only for statements in which these columns have one meaning. */
+export const IS_VALID = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+
+export const USE_IS_RECENT = `coalesce(last_used_at > now() - interval '1 minute', false)`;
+
+export const CREDENTIAL_COLUMNS = [
   'id',
+  'kind',
   'name',
   'public_part',
   'scopes',
@@ -34,8 +54,9 @@ export const KEY_COLUMNS = [
   'replaced_by',
 ] as const;
 
-export interface KeyRow {
+export interface CredentialRow {
   id: string;
+  kind: CredentialKind;
   name: string | null;
   public_part: string;
   scopes: KeyScope[];
@@ -47,9 +68,10 @@ export interface KeyRow {
   replaced_by: string | null;
 }
 
-export function toListedKey(row: KeyRow): ListedApiKey {
+export function toListed(row: CredentialRow): ListedCredential {
   return {
     id: row.id,
+    kind: row.kind,
     name: row.name,
     publicPart: row.public_part,
     scopes: row.scopes,

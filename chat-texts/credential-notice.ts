@@ -1,0 +1,31 @@
+import type { CredentialChange } from '../domain/access/credential-change.ts';
+import { maskedCredential, type CredentialKind } from '../domain/access/credential-format.ts';
+import type { KeyScope } from '../domain/access/key-scopes.ts';
+import type { ChatContent } from '../domain/chats/chat-content.ts';
+import { code, lines } from './html.ts';
+import type { Text } from './text.ts';
+
+export interface ChangedCredential {
+  kind: CredentialKind;
+  change: CredentialChange;
+  publicPart: string;
+  name: string | null;
+  scopes: readonly KeyScope[];
+}
+
+/** A security message: a thief of a credential can hide nothing from the person whose account it is. */
+export function credentialNotice(
+  t: Text,
+  { kind, change, publicPart, name, scopes }: ChangedCredential,
+): ChatContent {
+  return {
+    html: lines(
+      t(`key-${change}`, { kind, key: code(maskedCredential(kind, publicPart)) }),
+      name === null ? null : t('key-name', { name }),
+      scopes.length === 0 ? null : t('key-scopes', { scopes: scopes.join(', ') }),
+      '',
+      t('key-not-you'),
+    ),
+    buttons: [[{ label: t('button-revoke-keys'), press: { do: 'revoke_keys' } }]],
+  };
+}
